@@ -178,6 +178,9 @@ public final class MnemoDb extends DB {
     measured.operation = operation;
     try {
       measured.key.set(table, name);
+      if (running.keptForBurst(measured, fields, record)) {
+        return Status.OK;
+      }
       return timed(running, measured, reportedAs, fields);
     } catch (MnemoException e) {
       lastEndNs = running.clock().nanoTime();

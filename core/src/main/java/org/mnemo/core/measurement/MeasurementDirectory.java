@@ -131,7 +131,8 @@ public record MeasurementDirectory(Path root) {
         memory(),
         servers(),
         fetches(),
-        moves());
+        moves(),
+        saturation());
   }
 
   /**
@@ -219,6 +220,16 @@ public record MeasurementDirectory(Path root) {
   /** What a run moved between tiers at the ends of its epochs; absent in other runs. */
   public Path moves() {
     return root.resolve("moves.csv");
+  }
+
+  /** What each server took for bursts of requests; absent in runs that are not saturated. */
+  public Path saturation() {
+    return root.resolve("saturation.csv");
+  }
+
+  /** The directory of the saturated run of the same workload, which may be absent. */
+  public MeasurementDirectory load() {
+    return new MeasurementDirectory(root.resolve("load"));
   }
 
   /** The directory in which the estimator puts its results. */

@@ -19,8 +19,10 @@ import org.mnemo.core.measurement.FetchesFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MovesFile;
 import org.mnemo.core.measurement.RunInfo.Measured;
+import org.mnemo.core.measurement.SaturationFile;
 import org.mnemo.ycsb.placement.MigratedPlacement;
 import org.mnemo.ycsb.placement.Placement;
+import org.mnemo.ycsb.placement.SaturatedPlacement;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.properties.Secrets;
 import org.mnemo.ycsb.settings.Placements;
@@ -63,6 +65,7 @@ public final class Session {
   final @Nullable ReadCheck readCheck;
   final @Nullable Mirror mirror;
   final @Nullable Mover mover;
+  final @Nullable Saturation saturation;
 
   /** Whether calls are counted. Clients share the counter, so that it costs them something. */
   final boolean countsCalls;
@@ -101,12 +104,17 @@ public final class Session {
       capture = null;
     } else {
       directory.writeRun(description.info(tally.counts(), null));
-      capture = new RunCapture(directory, settings, placement, startedAt, startNs);
-      capture.recordMemory(servers.memoryUse());
-      if (settings.blocks().warmUp() == 0) {
-        watch.startCounting();
+      if (saturates()) {
+        capture = null;
+      } else {
+        capture = new RunCapture(directory, settings, placement, startedAt, startNs);
+        capture.recordMemory(servers.memoryUse());
+        if (settings.blocks().warmUp() == 0) {
+          watch.startCounting();
+        }
       }
     }
+    saturation = saturates() ? saturationOf(properties) : null;
     mirror =
         placement.mirrors() && directory != null
             ? new Mirror(servers, new FetchesFile.Writer(directory.fetches()))
@@ -114,6 +122,25 @@ public final class Session {
     mover = moverOf(properties);
     System.setProperty(OUTCOME, "begun");
     hook = new ShutdownHook(this::interrupted);
+  }
+
+  private boolean saturates() {
+    return settings.placement().equals(Placements.SATURATED) && !settings.load();
+  }
+
+  private Saturation saturationOf(Properties properties) {
+    if (directory == null || !(placement instanceof SaturatedPlacement saturated)) {
+      throw new UsageException(
+          "mnemo.placement=%s writes down what servers took; add -p mnemo.out=DIR"
+              .formatted(Placements.SATURATED));
+    }
+    return new Saturation(
+        servers,
+        saturated,
+        settings.blocks(),
+        clock,
+        new SaturationFile.Writer(directory.saturation()),
+        Placements.burstConnections(new PropertyReader(properties)));
   }
 
   private @Nullable Mover moverOf(Properties properties) {
@@ -217,7 +244,11 @@ public final class Session {
     TierStore[] stores = servers.connect();
     openClients.incrementAndGet();
     return new SessionClient(
-        this, clients.getAndIncrement(), stores, capture == null ? null : capture.newClient());
+        this,
+        clients.getAndIncrement(),
+        stores,
+        capture == null ? null : capture.newClient(),
+        saturation == null ? null : new BurstClient(saturation, tally));
   }
 
   void clientClosed() {
@@ -237,6 +268,9 @@ public final class Session {
       }
       if (mover != null) {
         mover.close();
+      }
+      if (saturation != null) {
+        saturation.close();
       }
       if (capture != null) {
         capture.close();
@@ -265,7 +299,11 @@ public final class Session {
     if (dataset != null) {
       dataset.commit();
     }
-    if (directory != null && capture != null) {
+    if (directory != null && saturation != null) {
+      Measured measured = saturation.commit();
+      directory.finish(description.info(tally.counts(), measured));
+      say(saturation.summary(measured));
+    } else if (directory != null && capture != null) {
       watch.work().ifPresent(work -> Json.write(directory.servers(), work));
       if (mirror != null) {
         mirror.commit();

@@ -19,6 +19,7 @@ public final class SessionClient {
   private final int number;
   private final TierStore[] stores;
   private final RunCapture.@Nullable Client recorder;
+  private final @Nullable BurstClient burst;
   private final MeasuredOperation unrecorded = new MeasuredOperation();
   private long call;
 
@@ -26,11 +27,16 @@ public final class SessionClient {
   private int lastTier;
 
   SessionClient(
-      Session session, int number, TierStore[] stores, RunCapture.@Nullable Client recorder) {
+      Session session,
+      int number,
+      TierStore[] stores,
+      RunCapture.@Nullable Client recorder,
+      @Nullable BurstClient burst) {
     this.session = session;
     this.number = number;
     this.stores = stores;
     this.recorder = recorder;
+    this.burst = burst;
   }
 
   public NanoClock clock() {
@@ -75,6 +81,26 @@ public final class SessionClient {
   /** The operation to fill next; one that fails is filled anew. */
   public MeasuredOperation next() {
     return recorder == null ? unrecorded : recorder.next();
+  }
+
+  /**
+   * Keeps an operation of a saturated run for the next burst of requests.
+   *
+   * @param fields names of the fields that a read wants, or null for all
+   * @param record what a write writes; a read clears it, as nothing is read yet
+   * @return false if operations are carried out one by one
+   * @throws MnemoException if the burst was sent and an operation of it not carried out
+   */
+  public boolean keptForBurst(
+      MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
+    if (burst == null) {
+      return false;
+    }
+    if (!measured.operation.isWrite()) {
+      record.clear();
+    }
+    burst.add(measured, fields, record);
+    return true;
   }
 
   /** Numbers an operation, over all clients, and decides where it goes. */
@@ -276,6 +302,9 @@ public final class SessionClient {
 
   /** Closes the connections; the last client closes the session. */
   public void close() {
+    if (burst != null) {
+      burst.close();
+    }
     for (TierStore store : stores) {
       try {
         if (!session.tally.hasGivenUp()) {

@@ -56,12 +56,14 @@ record TierServers(
    * @param emulated memory that the client emulates; null if the server's memory is taken as it is
    * @param info what {@code run.json} says of the tier
    * @param faults counts pages that the kernel fetches; null if it does not page the server
+   * @param pid process of a local server; 0 for one that the user named
    */
   record Tier(
       TierServer server,
       @Nullable EmulatedMemory emulated,
       TierInfo info,
-      @Nullable PageFaultCounter faults) {
+      @Nullable PageFaultCounter faults,
+      long pid) {
 
     /** Counts what the server, or the kernel for it, fetches from slower memory. */
     Optional<FetchCounter> fetchCounter() {
@@ -114,7 +116,8 @@ record TierServers(
                   memory.get(i).price()),
               started != null && memory.get(i) instanceof MemorySource.Paged
                   ? new PageFaultCounter(started.pid(), started.emptyBytes())
-                  : null));
+                  : null,
+              started == null ? 0 : started.pid()));
     }
     // Only once all of them answer is anything made or changed.
     tiers.forEach(tier -> tier.server().prepare(settings.load()));

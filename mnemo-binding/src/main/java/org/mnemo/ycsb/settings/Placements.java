@@ -15,6 +15,7 @@ import org.mnemo.ycsb.placement.MigratedPlacement;
 import org.mnemo.ycsb.placement.MigrationRules;
 import org.mnemo.ycsb.placement.MirroredPlacement;
 import org.mnemo.ycsb.placement.Placement;
+import org.mnemo.ycsb.placement.SaturatedPlacement;
 import org.mnemo.ycsb.placement.SingleTierPlacement;
 import org.mnemo.ycsb.placement.Splits;
 import org.mnemo.ycsb.properties.Property;
@@ -33,19 +34,33 @@ public final class Placements {
   /** Sends an operation to where its record lies, and moves records at the ends of epochs. */
   public static final String MIGRATED = MigratedPlacement.KIND;
 
+  /** Sends requests in bursts, a block to one tier, and reads what servers took for them. */
+  public static final String SATURATED = "saturated";
+
+  private static final String BURST = "mnemo.burst";
+  private static final int DEFAULT_BURST = 32;
   private static final String SWEEP_SPLITS = "mnemo.sweep.splits";
   private static final int DEFAULT_SWEEP_SPLITS = 9;
 
   static final List<Property> PROPERTIES =
       Property.table(
           """
-          mnemo.placement | %1$s, or %2$s with a `mnemo.tiermap` | which tier serves an operation: `%1$s` alternates between them, `%2$s` goes by a key-tier map, `%3$s` splits keys, `%5$s` sends every operation to every tier in turn, `%6$s` moves records between two tiers as they get hot and cold, the name of a tier is that one alone
+          mnemo.placement | %1$s, or %2$s with a `mnemo.tiermap` | which tier serves an operation: `%1$s` alternates between them, `%2$s` goes by a key-tier map, `%3$s` splits keys, `%5$s` sends every operation to every tier in turn, `%6$s` moves records between two tiers as they get hot and cold, `%7$s` sends requests in bursts and reads what servers took for them, the name of a tier is that one alone
           mnemo.tiermap | none | key-tier map, a file
           mnemo.sweep.order | none | what a sweep splits: a file with one key a line, first into FastMem first
           mnemo.sweep.moves | none | the same for more than two tiers: a file of moves, a tier, a space and the key that enters it a line
           mnemo.sweep.splits | %4$s | number of splits between the extremes, 1 to 999
+          mnemo.burst | %8$s | requests of a burst of the placement `%7$s`, each over a connection of its own, 1 to 1024
           """
-              .formatted(BASELINE, MAP, SWEEP, DEFAULT_SWEEP_SPLITS, MIRRORED, MIGRATED));
+              .formatted(
+                  BASELINE,
+                  MAP,
+                  SWEEP,
+                  DEFAULT_SWEEP_SPLITS,
+                  MIRRORED,
+                  MIGRATED,
+                  SATURATED,
+                  DEFAULT_BURST));
 
   private Placements() {}
 
@@ -57,6 +72,7 @@ public final class Placements {
     known.put(MAP, Placements::fromMap);
     known.put(MIRRORED, Placements::mirrored);
     known.put(MIGRATED, Placements::migrated);
+    known.put(SATURATED, run -> new SaturatedPlacement(run.tiers(), run.blocks(), run.seed()));
     Tiers tiers = settings.tiers();
     for (int tier = 0; tier < tiers.count(); tier++) {
       int only = tier;
@@ -121,6 +137,11 @@ public final class Placements {
   private static int sweepSplits(RunSettings settings) {
     return (int)
         new PropertyReader(settings.properties()).whole(SWEEP_SPLITS, DEFAULT_SWEEP_SPLITS, 1, 999);
+  }
+
+  /** Number of connections over which a client of a saturated run sends a burst of requests. */
+  public static int burstConnections(PropertyReader given) {
+    return (int) given.whole(BURST, DEFAULT_BURST, 1, 1024);
   }
 
   /** Number of blocks of a round of a sweep: of each tier, of mixtures, and one of each split. */

@@ -88,6 +88,9 @@ public record RunSettings(
 
   private static final int MIRRORED_GUARD_OPS = 10;
 
+  /** Default number of operations of a block of a saturated run, whatever the clients. */
+  private static final int SATURATED_OPS = 1000;
+
   /**
    * Default number of operations of the warm-up, during which the client's code is still being
    * compiled, beside it on its own processor.
@@ -220,7 +223,9 @@ public record RunSettings(
         (int)
             given.whole(
                 BLOCK_OPS,
-                (mirrors ? MIRRORED_COUNTED_OPS : COUNTED_OPS) * clients + guard + tail,
+                given.text(PLACEMENT, "").equals(Placements.SATURATED)
+                    ? SATURATED_OPS
+                    : (mirrors ? MIRRORED_COUNTED_OPS : COUNTED_OPS) * clients + guard + tail,
                 1,
                 1_000_000_000),
         guard,

@@ -49,6 +49,11 @@ public interface StoreType {
     return true;
   }
 
+  /** Whether its servers, or some of them, take bursts of requests and tell their work. */
+  default boolean takesBursts() {
+    return false;
+  }
+
   /** The clock that the store's operations are timed with. */
   default NanoClock clock() {
     return NanoClock.SYSTEM;

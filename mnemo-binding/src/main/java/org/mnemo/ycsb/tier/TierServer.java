@@ -85,6 +85,23 @@ public interface TierServer {
   }
 
   /**
+   * Number of threads that carry out requests at the same time, of all its servers together; 0 if
+   * it does not tell.
+   */
+  default int servingThreads() {
+    return 0;
+  }
+
+  /**
+   * Opens connections for bursts of requests; empty if this store knows none.
+   *
+   * @param connections number of connections, at least 1
+   */
+  default Optional<RequestBurst> connectBurst(int connections) {
+    return Optional.empty();
+  }
+
+  /**
    * The server's own account of the records it holds and the memory they take, its own process left
    * out; empty if it does not tell.
    */

@@ -17,6 +17,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.RequestBurst;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierStore;
@@ -256,6 +257,33 @@ final class MemcachedServer implements TierServer {
                         TierServer.cpuSeconds(
                             server.get("rusage_user"), server.get("rusage_system")))
                 .sum());
+  }
+
+  /** Worker threads of all servers together; 0 if one does not tell. */
+  @Override
+  public int servingThreads() {
+    removeMarks();
+    return linked(
+        link -> {
+          long sum = 0;
+          for (Map<String, String> server : link.stats("settings")) {
+            long threads = number(server, "num_threads");
+            if (threads == 0) {
+              return 0;
+            }
+            sum += threads;
+          }
+          return (int) sum;
+        });
+  }
+
+  /** Empty for several servers, among which requests are divided, and for the binary protocol. */
+  @Override
+  public Optional<RequestBurst> connectBurst(int connections) {
+    removeMarks();
+    return settings.servers().size() > 1 || settings.protocol() != Protocol.TEXT
+        ? Optional.empty()
+        : Optional.of(new MemcachedBurst(settings, connections));
   }
 
   /**

@@ -36,4 +36,9 @@ public final class MemcachedType implements StoreType {
   public Optional<LocalServerType> localServer() {
     return Optional.of(new LocalMemcached());
   }
+
+  @Override
+  public boolean takesBursts() {
+    return true;
+  }
 }

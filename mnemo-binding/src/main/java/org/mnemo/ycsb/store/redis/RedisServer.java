@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.RequestBurst;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.StoredKeys;
 import org.mnemo.ycsb.tier.TierServer;
@@ -76,6 +77,20 @@ final class RedisServer implements TierServer {
   @Override
   public double cpuSeconds() {
     return infos().stream().mapToDouble(RedisInfo::cpuSeconds).sum();
+  }
+
+  /** One thread of each server carries out all of its requests. */
+  @Override
+  public int servingThreads() {
+    return infos().size();
+  }
+
+  /** Empty for a cluster, whose requests go to many servers. */
+  @Override
+  public Optional<RequestBurst> connectBurst(int connections) {
+    return settings.cluster()
+        ? Optional.empty()
+        : Optional.of(new RedisBurst(settings, connections));
   }
 
   /**

@@ -13,7 +13,6 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.tier.TierSettings;
 import redis.clients.jedis.ClientSetInfoConfig;
-import redis.clients.jedis.Connection;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.DefaultJedisSocketFactory;
 import redis.clients.jedis.HostAndPort;
@@ -201,10 +200,10 @@ record RedisSettings(
   }
 
   /** A connection to one server, or a {@link JedisException}. */
-  Connection open(HostAndPort server) {
+  SendingConnection open(HostAndPort server) {
     Socket guarded = socketTo(server);
     try {
-      return new Connection(() -> guarded, config);
+      return new SendingConnection(() -> guarded, config);
     } catch (JedisException e) {
       IOUtils.closeQuietly(guarded);
       throw e;

@@ -2,9 +2,7 @@ package org.mnemo.ycsb.store.redis;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.tier.Fields;
@@ -20,12 +18,7 @@ import redis.clients.jedis.Protocol.Command;
  */
 final class RedisStore implements TierStore {
 
-  /**
-   * Encoded names of fields: these are short and few, so they are kept rather than encoded each
-   * time.
-   */
-  private final Map<String, byte[]> fieldNames = new HashMap<>();
-
+  private final RedisCommands commands = new RedisCommands();
   private final RedisLink link;
 
   /**
@@ -43,9 +36,7 @@ final class RedisStore implements TierStore {
   }
 
   private boolean readAll(byte[] name, Fields into) {
-    List<?> reply =
-        (List<?>)
-            link.call(name, new CommandArguments(Command.HGETALL).add(name), ReplyShape.PAIRS);
+    List<?> reply = (List<?>) link.call(name, commands.readAll(name), ReplyShape.PAIRS);
     for (int i = 0; i < reply.size(); i += 2) {
       into.add(fieldName((byte[]) reply.get(i)), (byte[]) reply.get(i + 1));
     }
@@ -53,11 +44,7 @@ final class RedisStore implements TierStore {
   }
 
   private boolean readSome(byte[] name, Set<String> fields, Fields into) {
-    CommandArguments command = new CommandArguments(Command.HMGET).add(name);
-    for (String field : fields) {
-      command.add(encoded(field));
-    }
-    List<?> reply = (List<?>) link.call(name, command, ReplyShape.TEXTS);
+    List<?> reply = (List<?>) link.call(name, commands.read(name, fields), ReplyShape.TEXTS);
     int i = 0;
     for (String field : fields) {
       byte[] value = i < reply.size() ? (byte[]) reply.get(i++) : null;
@@ -71,30 +58,22 @@ final class RedisStore implements TierStore {
   @Override
   public boolean update(RecordKey key, Fields changes) {
     byte[] name = RedisKeys.name(key);
-    if (number(name, set(name, changes)) < changes.size()) {
+    if (number(name, commands.write(name, changes)) < changes.size()) {
       return true;
     }
     // Every field was new: either they are additions to a record, or there was none.
     if (number(name, new CommandArguments(Command.HLEN).add(name)) > changes.size()) {
       return true;
     }
-    undo(name, changes);
+    // Takes back the fields just written; a record without fields is gone.
+    number(name, commands.undo(name, changes));
     return false;
-  }
-
-  /** Takes back the fields just written to a missing record; a record without fields is gone. */
-  private void undo(byte[] name, Fields changes) {
-    CommandArguments command = new CommandArguments(Command.HDEL).add(name);
-    for (int i = 0; i < changes.size(); i++) {
-      command.add(encoded(changes.name(i)));
-    }
-    number(name, command);
   }
 
   @Override
   public void insert(RecordKey key, Fields record) {
     byte[] name = RedisKeys.name(key);
-    if (number(name, set(name, record)) < record.size()
+    if (number(name, commands.write(name, record)) < record.size()
         && number(name, new CommandArguments(Command.HLEN).add(name)) > record.size()) {
       removeOtherFields(name, record);
     }
@@ -105,7 +84,7 @@ final class RedisStore implements TierStore {
     for (Object field : keys(name)) {
       boolean kept = false;
       for (int i = 0; i < record.size(); i++) {
-        kept |= Arrays.equals((byte[]) field, encoded(record.name(i)));
+        kept |= Arrays.equals((byte[]) field, commands.encoded(record.name(i)));
       }
       if (!kept) {
         command.add((byte[]) field);
@@ -117,29 +96,12 @@ final class RedisStore implements TierStore {
   @Override
   public boolean delete(RecordKey key) {
     byte[] name = RedisKeys.name(key);
-    return number(name, new CommandArguments(Command.DEL).add(name)) == 1;
+    return number(name, commands.delete(name)) == 1;
   }
 
   private List<?> keys(byte[] name) {
     return (List<?>)
         link.call(name, new CommandArguments(Command.HKEYS).add(name), ReplyShape.TEXTS);
-  }
-
-  private CommandArguments set(byte[] name, Fields record) {
-    CommandArguments command = new CommandArguments(Command.HSET).add(name);
-    for (int i = 0; i < record.size(); i++) {
-      command.add(encoded(record.name(i))).add(record.value(i));
-    }
-    return command;
-  }
-
-  private byte[] encoded(String field) {
-    byte[] bytes = fieldNames.get(field);
-    if (bytes == null) {
-      bytes = field.getBytes(StandardCharsets.UTF_8);
-      fieldNames.put(field, bytes);
-    }
-    return bytes;
   }
 
   private static String fieldName(byte[] bytes) {

@@ -39,4 +39,9 @@ public final class RedisType implements StoreType {
   public Optional<LocalServerType> localServer() {
     return Optional.of(new LocalRedis());
   }
+
+  @Override
+  public boolean takesBursts() {
+    return true;
+  }
 }

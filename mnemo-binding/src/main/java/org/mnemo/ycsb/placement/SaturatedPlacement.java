@@ -1,0 +1,47 @@
+package org.mnemo.ycsb.placement;
+
+import java.util.stream.IntStream;
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * Blocks that are each wholly on one tier, whose server gets its requests in bursts, of which a
+ * half of the blocks have small ones. All tiers hold every record.
+ */
+public final class SaturatedPlacement implements Placement {
+
+  /** Ratio of the requests of a burst to those of a small one. */
+  private static final int SMALLER_BY = 4;
+
+  private final Tiers tiers;
+  private final Blocks blocks;
+  private final Rounds rounds;
+  private final ReplicatedRoutes routes;
+
+  public SaturatedPlacement(Tiers tiers, Blocks blocks, long seed) {
+    this.tiers = tiers;
+    this.blocks = blocks;
+    rounds = new Rounds(IntStream.range(0, 2 * tiers.count()).toArray(), seed);
+    routes = new ReplicatedRoutes(tiers.count());
+  }
+
+  @Override
+  public Route route(Operation operation, KeyBytes key, long number) {
+    return routes.of(operation, rounds.kindOf(blocks.blockOf(number)) % tiers.count());
+  }
+
+  @Override
+  public String kind(long block) {
+    return tiers.name(rounds.kindOf(block) % tiers.count());
+  }
+
+  /**
+   * Number of requests of a burst in a block.
+   *
+   * @param most number of requests of a burst that is not small
+   */
+  public int burst(long block, int most) {
+    return rounds.kindOf(block) < tiers.count() ? most : Math.max(1, most / SMALLER_BY);
+  }
+}

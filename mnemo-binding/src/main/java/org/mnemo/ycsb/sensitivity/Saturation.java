@@ -1,0 +1,224 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.RunInfo.Measured;
+import org.mnemo.core.measurement.SaturationFile;
+import org.mnemo.core.measurement.SaturationFile.Row;
+import org.mnemo.ycsb.kernel.ProcessorTime;
+import org.mnemo.ycsb.placement.Blocks;
+import org.mnemo.ycsb.placement.SaturatedPlacement;
+import org.mnemo.ycsb.sensitivity.TierServers.Tier;
+import org.mnemo.ycsb.settings.Placements;
+import org.mnemo.ycsb.tier.EmulatedMemory;
+import org.mnemo.ycsb.tier.RequestBurst;
+
+/**
+ * A saturated run: clients send their requests in bursts, and what the servers' processors took for
+ * a block is written down when the next one begins. One request at a time would have the server
+ * sleep and wake up for each, which costs it more than a small request does. Safe for many threads.
+ */
+final class Saturation implements AutoCloseable {
+
+  private static final int BURSTS = 0;
+  private static final int READS = 1;
+  private static final int WRITES = 3;
+
+  private final TierServers servers;
+  private final SaturatedPlacement placement;
+  private final Blocks blocks;
+  private final NanoClock clock;
+  private final SaturationFile.Writer file;
+  private final int connections;
+  private final int[] threads;
+
+  /** Bursts, reads, bytes read, writes and bytes written since the run began, by tier. */
+  private final long[][] done;
+
+  private final long[] emulatedNs;
+  private Block block = new Block(-1, 0, 1);
+  private @Nullable Snapshot start;
+  private long measuredOperations;
+  private long measuredNs;
+
+  /**
+   * A block of requests to one tier.
+   *
+   * @param burst number of requests of a burst
+   */
+  record Block(long number, int tier, int burst) {}
+
+  /** State of the server of the present block. */
+  private record Snapshot(long timeNs, long cpuNs, long emulatedNs, long[] done) {}
+
+  /**
+   * @param connections number of connections that a client opens to each tier
+   * @throws UsageException if the store takes no bursts, or a server does not tell its processor
+   *     time
+   */
+  Saturation(
+      TierServers servers,
+      SaturatedPlacement placement,
+      Blocks blocks,
+      NanoClock clock,
+      SaturationFile.Writer file,
+      int connections) {
+    this.servers = servers;
+    this.placement = placement;
+    this.blocks = blocks;
+    this.clock = clock;
+    this.file = file;
+    this.connections = connections;
+    int count = servers.tiers().size();
+    done = new long[count][5];
+    emulatedNs = new long[count];
+    threads = servers.tiers().stream().mapToInt(each -> each.server().servingThreads()).toArray();
+    for (Tier each : servers.tiers()) {
+      cpuNs(each);
+      newBurst(each).close();
+    }
+  }
+
+  /** The burst of one client for each tier. */
+  RequestBurst[] connect() {
+    return servers.tiers().stream().map(this::newBurst).toArray(RequestBurst[]::new);
+  }
+
+  int connections() {
+    return connections;
+  }
+
+  private RequestBurst newBurst(Tier of) {
+    return of.server()
+        .connectBurst(connections)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "mnemo.placement=%s sends bursts of requests, which the server of tier %s (%s) does not take: they are for one Redis, or one Memcached by the text protocol, a tier"
+                        .formatted(Placements.SATURATED, of.info().name(), of.info().endpoint())));
+  }
+
+  private static long cpuNs(Tier of) {
+    OptionalLong ofProcess =
+        of.pid() == 0 ? OptionalLong.empty() : ProcessorTime.ofProcess(of.pid());
+    double ns = ofProcess.isPresent() ? ofProcess.getAsLong() : of.server().cpuSeconds() * 1e9;
+    if (Double.isNaN(ns)) {
+      throw new UsageException(
+          "the server of tier %s (%s) does not tell its processor time, so nothing can be known of what saturates it"
+              .formatted(of.info().name(), of.info().endpoint()));
+    }
+    return Math.round(ns);
+  }
+
+  /**
+   * Begins the block of an operation, unless it has begun already.
+   *
+   * @param number number of the operation
+   * @return that block, or a later one that another client has begun meanwhile
+   * @throws MnemoException if a server does not answer
+   */
+  synchronized Block begin(MeasuredOperation measured, long number) {
+    long next = blocks.blockOf(number);
+    if (next > block.number()) {
+      end();
+      int tier = placement.route(measured.operation, measured.key.bytes(), number).tier();
+      block = new Block(next, tier, placement.burst(next, connections));
+      start = number >= blocks.warmUp() ? snapshot() : null;
+    }
+    return block;
+  }
+
+  private Snapshot snapshot() {
+    int tier = block.tier();
+    return new Snapshot(
+        clock.nanoTime(),
+        cpuNs(servers.tiers().get(tier)),
+        emulatedNs[tier],
+        Arrays.copyOf(done[tier], done[tier].length));
+  }
+
+  /** Writes what was done since the present block began. */
+  private void end() {
+    Snapshot from = start;
+    if (from == null) {
+      return;
+    }
+    Snapshot to = snapshot();
+    int tier = block.tier();
+    long[] counts = new long[to.done().length];
+    Arrays.setAll(counts, i -> to.done()[i] - from.done()[i]);
+    if (to.cpuNs() < from.cpuNs()) {
+      throw new MnemoException(
+          "the server of tier %s was restarted during the run; measure again"
+              .formatted(servers.tiers().get(tier).info().name()));
+    }
+    measuredOperations += counts[READS] + counts[WRITES];
+    measuredNs += to.timeNs() - from.timeNs();
+    file.append(
+        new Row(
+            block.number(),
+            servers.tiers().get(tier).info().name(),
+            threads[tier],
+            to.timeNs() - from.timeNs(),
+            to.cpuNs() - from.cpuNs(),
+            to.emulatedNs() - from.emulatedNs(),
+            counts[BURSTS],
+            counts[READS],
+            counts[READS + 1],
+            counts[WRITES],
+            counts[WRITES + 1]));
+  }
+
+  /**
+   * Counts the requests of a burst, which a server has answered.
+   *
+   * @param ofTier tier of the server
+   * @param reads number of reads, and bytes that they found
+   * @param writes number of writes, and bytes that they wrote
+   */
+  synchronized void add(int ofTier, long reads, long readBytes, long writes, long writeBytes) {
+    long[] counts = done[ofTier];
+    counts[BURSTS]++;
+    counts[READS] += reads;
+    counts[READS + 1] += readBytes;
+    counts[WRITES] += writes;
+    counts[WRITES + 1] += writeBytes;
+  }
+
+  /** Counts the time that emulated memory would have taken for one request. */
+  synchronized void addEmulated(int ofTier, boolean writes, long bytes) {
+    EmulatedMemory emulated = servers.tiers().get(ofTier).emulated();
+    if (emulated != null) {
+      emulatedNs[ofTier] += writes ? emulated.writeNs(bytes) : emulated.readNs(bytes);
+    }
+  }
+
+  /** Gives the file its final name; the last block, which may be cut short, is not in it. */
+  Measured commit() {
+    file.commit();
+    return new Measured(
+        measuredOperations,
+        measuredNs,
+        measuredNs == 0 ? 0 : measuredOperations * 1e9 / measuredNs);
+  }
+
+  /** The summary of a finished run for the user, in a sentence. */
+  String summary(Measured measured) {
+    return String.format(
+        Locale.ROOT,
+        "%,d operations in bursts of %d, %,.0f a second after warm-up",
+        measured.operations(),
+        connections,
+        measured.throughputOpsS());
+  }
+
+  @Override
+  public void close() {
+    file.close();
+  }
+}
