@@ -1,5 +1,6 @@
-# Sourced by the launchers: finds the project, builds it on first use and after a change of its
-# sources, and runs one of its main classes. Needs JDK 17 or newer; Maven only to build.
+# Sourced by the launchers: runs a main class of Mnemo. In the project's folder it builds first, on
+# first use and after a change of the sources, which needs a JDK 17 or newer and Maven. A release has
+# jars instead of sources, and needs a JRE 17 or newer only.
 
 fail() {
   printf 'mnemo: %s\n' "$1" >&2
@@ -11,7 +12,7 @@ usage() {
   exit 2
 }
 
-# The folder of the project, however the launcher was called.
+# The folder that bin is in, however the launcher was called.
 self=$0
 while [ -L "$self" ]; do
   target=$(readlink "$self")
@@ -23,10 +24,20 @@ done
 home=$(cd "$(dirname "$self")/.." && pwd -P)
 built=$home/cli/target/built
 
+is_release() {
+  [ ! -f "$home/pom.xml" ]
+}
+
 if [ -n "${JAVA_HOME:-}" ] && [ -x "$JAVA_HOME/bin/java" ]; then
   java=$JAVA_HOME/bin/java
 else
-  java=$(command -v java) || fail "no java on PATH; install JDK 17 or newer"
+  java=$(command -v java) || fail "no java on PATH; install $(is_release && echo JRE || echo JDK) 17 or newer"
+fi
+# An older one answers with a stack trace.
+java_release=$(dirname "$(readlink -f "$java" 2>/dev/null || echo "$java")")/../release
+if [ -f "$java_release" ]; then
+  java_version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$java_release")
+  [ "${java_version:-17}" -ge 17 ] || fail "$java is Java $java_version; set JAVA_HOME to version 17 or newer"
 fi
 
 # What output goes to, which Java cannot tell: see Terminal.java. A dumb terminal and the console of
@@ -65,7 +76,9 @@ build() {
 }
 
 build_if_stale() {
-  is_stale || return 0
+  if is_release || ! is_stale; then
+    return 0
+  fi
   # Two launchers at once must not build into one folder.
   if command -v flock >/dev/null; then
     exec 9>"$home/.build-lock" || fail "cannot write $home; the build needs to"
@@ -77,6 +90,14 @@ build_if_stale() {
   fi
 }
 
+class_path_of_mnemo() {
+  if is_release; then
+    printf '%s' "$home/lib/*:$home/lib/binding/*"
+  else
+    printf '%s' "$home/cli/target/classes:$home/reproduction/target/classes:$home/cli/target/lib/*"
+  fi
+}
+
 # launch MAIN_CLASS ARG..., with $java_options and $class_path before our own if they are set
 launch() {
   main=$1
@@ -84,6 +105,6 @@ launch() {
   build_if_stale
   # shellcheck disable=SC2086  # options are words
   exec "$java" ${MNEMO_JAVA_OPTS:-} ${java_options:-} -Dmnemo.home="$home" -Dmnemo.terminal="$terminal" \
-    -cp "${class_path:+$class_path:}$home/cli/target/classes:$home/reproduction/target/classes:$home/cli/target/lib/*" \
+    -cp "${class_path:+$class_path:}$(class_path_of_mnemo)" \
     "$main" "$@"
 }

@@ -31,6 +31,7 @@ import org.mnemo.cli.command.trace.TraceCommand;
 import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.cli.terminal.Terminal;
+import org.mnemo.core.Build;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
@@ -111,12 +112,11 @@ public final class Mnemo implements Runnable {
         """);
   }
 
-  /** The version of this build. */
+  /** Version and commit of this build, and what runs it. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      String version = Mnemo.class.getPackage().getImplementationVersion();
-      return new String[] {"mnemo " + (version == null ? "development build" : version)};
+      return Build.current().description().lines().toArray(String[]::new);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Build;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
@@ -58,6 +59,7 @@ public final class Ycsb {
         -jvm-args ARGS  more options for Java, as in -jvm-args="-Xmx4g -Xms4g"; so do the variables
                         JAVA_OPTS and MNEMO_JAVA_OPTS
         --help          this text
+        --version       version and commit of Mnemo, and of Java
 
       Exit codes: 0 every operation was carried out, 1 some were not, 2 bad usage. A record that was
       not found is an answer, but not with mnemo in a run without deletes: it fails then, as records
@@ -83,6 +85,10 @@ public final class Ycsb {
     }
     if (given.contains("--help") || given.contains("-h")) {
       System.out.print(USAGE);
+      new ExitGuard().exit(0);
+    }
+    if (given.contains("--version")) {
+      System.out.println(Build.current().description());
       new ExitGuard().exit(0);
     }
     ExitGuard guard = new ExitGuard();

@@ -6,6 +6,7 @@ import org.mnemo.cli.doctor.Diagnosis;
 import org.mnemo.cli.doctor.DiagnosisText;
 import org.mnemo.cli.doctor.Doctor;
 import org.mnemo.cli.doctor.Host;
+import org.mnemo.ycsb.properties.Home;
 import org.mnemo.ycsb.server.NumaNodes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,7 +18,9 @@ public final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Diagnosis diagnosis = new Doctor(Host.ofThisMachine(), NumaNodes.ofThisMachine()).examine();
+    boolean release = Home.project() == null;
+    Diagnosis diagnosis =
+        new Doctor(Host.ofThisMachine(), NumaNodes.ofThisMachine(), release).examine();
     answer.give(diagnosis, () -> System.out.print(DiagnosisText.of(diagnosis)));
     return 0;
   }

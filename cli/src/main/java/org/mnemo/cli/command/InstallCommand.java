@@ -35,7 +35,8 @@ public final class InstallCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "DIR",
-      description = "Where the binding's archive was unpacked (default: what was built here).")
+      description =
+          "Where the binding's archive was unpacked (default: what is in this release, or was built here).")
   private @Nullable Path from;
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
@@ -55,7 +56,7 @@ public final class InstallCommand implements Callable<Integer> {
     if (remove) {
       wasThere = installation.remove();
     } else {
-      installation.install(from == null ? Overlay.built(Home.directory()) : Overlay.of(from));
+      installation.install(from == null ? Overlay.ofHome(Home.directory()) : Overlay.of(from));
     }
     String closing = closing(wasThere);
     answer.give(

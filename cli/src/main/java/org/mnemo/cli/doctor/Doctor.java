@@ -38,14 +38,17 @@ public final class Doctor {
 
   private final Host host;
   private final NumaNodes nodes;
+  private final boolean release;
 
   /**
    * @param host host whose programs and disturbances are examined
    * @param nodes memory nodes of the host
+   * @param release true if this is a release, which nobody builds or tests
    */
-  public Doctor(Host host, NumaNodes nodes) {
+  public Doctor(Host host, NumaNodes nodes, boolean release) {
     this.host = host;
     this.nodes = nodes;
+    this.release = release;
   }
 
   /** All that there is to say. */
@@ -90,8 +93,10 @@ public final class Doctor {
 
   private List<Program> programs() {
     // Some take half a second to say which version they are.
-    List<Program> tools = Tool.ALL.parallelStream().map(this::program).toList();
-    return Stream.of(Stream.of(compiler()), tools.stream(), Stream.of(dynamoDbLocal()))
+    List<Program> tools =
+        (release ? Tool.OF_RELEASE : Tool.ALL).parallelStream().map(this::program).toList();
+    Stream<Program> compiler = release ? Stream.empty() : Stream.of(compiler());
+    return Stream.of(compiler, tools.stream(), Stream.of(dynamoDbLocal()))
         .flatMap(programs -> programs)
         .toList();
   }
@@ -116,17 +121,23 @@ public final class Doctor {
         : absent(Tool.JDK);
   }
 
-  /** No program on the search path, but files that Maven keeps. */
+  /** No program on the search path, but files that Maven keeps, or that Amazon's archive has. */
   private Program dynamoDbLocal() {
     Optional<String> fetched =
         StoreTypes.byName("dynamodb").localServer().flatMap(LocalServerType::withoutPrograms);
     if (fetched.isPresent()) {
-      return Program.present(DYNAMODB_LOCAL, ProgramVersion.in(fetched.get()).orElse(null), null);
+      return Program.present(
+          DYNAMODB_LOCAL,
+          ProgramVersion.in(fetched.get()).orElse(null),
+          System.getenv("DYNAMODB_LOCAL_HOME"));
     }
     return host.find(Tool.MAVEN.names()).isPresent()
         ? Program.absent(DYNAMODB_LOCAL, "Maven fetches it when it is first started, 50 MB", null)
         : Program.absent(
-            DYNAMODB_LOCAL, "Maven fetches it, and there is no Maven", Tool.MAVEN.remedy());
+            DYNAMODB_LOCAL,
+            "Maven fetches it, and there is no Maven",
+            Tool.MAVEN.remedy()
+                + ", or set DYNAMODB_LOCAL_HOME to the folder that Amazon's archive unpacks to");
   }
 
   private MemoryNode node(NumaNode node) {

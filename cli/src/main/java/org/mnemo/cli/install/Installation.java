@@ -64,13 +64,13 @@ public final class Installation {
       }
     }
     Map<String, String> files = new LinkedHashMap<>();
-    for (String file : overlay.files()) {
+    for (Map.Entry<String, Path> each : overlay.files().entrySet()) {
+      String file = each.getKey();
       Path target = path(file);
       boolean isReplaced = dryRun && isAsRecorded(earlier, file);
       if (!Files.exists(target) || isReplaced) {
-        files.put(file, sha256(overlay.root().resolve(file)));
-      } else if (file.equals(CONFIGURATION)
-          && !sha256(target).equals(sha256(overlay.root().resolve(file)))) {
+        files.put(file, sha256(each.getValue()));
+      } else if (file.equals(CONFIGURATION) && !sha256(target).equals(sha256(each.getValue()))) {
         report.accept("kept " + file + ", which is yours");
       }
     }
@@ -82,7 +82,14 @@ public final class Installation {
           Json.write(
               path(InstallRecord.FILE), new InstallRecord(InstallRecord.SCHEMA, files, entries));
         });
-    files.keySet().forEach(file -> change("added " + file, () -> copy(overlay, file)));
+    overlay
+        .files()
+        .forEach(
+            (file, source) -> {
+              if (files.containsKey(file)) {
+                change("added " + file, () -> copy(source, path(file)));
+              }
+            });
     changed.forEach(
         (entry, text) ->
             change(
@@ -107,9 +114,8 @@ public final class Installation {
    * which comes first.
    */
   private void requireNoHiddenLibraries(Overlay overlay) {
-    List<Path> ours = YcsbHome.jarsIn(overlay.root().resolve(LIBRARIES));
     for (Path jar : YcsbHome.jarsIn(path("lib"))) {
-      for (Path our : ours) {
+      for (Path our : overlay.files().values()) {
         if (artifact(jar).equals(artifact(our))) {
           throw new MnemoException(
               "%s would hide Mnemo's %s; install into YCSB's full release, whose lib/ has no binding's jars"
@@ -127,7 +133,7 @@ public final class Installation {
     Stream<String> jars =
         YcsbHome.jarsIn(path(LIBRARIES)).stream().map(jar -> LIBRARIES + "/" + jar.getFileName());
     List<String> inTheWay =
-        Stream.concat(jars.filter(jar -> !overlay.files().contains(jar)), differing(overlay))
+        Stream.concat(jars.filter(jar -> !overlay.files().containsKey(jar)), differing(overlay))
             .filter(file -> !earlier.files().containsKey(file))
             .filter(file -> !file.equals(CONFIGURATION))
             .toList();
@@ -139,9 +145,10 @@ public final class Installation {
   }
 
   private Stream<String> differing(Overlay overlay) {
-    return overlay.files().stream()
-        .filter(file -> Files.exists(path(file)))
-        .filter(file -> !sha256(path(file)).equals(sha256(overlay.root().resolve(file))));
+    return overlay.files().entrySet().stream()
+        .filter(file -> Files.exists(path(file.getKey())))
+        .filter(file -> !sha256(path(file.getKey())).equals(sha256(file.getValue())))
+        .map(Map.Entry::getKey);
   }
 
   /**
@@ -205,9 +212,7 @@ public final class Installation {
     }
   }
 
-  private void copy(Overlay overlay, String file) {
-    Path source = overlay.root().resolve(file);
-    Path target = path(file);
+  private static void copy(Path source, Path target) {
     if (target.getParent() != null) {
       Directories.make(target.getParent());
     }

@@ -3,7 +3,10 @@ package org.mnemo.cli.install;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
@@ -11,21 +14,40 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 
 /**
- * What goes into YCSB's folder, laid out as it will lie there: {@code mnemo-binding/} and {@code
- * workloads/}. The build leaves it in {@code mnemo-binding/target/ycsb}, and packs it into the
- * binding's archive.
+ * What goes into YCSB's folder: {@code mnemo-binding/} and {@code workloads/}. The build leaves it
+ * in {@code mnemo-binding/target/ycsb}, and packs it into the binding's archive; a release has the
+ * parts of it, as its own programs need most of them.
  *
- * @param root the folder
- * @param files relative to it, with slashes
+ * @param files where each file comes from, by its name in YCSB's folder, with slashes
  */
-public record Overlay(Path root, List<String> files) {
+public record Overlay(SortedMap<String, Path> files) {
 
   private static final Path BUILT = Path.of("mnemo-binding", "target", "ycsb");
 
-  /** Overlay that the build of the project in {@code home} left; null if this is no project. */
-  public static Overlay built(@Nullable Path home) {
+  /** Folders of a release, and what each becomes in YCSB's folder. */
+  private static final List<List<String>> RELEASED =
+      List.of(
+          List.of("ycsb", ""),
+          List.of("lib/binding", Installation.LIBRARIES + "/"),
+          List.of("workloads", "workloads/"));
+
+  public Overlay {
+    files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+  }
+
+  /**
+   * Overlay of what {@code home} is: a release, or the project, whose build left it.
+   *
+   * @param home folder of the release or of the project; null if this is neither
+   */
+  public static Overlay ofHome(@Nullable Path home) {
     if (home == null) {
       throw new UsageException("name the folder of the unpacked binding with --from");
+    }
+    if (Files.isDirectory(home.resolve("ycsb"))) {
+      SortedMap<String, Path> files = new TreeMap<>();
+      RELEASED.forEach(part -> addAll(files, home.resolve(part.get(0)), part.get(1)));
+      return new Overlay(files);
     }
     if (!Files.isDirectory(home.resolve(BUILT))) {
       throw new MnemoException(
@@ -41,16 +63,20 @@ public record Overlay(Path root, List<String> files) {
           "%s has no %s; name the folder that Mnemo's archive was unpacked to"
               .formatted(root, Installation.LIBRARIES));
     }
-    try (Stream<Path> paths = Files.walk(root)) {
-      return new Overlay(
-          root,
-          paths
-              .filter(Files::isRegularFile)
-              .map(file -> root.relativize(file).toString().replace('\\', '/'))
-              .sorted()
-              .toList());
+    SortedMap<String, Path> files = new TreeMap<>();
+    addAll(files, root, "");
+    return new Overlay(files);
+  }
+
+  private static void addAll(SortedMap<String, Path> files, Path folder, String prefix) {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      paths
+          .filter(Files::isRegularFile)
+          .forEach(
+              file ->
+                  files.put(prefix + folder.relativize(file).toString().replace('\\', '/'), file));
     } catch (IOException e) {
-      throw AtomicFile.cannotRead(root, e);
+      throw AtomicFile.cannotRead(folder, e);
     }
   }
 }

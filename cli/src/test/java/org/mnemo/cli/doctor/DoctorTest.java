@@ -49,7 +49,7 @@ class DoctorTest {
   }
 
   private Program examined(String name) {
-    return new Doctor(host(), ONE_NODE)
+    return new Doctor(host(), ONE_NODE, false)
         .examine().programs().stream()
             .filter(program -> program.name().equals(name))
             .findFirst()
@@ -105,7 +105,7 @@ class DoctorTest {
   @Tag("processes")
   @Test
   void tellsWhatKeepsAStoreFromBeingMeasured() throws IOException {
-    String text = DiagnosisText.of(new Doctor(host(), ONE_NODE).examine());
+    String text = DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine());
     boolean fetched =
         StoreTypes.byName("dynamodb").localServer().orElseThrow().withoutPrograms().isPresent();
     assertThat(text.lines())
@@ -121,7 +121,7 @@ class DoctorTest {
                     + " absent (install Maven so that it is on PATH)");
     program("memcached", "memcached 1.6.18");
     program("mvn", "Apache Maven 3.9.9");
-    assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE).examine()))
+    assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()))
         .endsWith("can measure redis, memcached, dynamodb, simulated" + System.lineSeparator());
   }
 
@@ -137,7 +137,8 @@ class DoctorTest {
                 hasSwap
                     ? "the swap that this machine has"
                     : "a zram device that is made for the servers, as root, and removed with them");
-    List<String> lines = DiagnosisText.of(new Doctor(host(), ONE_NODE).examine()).lines().toList();
+    List<String> lines =
+        DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()).lines().toList();
     if (PagedServers.refusal().isEmpty()) {
       assertThat(lines).contains(line);
     } else {
@@ -148,7 +149,7 @@ class DoctorTest {
   @Tag("processes")
   @Test
   void needsNumactlWhereThereAreSeveralNodes() throws IOException {
-    Diagnosis without = new Doctor(host(), TWO_NODES).examine();
+    Diagnosis without = new Doctor(host(), TWO_NODES, false).examine();
     assertThat(without.stores().get(0).obstacle()).startsWith("numactl is absent");
     assertThat(without.stores().get(3).ready()).as("simulated").isTrue();
     assertThat(without.memoryNodes().get(1).tier()).isEqualTo("SlowMem");
@@ -156,7 +157,7 @@ class DoctorTest {
         .contains(
             "Memory node 1    2.0 GiB, 1.0 available, no processors, distance 17 to node 0, 10 to node 1: SlowMem");
     program("numactl", "");
-    assertThat(new Doctor(host(), TWO_NODES).examine().stores().get(0).ready()).isTrue();
+    assertThat(new Doctor(host(), TWO_NODES, false).examine().stores().get(0).ready()).isTrue();
   }
 
   @Test
@@ -188,7 +189,7 @@ class DoctorTest {
             tuple("numa balancing", "1"));
     assertThat(Disturbances.of(host(), 2, TWO_NODES).get(1).meaning())
         .isEqualTo("1.5 MiB of memory are in swap");
-    assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE).examine()))
+    assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()))
         .contains(
             "Warning          processors change their speed (governor powersave): echo performance | sudo tee");
   }
@@ -207,7 +208,7 @@ class DoctorTest {
   @Test
   void tellsOfNodesThatTheProcessMayNotUse() {
     NumaNodes confined = new NumaNodes(ONE_NODE.all(), List.of(1, 2));
-    assertThat(DiagnosisText.of(new Doctor(host(), confined).examine()))
+    assertThat(DiagnosisText.of(new Doctor(host(), confined, false).examine()))
         .contains(
             "Warning          memory nodes 1, 2 cannot be used, since the cpuset of this process"
                 + " allows only 0: start it in a cpuset with every node, as by docker run --cpuset-mems")

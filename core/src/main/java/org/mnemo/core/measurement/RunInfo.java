@@ -65,6 +65,11 @@ public record RunInfo(
    */
   public static final String MERGED_RUNS = "merged_runs";
 
+  /**
+   * Entry in the description of the machine that says by which version of Mnemo it was measured.
+   */
+  public static final String MNEMO = "mnemo";
+
   /** Greatest length of a text that stands in titles; two paths fit in. */
   private static final int MAX_TEXT_CHARS = 10_000;
 

@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.properties;
 
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Home {
 
-  /** The system property that names the project's directory; the launchers set it. */
+  /** The system property that names the directory {@code bin} is in; the launchers set it. */
   public static final String PROPERTY = "mnemo.home";
 
   /** Folder in which stock YCSB looks for the jars of the binding that it calls mnemo. */
@@ -19,12 +20,28 @@ public final class Home {
   private Home() {}
 
   /**
-   * The project's directory, or that of the YCSB installation which the binding is part of; null if
-   * there is neither.
+   * The directory of the project or of its release, or that of the YCSB installation which the
+   * binding is part of; null if there is none.
    */
   public static @Nullable Path directory() {
     String project = System.getProperty(PROPERTY);
     return project != null ? Path.of(project) : installationOf(ownJar());
+  }
+
+  /** The directory of the project's sources; null for a release, or in a YCSB installation. */
+  public static @Nullable Path project() {
+    String home = System.getProperty(PROPERTY);
+    return home != null && Files.exists(Path.of(home, "pom.xml")) ? Path.of(home) : null;
+  }
+
+  /**
+   * The user's own directory. A user whom the system does not know by name, as in a container, has
+   * it in the variable HOME only.
+   */
+  public static Path ofUser() {
+    String known = System.getProperty("user.home");
+    String given = System.getenv("HOME");
+    return Path.of(known.equals("?") && given != null ? given : known);
   }
 
   /** The directory that holds {@code mnemo-binding/lib/JAR}; null if the jar is elsewhere. */

@@ -5,6 +5,7 @@ import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Build;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
@@ -30,11 +31,18 @@ record RunDescription(RunSettings settings, TierServers servers, Instant started
         settings.seed(),
         settings.clients(),
         startedAt.toString(),
-        Machine.describe(),
+        machine(),
         properties(),
         counts,
         measured == null ? new Measured(0, 0, 0) : measured,
         null);
+  }
+
+  /** The machine, and which Mnemo ran on it. */
+  private static SortedMap<String, String> machine() {
+    SortedMap<String, String> machine = Machine.describe();
+    machine.put(RunInfo.MNEMO, Build.current().text());
+    return machine;
   }
 
   /** The properties that were given, but secrets, and those of the blocks even if they were not. */

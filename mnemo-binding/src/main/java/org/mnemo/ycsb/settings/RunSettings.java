@@ -235,17 +235,15 @@ public record RunSettings(
 
   /**
    * The directory that records local servers and the last load: in the project's directory, or in
-   * the user's home for a stock YCSB, whose installation may be read-only and shared.
+   * the user's home for a release of ours or of YCSB's, which may be read-only and shared.
    */
   public static Path stateDirectory(Properties properties) {
     Path given = path(properties, STATE);
     if (given != null) {
       return given;
     }
-    String home = System.getProperty(Home.PROPERTY);
-    return home != null
-        ? Path.of(home, ".mnemo")
-        : Path.of(System.getProperty("user.home"), ".mnemo");
+    Path project = Home.project();
+    return (project != null ? project : Home.ofUser()).resolve(".mnemo");
   }
 
   private static @Nullable Path path(Properties properties, String name) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.estimate.Estimate;
@@ -65,6 +66,10 @@ final class MeasurementFacts {
                     machine.getOrDefault("memory_gib", "?"),
                     machine.getOrDefault("os", "?"),
                     machine.getOrDefault("jvm", "?"))));
+    @Nullable String mnemo = machine.get(RunInfo.MNEMO);
+    if (mnemo != null) {
+      facts.add(new Fact("Measured by", "Mnemo " + mnemo));
+    }
     facts.add(
         new Fact(
             "Operations",

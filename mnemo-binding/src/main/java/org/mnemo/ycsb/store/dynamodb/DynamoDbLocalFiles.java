@@ -13,22 +13,32 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.ycsb.kernel.SearchPath;
+import org.mnemo.ycsb.properties.Home;
 
 /**
  * The files of DynamoDB Local. Its licence allows use with an AWS account but no redistribution, so
  * it is no part of Mnemo: when it is first started, Maven fetches it into its repository. A small
- * file records where Maven put it, since asking Maven takes seconds.
+ * file records where Maven put it, since asking Maven takes seconds. Who has no Maven names the
+ * folder of Amazon's own archive.
  */
 final class DynamoDbLocalFiles {
 
   static final String VERSION = "2.6.1";
 
-  private static final String NAME = "DynamoDB Local " + VERSION;
+  /** Variable that names the folder which Amazon's archive unpacks to, for who has no Maven. */
+  static final String GIVEN = "DYNAMODB_LOCAL_HOME";
+
+  private static final String PRODUCT = "DynamoDB Local";
+  private static final String NAME = PRODUCT + " " + VERSION;
   private static final String PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1";
   private static final String ERROR = "[ERROR]";
+  private static final String MAIN_JAR = "DynamoDBLocal.jar";
+  private static final String LIBRARIES = "DynamoDBLocal_lib";
 
   /**
    * Control sequence of a terminal: Maven resets the colours before its first line, even where
@@ -38,7 +48,9 @@ final class DynamoDbLocalFiles {
 
   private static final Pattern HELP = Pattern.compile("\\s*-> \\[Help \\d+]\\s*$");
   private static final String REMEDY =
-      "name a server of your own with -p mnemo.fast."
+      "set "
+          + GIVEN
+          + " to the folder that Amazon's archive of it unpacks to, or name a server of your own with -p mnemo.fast."
           + DynamoDbSettings.ENDPOINT
           + "=... and -p mnemo.slow."
           + DynamoDbSettings.ENDPOINT
@@ -46,33 +58,40 @@ final class DynamoDbLocalFiles {
 
   private final Path cache;
   private final String maven;
+  private final @Nullable Path given;
 
   /**
    * @param cache folder of the file that remembers where the files are; made when needed
    * @param maven name of the program to look for on PATH
+   * @param given folder of Amazon's archive, unpacked; null to have Maven fetch the files
    */
-  DynamoDbLocalFiles(Path cache, String maven) {
+  DynamoDbLocalFiles(Path cache, String maven, @Nullable Path given) {
     this.cache = cache;
     this.maven = maven;
+    this.given = given;
   }
 
   /** The files as remembered in the user's cache folder of the XDG base directory specification. */
   static DynamoDbLocalFiles ofUser() {
-    String given = System.getenv("XDG_CACHE_HOME");
-    Path caches =
-        given == null || given.isBlank()
-            ? Path.of(System.getProperty("user.home"), ".cache")
-            : Path.of(given);
-    return new DynamoDbLocalFiles(caches.resolve("mnemo"), "mvn");
+    Path caches = directory("XDG_CACHE_HOME").orElseGet(() -> Home.ofUser().resolve(".cache"));
+    return new DynamoDbLocalFiles(caches.resolve("mnemo"), "mvn", directory(GIVEN).orElse(null));
+  }
+
+  private static Optional<Path> directory(String variable) {
+    return Optional.ofNullable(System.getenv(variable))
+        .filter(value -> !value.isBlank())
+        .map(Path::of);
   }
 
   String maven() {
     return maven;
   }
 
-  /** Name and version of DynamoDB Local if it is there already. */
+  /** Name of DynamoDB Local, with its version if Maven fetched it; empty if it is not there yet. */
   Optional<String> fetched() {
-    return known().map(files -> NAME);
+    return given == null
+        ? known().map(files -> NAME)
+        : Optional.of(PRODUCT).filter(name -> Files.exists(given.resolve(MAIN_JAR)));
   }
 
   private Path remembered() {
@@ -81,8 +100,8 @@ final class DynamoDbLocalFiles {
 
   /** Description of DynamoDB Local for {@code doctor}. */
   String describe() {
-    if (known().isPresent()) {
-      return NAME;
+    if (fetched().isPresent() || given != null) {
+      return fetched().orElse("absent; " + lacksMainJar());
     }
     return SearchPath.find(maven).isPresent()
         ? NAME + ", fetched by Maven when first used"
@@ -91,7 +110,26 @@ final class DynamoDbLocalFiles {
 
   /** The jars and native libraries of DynamoDB Local, fetched by Maven if they are not there. */
   List<Path> classpath() {
-    return known().orElseGet(this::resolved);
+    return given == null ? known().orElseGet(this::resolved) : unpacked(given);
+  }
+
+  /** What Amazon's archive unpacks to: its jar, and a folder of jars and native libraries. */
+  private List<Path> unpacked(Path folder) {
+    Path jar = folder.resolve(MAIN_JAR);
+    if (!Files.exists(jar)) {
+      throw new MnemoException(lacksMainJar());
+    }
+    try (Stream<Path> libraries = Files.list(folder.resolve(LIBRARIES))) {
+      return Stream.concat(Stream.of(jar), libraries.filter(Files::isRegularFile).sorted())
+          .toList();
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(folder.resolve(LIBRARIES), e);
+    }
+  }
+
+  private String lacksMainJar() {
+    return "%s is %s, which has no %s; set it to the folder that Amazon's archive of %s unpacks to"
+        .formatted(GIVEN, given, MAIN_JAR, PRODUCT);
   }
 
   /** The files that an earlier process was told, unless some of them are gone since. */

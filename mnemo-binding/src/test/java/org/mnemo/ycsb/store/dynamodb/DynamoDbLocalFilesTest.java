@@ -25,7 +25,7 @@ class DynamoDbLocalFilesTest {
     Path jar = Files.createFile(cache.resolve("a.jar"));
     Path library = Files.createFile(cache.resolve("b.so"));
     Files.writeString(remembered(), jar + ":" + library + "\n");
-    DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "no-such-program");
+    DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "no-such-program", null);
     assertThat(files.classpath()).containsExactly(jar, library);
     assertThat(files.describe()).isEqualTo("DynamoDB Local " + DynamoDbLocalFiles.VERSION);
   }
@@ -33,7 +33,7 @@ class DynamoDbLocalFilesTest {
   @Test
   void asksForMavenIfAFileIsGone() throws IOException {
     Files.writeString(remembered(), cache.resolve("gone.jar").toString());
-    DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "no-such-program");
+    DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "no-such-program", null);
     assertThatThrownBy(files::classpath)
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("is fetched by Maven, and there is no no-such-program on PATH")
@@ -45,17 +45,36 @@ class DynamoDbLocalFilesTest {
   @Tag("processes")
   @Test
   void leavesNothingBehindWhenMavenFails() throws IOException {
-    DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "false");
+    DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "false", null);
     assertThat(files.describe()).endsWith("fetched by Maven when first used");
     assertThatThrownBy(files::classpath)
         .isInstanceOf(MnemoException.class)
         .hasMessageStartingWith(
-            "Maven cannot fetch DynamoDB Local %s (it left no message); go online once, or name a"
-                + " server of your own",
+            "Maven cannot fetch DynamoDB Local %s (it left no message); go online once, or set"
+                + " DYNAMODB_LOCAL_HOME to the folder",
             DynamoDbLocalFiles.VERSION);
     try (Stream<Path> left = Files.list(cache)) {
       assertThat(left).containsExactly(cache.resolve("dynamodb-local.lock"));
     }
+  }
+
+  @Test
+  void takesTheFolderOfAmazonsArchive() throws IOException {
+    Path folder = Files.createDirectories(cache.resolve("unpacked/DynamoDBLocal_lib")).getParent();
+    DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "no-such-program", folder);
+    assertThat(files.fetched()).isEmpty();
+    assertThat(files.describe()).startsWith("absent; DYNAMODB_LOCAL_HOME is " + folder);
+    assertThatThrownBy(files::classpath)
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "DYNAMODB_LOCAL_HOME is %s, which has no DynamoDBLocal.jar; set it to the folder that"
+                + " Amazon's archive of DynamoDB Local unpacks to",
+            folder);
+    Path jar = Files.createFile(folder.resolve("DynamoDBLocal.jar"));
+    Path library = Files.createFile(folder.resolve("DynamoDBLocal_lib/libsqlite4java.so"));
+    Path other = Files.createFile(folder.resolve("DynamoDBLocal_lib/a.jar"));
+    assertThat(files.classpath()).containsExactly(jar, other, library);
+    assertThat(files.fetched()).hasValue("DynamoDB Local");
   }
 
   /** What Maven 3 writes offline and with an empty repository, but for the address. */
