@@ -3,6 +3,8 @@ package org.mnemo.ycsb.store.binding;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.StoreException;
@@ -27,6 +29,8 @@ final class BindingServer implements TierServer {
   private volatile Manners manners = Manners.UNKNOWN;
   private volatile List<String> remarks = List.of();
   private volatile @Nullable KnownRecords known;
+  private volatile Set<String> fieldNames = Set.of();
+  private volatile boolean asksForNames;
   private volatile boolean loads;
   private volatile boolean looksBeforeItWrites;
 
@@ -87,6 +91,12 @@ final class BindingServer implements TierServer {
   public synchronized void learn(
       @Nullable KnownRecords records, boolean writes, boolean overwrites) {
     known = records;
+    fieldNames =
+        records == null
+            ? Set.of()
+            : IntStream.range(0, records.fields())
+                .mapToObj(field -> records.fieldPrefix() + field)
+                .collect(Collectors.toUnmodifiableSet());
     BindingStore store = open();
     try (Overheard overheard = new Overheard()) {
       BindingTrial trial =
@@ -127,10 +137,18 @@ final class BindingServer implements TierServer {
     return known;
   }
 
-  /** Number of fields of a record; 0 if it is not known. */
-  int fields() {
-    KnownRecords records = known;
-    return records == null ? 0 : records.fields();
+  /** Names of the fields of a record; none if they are not known. */
+  Set<String> fieldNames() {
+    return fieldNames;
+  }
+
+  /** True if all fields of a record must be asked for by their names. */
+  boolean asksForNames() {
+    return asksForNames;
+  }
+
+  void askForNames() {
+    asksForNames = true;
   }
 
   /** True if a load is to leave records of others as they are. */

@@ -59,24 +59,45 @@ final class BindingStore implements TierStore {
     throw failed("a read", status, manners.read());
   }
 
-  /** Reads as the binding does. */
+  /**
+   * Reads as the binding does, but by the names of all fields where it returns none if it is asked
+   * for no particular ones.
+   */
   Status read(String table, String key, @Nullable Set<String> fields, Fields into) {
-    Map<String, ByteIterator> values = new HashMap<>();
-    Status status = call(() -> db.read(table, key, fields, values));
-    if (status.isOk()) {
-      for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
-        if (value.getValue() != null) {
-          into.add(value.getKey(), value.getValue().toArray());
-        }
+    Set<String> names = server.fieldNames();
+    if (fields != null || names.isEmpty()) {
+      return readFields(table, key, fields, into);
+    }
+    Status status = readFields(table, key, server.asksForNames() ? names : null, into);
+    if (status.isOk() && into.size() == 0 && !server.asksForNames()) {
+      status = readFields(table, key, names, into);
+      if (into.size() > 0) {
+        server.askForNames();
       }
     }
     return status;
   }
 
+  private Status readFields(String table, String key, @Nullable Set<String> fields, Fields into) {
+    return call(
+        () -> {
+          Map<String, ByteIterator> values = new HashMap<>();
+          Status status = db.read(table, key, fields, values);
+          if (status != null && status.isOk()) {
+            for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
+              if (value.getValue() != null) {
+                into.add(value.getKey(), value.getValue().toArray());
+              }
+            }
+          }
+          return status;
+        });
+  }
+
   @Override
   public boolean update(RecordKey key, Fields changes) {
     Manners manners = server.manners();
-    if (!manners.keepsOtherFields() && changes.size() < server.fields()) {
+    if (!manners.keepsOtherFields() && changes.size() < server.fieldNames().size()) {
       throw new StoreException(
           "%s drops the fields that an update does not name; let updates write all of them with writeallfields=true or fieldcount=1, or take another binding"
               .formatted(server.name()));
@@ -190,7 +211,7 @@ final class BindingStore implements TierStore {
   }
 
   /** Calls the binding as YCSB's client would, among the classes that it expects. */
-  private Status call(Callable<Status> operation) {
+  private Status call(Callable<@Nullable Status> operation) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     thread.setContextClassLoader(server.loader());

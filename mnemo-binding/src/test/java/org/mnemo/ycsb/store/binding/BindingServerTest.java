@@ -1,0 +1,174 @@
+package org.mnemo.ycsb.store.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierStore;
+import site.ycsb.DB;
+
+class BindingServerTest {
+
+  private static final RecordKey KEY = RecordKey.of("usertable", "k");
+  private static final RecordKey MISSING = RecordKey.of("usertable", "missing");
+
+  private final Fields read = new Fields();
+
+  private static Fields fields(String... namesAndValues) {
+    Fields fields = new Fields();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      fields.add(namesAndValues[i], namesAndValues[i + 1].getBytes(StandardCharsets.UTF_8));
+    }
+    return fields;
+  }
+
+  @Test
+  void tellsAMissingRecordFromAFailureByOneThatIsThere() {
+    TierStore store = Bindings.tried(OddBinding.class, "odd.missing", "ERROR").connect();
+    // Nothing is known to be there, so the ERROR may be one.
+    assertThatThrownBy(() -> store.read(MISSING, null, read))
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            "OddBinding answered a read by ERROR, as it also does where there is no such record; what it printed may say why (--verbose shows it)");
+    store.insert(KEY, fields("field0", "1", "field1", "2"));
+    assertThat(store.read(MISSING, null, read)).isFalse();
+    assertThat(store.update(MISSING, fields("field0", "1"))).isFalse();
+    assertThat(store.delete(MISSING)).isFalse();
+    assertThat(store.read(KEY, null, read)).isTrue();
+  }
+
+  @Test
+  void takesARecordWithoutFieldsForAMissingOneWhereThatIsTheAnswer() {
+    TierServer server = Bindings.tried(OddBinding.class, "odd.missing", "EMPTY");
+    TierStore store = server.connect();
+    store.insert(KEY, fields("field0", "1", "field1", "2"));
+    assertThat(store.read(MISSING, null, read)).isFalse();
+    assertThat(store.read(KEY, Set.of("field1"), read)).isTrue();
+    assertThat(server.remarks())
+        .containsExactly(
+            "OddBinding answers an update of a missing record by OK, so such updates count as if it were there",
+            "OddBinding answers a delete of a missing record by OK, so such deletes count as if it were there");
+  }
+
+  @Test
+  void removesWhatATrialHasInserted() {
+    TierStore store = Bindings.tried(OddBinding.class, "odd.missing", "UPSERT").connect();
+    assertThat(store.update(MISSING, fields("field0", "1"))).isTrue();
+    store.delete(MISSING);
+    assertThat(store.read(MISSING, null, read)).isFalse();
+  }
+
+  @Test
+  void asksForFieldsByNameWhereABindingWantsThat() {
+    TierStore store = Bindings.tried(OddBinding.class, "odd.fields", "named").connect();
+    store.insert(KEY, fields("field0", "1", "field1", "22"));
+    assertThat(store.read(KEY, null, read)).isTrue();
+    assertThat(read.valueBytes()).isEqualTo(3);
+    assertThat(store.read(MISSING, null, read)).isFalse();
+  }
+
+  @Test
+  void refusesUpdatesThatWouldDropFields() {
+    TierStore store = Bindings.tried(OddBinding.class, "odd.update", "replace").connect();
+    store.insert(KEY, fields("field0", "1", "field1", "2"));
+    assertThat(store.update(KEY, fields("field0", "3", "field1", "4"))).isTrue();
+    assertThatThrownBy(() -> store.update(KEY, fields("field0", "3")))
+        .isInstanceOf(StoreException.class)
+        .hasMessageStartingWith("OddBinding drops the fields that an update does not name;")
+        .hasMessageContaining("writeallfields=true");
+  }
+
+  @Test
+  void refusesToTurnBytesIntoText() {
+    assertThatThrownBy(() -> Bindings.tried(OddBinding.class, "odd.values", "text"))
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            "OddBinding of tier slow does not give back the bytes that it was given, as it keeps text only; let values be text with -p mnemo.values=text");
+  }
+
+  @Test
+  void repeatsWhatABindingPrintedWhereAFirstInsertFails() {
+    assertThatThrownBy(() -> Bindings.tried(OddBinding.class, "odd.insert", "refuse"))
+        .isInstanceOf(StoreException.class)
+        .hasMessageStartingWith(
+            "OddBinding of tier slow answered a first insert by SERVICE_UNAVAILABLE (it printed: java.net.ConnectException: Connection refused);");
+  }
+
+  @Test
+  void saysInOneSentenceWhyABindingCannotBegin() {
+    assertThatThrownBy(
+            () -> Bindings.server(OddBinding.class, "odd.does", "refuse in init").connect())
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            "OddBinding of tier slow could not begin: ConnectException: Connection refused");
+    assertThatThrownBy(
+            () -> Bindings.server(OddBinding.class, "odd.does", "throw in init").connect())
+        .hasMessage("OddBinding of tier slow could not begin: IllegalStateException: odd in init");
+  }
+
+  @Test
+  void containsWhatABindingThrows() {
+    TierStore store = Bindings.server(OddBinding.class, "odd.does", "throw in read").connect();
+    assertThatThrownBy(() -> store.read(KEY, null, read))
+        .isInstanceOf(StoreException.class)
+        .hasMessage("OddBinding threw IllegalStateException: odd in read");
+    Bindings.server(OddBinding.class, "odd.does", "throw in cleanup").connect().close();
+  }
+
+  @Test
+  void leavesRecordsOfOthersAsTheyAre() {
+    TierServer server = Bindings.server(OddBinding.class);
+    server.prepare(true);
+    server.learn(new Bindings.Records(2), true, false);
+    TierStore store = server.connect();
+    store.insert(KEY, fields("field0", "mine", "field1", "m"));
+    store.insert(KEY, fields("field0", "mine, too", "field1", "m"));
+    store.update(KEY, fields("field1", "theirs"));
+    assertThatThrownBy(() -> store.insert(KEY, fields("field0", "mine", "field1", "m")))
+        .isInstanceOf(StoreException.class)
+        .hasMessageStartingWith(
+            "OddBinding holds a record of that key that Mnemo did not write, and it was left as it is;");
+  }
+
+  @Test
+  void tellsTiersApartByTheirPropertiesAndShowsNoSecret() {
+    TierServer server =
+        Bindings.server(
+            OddBinding.class, "mnemo.slow.odd.name", "a", "mnemo.slow.odd.password", "b");
+    assertThat(server.endpoint()).isEqualTo(OddBinding.class.getName() + " (odd.name=a)");
+    assertThat(server.identities())
+        .isEqualTo(
+            Bindings.server(OddBinding.class, "odd.password", "b", "odd.name", "a").identities())
+        .isNotEqualTo(Bindings.server(OddBinding.class, "odd.name", "a").identities());
+  }
+
+  /** A binding that is not finished. */
+  public abstract static class AbstractBinding extends DB {}
+
+  @Test
+  void refusesClassesThatAreNoBindings() {
+    for (List<String> mistake :
+        List.of(
+            List.of("no.such.Class", "there is no class no.such.Class on the class path;"),
+            List.of("java.lang.String", "does not extend site.ycsb.DB;"),
+            List.of("site.ycsb.DB", "class site.ycsb.DB is abstract;"),
+            List.of(AbstractBinding.class.getName(), "is abstract;"),
+            List.of("site.ycsb.DBWrapper", "a public constructor without parameters"),
+            List.of("org.mnemo.ycsb.MnemoDb", "is Mnemo's own binding"),
+            List.of("rocksdb", "say where that is unpacked with --ycsb-home DIR"),
+            List.of("", "names no binding;"))) {
+      assertThatThrownBy(() -> Bindings.server(mistake.get(0)))
+          .isInstanceOf(UsageException.class)
+          .hasMessageStartingWith("mnemo.slow.store=ycsb:" + mistake.get(0))
+          .hasMessageContaining(mistake.get(1));
+    }
+  }
+}

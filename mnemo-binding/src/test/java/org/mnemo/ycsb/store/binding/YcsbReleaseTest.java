@@ -1,0 +1,167 @@
+package org.mnemo.ycsb.store.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.TierStore;
+
+/** Bindings in the folders of an unpacked release, each with a library of its own version. */
+class YcsbReleaseTest {
+
+  private static final String LIBRARY =
+      "package lib; public final class Library { public static final String VERSION = new String(\"%s\"); }";
+
+  /** Reads return the version of the library, and that of a class that Mnemo has, too. */
+  private static final String BINDING =
+      """
+      package versioned;
+      import java.util.*;
+      import site.ycsb.*;
+      public class %s extends DB {
+        public Status read(String t, String k, Set<String> f, Map<String, ByteIterator> result) {
+          result.put("library", new StringByteIterator(lib.Library.VERSION));
+          result.put("jedis", new StringByteIterator(redis.clients.jedis.Jedis.class.getSimpleName()
+              + redis.clients.jedis.Jedis.class.getDeclaredFields().length));
+          return Status.OK;
+        }
+        public Status scan(String t, String s, int c, Set<String> f, Vector<HashMap<String, ByteIterator>> r) { return Status.OK; }
+        public Status update(String t, String k, Map<String, ByteIterator> v) { return Status.OK; }
+        public Status insert(String t, String k, Map<String, ByteIterator> v) { return Status.OK; }
+        public Status delete(String t, String k) { return Status.OK; }
+      }
+      """;
+
+  @TempDir Path home;
+
+  @BeforeEach
+  void unpack() throws IOException {
+    binding("one", "One", "1.0");
+    binding("two", "Two", "2.0");
+    Files.createDirectories(home.resolve("bin"));
+    Files.writeString(
+        home.resolve("bin/bindings.properties"),
+        "# of a release\none:versioned.One\ntwo-async:versioned.Two\n");
+  }
+
+  private void binding(String name, String className, String version) throws IOException {
+    Path work = Files.createDirectories(home.resolve("work-" + name));
+    Files.writeString(work.resolve("Library.java"), LIBRARY.formatted(version));
+    // An older library of a name that Mnemo has as well.
+    Files.writeString(
+        work.resolve("Jedis.java"), "package redis.clients.jedis; public class Jedis {}");
+    Files.writeString(work.resolve(className + ".java"), BINDING.formatted(className));
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-d",
+                work.toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                work.resolve("Library.java").toString(),
+                work.resolve("Jedis.java").toString(),
+                work.resolve(className + ".java").toString());
+    assertThat(status).isZero();
+    Path lib = Files.createDirectories(home.resolve(name + "-binding/lib"));
+    jar(lib.resolve(name + "-binding-0.17.0.jar"), work, "versioned");
+    jar(lib.resolve("library.jar"), work, "lib");
+    jar(lib.resolve("jedis-1.0.jar"), work, "redis");
+  }
+
+  private static void jar(Path jar, Path classes, String folder) throws IOException {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
+        Stream<Path> files = Files.walk(classes.resolve(folder))) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        out.putNextEntry(new JarEntry(classes.relativize(file).toString()));
+        out.write(Files.readAllBytes(file));
+      }
+    }
+  }
+
+  private String read(String binding) {
+    try (TierStore store = Bindings.server(binding, "mnemo.ycsb.home", home.toString()).connect()) {
+      Fields record = new Fields();
+      assertThat(store.read(RecordKey.of("t", "k"), null, record)).isTrue();
+      String text = "";
+      for (int i = 0; i < record.size(); i++) {
+        text += record.name(i) + "=" + new String(record.value(i), StandardCharsets.UTF_8) + " ";
+      }
+      return text;
+    }
+  }
+
+  @Test
+  void givesEachBindingItsOwnVersionsOfLibraries() {
+    assertThat(read("versioned.One")).contains("library=1.0").contains("jedis=Jedis0");
+    assertThat(read("versioned.Two")).contains("library=2.0");
+    assertThat(read("versioned.One")).contains("library=1.0");
+  }
+
+  @Test
+  void knowsBindingsByTheNamesOfTheRelease() {
+    assertThat(read("one")).contains("library=1.0");
+    assertThat(read("two-async")).contains("library=2.0");
+    assertThatThrownBy(() -> read("onee"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("mnemo.slow.store=ycsb:onee: ")
+        .hasMessageContaining("did you mean ycsb:one?");
+  }
+
+  @Test
+  void findsTheJarsOfASingleBinding() throws IOException {
+    Path single = home.resolve("one-binding");
+    assertThat(new YcsbRelease(single).jarsWith("versioned.One"))
+        .extracting(file -> single.relativize(file).toString())
+        .contains("lib/one-binding-0.17.0.jar", "lib/library.jar");
+    assertThat(new YcsbRelease(single).names()).isEmpty();
+    assertThat(new YcsbRelease(single).jarsWith("versioned.Two")).isEqualTo(List.of());
+  }
+
+  @Test
+  void saysWhatIsMissingOrTooNewOrTooOld() throws IOException {
+    assertThatThrownBy(() -> read("versioned.Three"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(
+            "there is no class versioned.Three in "
+                + home
+                + " (--ycsb-home), nor on the class path;");
+    assertThatThrownBy(() -> new YcsbRelease(home.resolve("absent")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageEndingWith("is no folder; name that of an unpacked release of YCSB");
+
+    Path lib = home.resolve("two-binding/lib");
+    Files.delete(lib.resolve("library.jar"));
+    assertThatThrownBy(() -> read("versioned.Two"))
+        .hasMessageEndingWith(
+            "it needs the class lib.Library, which none of its jars has; add the jar");
+
+    Path classFile = home.resolve("work-two/versioned/Two.class");
+    byte[] newer = Files.readAllBytes(classFile);
+    // The major version of Java 99.
+    newer[6] = 0;
+    newer[7] = (byte) 143;
+    Files.write(classFile, newer);
+    jar(lib.resolve("two-binding-0.17.0.jar"), home.resolve("work-two"), "versioned");
+    assertThatThrownBy(() -> read("versioned.Two"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("it was compiled for a newer Java (")
+        .hasMessageContaining("; run Mnemo with that Java, which is ");
+  }
+}
