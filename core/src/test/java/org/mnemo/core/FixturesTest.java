@@ -290,6 +290,7 @@ class FixturesTest {
                   "2026-11-24T00:05:00Z",
                   86400,
                   123456,
+                  1500,
                   -1));
       while (reader.next()) {
         String key = new String(reader.buffer(), reader.keyOffset(), reader.keyLength(), UTF_8);

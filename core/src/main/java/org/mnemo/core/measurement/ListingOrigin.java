@@ -18,7 +18,8 @@ import org.mnemo.core.MnemoException;
  * @param takenAt moment at which the listing began, or at which the file that was listed was
  *     written, as ISO 8601 in UTC; empty if unknown
  * @param uptimeSeconds time that the store had run by then in seconds; -1 if unknown
- * @param requests requests for keys that it had answered in this time; -1 if unknown
+ * @param requests requests that it had answered in this time; -1 if unknown
+ * @param requestsPerSecond requests a second that it answered when the listing began; -1 if unknown
  * @param idleResolutionSeconds greatest time in seconds by which an idle time may be off, because
  *     the store notes accesses no finer; -1 if unknown
  */
@@ -31,10 +32,12 @@ public record ListingOrigin(
     String takenAt,
     long uptimeSeconds,
     long requests,
+    double requestsPerSecond,
     long idleResolutionSeconds) {
 
   /** Nothing is known. */
-  public static final ListingOrigin UNKNOWN = new ListingOrigin("", "", "", -1, -1, "", -1, -1, -1);
+  public static final ListingOrigin UNKNOWN =
+      new ListingOrigin("", "", "", -1, -1, "", -1, -1, -1, -1);
 
   /** Checks the numbers and the moment. */
   public ListingOrigin {
@@ -42,6 +45,10 @@ public record ListingOrigin(
     requireKnownOrUnknown("lfu_decay_minutes", lfuDecayMinutes);
     requireKnownOrUnknown("uptime_seconds", uptimeSeconds);
     requireKnownOrUnknown("requests", requests);
+    if (!(requestsPerSecond >= 0) && requestsPerSecond != -1) {
+      throw new MnemoException(
+          "requests_per_second must be at least 0, or -1 if unknown, was " + requestsPerSecond);
+    }
     requireKnownOrUnknown("idle_resolution_seconds", idleResolutionSeconds);
     try {
       if (!takenAt.isEmpty()) {

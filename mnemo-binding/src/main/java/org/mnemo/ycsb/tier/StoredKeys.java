@@ -1,33 +1,26 @@
 package org.mnemo.ycsb.tier;
 
 import java.util.List;
+import java.util.function.Consumer;
+import org.mnemo.core.measurement.ListingOrigin;
 
 /**
- * All keys that a server or cluster holds, whoever stored them. Listing them changes nothing, and
- * throws a {@link StoreException} if the server does not answer.
+ * All keys that a server, a cluster or a file holds, whoever stored them. Listing them changes
+ * nothing, and throws a {@link StoreException} if the server does not answer.
  */
 public interface StoredKeys {
 
-  @FunctionalInterface
-  interface Visitor {
-
-    /**
-     * Takes a key.
-     *
-     * @param key bytes of the key
-     * @param valueBytes size of its value in bytes
-     */
-    void visit(byte[] key, long valueBytes);
-  }
-
-  /** Approximate number of the keys. */
+  /** Approximate number of the keys; 0 if it is not known before they are listed. */
   long count();
+
+  /** What must be known of the store to interpret the listing; to be asked for before it. */
+  ListingOrigin origin();
 
   /**
    * Lists every key that is there during the whole listing, at least once; a key that is stored or
    * removed meanwhile may be listed or not.
    *
-   * @return remarks on the sizes, in a sentence each without its full stop
+   * @return remarks on what is listed, in a sentence each without its full stop
    */
-  List<String> forEach(Visitor visitor);
+  List<String> forEach(Consumer<StoredKey> visitor);
 }

@@ -125,7 +125,7 @@ public interface TierServer {
   }
 
   /** Lists what the server holds, whoever stored it; empty if this store cannot. */
-  default Optional<StoredKeys> storedKeys() {
+  default Optional<StoredKeys> storedKeys(ListingOptions options) {
     return Optional.empty();
   }
 

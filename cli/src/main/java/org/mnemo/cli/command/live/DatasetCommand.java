@@ -6,17 +6,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.PropertyArguments;
+import org.mnemo.cli.listing.DynamoDbExport;
+import org.mnemo.cli.listing.RdbFile;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyName;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -27,14 +34,19 @@ import picocli.CommandLine.Option;
 @Command(
     name = "dataset",
     description = {
-      "List every key that a Redis holds, with the size of its value, as"
-          + " key,key_bytes,value_bytes lines. The server is only read, a few hundred keys at a time."
+      "List every key that a Redis or a Memcached holds, with the size of its value, the memory that"
+          + " it takes, and what the server knows of its use: LFU counter, idle time or last access."
+          + " Nothing is changed, not even what the server knows of use. Files are listed, too:"
+          + " snapshots of Redis (--rdb), exports of DynamoDB tables (--dynamodb-export)."
     },
     footer = {
       "",
-      "Of the Redis on this machine, and of one elsewhere:",
+      "Of the Redis on this machine, of one elsewhere, of a Memcached, and of files:",
       "  bin/mnemo dataset --out dataset.csv.zst",
-      "  bin/mnemo dataset --out dataset.csv.zst -p redis.host=prod-box -p redis.password.file=secret"
+      "  bin/mnemo dataset --out dataset.csv.zst -p redis.host=prod-box -p redis.password.file=secret",
+      "  bin/mnemo dataset --out dataset.csv.zst --store memcached -p memcached.hosts=prod-box",
+      "  bin/mnemo dataset --out dataset.csv.zst --rdb dump.rdb",
+      "  bin/mnemo dataset --out dataset.csv.zst --dynamodb-export AWSDynamoDB/0168 --key-attribute id"
     })
 public final class DatasetCommand implements Callable<Integer> {
 
@@ -50,11 +62,111 @@ public final class DatasetCommand implements Callable<Integer> {
       description = "File for the list; compressed if it ends in .zst.")
   private Path out = Path.of("");
 
+  @Option(
+      names = "--rdb",
+      paramLabel = "FILE",
+      description =
+          "List a snapshot of Redis instead of a server: database 0 of it, or that of -p"
+              + " redis.database=N.")
+  private @Nullable Path rdb;
+
+  @Option(
+      names = "--dynamodb-export",
+      paramLabel = "DIR",
+      description =
+          "List a full export of a DynamoDB table to S3 in the format DYNAMODB_JSON, copied to DIR.")
+  private @Nullable Path dynamoDbExport;
+
+  @Option(
+      names = "--key-attribute",
+      paramLabel = "NAME",
+      description = "Attribute of the primary key of such an export; twice if it has a sort key.")
+  private List<String> keyAttributes = List.of();
+
+  @Option(
+      names = "--rate",
+      paramLabel = "N",
+      description =
+          "Most keys a second that a Redis is asked for (default 10000). A Memcached lists at a"
+              + " pace of its own.")
+  private @Nullable Double rate;
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      description =
+          "Elements of a hash, list, set or stream from which a Redis tells the memory of all of"
+              + " them; 0 for all (default 5).")
+  private int samples = ListingOptions.DEFAULTS.samples();
+
+  @Option(
+      names = "--exact",
+      description =
+          "Ask a Redis for lengths of strings even where it takes that for a use of the key, as all"
+              + " before 7.2 do: what it knows of use is lost after this listing.")
+  private boolean exact;
+
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   @Override
   public Integer call() {
+    requireOneSource();
     RunSettings settings = RunSettings.of(properties.propertiesWithoutWorkload());
+    Source source = source(settings);
+    try (DatasetFile.Writer file = new DatasetFile.Writer(out, source.keys.origin())) {
+      Pace pace = source.isPaced ? new Pace(rate == null ? 10_000 : rate, NanoClock.SYSTEM) : null;
+      Listing listing = new Listing(source, file, out.toString(), pace);
+      StoredDataset dataset = listing.write();
+      file.commit();
+      answer.give(dataset, dataset::print);
+    }
+    return 0;
+  }
+
+  private void requireOneSource() {
+    if (rdb != null && dynamoDbExport != null) {
+      throw new UsageException("--rdb and --dynamodb-export are two sources; name one");
+    }
+    if (dynamoDbExport == null && !keyAttributes.isEmpty()) {
+      throw new UsageException(
+          "--key-attribute is of an export of DynamoDB; name that with --dynamodb-export, or leave it out");
+    }
+    if (rate != null && !(rate > 0)) {
+      throw new UsageException("--rate must be above 0 keys a second, was " + rate);
+    }
+    if (samples < 0) {
+      throw new UsageException("--samples must be at least 0, was " + samples);
+    }
+    if ((rdb != null || dynamoDbExport != null) && (rate != null || exact)) {
+      throw new UsageException(
+          "--rate and --exact are of servers, and a file is listed; leave them out");
+    }
+  }
+
+  /**
+   * Source of a listing.
+   *
+   * @param store kind of it
+   * @param endpoint address or path of it
+   * @param isPaced true if a rate keeps it from being too busy
+   */
+  private record Source(StoredKeys keys, String store, String endpoint, boolean isPaced) {}
+
+  private Source source(RunSettings settings) {
+    if (rdb != null) {
+      int database =
+          (int)
+              new PropertyReader(settings.properties())
+                  .whole("redis.database", 0, 0, Integer.MAX_VALUE);
+      return new Source(new RdbFile(rdb, database), "database " + database, rdb.toString(), false);
+    }
+    if (dynamoDbExport != null) {
+      return new Source(
+          new DynamoDbExport(dynamoDbExport, keyAttributes),
+          "the export",
+          dynamoDbExport.toString(),
+          false);
+    }
     StoreType type = settings.stores().of(0);
     String store = type.name();
     TierServer server =
@@ -62,32 +174,27 @@ public final class DatasetCommand implements Callable<Integer> {
             new TierSettings(settings.tiers().name(0), settings.properties()), type.clock());
     StoredKeys keys =
         server
-            .storedKeys()
+            .storedKeys(new ListingOptions(exact, samples))
             .orElseThrow(
                 () ->
                     new UsageException(
-                        "Mnemo cannot list what %s holds, only what redis does; write key,key_bytes,value_bytes lines by other means"
+                        "Mnemo cannot list what %s holds, only what redis and memcached do, and exports of DynamoDB (--dynamodb-export); write key,key_bytes,value_bytes lines by other means"
                             .formatted(store)));
-    // Refuses a server that is not what the properties say, such as a part of a cluster only.
-    server.identities();
-    try (DatasetFile.Writer file = new DatasetFile.Writer(out)) {
-      Listing listing = new Listing(keys.count(), server.endpoint(), file, out.toString());
-      StoredDataset dataset = listing.of(keys, store, server.endpoint());
-      file.commit();
-      answer.give(dataset, dataset::print);
-    }
-    return 0;
+    return new Source(keys, store, server.endpoint(), store.equals("redis"));
   }
 
   /**
-   * Answer of the command: the records that a server stores.
+   * Answer of the command: the records that a store holds.
    *
    * @param store kind of store
-   * @param endpoint address of the server
+   * @param endpoint address of the server, or path of the file
    * @param keys number of keys
    * @param keyBytes total size of all keys
    * @param valueBytes total size of all values
-   * @param remarks what to know of the sizes, in a sentence each without its full stop
+   * @param memoryBytes total memory of the records whose memory is known; null if of none
+   * @param countedKeys number of keys with an LFU counter
+   * @param timedKeys number of keys with an idle time
+   * @param remarks what to know of the listing, in a sentence each without its full stop
    * @param file path of the list
    */
   private record StoredDataset(
@@ -96,6 +203,9 @@ public final class DatasetCommand implements Callable<Integer> {
       long keys,
       long keyBytes,
       long valueBytes,
+      @Nullable Long memoryBytes,
+      long countedKeys,
+      long timedKeys,
       List<String> remarks,
       String file) {
 
@@ -109,44 +219,77 @@ public final class DatasetCommand implements Callable<Integer> {
           keyBytes,
           valueBytes,
           (double) valueBytes / keys);
+      if (memoryBytes != null) {
+        System.out.printf(Locale.ROOT, "The records take %,d bytes of memory.%n", memoryBytes);
+      }
+      if (countedKeys + timedKeys > 0) {
+        System.out.printf(
+            Locale.ROOT,
+            "%,d keys have %s: 'bin/mnemo heat' tells how requests are shared among them.%n",
+            Math.max(countedKeys, timedKeys),
+            countedKeys > 0 ? "an LFU counter" : "an idle time");
+      }
       AnswerArgument.printNotes(remarks);
       System.out.println("Data set: " + file);
     }
   }
 
   /** Writes each key once, however often it is found. Memory in proportion to keys. */
-  private static final class Listing {
+  private static final class Listing implements Consumer<StoredKey> {
 
+    private final Source source;
     private final DatasetFile.Writer file;
     private final String out;
+    private final @Nullable Pace pace;
     private final Progress progress;
     private final KeyTable written = new KeyTable();
     private long keyBytes;
-    private long allValueBytes;
+    private long valueBytes;
+    private long memoryBytes;
+    private boolean knowsMemory;
+    private long countedKeys;
+    private long timedKeys;
     private @Nullable String firstNamed;
 
-    Listing(long about, String endpoint, DatasetFile.Writer file, String out) {
-      this.out = out;
+    Listing(Source source, DatasetFile.Writer file, String out, @Nullable Pace pace) {
+      this.source = source;
       this.file = file;
-      this.progress = new Progress("Listing the keys of " + endpoint, about);
+      this.out = out;
+      this.pace = pace;
+      this.progress = new Progress("Listing the keys of " + source.endpoint, source.keys.count());
     }
 
-    StoredDataset of(StoredKeys keys, String store, String endpoint) {
-      List<String> remarks = new ArrayList<>(keys.forEach(this::write));
+    StoredDataset write() {
+      List<String> remarks = new ArrayList<>(source.keys.forEach(this));
       progress.end();
       if (written.size() == 0) {
+        remarks.add(0, "name another one, or another of its databases");
         throw new MnemoException(
-            "%s at %s holds no key; name another server, or another of its databases"
-                .formatted(store, endpoint));
+            "%s at %s holds no key; %s"
+                .formatted(source.store, source.endpoint, String.join("; ", remarks)));
       }
       if (firstNamed != null) {
         remarks.add("keys that are no text are named as Redis prints them, such as " + firstNamed);
       }
       return new StoredDataset(
-          store, endpoint, written.size(), keyBytes, allValueBytes, List.copyOf(remarks), out);
+          source.store,
+          source.endpoint,
+          written.size(),
+          keyBytes,
+          valueBytes,
+          knowsMemory ? (Long) memoryBytes : null,
+          countedKeys,
+          timedKeys,
+          List.copyOf(remarks),
+          out);
     }
 
-    private void write(byte[] key, long valueBytes) {
+    @Override
+    public void accept(StoredKey stored) {
+      if (pace != null) {
+        pace.next();
+      }
+      byte[] key = stored.key();
       byte[] name = KeyName.of(key, 0, key.length);
       int known = written.size();
       if (written.add(name, 0, name.length) < known) {
@@ -155,9 +298,23 @@ public final class DatasetCommand implements Callable<Integer> {
       if (firstNamed == null && !KeyName.isText(key, 0, key.length)) {
         firstNamed = new String(name, 0, Math.min(name.length, 40), StandardCharsets.US_ASCII);
       }
-      file.append(name, 0, name.length, key.length, valueBytes);
+      file.append(
+          name,
+          0,
+          name.length,
+          key.length,
+          stored.valueBytes(),
+          stored.memoryBytes(),
+          stored.idleSeconds(),
+          stored.lfu());
       keyBytes += key.length;
-      allValueBytes += valueBytes;
+      valueBytes += stored.valueBytes();
+      if (stored.memoryBytes() != DatasetFile.UNKNOWN) {
+        knowsMemory = true;
+        memoryBytes += stored.memoryBytes();
+      }
+      countedKeys += stored.lfu() == DatasetFile.UNKNOWN ? 0 : 1;
+      timedKeys += stored.idleSeconds() == DatasetFile.UNKNOWN ? 0 : 1;
       if (written.size() % STEP == 0) {
         progress.at(written.size());
       }

@@ -13,12 +13,15 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.RequestBurst;
 import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.StoredKeys;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierStore;
 
@@ -243,6 +246,12 @@ final class MemcachedServer implements TierServer {
    */
   private static boolean isForeign(String name, @Nullable Integer flags) {
     return flags == null ? name.indexOf(NO_UTF_8) >= 0 : flags != ItemLayout.FLAGS;
+  }
+
+  @Override
+  public Optional<StoredKeys> storedKeys(ListingOptions options) {
+    removeMarks();
+    return Optional.of(new MemcachedStoredKeys(settings, NanoClock.SYSTEM));
   }
 
   /** Processor time of all servers together in seconds; NaN if one does not tell. */

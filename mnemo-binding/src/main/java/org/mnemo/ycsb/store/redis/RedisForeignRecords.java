@@ -35,7 +35,7 @@ final class RedisForeignRecords {
    */
   RedisForeignRecords(RedisNode node, @Nullable KnownRecords known) {
     this.node = node;
-    this.scan = new RedisScan(node);
+    this.scan = new RedisScan(node, RedisScan.BATCH);
     this.known = known;
   }
 

@@ -63,13 +63,34 @@ final class RedisInfo {
     return has("role", "slave") && has("slave_read_only", "1");
   }
 
-  /**
-   * True if the server drops the keys that were not used for longest, or least, when memory is
-   * short.
-   */
-  boolean evictsByUse() {
-    String policy = values.getOrDefault("maxmemory_policy", "");
-    return number("maxmemory").orElse(0L) > 0 && (policy.endsWith("lru") || policy.endsWith("lfu"));
+  /** Version of the server as it tells it; empty if it does not. */
+  String version() {
+    return values.getOrDefault("redis_version", "");
+  }
+
+  /** Rule by which the server drops keys when memory is short; empty if it does not tell. */
+  String maxmemoryPolicy() {
+    return values.getOrDefault("maxmemory_policy", "");
+  }
+
+  /** True if the server counts how often keys are used, and not when they last were. */
+  boolean countsUses() {
+    return maxmemoryPolicy().endsWith("lfu");
+  }
+
+  /** Time since the server started in seconds; -1 if it does not tell. */
+  long uptimeSeconds() {
+    return number("uptime_in_seconds").orElse(-1L);
+  }
+
+  /** Commands since the server started; -1 if it does not tell. */
+  long requests() {
+    return number("total_commands_processed").orElse(-1L);
+  }
+
+  /** Commands a second, a mean over the last second and a half; -1 if it does not tell. */
+  long requestsPerSecond() {
+    return number("instantaneous_ops_per_sec").orElse(-1L);
   }
 
   private boolean has(String name, String value) {

@@ -4,16 +4,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /** The names of all keys of one server, a batch at a time, and questions on a batch. */
-record RedisScan(RedisNode node) {
+record RedisScan(RedisNode node, int batch) {
 
   /** Number of keys that are asked for at a time: well below a millisecond of the server's time. */
-  private static final int BATCH = 500;
+  static final int BATCH = 500;
 
   private static final String FIRST_CURSOR = "0";
 
@@ -22,7 +22,7 @@ record RedisScan(RedisNode node) {
     byte[] cursor = FIRST_CURSOR.getBytes(StandardCharsets.US_ASCII);
     do {
       CommandArguments scan =
-          new CommandArguments(Command.SCAN).add(cursor).add("COUNT").add(BATCH);
+          new CommandArguments(Command.SCAN).add(cursor).add("COUNT").add(batch);
       List<?> reply = (List<?>) node.execute(scan, ReplyShape.LIST);
       if (reply.size() != 2
           || !(reply.get(0) instanceof byte[] next)
@@ -38,21 +38,34 @@ record RedisScan(RedisNode node) {
 
   /** A reply for each key: null if it is gone, or a refusal if it has another type. */
   List<Object> ask(List<byte[]> keys, Command command, String... words) {
-    List<CommandArguments> commands = new ArrayList<>();
-    for (byte[] key : keys) {
-      CommandArguments asked = new CommandArguments(command);
-      for (String word : words) {
-        asked.add(word);
-      }
-      commands.add(asked.add(key));
-    }
-    List<Object> replies = node.executeAll(commands);
-    for (@Nullable Object reply : replies) {
-      if (reply instanceof JedisDataException refusal && !isOfAnotherType(refusal)) {
-        throw node.refused(commands.get(0), refusal);
+    return ask(
+        keys,
+        key -> {
+          CommandArguments asked = new CommandArguments(command);
+          for (String word : words) {
+            asked.add(word);
+          }
+          return asked.add(key);
+        });
+  }
+
+  /**
+   * A reply for each key to the command that is made of it: null if it is gone, or a refusal if it
+   * has another type.
+   */
+  List<Object> ask(List<byte[]> keys, Function<byte[], CommandArguments> command) {
+    List<Object> replies = askAnyway(keys, command);
+    for (int i = 0; i < replies.size(); i++) {
+      if (replies.get(i) instanceof JedisDataException refusal && !isOfAnotherType(refusal)) {
+        throw node.refused(command.apply(keys.get(i)), refusal);
       }
     }
     return replies;
+  }
+
+  /** A reply for each key to the command that is made of it: null if it is gone, or a refusal. */
+  List<Object> askAnyway(List<byte[]> keys, Function<byte[], CommandArguments> command) {
+    return keys.isEmpty() ? List.of() : node.executeAll(keys.stream().map(command).toList());
   }
 
   private static boolean isOfAnotherType(JedisDataException refusal) {

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.RequestBurst;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.StoredKeys;
@@ -41,6 +42,12 @@ final class RedisServer implements TierServer {
   @Override
   public Set<String> identities() {
     List<RedisInfo> infos = infos();
+    requireUsable(infos, settings);
+    return infos.stream().map(RedisInfo::identity).collect(Collectors.toSet());
+  }
+
+  /** Refuses servers that are not what the settings say, such as a part of a cluster only. */
+  static void requireUsable(List<RedisInfo> infos, RedisSettings settings) {
     for (RedisInfo info : infos) {
       if (info.isClusterNode() && !settings.cluster()) {
         throw new StoreException(
@@ -51,7 +58,6 @@ final class RedisServer implements TierServer {
             "Redis at %s is still loading its data; wait until it has".formatted(info.server()));
       }
     }
-    return infos.stream().map(RedisInfo::identity).collect(Collectors.toSet());
   }
 
   @Override
@@ -127,7 +133,7 @@ final class RedisServer implements TierServer {
   }
 
   @Override
-  public Optional<StoredKeys> storedKeys() {
-    return Optional.of(new RedisStoredKeys(settings));
+  public Optional<StoredKeys> storedKeys(ListingOptions options) {
+    return Optional.of(new RedisStoredKeys(settings, options));
   }
 }

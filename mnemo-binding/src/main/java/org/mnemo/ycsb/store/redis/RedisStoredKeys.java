@@ -1,16 +1,28 @@
 package org.mnemo.ycsb.store.redis;
 
-import java.util.ArrayList;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.ycsb.tier.ListingOptions;
+import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * The keys of a Redis, found by SCAN, a few hundred at a time. The size of a string is what STRLEN
- * says. The size of any other value, and of strings on a server that evicts by use and would count
- * STRLEN as a use, is what MEMORY USAGE says, less the key and {@link #ENTRY_BYTES}.
+ * The keys of a Redis, found by SCAN, a hundred at a time, with what MEMORY USAGE says of each and
+ * its LFU counter (OBJECT FREQ) or idle time (OBJECT IDLETIME), whichever the server keeps. Neither
+ * counts as a use of the key. The size of a value is what MEMORY USAGE says, less the key and
+ * {@link #ENTRY_BYTES}; that of a string is what STRLEN says where that does not count as a use:
+ * where {@code CLIENT NO-TOUCH} is known, from Redis 7.2 on, or the user allows it.
  */
 final class RedisStoredKeys implements StoredKeys {
 
@@ -20,10 +32,43 @@ final class RedisStoredKeys implements StoredKeys {
    */
   private static final long ENTRY_BYTES = 48;
 
-  private final RedisSettings settings;
+  /** Number of keys that are asked for at a time: a fraction of a millisecond of the server's. */
+  private static final int BATCH = 100;
 
-  RedisStoredKeys(RedisSettings settings) {
+  /** Redis notes accesses in whole seconds. */
+  private static final long IDLE_RESOLUTION_SECONDS = 1;
+
+  /** What a user should know of the listing. */
+  private enum Remark {
+    SIZES_OF_ALL(
+        "sizes are the memory that values take, for strings up to a fourth more than their length: this Redis would take asking for a length for a use of the key (7.2 and newer need not; --exact asks all the same)"),
+    SIZES_OF_OTHERS(
+        "sizes of values that are no strings are the memory that they take, as far as the server tells it from a few of their elements"),
+    USE_NOT_TOLD(
+        "the server does not tell how its keys are used, as it refuses OBJECT; grant it to the user with ACL SETUSER to know"),
+    POLICIES_DIFFER(
+        "the nodes of the cluster have different maxmemory-policies, so what they know of use cannot be compared; list each by itself"),
+    MADE_USED(
+        "all strings look used by now to the server, as --exact asked for their lengths; what was listed of their use is from before");
+
+    private final String sentence;
+
+    Remark(String sentence) {
+      this.sentence = sentence;
+    }
+
+    String sentence() {
+      return sentence;
+    }
+  }
+
+  private final RedisSettings settings;
+  private final ListingOptions options;
+  private final Set<Remark> remarks = EnumSet.noneOf(Remark.class);
+
+  RedisStoredKeys(RedisSettings settings, ListingOptions options) {
     this.settings = settings;
+    this.options = options;
   }
 
   @Override
@@ -37,38 +82,74 @@ final class RedisStoredKeys implements StoredKeys {
   }
 
   @Override
-  public List<String> forEach(Visitor visitor) {
-    boolean byMemory = false;
-    boolean stringsToo = false;
+  public ListingOrigin origin() {
     try (RedisLink link = settings.connect()) {
-      for (RedisNode node : link.nodes()) {
-        Scan scan = new Scan(node, visitor);
-        scan.run();
-        byMemory |= scan.byMemory > 0;
-        stringsToo |= scan.byMemory > 0 && !scan.asksLength;
-      }
+      List<RedisInfo> infos = link.infos();
+      RedisServer.requireUsable(infos, settings);
+      RedisInfo first = infos.get(0);
+      boolean alike =
+          infos.stream().allMatch(info -> info.maxmemoryPolicy().equals(first.maxmemoryPolicy()));
+      boolean telling = infos.stream().allMatch(info -> info.requestsPerSecond() >= 0);
+      RedisNode node = link.nodes().get(0);
+      return new ListingOrigin(
+          "redis",
+          first.version(),
+          alike ? first.maxmemoryPolicy() : "",
+          setting(node, "lfu-log-factor"),
+          setting(node, "lfu-decay-time"),
+          Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+          infos.stream().mapToLong(RedisInfo::uptimeSeconds).min().orElse(-1),
+          telling ? infos.stream().mapToLong(RedisInfo::requests).sum() : -1,
+          telling ? infos.stream().mapToDouble(RedisInfo::requestsPerSecond).sum() : -1,
+          first.countsUses() ? -1 : IDLE_RESOLUTION_SECONDS);
     }
-    if (stringsToo) {
-      return List.of(
-          "the server evicts keys by when they were used, and would take asking for the length of a string for a use; all sizes are the memory that values take instead, some bytes more");
-    }
-    return byMemory
-        ? List.of(
-            "sizes of values that are no strings are the memory that they take, as far as the server tells it from a few of their elements")
-        : List.of();
   }
 
-  private static final class Scan {
+  /** A setting of the server, a whole number; -1 if it does not tell, as in most clouds. */
+  private static int setting(RedisNode node, String name) {
+    CommandArguments command = new CommandArguments(Command.CONFIG).add("GET").add(name);
+    Object reply = node.executeAll(List.of(command)).get(0);
+    if (!(reply instanceof List<?> pair)
+        || pair.size() != 2
+        || !(pair.get(1) instanceof byte[] text)) {
+      return -1;
+    }
+    String number = new String(text, StandardCharsets.US_ASCII);
+    return number.matches("[0-9]{1,9}") ? Integer.parseInt(number) : -1;
+  }
+
+  @Override
+  public List<String> forEach(Consumer<StoredKey> visitor) {
+    remarks.clear();
+    try (RedisLink link = settings.connect()) {
+      List<RedisNode> nodes = link.nodes();
+      if (nodes.stream().map(node -> node.info().maxmemoryPolicy()).distinct().count() > 1) {
+        remarks.add(Remark.POLICIES_DIFFER);
+      }
+      nodes.forEach(node -> new Listing(node, visitor).run());
+    }
+    return remarks.stream().map(Remark::sentence).toList();
+  }
+
+  /** The listing of one server. */
+  private final class Listing {
 
     private final RedisScan scan;
-    private final Visitor visitor;
+    private final Consumer<StoredKey> visitor;
+    private final String use;
+    private final boolean countsUses;
     private final boolean asksLength;
-    private long byMemory;
 
-    Scan(RedisNode node, Visitor visitor) {
-      this.scan = new RedisScan(node);
+    Listing(RedisNode node, Consumer<StoredKey> visitor) {
+      this.scan = new RedisScan(node, BATCH);
       this.visitor = visitor;
-      this.asksLength = leavesUseAlone(node) || !node.info().evictsByUse();
+      this.countsUses = node.info().countsUses();
+      this.use = countsUses ? "FREQ" : "IDLETIME";
+      boolean leavesUseAlone = leavesUseAlone(node);
+      this.asksLength = leavesUseAlone || options.exactSizes();
+      if (asksLength && !leavesUseAlone) {
+        remarks.add(Remark.MADE_USED);
+      }
     }
 
     /**
@@ -85,47 +166,46 @@ final class RedisStoredKeys implements StoredKeys {
     }
 
     private void visit(List<byte[]> keys) {
-      if (!asksLength) {
-        visitByMemory(keys);
-        return;
-      }
-      List<byte[]> others = new ArrayList<>();
-      List<byte[]> empty = new ArrayList<>();
-      List<Object> lengths = scan.ask(keys, Command.STRLEN);
+      // First, as a length might count as a use.
+      List<Object> uses =
+          scan.askAnyway(keys, key -> new CommandArguments(Command.OBJECT).add(use).add(key));
+      List<Object> memory =
+          scan.ask(
+              keys,
+              key ->
+                  new CommandArguments(Command.MEMORY)
+                      .add("USAGE")
+                      .add(key)
+                      .add("SAMPLES")
+                      .add(options.samples()));
+      List<Object> lengths = asksLength ? scan.ask(keys, Command.STRLEN) : List.of();
       for (int i = 0; i < keys.size(); i++) {
-        if (!(lengths.get(i) instanceof Long length)) {
-          others.add(keys.get(i));
-        } else if (length == 0) {
-          empty.add(keys.get(i));
-        } else {
-          visitor.visit(keys.get(i), length);
-        }
-      }
-      visitByMemory(others);
-      visitIfThere(empty);
-    }
-
-    private void visitByMemory(List<byte[]> keys) {
-      List<Object> memory = scan.ask(keys, Command.MEMORY, "USAGE");
-      for (int i = 0; i < keys.size(); i++) {
-        byte[] key = keys.get(i);
         if (memory.get(i) instanceof Long bytes) {
-          byMemory++;
-          visitor.visit(key, Math.max(0, bytes - key.length - ENTRY_BYTES));
+          visitor.accept(
+              stored(keys.get(i), bytes, asksLength ? lengths.get(i) : null, uses.get(i)));
         }
       }
     }
 
-    /**
-     * Visits those of the keys of length 0 that are there: a key that is gone has length 0, too.
-     */
-    private void visitIfThere(List<byte[]> keys) {
-      List<Object> there = scan.ask(keys, Command.EXISTS);
-      for (int i = 0; i < keys.size(); i++) {
-        if (Long.valueOf(1).equals(there.get(i))) {
-          visitor.visit(keys.get(i), 0);
-        }
+    private StoredKey stored(
+        byte[] key, long memoryBytes, @Nullable Object length, @Nullable Object told) {
+      long valueBytes;
+      if (length instanceof Long exact) {
+        valueBytes = exact;
+      } else {
+        valueBytes = Math.max(0, memoryBytes - key.length - ENTRY_BYTES);
+        remarks.add(asksLength ? Remark.SIZES_OF_OTHERS : Remark.SIZES_OF_ALL);
       }
+      if (told instanceof JedisDataException) {
+        remarks.add(Remark.USE_NOT_TOLD);
+      }
+      long known = told instanceof Long number && number >= 0 ? number : DatasetFile.UNKNOWN;
+      return new StoredKey(
+          key,
+          valueBytes,
+          memoryBytes,
+          countsUses ? DatasetFile.UNKNOWN : known,
+          countsUses ? Math.min(known, DatasetFile.MAX_LFU) : DatasetFile.UNKNOWN);
     }
   }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.StoredKeys;
@@ -92,9 +93,12 @@ class ClusterRedisStoreTest extends TierStoreContract {
       second.set("foo{}{bar}", "22");
       third.set("{foo}", "333");
     }
-    StoredKeys keys = CLUSTER.server().storedKeys().orElseThrow();
+    StoredKeys keys = CLUSTER.server().storedKeys(new ListingOptions(true, 5)).orElseThrow();
     assertThat(keys.count()).isEqualTo(3);
-    keys.forEach((key, bytes) -> found.add(new String(key, StandardCharsets.UTF_8) + " " + bytes));
+    keys.forEach(
+        stored ->
+            found.add(
+                new String(stored.key(), StandardCharsets.UTF_8) + " " + stored.valueBytes()));
     assertThat(found).containsExactlyInAnyOrder("{bar} 1", "foo{}{bar} 2", "{foo} 3");
   }
 

@@ -7,16 +7,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
+import redis.clients.jedis.params.RestoreParams;
 
 @Tag("processes")
 class RedisStoredKeysTest {
@@ -39,12 +46,22 @@ class RedisStoredKeysTest {
     }
   }
 
+  private static final ListingOptions EXACT = new ListingOptions(true, 5);
+
   private static StoredKeys keysOf(int server, String... more) {
+    return keysOf(EXACT, server, more);
+  }
+
+  private static StoredKeys keysOf(ListingOptions options, int server, String... more) {
     String[] properties = new String[2 + more.length];
     properties[0] = "redis.port";
     properties[1] = Integer.toString(SERVERS.port(server));
     System.arraycopy(more, 0, properties, 2, more.length);
-    return RedisTestServers.server(properties).storedKeys().orElseThrow();
+    return RedisTestServers.server(properties).storedKeys(options).orElseThrow();
+  }
+
+  private static Consumer<StoredKey> into(Map<String, Long> valueBytes) {
+    return stored -> valueBytes.put(new String(stored.key(), ISO_8859_1), stored.valueBytes());
   }
 
   @Test
@@ -67,12 +84,12 @@ class RedisStoredKeysTest {
     Map<String, Long> found = new HashMap<>();
     StoredKeys keys = keysOf(0);
     assertThat(keys.count()).isEqualTo(3002);
-    assertThat(keys.forEach((key, bytes) -> found.put(new String(key, ISO_8859_1), bytes)))
-        .isEmpty();
+    assertThat(keys.forEach(into(found)))
+        .containsExactly(
+            "all strings look used by now to the server, as --exact asked for their lengths; what was listed of their use is from before");
     assertThat(found).isEqualTo(stored);
     found.clear();
-    keysOf(0, "redis.database", "3")
-        .forEach((key, bytes) -> found.put(new String(key, ISO_8859_1), bytes));
+    keysOf(0, "redis.database", "3").forEach(into(found));
     assertThat(found).containsExactly(Map.entry("elsewhere", 1L));
   }
 
@@ -85,10 +102,10 @@ class RedisStoredKeysTest {
       redis.sadd("set", "z".repeat(50));
     }
     Map<String, Long> found = new TreeMap<>();
-    List<String> remarks =
-        keysOf(0).forEach((key, bytes) -> found.put(new String(key, ISO_8859_1), bytes));
+    List<String> remarks = keysOf(0).forEach(into(found));
+    assertThat(remarks).last().asString().startsWith("all strings look used");
     assertThat(remarks)
-        .containsExactly(
+        .contains(
             "sizes of values that are no strings are the memory that they take, as far as the server tells it from a few of their elements");
     assertThat(found).containsOnlyKeys("hash", "list", "set");
     // What is in them, and not much beside it.
@@ -102,19 +119,59 @@ class RedisStoredKeysTest {
   void leavesAloneWhatTheServerKnowsOfUse() {
     try (Jedis redis = SERVERS.client(1)) {
       redis.set("key", "x".repeat(1000));
-      long before = redis.objectFreq("key");
-      List<String> remarks = null;
+      redis.rpush("list", "a", "b");
       for (int i = 0; i < 100; i++) {
-        remarks = keysOf(1).forEach((key, bytes) -> assertThat(bytes).isBetween(1000L, 1300L));
+        redis.get("key");
       }
-      assertThat(redis.objectFreq("key")).isEqualTo(before);
-      assertThat(remarks).hasSizeLessThanOrEqualTo(1);
+      long before = redis.objectFreq("key");
+      Map<String, StoredKey> found = new HashMap<>();
+      List<String> remarks = List.of();
+      for (int i = 0; i < 100; i++) {
+        remarks =
+            keysOf(ListingOptions.DEFAULTS, 1)
+                .forEach(stored -> found.put(new String(stored.key(), ISO_8859_1), stored));
+      }
+      assertThat(redis.objectFreq("key")).isEqualTo(before).isGreaterThan(6);
+      assertThat(remarks).hasSize(1);
+      StoredKey key = Objects.requireNonNull(found.get("key"));
+      assertThat(key.lfu()).isEqualTo(before);
+      assertThat(key.idleSeconds()).isEqualTo(DatasetFile.UNKNOWN);
+      assertThat(key.valueBytes()).isBetween(1000L, 1300L);
+      assertThat(key.memoryBytes()).isEqualTo(redis.memoryUsage("key"));
+      // A new key begins at 5.
+      assertThat(Objects.requireNonNull(found.get("list")).lfu()).isEqualTo(5);
+      ListingOrigin origin = keysOf(ListingOptions.DEFAULTS, 1).origin();
+      assertThat(origin.store()).isEqualTo("redis");
+      assertThat(origin.maxmemoryPolicy()).isEqualTo("allkeys-lfu");
+      assertThat(origin.lfuLogFactor()).isEqualTo(10);
+      assertThat(origin.lfuDecayMinutes()).isEqualTo(1);
+      assertThat(origin.requests()).isPositive();
+    }
+  }
+
+  /** A record is restored with an idle time, so that nobody has to wait for one. */
+  @Test
+  void tellsIdleTimesWhereTheServerDoesNotCountUses() {
+    try (Jedis redis = SERVERS.client(0)) {
+      redis.set("key", "x");
+      Map<String, Long> idle = new HashMap<>();
+      byte[] dump = redis.dump("key");
+      redis.restore("old", 0, dump, RestoreParams.restoreParams().idleTime(3600));
+      keysOf(ListingOptions.DEFAULTS, 0)
+          .forEach(
+              stored -> {
+                idle.put(new String(stored.key(), ISO_8859_1), stored.idleSeconds());
+                assertThat(stored.lfu()).isEqualTo(DatasetFile.UNKNOWN);
+              });
+      assertThat(idle.get("key")).isBetween(0L, 60L);
+      assertThat(idle.get("old")).isBetween(3600L, 3660L);
+      assertThat(keysOf(ListingOptions.DEFAULTS, 0).origin().idleResolutionSeconds()).isOne();
     }
   }
 
   @Test
   void saysWhatRefusesIt() {
-    StoredKeys nobody = RedisTestServers.server("redis.port", "1").storedKeys().orElseThrow();
+    StoredKeys nobody = RedisTestServers.server("redis.port", "1").storedKeys(EXACT).orElseThrow();
     assertThatThrownBy(nobody::count)
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("no Redis answers at 127.0.0.1:1");
@@ -123,7 +180,7 @@ class RedisStoredKeysTest {
       redis.aclSetUser("lister", "on", ">secret", "~*", "+@all", "-memory");
     }
     StoredKeys forbidden = keysOf(0, "redis.username", "lister", "redis.password", "secret");
-    assertThatThrownBy(() -> forbidden.forEach((key, bytes) -> {}))
+    assertThatThrownBy(() -> forbidden.forEach(stored -> {}))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("refused MEMORY")
         .hasMessageContaining("ACL SETUSER");

@@ -1,0 +1,135 @@
+package org.mnemo.cli.listing;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.LineReader;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.ycsb.tier.StoredKey;
+import org.mnemo.ycsb.tier.StoredKeys;
+
+/**
+ * The items of a full export of a DynamoDB table to S3 in the format DYNAMODB_JSON: lines of {@code
+ * {"Item": {"id": {"S": "a"}, ...}}} in {@code data/*.json.gz}. A key is the values of its
+ * attributes, with a bar between; the value is all else of the item.
+ */
+public final class DynamoDbExport implements StoredKeys {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final List<Path> files;
+  private final List<String> keyAttributes;
+
+  /**
+   * An export.
+   *
+   * @param directory the folder of the export, with {@code data} in it, or {@code data} itself
+   * @param keyAttributes names of the attributes of the primary key, one or two
+   * @throws MnemoException if there is no data in it, or in another format
+   */
+  public DynamoDbExport(Path directory, List<String> keyAttributes) {
+    if (keyAttributes.isEmpty() || keyAttributes.size() > 2) {
+      throw new UsageException(
+          "--dynamodb-export needs the attributes of the primary key: --key-attribute NAME, and once more if there is a sort key");
+    }
+    this.keyAttributes = List.copyOf(keyAttributes);
+    Path data = directory.resolve("data");
+    Path folder = Files.isDirectory(data) ? data : directory;
+    List<Path> all;
+    try (Stream<Path> found = Files.list(folder)) {
+      all = found.filter(Files::isRegularFile).sorted().toList();
+    } catch (IOException e) {
+      throw new MnemoException(
+          "cannot read the export %s: %s; name its folder, with 'data' in it"
+              .formatted(directory, e.getMessage()),
+          e);
+    }
+    this.files =
+        all.stream().filter(file -> file.toString().matches(".*\\.json(\\.gz|\\.zst)?")).toList();
+    if (all.stream().anyMatch(file -> file.toString().matches(".*\\.ion(\\.gz|\\.zst)?"))) {
+      throw new MnemoException(
+          "%s is an export in the format ION, which Mnemo does not read; export in DYNAMODB_JSON"
+              .formatted(directory));
+    }
+    if (files.isEmpty()) {
+      throw new MnemoException(
+          "%s holds no data/*.json.gz; name the folder of an export in the format DYNAMODB_JSON"
+              .formatted(directory));
+    }
+  }
+
+  @Override
+  public long count() {
+    return 0;
+  }
+
+  @Override
+  public ListingOrigin origin() {
+    return new ListingOrigin("dynamodb-export", "", "", -1, -1, "", -1, -1, -1, -1);
+  }
+
+  @Override
+  public List<String> forEach(Consumer<StoredKey> visitor) {
+    for (Path file : files) {
+      try (LineReader lines = LineReader.open(file)) {
+        while (lines.next()) {
+          if (lines.end() > lines.start()) {
+            visitor.accept(stored(lines));
+          }
+        }
+      }
+    }
+    return List.of(
+        "sizes are those of items by DynamoDB's rules; an export tells nothing of how items are used");
+  }
+
+  private StoredKey stored(LineReader lines) {
+    JsonNode line;
+    try {
+      line = MAPPER.readTree(lines.buffer(), lines.start(), lines.end() - lines.start());
+    } catch (JsonProcessingException e) {
+      throw lines.error("it is no JSON (" + e.getOriginalMessage() + "); export the table anew");
+    } catch (IOException e) {
+      throw lines.error("it cannot be read (" + e.getMessage() + "); copy it anew");
+    }
+    JsonNode item = line.path("Item");
+    if (!item.isObject()) {
+      throw lines.error(
+          line.has("NewImage") || line.has("Keys")
+              ? "it is of an incremental export, which holds changes only; export the whole table"
+              : "it holds no Item; name the data of an export in the format DYNAMODB_JSON");
+    }
+    StringBuilder key = new StringBuilder();
+    for (String attribute : keyAttributes) {
+      JsonNode typed = item.path(attribute);
+      if (!typed.isObject() || typed.size() != 1) {
+        throw lines.error(
+            "its item has no attribute '%s'; name those of the primary key with --key-attribute"
+                .formatted(attribute));
+      }
+      key.append(key.isEmpty() ? "" : "|").append(typed.elements().next().asText());
+    }
+    byte[] name = key.toString().getBytes(StandardCharsets.UTF_8);
+    try {
+      return new StoredKey(
+          name,
+          Math.max(0, ItemSize.of(item) - name.length),
+          DatasetFile.UNKNOWN,
+          DatasetFile.UNKNOWN,
+          DatasetFile.UNKNOWN);
+    } catch (IllegalArgumentException e) {
+      throw lines.error(
+          "its item is none of DynamoDB's (" + e.getMessage() + "); export the table anew");
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.mnemo.cli.listing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * Sizes of items by the rules of DynamoDB (Developer Guide, "DynamoDB item sizes and formats"): the
+ * names of attributes and their values. Strings and names are UTF-8; binary values their bytes; a
+ * number a byte for two significant digits and one more, and one for a minus sign; null and Boolean
+ * one byte; a list or map 3 bytes and one more for each element or pair beside what these take; a
+ * set the sum of its elements.
+ */
+final class ItemSize {
+
+  private static final int CONTAINER_BYTES = 3;
+
+  private ItemSize() {}
+
+  /**
+   * Size of an item in bytes.
+   *
+   * @param item its attributes by name, each an object of type and value, as in {@code {"S": "a"}}
+   * @throws IllegalArgumentException if a value is none of DynamoDB's
+   */
+  static long of(JsonNode item) {
+    long bytes = 0;
+    for (Iterator<Map.Entry<String, JsonNode>> all = item.fields(); all.hasNext(); ) {
+      Map.Entry<String, JsonNode> attribute = all.next();
+      bytes += utf8(attribute.getKey()) + ofValue(attribute.getValue());
+    }
+    return bytes;
+  }
+
+  /** Size of a value with its type in bytes. */
+  static long ofValue(JsonNode typed) {
+    if (!typed.isObject() || typed.size() != 1) {
+      throw new IllegalArgumentException("a value must have one type, was " + typed);
+    }
+    Map.Entry<String, JsonNode> value = typed.fields().next();
+    JsonNode content = value.getValue();
+    return switch (value.getKey()) {
+      case "S" -> utf8(content.textValue());
+      case "N" -> number(content.asText());
+      case "B" -> Base64.getDecoder().decode(content.asText()).length;
+      case "BOOL", "NULL" -> 1;
+      case "SS", "NS", "BS" -> {
+        String type = value.getKey().substring(0, 1);
+        long bytes = 0;
+        for (JsonNode element : content) {
+          bytes += ofElement(type, element);
+        }
+        yield bytes;
+      }
+      case "L" -> {
+        long bytes = CONTAINER_BYTES;
+        for (JsonNode element : content) {
+          bytes += 1 + ofValue(element);
+        }
+        yield bytes;
+      }
+      case "M" -> CONTAINER_BYTES + content.size() + of(content);
+      default -> throw new IllegalArgumentException("there is no type " + value.getKey());
+    };
+  }
+
+  private static long ofElement(String type, JsonNode element) {
+    return switch (type) {
+      case "S" -> utf8(element.textValue());
+      case "N" -> number(element.asText());
+      default -> Base64.getDecoder().decode(element.asText()).length;
+    };
+  }
+
+  private static long utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  private static long number(String text) {
+    BigDecimal value = new BigDecimal(text).stripTrailingZeros();
+    int digits = value.signum() == 0 ? 1 : value.precision();
+    return (digits + 1) / 2 + 1 + (value.signum() < 0 ? 1 : 0);
+  }
+}

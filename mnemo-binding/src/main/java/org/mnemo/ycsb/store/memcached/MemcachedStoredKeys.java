@@ -1,0 +1,264 @@
+package org.mnemo.ycsb.store.memcached;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.file.LineReader;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.StoredKey;
+import org.mnemo.ycsb.tier.StoredKeys;
+
+/**
+ * The items of Memcached servers, by {@code lru_crawler metadump}, line by line: {@code hash},
+ * which finds every item, or {@code all} where the server does not know that (before 1.6.9). A
+ * server gives up on a client that does not read on within a second, so the listing is not slowed
+ * down.
+ *
+ * <p>A segmented LRU, the default since 1.5, notes an access only where it lets an item rise: not
+ * the first read after a write, and of an item that is read often only one now and then. How far
+ * that is off is not known, so the listing tells no resolution of its idle times.
+ */
+final class MemcachedStoredKeys implements StoredKeys {
+
+  /** Resolution of idle times without a segmented LRU: Memcached's ITEM_UPDATE_INTERVAL. */
+  private static final long UPDATE_INTERVAL_SECONDS = 60;
+
+  private static final int ATTEMPTS = 20;
+  private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final List<String> COMMANDS = List.of("hash", "all");
+
+  /** What a user should know of the listing. */
+  private enum Remark {
+    FLAGS_UNKNOWN(
+        "this Memcached does not tell which items have flags, so values of those that do are listed with 4 bytes more"),
+    ACCESSES_MISSED(
+        "Memcached does not note every access (not the first read of an item, and not each of those that are read often), so items may have been used later than the listing says"),
+    IN_EXTSTORE(
+        "the values of some items lie in extstore, on a device; their memory is left open, as the server keeps only a header of them there");
+
+    private final String sentence;
+
+    Remark(String sentence) {
+      this.sentence = sentence;
+    }
+
+    String sentence() {
+      return sentence;
+    }
+  }
+
+  private final MemcachedSettings settings;
+  private final NanoClock clock;
+  private final Set<Remark> remarks = EnumSet.noneOf(Remark.class);
+
+  MemcachedStoredKeys(MemcachedSettings settings, NanoClock clock) {
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  @Override
+  public long count() {
+    return stats(null).stream().mapToLong(server -> number(server, "curr_items")).sum();
+  }
+
+  @Override
+  public ListingOrigin origin() {
+    List<Map<String, String>> servers = stats(null);
+    boolean segmented = isSegmented();
+    return new ListingOrigin(
+        "memcached",
+        servers.get(0).getOrDefault("version", ""),
+        "",
+        -1,
+        -1,
+        Instant.ofEpochSecond(servers.stream().mapToLong(s -> number(s, "time")).max().orElse(0))
+            .toString(),
+        servers.stream().mapToLong(server -> number(server, "uptime")).min().orElse(-1),
+        servers.stream()
+            .mapToLong(
+                server ->
+                    number(server, "cmd_get")
+                        + number(server, "cmd_set")
+                        + number(server, "cmd_touch"))
+            .sum(),
+        -1,
+        segmented ? -1 : UPDATE_INTERVAL_SECONDS);
+  }
+
+  private boolean isSegmented() {
+    return stats("settings").stream().anyMatch(server -> "yes".equals(server.get("lru_segmented")));
+  }
+
+  private List<Map<String, String>> stats(@Nullable String about) {
+    try (MemcachedLink link = new MemcachedLink(settings)) {
+      return link.stats(about);
+    }
+  }
+
+  @Override
+  public List<String> forEach(Consumer<StoredKey> visitor) {
+    remarks.clear();
+    if (isSegmented()) {
+      remarks.add(Remark.ACCESSES_MISSED);
+    }
+    List<Map<String, String>> servers = stats(null);
+    List<Map<String, String>> slabs = stats("slabs");
+    List<Map<String, String>> told = stats("settings");
+    for (int i = 0; i < servers.size(); i++) {
+      InetSocketAddress server = settings.servers().get(i);
+      Chunks chunks = new Chunks(slabs.get(i), told.get(i));
+      list(server, number(servers.get(i), "time"), chunks, visitor);
+    }
+    return remarks.stream().map(Remark::sentence).toList();
+  }
+
+  /** Lists a server, once its crawler is free. */
+  private void list(
+      InetSocketAddress server, long nowSeconds, Chunks chunks, Consumer<StoredKey> visitor) {
+    int command = 0;
+    for (int attempt = 0; ; attempt++) {
+      String refusal = dump(server, COMMANDS.get(command), nowSeconds, chunks, visitor);
+      boolean isBusy = refusal.startsWith("BUSY");
+      if (refusal.isEmpty()) {
+        return;
+      } else if (isBusy && attempt < ATTEMPTS) {
+        clock.waitUntil(clock.nanoTime() + PAUSE_NS);
+      } else if (!isBusy && !refusal.contains("disabled") && command + 1 < COMMANDS.size()) {
+        command++;
+      } else {
+        throw refused(server, refusal, isBusy);
+      }
+    }
+  }
+
+  private static StoreException refused(InetSocketAddress server, String refusal, boolean isBusy) {
+    String remedy =
+        isBusy
+            ? "its crawler is busy with another dump; wait until that is done"
+            : refusal.contains("disabled")
+                ? "its crawler is off; turn it on with 'lru_crawler enable'"
+                : refusal.contains("metadump not allowed") || refusal.contains("not allowed")
+                    ? "it was started with -X, which forbids dumps; start it without"
+                    : "listing needs Memcached 1.4.31 or newer";
+    return new StoreException(
+        "Memcached at %s refused 'lru_crawler metadump' (%s): %s"
+            .formatted(MemcachedSettings.show(server), refusal, remedy));
+  }
+
+  /** Lists a server; what it refuses with, or an empty text if it has listed all. */
+  private String dump(
+      InetSocketAddress server,
+      String items,
+      long nowSeconds,
+      Chunks chunks,
+      Consumer<StoredKey> visitor) {
+    String name = "Memcached at " + MemcachedSettings.show(server);
+    try (Socket socket = new Socket()) {
+      socket.connect(server, (int) settings.opTimeoutMs());
+      socket.setSoTimeout((int) settings.opTimeoutMs());
+      LineReader lines = new LineReader(socket.getInputStream(), name);
+      authenticate(socket, lines);
+      send(socket, "lru_crawler metadump " + items + "\r\n");
+      MetadumpLine item = new MetadumpLine();
+      while (lines.next()) {
+        if (item.read(lines)) {
+          visitor.accept(stored(item, nowSeconds, chunks));
+        } else {
+          String said = lines.text();
+          if (said.equals("END")) {
+            return "";
+          }
+          if (!said.isEmpty() && !said.startsWith("key=")) {
+            return said;
+          }
+        }
+      }
+      throw new StoreException(
+          name + " ended the connection before the end of its list; list it again");
+    } catch (IOException e) {
+      throw new StoreException(
+          "%s did not list its items (%s); list it again".formatted(name, e.getMessage()), e);
+    } catch (StoreException e) {
+      throw e;
+    } catch (MnemoException e) {
+      throw new StoreException(
+          "%s gave an answer that no Memcached gives: %s".formatted(name, e.getMessage()), e);
+    }
+  }
+
+  private void authenticate(Socket socket, LineReader lines) throws IOException {
+    String credentials = settings.credentials();
+    if (credentials != null) {
+      byte[] data = credentials.getBytes(StandardCharsets.UTF_8);
+      send(socket, "set auth 0 0 " + data.length + "\r\n" + credentials + "\r\n");
+      lines.next();
+    }
+  }
+
+  private static void send(Socket socket, String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    socket.getOutputStream().flush();
+  }
+
+  private StoredKey stored(MetadumpLine item, long nowSeconds, Chunks chunks) {
+    if (!item.knowsFlags()) {
+      remarks.add(Remark.FLAGS_UNKNOWN);
+    }
+    long memoryBytes = chunks.memoryBytes(item);
+    if (memoryBytes < 0) {
+      remarks.add(Remark.IN_EXTSTORE);
+    }
+    return new StoredKey(
+        item.key(),
+        item.valueBytes(),
+        memoryBytes,
+        item.lastAccess() < 0 ? DatasetFile.UNKNOWN : Math.max(0, nowSeconds - item.lastAccess()),
+        DatasetFile.UNKNOWN);
+  }
+
+  private static long number(Map<String, String> stats, String name) {
+    return MemcachedServer.number(stats, name);
+  }
+
+  /** The chunks of memory that a server has for items, by number of their class. */
+  private static final class Chunks {
+
+    private final Map<Long, Long> bytes = new HashMap<>();
+    private final long largestBytes;
+
+    Chunks(Map<String, String> slabs, Map<String, String> settings) {
+      largestBytes = number(settings, "slab_chunk_max");
+      for (String name : slabs.keySet()) {
+        if (name.matches("[0-9]{1,4}:chunk_size")) {
+          bytes.put(Long.parseLong(name.substring(0, name.indexOf(':'))), number(slabs, name));
+        }
+      }
+    }
+
+    /**
+     * Bytes of the chunk that an item occupies. An item that is larger than any chunk occupies
+     * several, its size about; one that is larger than its own chunk otherwise lies in extstore.
+     */
+    long memoryBytes(MetadumpLine item) {
+      Long chunk = bytes.get(item.slabClass());
+      if (chunk == null || item.size() <= chunk) {
+        return chunk == null ? item.size() : chunk;
+      }
+      return largestBytes > 0 && chunk >= largestBytes ? item.size() : DatasetFile.UNKNOWN;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package org.mnemo.ycsb.store.memcached;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.mnemo.core.file.LineReader;
+
+/**
+ * A line of {@code lru_crawler metadump}: {@code key=NAME exp=-1 la=1795479427 cas=1 fetch=yes
+ * cls=1 size=65}, the name encoded as in addresses. One object reads all lines.
+ */
+final class MetadumpLine {
+
+  /** Bytes of an item's header in Memcached 1.4 to 1.6 on 64 bits. */
+  private static final int HEADER_BYTES = 48;
+
+  private static final int CAS_BYTES = 8;
+  private static final int FLAGS_BYTES = 4;
+
+  /** Byte behind a key, and line break behind a value, which items hold. */
+  private static final int TERMINATOR_BYTES = 1 + 2;
+
+  private byte[] key = {};
+  private long lastAccess;
+  private long cas;
+  private long size;
+  private long slabClass;
+  private boolean hasFlags;
+  private boolean knowsFlags;
+
+  /**
+   * Reads a line.
+   *
+   * @return false if it is none of an item
+   */
+  boolean read(LineReader line) {
+    byte[] buffer = line.buffer();
+    int at = line.start();
+    boolean found = false;
+    size = -1;
+    lastAccess = -1;
+    slabClass = -1;
+    cas = 0;
+    knowsFlags = false;
+    while (at < line.end()) {
+      int end = indexOf(buffer, ' ', at, line.end());
+      int equals = indexOf(buffer, '=', at, end);
+      if (equals < end) {
+        String name = new String(buffer, at, equals - at, StandardCharsets.US_ASCII);
+        switch (name) {
+          case "key" -> {
+            key = decoded(buffer, equals + 1, end);
+            found = key.length > 0;
+          }
+          case "la" -> lastAccess = line.number(equals + 1, end, name);
+          case "size" -> size = line.number(equals + 1, end, name);
+          case "cls" -> slabClass = line.number(equals + 1, end, name);
+          // It has up to twenty digits, of which it matters only whether it is 0.
+          case "cas" -> cas = end - equals == 2 && buffer[equals + 1] == '0' ? 0 : 1;
+          case "flags" -> {
+            knowsFlags = true;
+            hasFlags = line.number(equals + 1, end, name) != 0;
+          }
+          default -> {}
+        }
+      }
+      at = end + 1;
+    }
+    return found && size >= 0;
+  }
+
+  private static int indexOf(byte[] bytes, char wanted, int from, int to) {
+    int at = from;
+    while (at < to && bytes[at] != wanted) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Takes percent signs and two hexadecimal digits for the byte that they mean. */
+  private static byte[] decoded(byte[] bytes, int from, int to) {
+    if (indexOf(bytes, '%', from, to) == to) {
+      return Arrays.copyOfRange(bytes, from, to);
+    }
+    ByteArrayOutputStream decoded = new ByteArrayOutputStream(to - from);
+    for (int i = from; i < to; i++) {
+      int high = i + 2 < to ? Character.digit((char) bytes[i + 1], 16) : -1;
+      int low = i + 2 < to ? Character.digit((char) bytes[i + 2], 16) : -1;
+      if (bytes[i] == '%' && high >= 0 && low >= 0) {
+        decoded.write(high << 4 | low);
+        i += 2;
+      } else {
+        decoded.write(bytes[i]);
+      }
+    }
+    return decoded.toByteArray();
+  }
+
+  byte[] key() {
+    return key;
+  }
+
+  /** Second of the clock at which the item was last accessed, as the server noted it; -1 if not. */
+  long lastAccess() {
+    return lastAccess;
+  }
+
+  /** Number of the class of chunks that the item lies in; -1 if unknown. */
+  long slabClass() {
+    return slabClass;
+  }
+
+  /** Bytes of the item, all in. */
+  long size() {
+    return size;
+  }
+
+  /** False if the server is too old to tell the client's flags, which take 4 bytes unless 0. */
+  boolean knowsFlags() {
+    return knowsFlags;
+  }
+
+  /** Bytes of the value: those of the item without what Memcached adds and the key. */
+  long valueBytes() {
+    long added =
+        HEADER_BYTES
+            + TERMINATOR_BYTES
+            + (cas == 0 ? 0 : CAS_BYTES)
+            + (knowsFlags && hasFlags ? FLAGS_BYTES : 0);
+    return Math.max(0, size - added - key.length);
+  }
+}
