@@ -28,10 +28,11 @@ import org.mnemo.cli.command.family.FamiliesCommand;
 import org.mnemo.cli.command.live.DatasetCommand;
 import org.mnemo.cli.command.live.FitCommand;
 import org.mnemo.cli.command.trace.TraceCommand;
+import org.mnemo.cli.help.GroupedHelp;
+import org.mnemo.cli.help.HelpArguments;
 import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.cli.terminal.Terminal;
-import org.mnemo.core.Build;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
@@ -41,6 +42,7 @@ import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.core.text.PathText;
 import org.mnemo.core.text.StandardOutput;
+import org.mnemo.ycsb.properties.Build;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -55,7 +57,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command {@code bin/mnemo}. */
 @Command(
     name = "mnemo",
-    mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Mnemo.Version.class,
     description = {
@@ -94,6 +95,10 @@ public final class Mnemo implements Runnable {
   @SuppressWarnings("UnusedVariable") // picocli reads it
   @Mixin
   private VerboseArgument verbose = new VerboseArgument();
+
+  @SuppressWarnings("UnusedVariable") // picocli reads it
+  @Mixin
+  private HelpArguments help = new HelpArguments();
 
   @Override
   public void run() {
@@ -152,6 +157,7 @@ public final class Mnemo implements Runnable {
   public static CommandLine commands() {
     CommandLine commands = new CommandLine(new Mnemo());
     ServiceLoader.load(AddedCommand.class).forEach(commands::addSubcommand);
+    GroupedHelp.install(commands);
     return commands;
   }
 

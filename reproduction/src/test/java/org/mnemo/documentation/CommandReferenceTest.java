@@ -34,7 +34,7 @@ class CommandReferenceTest {
             """
             # Commands of bin/mnemo
 
-            What each says with `--help`, written by `CommandReferenceTest`.
+            What each says with `--help-all`, written by `CommandReferenceTest`.
             """);
     append(page, Mnemo.commands());
     return page.toString();

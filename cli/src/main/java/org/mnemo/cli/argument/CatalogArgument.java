@@ -21,7 +21,7 @@ public final class CatalogArgument {
       paramLabel = "PROVIDER[:FAMILY]",
       description =
           "Also say what the memory costs in dollars a month, by the newest prices of a provider or"
-              + " of a list FILE.csv: those of one or more families, with commas between (default:"
+              + " of a list FILE.csv. Takes one or more families, with commas between (default:"
               + " those that 'bin/mnemo price --provider' takes).")
   private @Nullable String catalog;
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 public final class PromiseArguments {
 
   private static final String FORM =
-      " at most T, such as 2ms or 300us; write:2ms sets it for writes; may be given for both.";
+      " at most T, such as 2ms or 300us. With write:2ms of writes; may be given for both.";
 
   private static final Pattern SHAPE =
       Pattern.compile(

@@ -18,7 +18,7 @@ public final class SplitArguments {
       names = "--fast-bytes",
       paramLabel = "B",
       description =
-          "Amount of FastMem available, such as 500000, 2GiB or 20%% of the data: take the split that"
+          "Amount of FastMem available, such as 500000, 2GiB or 20%% of the data. Takes the split that"
               + " fills it instead of the cheapest that keeps the SLOs.")
   private @Nullable String fastBytes;
 

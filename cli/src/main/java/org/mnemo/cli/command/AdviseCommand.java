@@ -49,7 +49,7 @@ public final class AdviseCommand implements Callable<Integer> {
       names = "--time",
       paramLabel = "T",
       description =
-          "The longest time to measure for, such as 60s or 5m, loading left out (default 4m): the"
+          "The longest time to measure for, such as 60s or 5m, loading left out (default 4m). The"
               + " workload is measured once, and longer where that tells too little.")
   private String time = "4m";
 

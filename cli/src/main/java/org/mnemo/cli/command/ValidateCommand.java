@@ -68,8 +68,8 @@ public final class ValidateCommand implements Callable<Integer> {
       names = "--time",
       paramLabel = "T",
       description =
-          "The longest time to measure for, such as 60s or 5m: a fifth of it for a pilot run, the"
-              + " rest for the splits; loading left out (default 2m).")
+          "The longest time to measure for, such as 60s or 5m, loading left out (default 2m). A"
+              + " fifth of it is for a pilot run, the rest for the splits.")
   private @Nullable String time;
 
   @Option(

@@ -5,11 +5,11 @@ import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.Build;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.ycsb.placement.Blocks;
+import org.mnemo.ycsb.properties.Build;
 import org.mnemo.ycsb.properties.Secrets;
 import org.mnemo.ycsb.settings.RunSettings;
 

@@ -1,4 +1,4 @@
-package org.mnemo.core;
+package org.mnemo.ycsb.properties;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

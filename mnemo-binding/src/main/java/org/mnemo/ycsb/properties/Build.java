@@ -1,4 +1,4 @@
-package org.mnemo.core;
+package org.mnemo.ycsb.properties;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,7 +34,8 @@ public record Build(
   private static Build read() {
     try (InputStream in = Build.class.getResourceAsStream("build.properties")) {
       if (in == null) {
-        throw new IllegalStateException("org/mnemo/core/build.properties is not in this build");
+        throw new IllegalStateException(
+            "org/mnemo/ycsb/properties/build.properties is not in this build");
       }
       Reader text = new InputStreamReader(in, StandardCharsets.UTF_8);
       Properties properties = new Properties();
