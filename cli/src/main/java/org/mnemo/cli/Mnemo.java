@@ -28,6 +28,7 @@ import org.mnemo.cli.command.family.FamiliesCommand;
 import org.mnemo.cli.command.live.DatasetCommand;
 import org.mnemo.cli.command.live.FitCommand;
 import org.mnemo.cli.command.trace.TraceCommand;
+import org.mnemo.cli.command.verdict.CheckCommand;
 import org.mnemo.cli.help.GroupedHelp;
 import org.mnemo.cli.help.HelpArguments;
 import org.mnemo.cli.measure.NoAnswerException;
@@ -73,6 +74,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       AdviseCommand.class,
       EstimateCommand.class,
       ValidateCommand.class,
+      CheckCommand.class,
       MergeCommand.class,
       PlaceCommand.class,
       FamiliesCommand.class,

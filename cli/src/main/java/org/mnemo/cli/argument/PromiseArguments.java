@@ -58,11 +58,14 @@ public final class PromiseArguments {
       description = "Further SLO: the mean latency of reads is" + FORM)
   private List<String> maxMean = new ArrayList<>();
 
+  /** True if the user promises a slowdown. */
+  public boolean namesSlowdown() {
+    return maxSlowdown != null || alpha != null;
+  }
+
   /** True if the user promises anything. */
-  boolean isGiven() {
-    return maxSlowdown != null
-        || alpha != null
-        || !(maxP99.isEmpty() && maxP95.isEmpty() && maxMean.isEmpty());
+  public boolean isGiven() {
+    return namesSlowdown() || !(maxP99.isEmpty() && maxP95.isEmpty() && maxMean.isEmpty());
   }
 
   /**

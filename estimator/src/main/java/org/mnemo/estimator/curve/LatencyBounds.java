@@ -17,7 +17,7 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
  *
  * <p><i>Means.</i> Variances of the components add up.
  */
-final class LatencyBounds {
+public final class LatencyBounds {
 
   private static final double Z = 1.96;
 
@@ -28,7 +28,8 @@ final class LatencyBounds {
   private final double[] variance;
   private final int[] tierOf;
 
-  LatencyBounds(LatencyComponents components) {
+  /** Bounds of mixtures of what was measured. */
+  public LatencyBounds(LatencyComponents components) {
     independent = components.independentOperations();
     // Copies: a histogram walks itself by one iterator, and other threads may ask the same of it.
     List<Histogram> histograms = components.histograms().stream().map(Histogram::copy).toList();
@@ -39,9 +40,10 @@ final class LatencyBounds {
   }
 
   /**
-   * The quantile that an end of the interval of another one is; above 1 if there is no such end.
+   * The quantile that an end of the interval of another one is; above 1 if there is no such end,
+   * NaN if the measurement does not tell.
    */
-  double quantile(double q, long[] weights, End end) {
+  public double quantile(double q, long[] weights, End end) {
     if (end == End.ESTIMATE) {
       return q;
     }
@@ -71,7 +73,7 @@ final class LatencyBounds {
    *
    * @param shiftsNs what the operations of each tier take beyond their component's latency
    */
-  double meanNs(long[] weights, double[] shiftsNs, End end) {
+  public double meanNs(long[] weights, double[] shiftsNs, End end) {
     double mean = mean(weights, shiftsNs);
     return switch (end) {
       case LOW -> mean - Z * errorOfMean(weights);

@@ -62,6 +62,15 @@ public record Prices(List<String> tiers, List<Price> slower) {
   }
 
   /**
+   * Prices of the memories that were measured, as {@link #of} finds them.
+   *
+   * @param tiers tiers, fastest first, with what their profiles cost
+   */
+  public static Prices ofMeasured(EstimateOptions options, List<TierInfo> tiers) {
+    return of(options, tiers, null);
+  }
+
+  /**
    * Refuses to go without a price.
    *
    * @param tiers tiers, fastest first, with what their profiles cost

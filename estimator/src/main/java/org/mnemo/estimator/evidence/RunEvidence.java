@@ -19,6 +19,7 @@ import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.Baselines.SizedTime;
+import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -38,6 +39,9 @@ public final class RunEvidence {
 
   /** Samples drawn; percentiles of 1000 are stable to about a hundredth of the interval. */
   private static final int SAMPLES = 1000;
+
+  /** Kind of the blocks of a run by a key-tier map. */
+  private static final String BY_MAP = "map";
 
   /** Fewest segments of time that tell how much a sample varies. */
   private static final int FEWEST_SEGMENTS = 2;
@@ -261,22 +265,43 @@ public final class RunEvidence {
     try {
       return Optional.of(
           pureOperations > 0
-              ? LatencyComponents.of(pair, byTag, clustering(directory, pair))
+              ? LatencyComponents.of(
+                  pair, byTag, clustering(directory, pair, row -> row.kind().equals(row.tier())))
               : LatencyComponents.of(pair, byTag));
     } catch (MnemoException e) {
       throw new MnemoException(directory.root() + ": " + e.getMessage(), e);
     }
   }
 
-  /** Clustering of writes and of reads by tier, in blocks that ran wholly on one tier. */
+  /**
+   * Latencies of a finished run by a key-tier map; empty if it left none.
+   *
+   * @throws MnemoException if a file is damaged
+   */
+  public static Optional<LatencyComponents> latenciesByMap(
+      MeasurementDirectory directory, Tiers tiers) {
+    if (!Files.exists(directory.latency())) {
+      return Optional.empty();
+    }
+    Map<String, Histogram> byTag = LatencyLog.read(directory.latency());
+    return byTag.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Files.exists(directory.blocks())
+                ? LatencyComponents.of(
+                    tiers, byTag, clustering(directory, tiers, row -> row.kind().equals(BY_MAP)))
+                : LatencyComponents.of(tiers, byTag));
+  }
+
+  /** Clustering of writes and of reads by tier, in the blocks whose latencies were kept. */
   private static List<Map<Boolean, Clustering>> clustering(
-      MeasurementDirectory directory, Tiers pair) {
+      MeasurementDirectory directory, Tiers pair, Predicate<BlockRow> counted) {
     List<Map<Boolean, Clustering>> byTier =
         pair.names().stream().<Map<Boolean, Clustering>>map(unused -> new HashMap<>()).toList();
     BlocksFile.read(
         directory.blocks(),
         row -> {
-          int tier = row.kind().equals(row.tier()) ? pair.indexOf(row.tier()) : -1;
+          int tier = counted.test(row) ? pair.indexOf(row.tier()) : -1;
           if (tier >= 0 && row.operations() > 0) {
             byTier
                 .get(tier)

@@ -1,0 +1,153 @@
+package org.mnemo.cli.command.verdict;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.DatasetArgument;
+import org.mnemo.cli.argument.EstimateArguments;
+import org.mnemo.cli.argument.PromiseArguments;
+import org.mnemo.cli.argument.RequestsArgument;
+import org.mnemo.cli.argument.SplitArguments;
+import org.mnemo.cli.measure.NoAnswerException;
+import org.mnemo.cli.terminal.TraceProgress;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.estimator.estimate.SplitChooser;
+import org.mnemo.estimator.report.verdict.JUnitXml;
+import org.mnemo.estimator.report.verdict.VerdictJson;
+import org.mnemo.estimator.report.verdict.VerdictText;
+import org.mnemo.estimator.verdict.AskedPromises;
+import org.mnemo.estimator.verdict.EstimateJudge;
+import org.mnemo.estimator.verdict.MapRunJudge;
+import org.mnemo.estimator.verdict.Verdict;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "check",
+    description = {
+      "Pass or fail for pipelines: whether a measurement keeps promises of latency, slowdown and cost;"
+          + " exits 0 if all are kept even at the confidence bound, 1 if one is broken, 3 if none is"
+          + " broken but one is not known."
+    })
+public final class CheckCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "DIR",
+      description =
+          "What 'bin/ycsb run mnemo -p mnemo.out=DIR' or 'advise' wrote; of a run by a key-tier map,"
+              + " latencies are checked as they were measured.")
+  private Path directory = Path.of("");
+
+  @Mixin private PromiseArguments promises = new PromiseArguments();
+
+  @Option(
+      names = "--max-cost",
+      paramLabel = "C",
+      description =
+          "Promise: the memory costs at most this share of what FastMem only would, such as 60%%.")
+  private @Nullable String maxCost;
+
+  @Option(
+      names = "--fast-bytes",
+      paramLabel = "B",
+      description =
+          "Check the split that fills this FastMem, such as 500000, 2GiB or 20%% of the data (default:"
+              + " the cheapest split that keeps the promises, as estimate recommends it).")
+  private @Nullable String fastBytes;
+
+  @Option(
+      names = "--row",
+      paramLabel = "K",
+      description = "Check this row of the curve, which is that of K keys in FastMem.")
+  private @Nullable Long row;
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description =
+          "Also write the outcome as JUnit's XML: a test case for each promise, a failure if it is"
+              + " broken, an error if it is not known.")
+  private @Nullable Path junit;
+
+  @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Mixin private RequestsArgument requests = new RequestsArgument();
+
+  @Mixin private DatasetArgument dataset = new DatasetArgument();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  private final Clock clock = Clock.systemUTC();
+
+  @Override
+  public Integer call() {
+    AskedPromises asked =
+        new AskedPromises(
+            promises.promises(),
+            promises.namesSlowdown(),
+            maxCost == null ? null : (Double) Percentage.parse("--max-cost", maxCost));
+    if (row != null && fastBytes != null) {
+      throw new UsageException("--row and --fast-bytes both name a split; give one of them");
+    }
+    FastCapacity capacity = fastBytes == null ? null : SplitArguments.capacity(fastBytes);
+    EstimateOptions options =
+        arguments.options().withMaxSlowdown(asked.promises().maxSlowdown()).withFastBytes(capacity);
+    MeasurementDirectory measured = MeasurementDirectory.open(directory);
+    Verdict verdict = verdict(measured, options, asked);
+    if (junit != null) {
+      JUnitXml.write(junit, verdict, directory.toString(), clock.instant());
+    }
+    answer.give(
+        VerdictJson.of(verdict, directory.toString(), junit == null ? null : junit.toString()),
+        () -> {
+          VerdictText.lines(verdict).forEach(System.out::println);
+          System.out.println(VerdictText.line(verdict));
+        });
+    return switch (verdict.outcome()) {
+      case KEPT -> CommandLine.ExitCode.OK;
+      case BROKEN -> CommandLine.ExitCode.SOFTWARE;
+      case NOT_KNOWN -> NoAnswerException.EXIT_CODE;
+    };
+  }
+
+  private Verdict verdict(
+      MeasurementDirectory measured, EstimateOptions options, AskedPromises asked) {
+    boolean namesSplit = row != null || options.fastBytes() != null;
+    if (MapRunJudge.judges(measured.readRun())) {
+      if (namesSplit) {
+        throw new UsageException(
+            "the run in %s was by a map, which is its split; leave --fast-bytes and --row out, or check the run with both baselines"
+                .formatted(directory));
+      }
+      return new MapRunJudge(measured, options, asked).verdict();
+    }
+    EstimateRequest request =
+        EstimateRequest.ofWorkload(measured, requests.requests(), options)
+            .withWatch(new TraceProgress());
+    Estimate estimate = Estimator.compute(dataset.completed(request));
+    EstimateJudge judge = new EstimateJudge(estimate, asked);
+    return namesSplit ? judge.named(rowOf(estimate)) : judge.recommended();
+  }
+
+  private int rowOf(Estimate estimate) {
+    Curve curve = estimate.curve();
+    FastCapacity capacity = estimate.options().fastBytes();
+    if (capacity != null) {
+      return SplitChooser.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
+    }
+    return SplitChooser.row(curve, row == null ? curve.lastRow() : row);
+  }
+}

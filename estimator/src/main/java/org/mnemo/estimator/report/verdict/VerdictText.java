@@ -1,0 +1,139 @@
+package org.mnemo.estimator.report.verdict;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.report.Quantities;
+import org.mnemo.estimator.verdict.Judgement;
+import org.mnemo.estimator.verdict.Outcome;
+import org.mnemo.estimator.verdict.Promised;
+import org.mnemo.estimator.verdict.Verdict;
+
+/** A verdict in words. */
+public final class VerdictText {
+
+  private VerdictText() {}
+
+  /** The promise in words, as in {@code p99 of reads at most 2.00 ms}. */
+  public static String promise(Judgement judgement) {
+    return name(judgement.promised())
+        + " at most "
+        + quantity(judgement.promised(), judgement.limit());
+  }
+
+  /** A line for each promise, its outcome first. */
+  public static List<String> lines(Verdict verdict) {
+    return verdict.judgements().stream()
+        .map(each -> "%-9s  %s".formatted(outcome(each.outcome()), sentence(each)))
+        .toList();
+  }
+
+  /** What is known of a promise. */
+  public static String sentence(Judgement judgement) {
+    return name(judgement.promised())
+        + " "
+        + found(judgement)
+        + "; promised: at most "
+        + quantity(judgement.promised(), judgement.limit());
+  }
+
+  /** The verdict in one line: what is broken, or else not known, and of which split. */
+  public static String line(Verdict verdict) {
+    long all = verdict.judgements().size();
+    Outcome outcome = verdict.outcome();
+    String told =
+        switch (outcome) {
+          case KEPT -> all == 1 ? "the promise is kept" : "all %d promises are kept".formatted(all);
+          case BROKEN -> counted(verdict, Outcome.BROKEN) + ": " + named(verdict, Outcome.BROKEN);
+          case NOT_KNOWN ->
+              counted(verdict, Outcome.NOT_KNOWN)
+                  + ": "
+                  + named(verdict, Outcome.NOT_KNOWN)
+                  + "; measure longer, or check what was measured";
+        };
+    return "check: %s (%s)".formatted(told, split(verdict.split()));
+  }
+
+  /** The split that was judged, in words. */
+  public static String split(Verdict.Split split) {
+    String how =
+        switch (split.origin()) {
+          case RECOMMENDED -> "the recommended split";
+          case FAST_ONLY -> "FastMem only, as no split is sure to keep the promises";
+          case NAMED -> "the split that was named";
+          case MEASURED -> "measured by its map";
+        };
+    return split.totalBytes() < 0
+        ? how
+        : "%s: %s of %s in FastMem"
+            .formatted(
+                how, Quantities.bytes(split.fastBytes()), Quantities.bytes(split.totalBytes()));
+  }
+
+  static String outcome(Outcome outcome) {
+    return outcome.code().replace('-', ' ');
+  }
+
+  private static String counted(Verdict verdict, Outcome outcome) {
+    long count = verdict.count(outcome);
+    return "%d of %d promises %s %s"
+        .formatted(count, verdict.judgements().size(), count == 1 ? "is" : "are", outcome(outcome));
+  }
+
+  private static String named(Verdict verdict, Outcome outcome) {
+    return String.join(
+        "; ",
+        verdict.judgements().stream()
+            .filter(each -> each.outcome() == outcome)
+            .flatMap(
+                each ->
+                    Stream.of(
+                        name(each.promised())
+                            + " "
+                            + found(each)
+                            + ", promised "
+                            + quantity(each.promised(), each.limit())))
+            .toList());
+  }
+
+  private static String name(Promised promised) {
+    LatencyFigure figure = promised.figure();
+    return figure != null
+        ? figure.description()
+        : promised.equals(Promised.COST) ? "memory cost" : "slowdown";
+  }
+
+  private static String found(Judgement judgement) {
+    Promised promised = judgement.promised();
+    String value = quantity(promised, judgement.value());
+    return switch (judgement.reason()) {
+      case NONE, WITHIN_INTERVAL ->
+          judgement.low() < judgement.high()
+              ? "is %s (95 %% interval %s to %s)"
+                  .formatted(
+                      value,
+                      quantity(promised, judgement.low()),
+                      quantity(promised, judgement.high()))
+              : "is " + value;
+      case TOO_SHORT ->
+          "is "
+              + (Double.isNaN(judgement.value()) ? "not known" : "about " + value)
+              + ", but the measurement is too short to say how sure that is";
+      case NO_LATENCIES -> "is not known: the measurement holds no latencies (latency.hlog)";
+      case SAMPLE -> "is not known: tails need the whole trace, and this one is a sample";
+      case NO_SPLIT -> "is not known: no split is sure to keep the other promises";
+      case RUN_BY_MAP ->
+          "is not known: a run by a map has nothing with FastMem only to compare with; check the"
+              + " baseline run with --fast-bytes";
+      case MAP_GONE ->
+          "is not known: the map of the run (mnemo.tiermap) or its data set is not there";
+    };
+  }
+
+  private static String quantity(Promised promised, double value) {
+    if (value == Double.POSITIVE_INFINITY) {
+      return "no bound";
+    }
+    return promised.figure() == null ? Quantities.percent(value) : Quantities.time(value);
+  }
+}

@@ -1,0 +1,192 @@
+package org.mnemo.estimator.verdict;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.text.PathText;
+import org.mnemo.core.tier.KeyTierMap;
+import org.mnemo.core.tier.KeyTierMapFile;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.curve.End;
+import org.mnemo.estimator.curve.LatencyBounds;
+import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.Prices;
+import org.mnemo.estimator.evidence.RunEvidence;
+import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.verdict.Verdict.Origin;
+import org.mnemo.estimator.verdict.Verdict.Split;
+
+/** Holds promises against a run by a key-tier map: latencies as they were measured. */
+public final class MapRunJudge {
+
+  /** Name of the placement of such runs. */
+  private static final String PLACEMENT = "map";
+
+  private static final String MAP_PROPERTY = "mnemo.tiermap";
+
+  private final MeasurementDirectory directory;
+  private final RunInfo run;
+  private final Tiers tiers;
+  private final EstimateOptions options;
+  private final AskedPromises asked;
+
+  /**
+   * @param directory a finished run by a map
+   * @param options prices, and what a record takes beside its value
+   */
+  public MapRunJudge(MeasurementDirectory directory, EstimateOptions options, AskedPromises asked) {
+    this.directory = directory;
+    this.options = options;
+    this.asked = asked;
+    run = directory.readRun();
+    tiers = new Tiers(run.tiers().stream().map(TierInfo::name).toList());
+  }
+
+  /** True if a run was by a map. */
+  public static boolean judges(RunInfo run) {
+    return run.placement().equals(PLACEMENT);
+  }
+
+  /**
+   * What is known of the promises.
+   *
+   * @throws UsageException if a latency is promised of requests that the run made none of
+   */
+  public Verdict verdict() {
+    List<Judgement> judgements = new ArrayList<>();
+    if (asked.judgesSlowdown()) {
+      judgements.add(
+          Judgement.unknown(
+              Promised.SLOWDOWN, asked.promises().maxSlowdown(), Double.NaN, Reason.RUN_BY_MAP));
+    }
+    if (!asked.promises().latencies().isEmpty()) {
+      Optional<LatencyComponents> latencies = RunEvidence.latenciesByMap(directory, tiers);
+      for (LatencyPromise promise : asked.promises().latencies()) {
+        judgements.add(
+            latencies.isEmpty()
+                ? Judgement.unknown(
+                    Promised.latency(promise.figure()),
+                    promise.limitNs(),
+                    Double.NaN,
+                    Reason.NO_LATENCIES)
+                : judged(promise, latencies.get()));
+      }
+    }
+    Optional<long[]> bytes = bytesByTier();
+    if (asked.maxCost() != null) {
+      judgements.add(
+          bytes.isEmpty()
+              ? Judgement.unknown(Promised.COST, asked.maxCost(), Double.NaN, Reason.MAP_GONE)
+              : Judgement.of(Promised.COST, asked.maxCost(), costFactor(bytes.get())));
+    }
+    return new Verdict(
+        new Split(
+            Origin.MEASURED,
+            bytes.map(each -> each[0]).orElse(-1L),
+            bytes.map(MapRunJudge::sum).orElse(-1L)),
+        judgements);
+  }
+
+  private Judgement judged(LatencyPromise promise, LatencyComponents latencies) {
+    LatencyFigure figure = promise.figure();
+    Promised promised = Promised.latency(figure);
+    Histogram all = new Histogram(3);
+    long[] weights = new long[latencies.histograms().size()];
+    for (int tier = 0; tier < tiers.count(); tier++) {
+      for (Operation operation : Operation.values()) {
+        for (int size = 0; size < SizeClass.COUNT; size++) {
+          if (operation.isWrite() == figure.ofWrites()
+              && latencies.isMeasured(tier, operation, size)) {
+            int component = latencies.indexOf(tier, operation, size);
+            Histogram histogram = latencies.histograms().get(component);
+            weights[component] = histogram.getTotalCount();
+            all.add(histogram);
+          }
+        }
+      }
+    }
+    if (all.getTotalCount() == 0) {
+      throw new UsageException(
+          "the promise of the %s is of no request, as the run made no %s; leave it out"
+              .formatted(figure.description(), figure.ofWrites() ? "writes" : "reads"));
+    }
+    LatencyBounds bounds = new LatencyBounds(latencies);
+    double value = ns(figure, bounds, weights, all, End.ESTIMATE);
+    double low = ns(figure, bounds, weights, all, End.LOW);
+    double high = ns(figure, bounds, weights, all, End.HIGH);
+    return Double.isNaN(high)
+        ? Judgement.unknown(promised, promise.limitNs(), value, Reason.TOO_SHORT)
+        : Judgement.of(promised, promise.limitNs(), low, value, high);
+  }
+
+  private double ns(
+      LatencyFigure figure, LatencyBounds bounds, long[] weights, Histogram all, End end) {
+    if (figure.isMean()) {
+      return bounds.meanNs(weights, new double[tiers.count()], end);
+    }
+    double quantile = bounds.quantile(figure.quantile(), weights, end);
+    if (Double.isNaN(quantile)) {
+      return Double.NaN;
+    }
+    return quantile > 1
+        ? Double.POSITIVE_INFINITY
+        : (double) all.getValueAtPercentile(100 * quantile);
+  }
+
+  private double costFactor(long[] bytes) {
+    double[] prices = Prices.ofMeasured(options, run.tiers()).values();
+    double paid = 0;
+    for (int tier = 0; tier < bytes.length; tier++) {
+      paid += prices[tier] * bytes[tier];
+    }
+    return paid / sum(bytes);
+  }
+
+  private static long sum(long[] bytes) {
+    long sum = 0;
+    for (long each : bytes) {
+      sum += each;
+    }
+    return sum;
+  }
+
+  /** Bytes of records by tier, as the map says; empty if that, or what is stored, is not known. */
+  private Optional<long[]> bytesByTier() {
+    String named = run.properties().getOrDefault(MAP_PROPERTY, "");
+    if (named.isEmpty() || !Files.exists(directory.dataset())) {
+      return Optional.empty();
+    }
+    Path file = PathText.parse(MAP_PROPERTY, named);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    KeyTierMap map = KeyTierMapFile.read(file, tiers);
+    EstimateOptions.Records records = options.records();
+    Long keyBytes = records.keyBytes();
+    Long overheadBytes = records.overheadBytes();
+    long[] bytes = new long[tiers.count()];
+    try (DatasetFile.Reader dataset = new DatasetFile.Reader(directory.dataset())) {
+      while (dataset.next()) {
+        int tier = map.tierOf(dataset.buffer(), dataset.keyOffset(), dataset.keyLength());
+        long index =
+            (keyBytes == null ? dataset.keyBytes() : keyBytes)
+                + (overheadBytes == null ? 0 : overheadBytes);
+        bytes[tier] += dataset.valueBytes();
+        bytes[records.indexInFast() ? 0 : tier] += index;
+      }
+    }
+    return sum(bytes) == 0 ? Optional.empty() : Optional.of(bytes);
+  }
+}

@@ -1,0 +1,117 @@
+package org.mnemo.estimator.report.verdict;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.file.Json;
+import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.verdict.Judgement;
+import org.mnemo.estimator.verdict.Outcome;
+import org.mnemo.estimator.verdict.Promised;
+import org.mnemo.estimator.verdict.Reason;
+import org.mnemo.estimator.verdict.Verdict;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+
+class VerdictReportsTest {
+
+  private static final String HOSTILE = "a \"<&'>]]>\u001b[31m\u0000\ud800\ufffe\n--><x/>";
+
+  private static final Verdict VERDICT =
+      new Verdict(
+          new Verdict.Split(Verdict.Origin.RECOMMENDED, 1 << 20, 1 << 21),
+          List.of(
+              new Judgement(Promised.SLOWDOWN, 0.1, 0.08, 0.085, 0.09, Outcome.KEPT, Reason.NONE),
+              new Judgement(
+                  Promised.latency(new LatencyFigure(false, 0.99)),
+                  2e6,
+                  1.9e6,
+                  1.95e6,
+                  Double.POSITIVE_INFINITY,
+                  Outcome.NOT_KNOWN,
+                  Reason.WITHIN_INTERVAL),
+              new Judgement(Promised.COST, 0.6, 0.61, 0.61, 0.61, Outcome.BROKEN, Reason.NONE),
+              new Judgement(
+                  Promised.latency(new LatencyFigure(true, LatencyFigure.MEAN)),
+                  1e6,
+                  Double.NaN,
+                  Double.NaN,
+                  Double.NaN,
+                  Outcome.NOT_KNOWN,
+                  Reason.NO_LATENCIES)));
+
+  @Test
+  void saysEachOutcomeInALine() {
+    assertThat(VerdictText.lines(VERDICT))
+        .containsExactly(
+            "kept       slowdown is 8.5 % (95 % interval 8.0 % to 9.0 %); promised: at most 10.0 %",
+            "not known  p99 of reads is 1.95 ms (95 % interval 1.90 ms to no bound); promised: at most 2.00 ms",
+            "broken     memory cost is 61.0 %; promised: at most 60.0 %",
+            "not known  mean of writes is not known: the measurement holds no latencies (latency.hlog); promised: at most 1.00 ms");
+    assertThat(VerdictText.line(VERDICT))
+        .isEqualTo(
+            "check: 1 of 4 promises is broken: memory cost is 61.0 %, promised 60.0 % (the recommended split: 1.00 MiB of 2.00 MiB in FastMem)");
+  }
+
+  @Test
+  void writesATestCaseForEachPromise() throws Exception {
+    Element suite = suite("measured");
+    assertThat(suite.getAttribute("tests")).isEqualTo("4");
+    assertThat(suite.getAttribute("failures")).isEqualTo("1");
+    assertThat(suite.getAttribute("errors")).isEqualTo("2");
+    assertThat(suite.getAttribute("timestamp")).isEqualTo("1970-01-01T00:00:00");
+    assertThat(suite.getElementsByTagName("testcase").getLength()).isEqualTo(4);
+    Element failure = (Element) suite.getElementsByTagName("failure").item(0);
+    assertThat(((Element) failure.getParentNode()).getAttribute("name"))
+        .isEqualTo("memory cost at most 60.0 %");
+    assertThat(failure.getAttribute("message"))
+        .isEqualTo("memory cost is 61.0 %; promised: at most 60.0 %");
+  }
+
+  @Test
+  void makesHostileNamesVisible() throws Exception {
+    assertThat(suite(HOSTILE).getAttribute("name"))
+        .isEqualTo("mnemo check a \"<&'>]]>\\u001b[31m\\u0000\\ud800\\ufffe\\u000a--><x/>");
+    assertThat(suite(HOSTILE).getElementsByTagName("x").getLength()).isZero();
+  }
+
+  /** The report once the schema has taken it. */
+  private static Element suite(String directory) throws Exception {
+    String xml = JUnitXml.text(VERDICT, directory, Instant.EPOCH);
+    SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+        .newSchema(requireNonNull(VerdictReportsTest.class.getResource("junit.xsd")))
+        .newValidator()
+        .validate(new StreamSource(new StringReader(xml)));
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(xml)))
+        .getDocumentElement();
+  }
+
+  @Test
+  void answersProgramsAsTheSchemaSays() throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(
+                Files.readString(
+                    Path.of("..", "docs", "schemas", "check-" + VerdictJson.SCHEMA + ".json")));
+    String json = Json.toString(VerdictJson.of(VERDICT, HOSTILE, "junit.xml"));
+    assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
+    assertThat(schema.validate("{}", InputFormat.JSON)).isNotEmpty();
+  }
+}
