@@ -43,7 +43,9 @@ public record ProductFit(
     IN_USE,
     /** The publisher of the product tells for which share it is made, or with which to start. */
     ADVISED,
-    /** The publisher advises to keep at least that share, and fewer are in use or not known to be. */
+    /**
+     * The publisher advises to keep at least that share, and fewer are in use or not known to be.
+     */
     LEAST,
     /** Neither is known: none is counted. */
     NONE

@@ -127,7 +127,7 @@ public final class FitText {
   private void table() {
     Long budget = fit.products().get(0).budgetBytes();
     say(
-        "%-26s%11s%7s%10s%11s%16s  %-22s%10s%10s%10s%7s%12s",
+        "%-26s%11s%10s%10s%11s%16s  %-22s%10s%10s%10s%7s%12s",
         "",
         "keys, index",
         "a key",
@@ -146,7 +146,7 @@ public final class FitText {
   private void row(ProductFit product) {
     Purchase buy = product.purchase();
     say(
-        "%-26s%11s%7.1f%10s%11s%16s  %-22s%10s%10s%10s%7s%12s",
+        "%-26s%11s%10.1f%10s%11s%16s  %-22s%10s%10s%10s%7s%12s",
         product.product().name(),
         Quantities.bytes(product.residentBytes()),
         perKey(product),
@@ -178,7 +178,9 @@ public final class FitText {
   }
 
   private static String item(Purchase buy) {
-    return buy.count() == 0 ? "" : buy.item() == null ? shards(buy) : buy.count() + " nodes";
+    return buy.count() == 0
+        ? ""
+        : buy.item() == null ? shards(buy) : buy.count() + " " + buy.item();
   }
 
   private static String shards(Purchase buy) {
@@ -199,8 +201,10 @@ public final class FitText {
         product.product().title(), Quantities.bytes(product.residentBytes()), perKey(product));
     if (product.stuckKeys() > 0) {
       say(
-          "%s of the values cannot be moved and take %s more.",
-          Quantities.count(product.stuckKeys()), Quantities.bytes(product.stuckBytes()));
+          "%s of the values cannot be moved and %s %s more.",
+          Quantities.count(product.stuckKeys()),
+          product.stuckKeys() == 1 ? "takes" : "take",
+          Quantities.bytes(product.stuckBytes()));
     }
     say(
         "The smallest RAM on which the data fits is %s%s.",

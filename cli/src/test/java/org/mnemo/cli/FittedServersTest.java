@@ -1,0 +1,219 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code bin/mnemo fit} says that products keep in RAM, held against real servers. */
+@Tag("processes")
+class FittedServersTest {
+
+  private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+
+  @TempDir private Path directory;
+
+  private final StringBuilder listing = new StringBuilder();
+  private @Nullable Process server;
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    if (server != null) {
+      server.destroy();
+      server.waitFor();
+    }
+  }
+
+  private JsonNode fit(String product) throws IOException {
+    Path file = Files.writeString(directory.resolve("listing.csv"), listing);
+    Program program = Program.mnemo("fit", file.toString(), "--product", product, "--json");
+    assertThat(program.status()).as(program.err()).isZero();
+    return new ObjectMapper().readTree(program.out()).at("/products/0");
+  }
+
+  private Connection start(String... command) throws IOException {
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    for (int i = 0; i < command.length; i++) {
+      command[i] = command[i].replace("PORT", Integer.toString(port));
+    }
+    server =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("server.log").toFile())
+            .start();
+    long deadline = System.nanoTime() + PATIENCE_NS;
+    while (true) {
+      try {
+        return new Connection(new Socket("127.0.0.1", port));
+      } catch (IOException e) {
+        assertThat(System.nanoTime()).as("%s", e).isLessThan(deadline);
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+      }
+    }
+  }
+
+  /** Lines to a server and back. */
+  private static final class Connection implements AutoCloseable {
+
+    private final Socket socket;
+    private final PrintStream to;
+    private final BufferedReader from;
+
+    Connection(Socket socket) throws IOException {
+      this.socket = socket;
+      to = new PrintStream(socket.getOutputStream(), false, StandardCharsets.US_ASCII);
+      from =
+          new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+    }
+
+    void send(String lines) {
+      to.print(lines);
+    }
+
+    String line() throws IOException {
+      to.flush();
+      return from.readLine();
+    }
+
+    /** What memcached answers to a {@code stats} command. */
+    Map<String, String> stats(String command) throws IOException {
+      send(command + "\r\n");
+      Map<String, String> stats = new LinkedHashMap<>();
+      for (String line = line(); !line.equals("END"); line = line()) {
+        String[] words = line.split(" ");
+        stats.put(words[1], words[2]);
+      }
+      return stats;
+    }
+
+    /** {@code used_memory} of a Redis. */
+    long usedMemory() throws IOException {
+      send("INFO memory\r\n");
+      long used = -1;
+      for (String line = line(); !line.isEmpty() || used < 0; line = line()) {
+        if (line.startsWith("used_memory:")) {
+          used = Long.parseLong(line.substring(line.indexOf(':') + 1));
+        }
+      }
+      return used;
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
+    }
+  }
+
+  private String key(int number, int length) {
+    return (number + "-" + "k".repeat(length)).substring(0, length);
+  }
+
+  /** The very chunks that memcached has in use, and its hash table. */
+  @Test
+  void extstoreKeepsWhatWasSaid() throws IOException {
+    Path file = directory.resolve("ext");
+    try (Connection memcached =
+        start(
+            "memcached",
+            "-u",
+            System.getProperty("user.name"),
+            "-m",
+            "64",
+            "-p",
+            "PORT",
+            "-U",
+            "0",
+            "-l",
+            "127.0.0.1",
+            "-o",
+            "ext_page_size=8,ext_wbuf_size=2,ext_path=" + file + ":256m,ext_item_age=1")) {
+      for (int i = 0; i < 3000; i++) {
+        String key = key(i, 10 + i % 190);
+        int valueBytes = new int[] {1, 300, 2000, 9000}[i % 4];
+        listing.append(key).append(',').append(key.length()).append(',').append(valueBytes);
+        listing.append('\n');
+        memcached.send("set " + key + " 0 0 " + valueBytes + " noreply\r\n");
+        memcached.send("v".repeat(valueBytes) + "\r\n");
+      }
+      JsonNode said = fit("extstore");
+      int moved = 3000 - said.get("stuck_keys").intValue();
+      long deadline = System.nanoTime() + PATIENCE_NS;
+      Map<String, String> stats = memcached.stats("stats");
+      while (Integer.parseInt(stats.get("extstore_objects_used")) < moved) {
+        assertThat(System.nanoTime()).as("%s", stats).isLessThan(deadline);
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+        stats = memcached.stats("stats");
+      }
+      assertThat(stats).containsEntry("curr_items", "3000");
+      long ram = Long.parseLong(stats.get("hash_bytes"));
+      Map<String, String> slabs = memcached.stats("stats slabs");
+      for (Map.Entry<String, String> entry : slabs.entrySet()) {
+        if (entry.getKey().endsWith(":chunk_size")) {
+          String used = entry.getKey().replace("chunk_size", "used_chunks");
+          ram += Long.parseLong(entry.getValue()) * Long.parseLong(slabs.get(used));
+        }
+      }
+      assertThat(said.get("resident_bytes").longValue() + said.get("stuck_bytes").longValue())
+          .isEqualTo(ram);
+      assertThat(stats).containsEntry("extstore_objects_used", Integer.toString(moved));
+      // Those of 300 bytes have long keys and short ones.
+      assertThat(moved).isBetween(1501, 2249);
+    }
+  }
+
+  /**
+   * What Redis has allocated. Its own jemalloc has smaller steps than that of Linux distributions,
+   * which is the one that the facts are of.
+   */
+  @Test
+  void redisKeepsWhatWasSaid() throws IOException {
+    try (Connection redis =
+        start(
+            "redis-server",
+            "--port",
+            "PORT",
+            "--bind",
+            "127.0.0.1",
+            "--save",
+            "",
+            "--dir",
+            directory.toString())) {
+      long before = redis.usedMemory();
+      // As many as a table has buckets: none is on its way into a larger one.
+      for (int i = 0; i < 1 << 15; i++) {
+        String key = key(i, 10 + i % 90);
+        int valueBytes = i % 600;
+        listing.append(key).append(',').append(key.length()).append(',').append(valueBytes);
+        listing.append('\n');
+        redis.send("SET " + key + " \"" + "v".repeat(valueBytes) + "\"\r\n");
+        assertThat(redis.line()).isEqualTo("+OK");
+      }
+      long measured = redis.usedMemory() - before;
+      JsonNode said = fit("redis-auto-tiering");
+      long all = said.get("resident_bytes").longValue() + said.get("movable_bytes").longValue();
+      assertThat(all / (double) measured).isBetween(0.98, 1.1);
+    }
+  }
+}
