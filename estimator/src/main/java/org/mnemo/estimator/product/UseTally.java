@@ -15,6 +15,7 @@ final class UseTally {
   private final long periodSeconds;
   private final ListingOrigin origin;
   private final boolean countersTell;
+  private final long resolutionSeconds;
 
   private long keys;
   private long bytes;
@@ -29,6 +30,7 @@ final class UseTally {
   UseTally(long periodSeconds, ListingOrigin origin) {
     this.periodSeconds = periodSeconds;
     this.origin = origin;
+    this.resolutionSeconds = Math.max(0, origin.idleResolutionSeconds());
     long decayMinutes = origin.lfuDecayMinutes();
     this.countersTell =
         decayMinutes > 0 && periodSeconds >= MOST_DECAYS * decayMinutes * SECONDS_PER_MINUTE;
@@ -37,13 +39,13 @@ final class UseTally {
   void add(long recordBytes, long idleSeconds, long lfu) {
     keys++;
     bytes = Math.addExact(bytes, recordBytes);
-    if (idleSeconds > periodSeconds) {
+    if (!mayBeUsed(idleSeconds)) {
       idleKeys++;
       idleBytes += recordBytes;
-    } else if (idleSeconds >= 0) {
+    } else if (idleSeconds >= 0 && idleSeconds + resolutionSeconds <= periodSeconds) {
       usedKeys++;
       usedBytes += recordBytes;
-    } else if (countersTell && lfu > 0) {
+    } else if (countersTell && idleSeconds < 0 && lfu > 0) {
       countedKeys++;
       countedBytes += recordBytes;
     }
@@ -52,7 +54,7 @@ final class UseTally {
 
   /** True if a key may be in use: all but those that were idle for longer than the period. */
   boolean mayBeUsed(long idleSeconds) {
-    return idleSeconds <= periodSeconds;
+    return idleSeconds - resolutionSeconds <= periodSeconds;
   }
 
   /**

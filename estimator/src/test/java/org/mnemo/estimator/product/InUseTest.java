@@ -14,7 +14,7 @@ class InUseTest {
   private static final long HOUR = 3600;
 
   private static ListingOrigin origin(int lfuDecayMinutes, long uptimeSeconds) {
-    return new ListingOrigin("redis", "7", "", -1, lfuDecayMinutes, "", uptimeSeconds, -1, -1);
+    return new ListingOrigin("redis", "7", "", -1, lfuDecayMinutes, "", uptimeSeconds, -1, -1, -1);
   }
 
   @Test
@@ -41,6 +41,21 @@ class InUseTest {
     assertThat(inUse.verdict()).isEqualTo(Verdict.UNKNOWN);
     assertThat(use.mayBeUsed(UNKNOWN)).isTrue();
     assertThat(use.mayBeUsed(HOUR + 1)).isFalse();
+  }
+
+  /** Memcached notes an access once a minute at most. */
+  @Test
+  void whatMayBeOffMakesARange() {
+    ListingOrigin minutes =
+        new ListingOrigin("memcached", "", "", -1, -1, "", 2 * HOUR, -1, -1, 60);
+    UseTally use = new UseTally(HOUR, minutes);
+    use.add(100, HOUR - 60, UNKNOWN);
+    use.add(200, HOUR - 59, UNKNOWN);
+    use.add(300, HOUR + 60, UNKNOWN);
+    use.add(400, HOUR + 61, UNKNOWN);
+    assertThat(use.inUse()).isEqualTo(new InUse(HOUR, 0.25, 0.75, 0.1, 0.6, Basis.IDLE_TIMES));
+    assertThat(use.mayBeUsed(HOUR + 60)).isTrue();
+    assertThat(use.mayBeUsed(HOUR + 61)).isFalse();
   }
 
   /** A store that started half an hour ago knows of no longer idle time, whatever was used. */
