@@ -27,6 +27,7 @@ import org.mnemo.cli.command.ValidateCommand;
 import org.mnemo.cli.command.family.FamiliesCommand;
 import org.mnemo.cli.command.live.DatasetCommand;
 import org.mnemo.cli.command.live.FitCommand;
+import org.mnemo.cli.command.live.HeatCommand;
 import org.mnemo.cli.command.trace.TraceCommand;
 import org.mnemo.cli.command.verdict.CheckCommand;
 import org.mnemo.cli.help.GroupedHelp;
@@ -82,6 +83,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PatternCommand.class,
       DatasetCommand.class,
       FitCommand.class,
+      HeatCommand.class,
       ServersCommand.class,
       InstallCommand.class,
       DoctorCommand.class,

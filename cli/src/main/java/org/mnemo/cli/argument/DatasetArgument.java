@@ -15,6 +15,11 @@ public final class DatasetArgument {
           "Every stored key as key,key_bytes,value_bytes lines (default: that of the measurement).")
   private @Nullable Path dataset;
 
+  /** True if the user names one. */
+  public boolean isGiven() {
+    return dataset != null;
+  }
+
   /** The request for the data set that is meant. */
   public EstimateRequest completed(EstimateRequest request) {
     return dataset == null ? request : request.withDataset(dataset);

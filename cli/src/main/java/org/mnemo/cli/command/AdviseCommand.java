@@ -12,10 +12,12 @@ import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.argument.SplitArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.VerboseArgument;
+import org.mnemo.cli.command.live.HeatArguments;
 import org.mnemo.cli.measure.AdaptiveMeasurement;
 import org.mnemo.cli.measure.LocalBench;
 import org.mnemo.cli.measure.PolicyBench;
 import org.mnemo.cli.measure.TierPrices;
+import org.mnemo.cli.process.TemporaryDirectory;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
@@ -26,6 +28,8 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.heat.Heat;
+import org.mnemo.estimator.heat.HeatTrace;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
@@ -40,6 +44,9 @@ import picocli.CommandLine.Spec;
     name = "advise",
     description = "Measure a workload on this machine and say how much FastMem it needs.")
 public final class AdviseCommand implements Callable<Integer> {
+
+  /** Requests that are drawn from a heat: as many as measure well. */
+  private static final long DRAWN_REQUESTS = 100_000;
 
   @Mixin private MeasuringArguments properties = new MeasuringArguments();
 
@@ -68,6 +75,16 @@ public final class AdviseCommand implements Callable<Integer> {
               + " for, though only the workload's own are loaded.")
   private @Nullable Path dataset;
 
+  @Option(
+      names = "--heat",
+      paramLabel = "LISTING",
+      description =
+          "What 'bin/mnemo dataset' wrote: measure with requests drawn from the shares that its LFU"
+              + " counters or idle times tell, and advise for these, as with -P workloads/replay.")
+  private @Nullable Path listing;
+
+  @Mixin private HeatArguments heatArguments = new HeatArguments();
+
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
   @Mixin private RequestsArgument requests = new RequestsArgument();
@@ -80,10 +97,35 @@ public final class AdviseCommand implements Callable<Integer> {
   public Integer call() {
     // Everything that can be wrong with the question is found before anything is started.
     EstimateOptions options = split.completed(arguments.options());
+    heatArguments.requireListing(listing);
+    Path listed = listing;
+    if (listed == null) {
+      return advise(options, properties.forYcsb(), null);
+    }
+    if (dataset != null || requests.requests() != null) {
+      throw new UsageException(
+          "--heat takes the place of --dataset and --requests; leave those out");
+    }
+    if (properties.properties().getProperty("mnemo.trace") != null) {
+      throw new UsageException("--heat takes the place of -p mnemo.trace; leave one out");
+    }
+    Heat heat = heatArguments.heat(listed, options.seed());
+    try (TemporaryDirectory temporary = TemporaryDirectory.create()) {
+      Path drawn = temporary.path().resolve("requests.csv.zst");
+      HeatTrace.write(heat, DRAWN_REQUESTS, options.seed(), drawn);
+      return advise(options, properties.forYcsb().with("mnemo.trace", drawn.toString()), heat);
+    }
+  }
+
+  /**
+   * Measures and advises.
+   *
+   * @param heat shares of requests to advise for; null for the workload's own requests
+   */
+  private int advise(EstimateOptions options, RunArguments given, @Nullable Heat heat) {
     report.check();
     Duration longest = TimeSpan.parse("--time", time);
-    RunArguments workload =
-        PolicyBench.arguments(properties.forYcsb(), properties.properties(), options.policy());
+    RunArguments workload = PolicyBench.arguments(given, given.properties(), options.policy());
     Properties asked = workload.properties();
     RunSettings settings = RunSettings.of(asked);
     if (asked.getProperty("mnemo.out") != null) {
@@ -107,7 +149,7 @@ public final class AdviseCommand implements Callable<Integer> {
                     workload,
                     target,
                     longest.toMillis() / 1e3,
-                    measured -> estimate(measured, first, options),
+                    measured -> estimate(measured, first, options, heat),
                     NanoClock.SYSTEM)
                 .measure();
       }
@@ -119,9 +161,17 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   private Estimate estimate(
-      MeasurementDirectory measured, @Nullable Long first, EstimateOptions options) {
-    EstimateRequest own = EstimateRequest.ofWorkload(measured, first, options);
-    EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
+      MeasurementDirectory measured,
+      @Nullable Long first,
+      EstimateOptions options,
+      @Nullable Heat heat) {
+    EstimateRequest request =
+        heat != null
+            ? EstimateRequest.of(measured, options).withHeat(heat)
+            : EstimateRequest.ofWorkload(measured, first, options);
+    if (dataset != null) {
+      request = request.withDataset(dataset);
+    }
     return Estimator.compute(request.comparingOrders().withWatch(new TraceProgress()));
   }
 }

@@ -8,6 +8,7 @@ import org.mnemo.cli.argument.DatasetArgument;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.RequestsArgument;
 import org.mnemo.cli.argument.SplitArguments;
+import org.mnemo.cli.command.live.HeatArguments;
 import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
@@ -84,6 +85,16 @@ public final class EstimateCommand implements Callable<Integer> {
       description = "What 'bin/mnemo pattern' made of such a trace, in place of it.")
   private @Nullable Path pattern;
 
+  @Option(
+      names = "--heat",
+      paramLabel = "LISTING",
+      description =
+          "What 'bin/mnemo dataset' wrote, in place of a trace: shares of requests from LFU counters"
+              + " or idle times.")
+  private @Nullable Path listing;
+
+  @Mixin private HeatArguments heat = new HeatArguments();
+
   @Mixin private DatasetArgument dataset = new DatasetArgument();
 
   @Option(
@@ -135,15 +146,21 @@ public final class EstimateCommand implements Callable<Integer> {
       throw new UsageException(
           "--pattern takes the place of --trace and --requests; leave those out");
     }
+    heat.requireListing(listing);
+    if (listing != null
+        && (trace != null || pattern != null || requests.requests() != null || dataset.isGiven())) {
+      throw new UsageException(
+          "--heat takes the place of --trace, --pattern, --requests and --dataset; leave those out");
+    }
     if ((ycsb == null) == (directory == null)) {
       throw new UsageException(
           "name either a measurement (DIR) or two results of YCSB (--ycsb-fast and --ycsb-slow)");
     }
     EstimateRequest request;
     if (ycsb != null) {
-      if (trace == null && pattern == null) {
+      if (trace == null && pattern == null && listing == null) {
         throw new UsageException(
-            "--ycsb-fast and --ycsb-slow need --trace FILE or --pattern FILE: the requests of their workload, which"
+            "--ycsb-fast and --ycsb-slow need --trace FILE, --pattern FILE or --heat LISTING: the requests of their workload, which"
                 + " YCSB does not record ('bin/mnemo trace convert' reads other forms)");
       }
       if (ycsb.clients < 1) {
@@ -159,17 +176,22 @@ public final class EstimateCommand implements Callable<Integer> {
     } else {
       MeasurementDirectory measured = MeasurementDirectory.open(Objects.requireNonNull(directory));
       request =
-          trace == null && pattern == null
+          trace == null && pattern == null && listing == null
               ? EstimateRequest.ofWorkload(measured, requests.requests(), options)
               : EstimateRequest.of(measured, options).withTrace(ofWorkload());
     }
-    return dataset.completed(request);
+    return listing == null
+        ? dataset.completed(request)
+        : request.withHeat(heat.heat(listing, options.seed()));
   }
 
   /** The trace or pattern that the user named. */
   private TracePart ofWorkload() {
     if (pattern != null) {
       return TracePart.all(pattern, TracePart.Origin.PATTERN);
+    }
+    if (listing != null) {
+      return TracePart.all(listing, TracePart.Origin.HEAT);
     }
     TracePart all = TracePart.all(Objects.requireNonNull(trace), TracePart.Origin.NAMED);
     Long first = requests.requests();

@@ -194,9 +194,9 @@ public final class RdbFile implements StoredKeys {
             remarks.add(
                 String.format(
                     Locale.ROOT,
-                    "the file also holds %,d keys of database %d; -p redis.database=%d lists these",
-                    keys,
+                    "database %d of the file is left out (%,d keys); -p redis.database=%d lists it",
                     number,
+                    keys,
                     number)));
     if (expired > 0) {
       remarks.add(

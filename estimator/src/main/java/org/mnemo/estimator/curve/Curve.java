@@ -37,7 +37,7 @@ public final class Curve {
   private final double[] runtimeNs;
   private final SampleScale scale;
   private final @Nullable ConfidenceBand band;
-  private final @Nullable SamplingError samplingError;
+  private final @Nullable SlowdownError otherError;
 
   /** What is known of SlowMem's speed; null if it is known exactly. */
   private final @Nullable SpeedRange range;
@@ -54,7 +54,7 @@ public final class Curve {
     this.runtimeNs = new double[traffic.rows()];
     this.scale = SampleScale.WHOLE;
     this.band = null;
-    this.samplingError = null;
+    this.otherError = null;
     this.range = null;
   }
 
@@ -62,7 +62,7 @@ public final class Curve {
       Curve curve,
       SampleScale scale,
       @Nullable ConfidenceBand band,
-      @Nullable SamplingError samplingError,
+      @Nullable SlowdownError otherError,
       @Nullable SpeedRange range) {
     this.traffic = curve.traffic;
     this.model = curve.model;
@@ -74,7 +74,7 @@ public final class Curve {
     this.runtimeNs = curve.runtimeNs;
     this.scale = scale;
     this.band = band;
-    this.samplingError = samplingError;
+    this.otherError = otherError;
     this.range = range;
   }
 
@@ -129,8 +129,7 @@ public final class Curve {
   public Curve withIntervals(List<RunTimeModel> replicates, int segments) {
     return replicates.isEmpty()
         ? this
-        : new Curve(
-            this, scale, ConfidenceBand.of(this, replicates, segments), samplingError, range);
+        : new Curve(this, scale, ConfidenceBand.of(this, replicates, segments), otherError, range);
   }
 
   /**
@@ -144,7 +143,7 @@ public final class Curve {
     return slowest == model && fastest == model
         ? this
         : new Curve(
-            this, scale, band, samplingError, SpeedRange.of(traffic, runtimeNs, slowest, fastest));
+            this, scale, band, otherError, SpeedRange.of(traffic, runtimeNs, slowest, fastest));
   }
 
   /**
@@ -152,6 +151,11 @@ public final class Curve {
    */
   Curve scaled(SampleScale newScale, SamplingError error) {
     return new Curve(this, newScale, band, error, range);
+  }
+
+  /** This curve, its intervals widened by how well the shares of requests are known. */
+  public Curve withShares(ColdShares shares) {
+    return new Curve(this, scale, band, new SharesError(shares, this::fastShare), range);
   }
 
   /** Number of rows. */
@@ -336,7 +340,7 @@ public final class Curve {
 
   /** True if the measurement allows to say how sure the curve is. */
   public boolean hasIntervals() {
-    return band != null || samplingError != null || range != null;
+    return band != null || otherError != null || range != null;
   }
 
   /** 95 % interval of {@link #throughputOpsS}; the point alone if there is none. */
@@ -344,9 +348,9 @@ public final class Curve {
     double opsS = throughputOpsS(row);
     Interval interval = band == null ? new Interval(opsS, opsS) : band.throughputOpsS(row, opsS);
     Interval sampled =
-        samplingError == null
+        otherError == null
             ? interval
-            : samplingError.widenThroughput(interval, opsS, row, slowdown(row));
+            : otherError.widenThroughput(interval, opsS, row, slowdown(row));
     return range == null ? sampled : range.widenThroughput(sampled, row);
   }
 
@@ -362,8 +366,7 @@ public final class Curve {
   public Interval slowdownInterval(int row) {
     double slowdown = slowdown(row);
     Interval interval = measuredSlowdownInterval(row);
-    Interval sampled =
-        samplingError == null ? interval : samplingError.widen(interval, slowdown, row);
+    Interval sampled = otherError == null ? interval : otherError.widen(interval, slowdown, row);
     return range == null ? sampled : range.widenSlowdown(sampled, row);
   }
 

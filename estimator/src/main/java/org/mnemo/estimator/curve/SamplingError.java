@@ -18,7 +18,7 @@ import org.mnemo.estimator.traffic.Load;
  * <p>Units are keys where keys were sampled. Where requests were, those of a key for one operation
  * count as alike: n of them are n units of a / n and b / n.
  */
-final class SamplingError {
+final class SamplingError implements SlowdownError {
 
   private static final double Z = 1.96;
 
@@ -98,18 +98,9 @@ final class SamplingError {
     return Math.sqrt(evictedShare * Math.max(0, squares)) / totalFastNs;
   }
 
-  Interval widen(Interval interval, double slowdown, int row) {
+  @Override
+  public Interval interval(int row, double slowdown) {
     double sampling = Z * standardError(row, slowdown);
-    return new Interval(
-        slowdown - Math.hypot(slowdown - interval.low(), sampling),
-        slowdown + Math.hypot(interval.high() - slowdown, sampling));
-  }
-
-  /** Throughput falls as 1 / (1 + slowdown). */
-  Interval widenThroughput(Interval interval, double opsS, int row, double slowdown) {
-    double sampling = opsS * Z * standardError(row, slowdown) / (1 + slowdown);
-    return new Interval(
-        opsS - Math.hypot(opsS - interval.low(), sampling),
-        opsS + Math.hypot(interval.high() - opsS, sampling));
+    return new Interval(slowdown - sampling, slowdown + sampling);
   }
 }

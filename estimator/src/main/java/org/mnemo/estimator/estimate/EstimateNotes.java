@@ -1,6 +1,5 @@
 package org.mnemo.estimator.estimate;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +9,8 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.heat.Heat;
+import org.mnemo.estimator.heat.HeatFacts;
 import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
@@ -30,7 +31,7 @@ final class EstimateNotes {
       Evidence evidence,
       EstimateOptions options,
       Prices prices,
-      Path trace) {
+      EstimateRequest request) {
     AccessPattern pattern = workload.pattern();
     boolean usesSlowMem = !options.replacesSlowMem(curve.model());
     List<Note> notes =
@@ -56,7 +57,7 @@ final class EstimateNotes {
           Note.of(NoteCode.KEYS_OUTSIDE_DATASET)
               .with("keys", pattern.keysOutsideDataset())
               .with("of_keys", pattern.touchedKeys())
-              .with("trace", trace.toString()));
+              .with("trace", request.trace().file().toString()));
     }
     if (pattern.misses() > 0) {
       notes.add(
@@ -70,7 +71,10 @@ final class EstimateNotes {
               .with("keys", pattern.goneKeys())
               .with("bytes", pattern.goneBytes()));
     }
-    if (workload.needsSwitches() && !workload.hasSequence()) {
+    Heat heat = request.heat();
+    if (heat != null) {
+      notes.addAll(heatNotes(heat, curve));
+    } else if (workload.needsSwitches() && !workload.hasSequence()) {
       notes.add(Note.of(NoteCode.SEQUENCE_UNKNOWN));
     }
     bestFilling(curve, pattern, options).ifPresent(notes::add);
@@ -83,6 +87,26 @@ final class EstimateNotes {
               .with("keys_scale", curve.scale().keys())
               .with("bytes_scale", curve.scale().bytes())
               .with("requests_scale", curve.scale().requests()));
+    }
+    return notes;
+  }
+
+  /** What shares of requests are made of that no trace tells. */
+  private static List<Note> heatNotes(Heat heat, Curve curve) {
+    HeatFacts facts = heat.facts();
+    List<Note> notes = new ArrayList<>();
+    notes.add(
+        Note.of(NoteCode.HEAT_OF_LISTING)
+            .with("listing", heat.listing().toString())
+            .with("counters", facts.countsUses())
+            .with("keys", facts.keys())
+            .with("age_s", facts.ageSeconds())
+            .with("write_share", heat.writeShare()));
+    if (facts.openByteShare() > 0) {
+      notes.add(
+          Note.of(NoteCode.HEAT_IS_OPEN)
+              .with("bytes", Math.round(facts.openByteShare() * curve.totalBytes()))
+              .with("per_second", facts.openPerSecond()));
     }
     return notes;
   }

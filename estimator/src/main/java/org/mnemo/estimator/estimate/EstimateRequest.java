@@ -11,6 +11,7 @@ import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.evidence.YcsbEvidence;
+import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
@@ -25,6 +26,7 @@ import org.mnemo.estimator.policy.Policy;
  *     answered for
  * @param comparesOrders true if throughput by other key orders is wanted, too
  * @param watch follows the reading of the trace
+ * @param heat shares of requests in place of a trace; null if there is a trace
  */
 public record EstimateRequest(
     Source source,
@@ -33,7 +35,8 @@ public record EstimateRequest(
     EstimateOptions options,
     List<Policy> policies,
     boolean comparesOrders,
-    TraceWatch watch) {
+    TraceWatch watch,
+    @Nullable Heat heat) {
 
   /** Source of the measurement, read when the estimate is made. */
   @FunctionalInterface
@@ -89,7 +92,8 @@ public record EstimateRequest(
         completed,
         policies(completed),
         false,
-        TraceWatch.NONE);
+        TraceWatch.NONE,
+        null);
   }
 
   /** A request for two runs of any YCSB binding and the trace of their workload. */
@@ -102,7 +106,8 @@ public record EstimateRequest(
         options,
         policies(options),
         false,
-        TraceWatch.NONE);
+        TraceWatch.NONE,
+        null);
   }
 
   private static List<Policy> policies(EstimateOptions options) {
@@ -127,31 +132,49 @@ public record EstimateRequest(
 
   /** This request with other requests to the same data set. */
   public EstimateRequest withTrace(TracePart part) {
-    return new EstimateRequest(source, part, dataset, options, policies, comparesOrders, watch);
+    return new EstimateRequest(
+        source, part, dataset, options, policies, comparesOrders, watch, heat);
+  }
+
+  /** This request for the shares of requests that a listing tells, and the keys in it. */
+  public EstimateRequest withHeat(Heat shares) {
+    return new EstimateRequest(
+        source,
+        TracePart.all(shares.listing(), TracePart.Origin.HEAT),
+        shares.listing(),
+        options,
+        policies,
+        comparesOrders,
+        watch,
+        shares);
   }
 
   /** This request with other rules for what lies in FastMem. */
   public EstimateRequest withPolicies(List<Policy> others) {
-    return new EstimateRequest(source, trace, dataset, options, others, comparesOrders, watch);
+    return new EstimateRequest(
+        source, trace, dataset, options, others, comparesOrders, watch, heat);
   }
 
   /** This request with another file of all stored keys. */
   public EstimateRequest withDataset(Path other) {
-    return new EstimateRequest(source, trace, other, options, policies, comparesOrders, watch);
+    return new EstimateRequest(
+        source, trace, other, options, policies, comparesOrders, watch, heat);
   }
 
   /** This request with another measurement. */
   public EstimateRequest withSource(Source other) {
-    return new EstimateRequest(other, trace, dataset, options, policies, comparesOrders, watch);
+    return new EstimateRequest(
+        other, trace, dataset, options, policies, comparesOrders, watch, heat);
   }
 
   /** This request with an observer of the reading of the trace. */
   public EstimateRequest withWatch(TraceWatch other) {
-    return new EstimateRequest(source, trace, dataset, options, policies, comparesOrders, other);
+    return new EstimateRequest(
+        source, trace, dataset, options, policies, comparesOrders, other, heat);
   }
 
   /** This request with a comparison of key orders. */
   public EstimateRequest comparingOrders() {
-    return new EstimateRequest(source, trace, dataset, options, policies, true, watch);
+    return new EstimateRequest(source, trace, dataset, options, policies, true, watch, heat);
   }
 }

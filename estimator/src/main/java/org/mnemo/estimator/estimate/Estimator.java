@@ -13,6 +13,8 @@ import org.mnemo.estimator.curve.OrderLine;
 import org.mnemo.estimator.curve.SampledTrace;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.heat.Heat;
+import org.mnemo.estimator.heat.HeatSource;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -53,10 +55,7 @@ public final class Estimator {
     int clients = evidence.baselines().clients();
     request.policies().forEach(policy -> PolicyFit.require(policy, request.options(), clients));
 
-    PatternSource source =
-        request.trace().origin() == TracePart.Origin.PATTERN
-            ? new PatternFileSource(request.trace().file(), request.dataset())
-            : new TraceSource(request.trace(), request.watch(), request.dataset(), sampled.keys());
+    PatternSource source = source(request, sampled);
     AccessPattern pattern = source.pattern();
     requireWhole(pattern, evidence, request.trace(), sampled);
 
@@ -96,6 +95,16 @@ public final class Estimator {
     return estimates.get(0).withOthers(estimates.subList(1, estimates.size()));
   }
 
+  private static PatternSource source(EstimateRequest request, SampledTrace sampled) {
+    Heat heat = request.heat();
+    if (heat != null) {
+      return new HeatSource(heat);
+    }
+    return request.trace().origin() == TracePart.Origin.PATTERN
+        ? new PatternFileSource(request.trace().file(), request.dataset())
+        : new TraceSource(request.trace(), request.watch(), request.dataset(), sampled.keys());
+  }
+
   private static List<OrderLine> comparison(Curve curve, List<Plan> others) {
     return Stream.concat(Stream.of(curve.traffic()), others.parallelStream().map(Plan::traffic))
         .filter(traffic -> traffic.keys().isPresent())
@@ -118,12 +127,14 @@ public final class Estimator {
     FittedModels models = question.models();
     Curve exact =
         Curve.of(workload.pattern(), plan.traffic(), models.run(), question.prices().cost());
-    Curve curve =
+    Curve whole =
         sampled.scale(
             exact
                 .withIntervals(models.replicates(), evidence.segments())
                 .between(question.slowest(), question.fastest()),
             workload.pattern());
+    Heat heat = request.heat();
+    Curve curve = heat == null ? whole : whole.withShares(heat);
     Tails tails =
         evidence
             .latency()
@@ -150,14 +161,7 @@ public final class Estimator {
         workload.pattern(),
         tails,
         comparison(curve, orders),
-        EstimateNotes.of(
-            curve,
-            precision,
-            workload,
-            evidence,
-            options,
-            question.prices(),
-            request.trace().file()),
+        EstimateNotes.of(curve, precision, workload, evidence, options, question.prices(), request),
         plan.movesData() ? sla(curve, evidence, options, windows) : null,
         choice == null || !isFirst ? null : partitions(plan, curve, choice, options),
         List.of());

@@ -123,7 +123,7 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
   private static void requireSequence(PatternSource source, EstimateRequest request) {
     if (!source.hasSequence()) {
       throw new UsageException(
-          "the policy '%s' goes by the sequence of the requests, which the pattern %s does not hold; name the trace with --trace, or take --policy placed"
+          "the policy '%s' goes by the sequence of the requests, which %s does not hold; name the trace with --trace, or take --policy placed"
               .formatted(
                   request.options().policies().stream()
                       .filter(policy -> !policy.equals(Policies.PLACED))

@@ -44,6 +44,13 @@ public enum NoteCode {
   RECORDS_GONE,
   /** It is not known in which sequence requests come. */
   SEQUENCE_UNKNOWN,
+  /**
+   * Requests are those that a listing tells the shares of [listing, counters, keys, age_s,
+   * write_share].
+   */
+  HEAT_OF_LISTING,
+  /** Rates of the hottest keys of a listing cannot be told apart [bytes, per_second]. */
+  HEAT_IS_OPEN,
   /** The trace is a sample of requests, not of keys. */
   SAMPLE_OF_REQUESTS,
   /** The trace is a sample [keys_scale, bytes_scale, requests_scale]. */

@@ -122,6 +122,24 @@ final class PatternBuilder {
     return key;
   }
 
+  /**
+   * Takes requests for a key of the data set of which only the numbers are known.
+   *
+   * @param counted number of requests by operation
+   * @param position place of the key among those that are asked for
+   */
+  void add(DatasetFile.Reader stored, long[] counted, long position) {
+    int key = keys.find(stored.buffer(), stored.keyOffset(), stored.keyLength());
+    for (int operation = 0; operation < OPERATIONS; operation++) {
+      if (counted[operation] > 0) {
+        firstPositions[key] = position;
+        requests +=
+            counted[operation] - (counts[operation].length == 0 ? 0 : counts[operation][key]);
+        set(key, operation, counted[operation], counted[operation] * stored.valueBytes());
+      }
+    }
+  }
+
   private void set(int key, int operation, long count, long bytes) {
     if (counts[operation].length == 0) {
       counts[operation] = new int[capacity];

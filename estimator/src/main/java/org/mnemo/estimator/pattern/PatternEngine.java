@@ -2,11 +2,13 @@ package org.mnemo.estimator.pattern;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.estimator.aggregate.AggregateCursor;
@@ -63,6 +65,45 @@ public final class PatternEngine {
       AccessPattern pattern = pattern(trace, traceName, dataset, sample, sequence);
       sequence.end(pattern);
       return pattern;
+    }
+  }
+
+  /** Numbers of requests for stored keys that come from elsewhere than a trace. */
+  @FunctionalInterface
+  public interface KeyCounts {
+
+    /**
+     * Counts the requests for a key.
+     *
+     * @param key the key, at which the reader of the data set is
+     * @param byOperation takes the numbers by operation; all are 0 before
+     */
+    void count(DatasetFile.Reader key, long[] byOperation);
+  }
+
+  /**
+   * The pattern of requests of which only the numbers are known.
+   *
+   * @param dataset the file of all stored keys, each of which is counted
+   */
+  public static AccessPattern ofCounts(Path dataset, KeyCounts counts) {
+    PatternBuilder pattern = new PatternBuilder(0);
+    try (DatasetFile.Reader stored = new DatasetFile.Reader(dataset)) {
+      pattern.addDataset(stored, null);
+    }
+    long[] byOperation = new long[Operation.count()];
+    try (DatasetFile.Reader stored = new DatasetFile.Reader(dataset)) {
+      for (long position = 0; stored.next(); position++) {
+        Arrays.fill(byOperation, 0);
+        counts.count(stored, byOperation);
+        pattern.add(stored, byOperation, position);
+      }
+    }
+    try {
+      return new AccessPattern(pattern);
+    } catch (ArithmeticException e) {
+      throw new MnemoException(
+          "the records of " + dataset + " add up to more than 2^63 bytes; correct their sizes", e);
     }
   }
 

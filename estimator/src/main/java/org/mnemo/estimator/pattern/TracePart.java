@@ -33,7 +33,9 @@ public record TracePart(Path file, Origin origin, long first) {
     /** The user named it. */
     NAMED,
     /** The user named it, and it is no trace, but the pattern of one. */
-    PATTERN
+    PATTERN,
+    /** The user named the listing of a store, whose heat stands in for requests. */
+    HEAT
   }
 
   /** All of a trace. */

@@ -354,6 +354,7 @@ public final class Advice {
       case REPLAYED ->
           "all %s of the trace, of which %s were measured"
               .formatted(requests, Quantities.count(estimate.evidence().operations()));
+      case HEAT -> "requests as " + trace.file().getFileName() + " tells their shares";
       case NAMED, PATTERN -> "the " + requests + " of " + trace.file().getFileName();
     };
   }

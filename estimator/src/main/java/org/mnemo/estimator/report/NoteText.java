@@ -86,6 +86,25 @@ public final class NoteText {
           "a pattern does not tell in which sequence requests come, so that changes between the two"
               + " servers are those of requests that are independent of each other; estimate with"
               + " --trace to have them counted";
+      case HEAT_OF_LISTING ->
+          say(
+              "no trace was read: shares of requests follow from %s of the %,d keys of %s, taken to be"
+                  + " used as now for %s; requests count as independent of each other%s, and their number is"
+                  + " nominal; intervals hold how well shares are known ('bin/mnemo heat' says more)",
+              note.value("counters").equals(true) ? "the LFU counters" : "the idle times",
+              value("keys"),
+              value("listing"),
+              Quantities.span(note.number("age_s")),
+              note.number("write_share") == 0
+                  ? " and all as reads (--writes)"
+                  : say(
+                      ", %s of them as writes",
+                      Quantities.shortPercent(note.number("write_share"))));
+      case HEAT_IS_OPEN ->
+          say(
+              "the listing does not tell apart the hottest keys, of %,d bytes, as each is requested more"
+                  + " than %.3g times a second; a FastMem below that is a guess",
+              value("bytes"), note.number("per_second"));
       case OPERATIONS_UNMEASURED ->
           say(
               "%,d of %,d requests are operations that were not measured (%s); there they count with"

@@ -52,6 +52,18 @@ public final class Quantities {
         : ns < 1e9 ? threeDigits(ns / 1e6) + " ms" : threeDigits(ns / 1e9) + " s";
   }
 
+  /** A span of time in the largest unit, up to days, that leaves at least 2, with three digits. */
+  public static String span(double seconds) {
+    if (seconds < 120) {
+      return threeDigits(seconds) + " s";
+    }
+    return seconds < 7200
+        ? threeDigits(seconds / 60) + " minutes"
+        : seconds < 172_800
+            ? threeDigits(seconds / 3600) + " hours"
+            : threeDigits(seconds / 86_400) + " days";
+  }
+
   public static String time(long ns) {
     return time((double) ns);
   }

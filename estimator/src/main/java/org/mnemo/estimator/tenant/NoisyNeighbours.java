@@ -110,7 +110,7 @@ public record NoisyNeighbours(
     EstimateRequest own = EstimateRequest.of(directory, each).withTrace(part);
     EstimateRequest request =
         new EstimateRequest(
-            own.source(), part, dataset, each, own.policies(), false, TraceWatch.NONE);
+            own.source(), part, dataset, each, own.policies(), false, TraceWatch.NONE, null);
     Estimate placed = Estimator.compute(request);
     TraceSource source = new TraceSource(part, TraceWatch.NONE, dataset, null);
     AccessPattern pattern = source.pattern();

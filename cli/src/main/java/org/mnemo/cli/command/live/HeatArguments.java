@@ -1,0 +1,66 @@
+package org.mnemo.cli.command.live;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.TimeSpan;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.estimator.heat.Heat;
+import org.mnemo.estimator.heat.HeatOptions;
+import picocli.CommandLine.Option;
+
+/** What a user says of the use of a store beside its listing. */
+public final class HeatArguments {
+
+  @Option(
+      names = "--age",
+      paramLabel = "T",
+      description =
+          "Time for which the keys of the listing have been used as they are now, such as 30m"
+              + " (default: since the server started).")
+  private @Nullable String age;
+
+  @Option(
+      names = "--requests-per-second",
+      paramLabel = "N",
+      description =
+          "Requests a second to all keys of the listing together (default: as the server says).")
+  private @Nullable Double requestsPerSecond;
+
+  @Option(
+      names = "--writes",
+      paramLabel = "SHARE",
+      description =
+          "Share of the requests that are writes, such as 5%%, of each key alike (default 0).")
+  private @Nullable String writes;
+
+  /** The heat of a listing. */
+  public Heat heat(Path listing, long seed) {
+    return Heat.of(listing, options(seed));
+  }
+
+  /** The options, checked. */
+  HeatOptions options(long seed) {
+    if (requestsPerSecond != null
+        && !(requestsPerSecond > 0 && Double.isFinite(requestsPerSecond))) {
+      throw new UsageException("--requests-per-second must be above 0, was " + requestsPerSecond);
+    }
+    double share = writes == null ? 0 : Percentage.parse("--writes", writes);
+    if (share < 0 || share > 1) {
+      throw new UsageException("--writes must be between 0 % and 100 %, was '" + writes + "'");
+    }
+    return new HeatOptions(
+        age == null ? null : (Double) (TimeSpan.parse("--age", age).toMillis() / 1e3),
+        requestsPerSecond,
+        share,
+        seed);
+  }
+
+  /** Refuses what is said of a listing where there is none. */
+  public void requireListing(@Nullable Path listing) {
+    if (listing == null && (age != null || requestsPerSecond != null || writes != null)) {
+      throw new UsageException(
+          "--age, --requests-per-second and --writes are of a listing; name it with --heat, or leave them out");
+    }
+  }
+}

@@ -1,0 +1,219 @@
+package org.mnemo.estimator.heat;
+
+import java.util.Arrays;
+import org.mnemo.core.measurement.DatasetFile;
+
+/**
+ * LFU counter of a key in Redis (evict.c of Redis 4 to 8). A new key has 5. A request raises the
+ * counter c with probability 1 / ((c - 5) f + 1), which is 1 up to 5; f is lfu-log-factor. Before
+ * that it is lowered by one for every lfu-decay-time of whole minutes of the clock since the last
+ * request, and what is listed is lowered likewise. 255 is the end.
+ *
+ * <p>Requests come independently of each other (Poisson), so that the counter is a Markov chain: a
+ * birth process within a minute of the clock, and a step down at the end of it. With a decay time
+ * of D minutes the minutes since the last request belong to the state, as a request sets them to 0:
+ * a key that is requested more often than every D minutes is never lowered.
+ */
+final class CounterChain {
+
+  static final int STATES = DatasetFile.MAX_LFU + 1;
+  static final double MINUTE_SECONDS = 60;
+
+  private static final int NEW_COUNTER = 5;
+
+  /** Change of all probabilities in a minute below which the chain has come to rest. */
+  private static final double AT_REST = 1e-7;
+
+  /** Longest time that a chain is followed: all but those of the hottest keys rest by then. */
+  private static final int MOST_MINUTES = 20_000;
+
+  private final double logFactor;
+  private final int decayMinutes;
+  private final double ageSeconds;
+  private final double firstMinuteShare;
+  private final long wholeMinutes;
+  private final double lastMinuteShare;
+  private final boolean isWithinAMinute;
+
+  /**
+   * A chain.
+   *
+   * @param logFactor lfu-log-factor, at least 0
+   * @param decayMinutes lfu-decay-time in minutes; 0 for none
+   * @param ageSeconds time for which keys have been requested as they are now, above 0
+   * @param endSecond second of its minute at which the listing was made, 0 to below 60
+   */
+  CounterChain(double logFactor, int decayMinutes, double ageSeconds, double endSecond) {
+    this.logFactor = logFactor;
+    this.decayMinutes = decayMinutes;
+    this.ageSeconds = Math.min(ageSeconds, MOST_MINUTES * MINUTE_SECONDS);
+    this.isWithinAMinute = this.ageSeconds <= endSecond;
+    this.lastMinuteShare = Math.min(endSecond, this.ageSeconds) / MINUTE_SECONDS;
+    double before = this.ageSeconds / MINUTE_SECONDS - lastMinuteShare;
+    this.wholeMinutes = (long) Math.floor(before);
+    this.firstMinuteShare = before - wholeMinutes;
+  }
+
+  /** Time in seconds that the chain is followed. */
+  double ageSeconds() {
+    return ageSeconds;
+  }
+
+  /** Probabilities of the counters of a key of this rate, a second. */
+  double[] counters(double rate) {
+    double perMinute = rate * MINUTE_SECONDS;
+    int gaps = Math.max(1, decayMinutes);
+    double[][] state = new double[gaps][STATES];
+    state[0][NEW_COUNTER] = 1;
+    state = requested(state, new Births(perMinute * firstMinuteShare));
+    if (wholeMinutes > 0) {
+      Births births = new Births(perMinute);
+      for (long minute = 0; minute < wholeMinutes; minute++) {
+        double[][] next = requested(lowered(state), births);
+        boolean rests = distance(next, state) < AT_REST;
+        state = next;
+        if (rests) {
+          break;
+        }
+      }
+    }
+    state =
+        requested(
+            isWithinAMinute ? state : lowered(state), new Births(perMinute * lastMinuteShare));
+    double[] counters = new double[STATES];
+    for (double[] ofGap : state) {
+      for (int c = 0; c < STATES; c++) {
+        counters[c] += ofGap[c];
+      }
+    }
+    return counters;
+  }
+
+  private static double distance(double[][] a, double[][] b) {
+    double distance = 0;
+    for (int gap = 0; gap < a.length; gap++) {
+      for (int c = 0; c < STATES; c++) {
+        distance += Math.abs(a[gap][c] - b[gap][c]);
+      }
+    }
+    return distance;
+  }
+
+  /** A minute of the clock ends. */
+  private double[][] lowered(double[][] state) {
+    if (decayMinutes == 0) {
+      return state;
+    }
+    double[][] next = new double[state.length][STATES];
+    for (int gap = 0; gap < state.length; gap++) {
+      boolean falls = gap + 1 == state.length;
+      int nextGap = falls ? 0 : gap + 1;
+      for (int c = 0; c < STATES; c++) {
+        next[nextGap][falls ? Math.max(0, c - 1) : c] += state[gap][c];
+      }
+    }
+    return next;
+  }
+
+  /** Requests of a minute, or of a part of it, come. */
+  private static double[][] requested(double[][] state, Births births) {
+    double[] all = new double[STATES];
+    double[] unrequested = new double[STATES];
+    double[][] next = new double[state.length][STATES];
+    for (int gap = 0; gap < state.length; gap++) {
+      for (int c = 0; c < STATES; c++) {
+        all[c] += state[gap][c];
+        next[gap][c] = gap == 0 ? 0 : births.none * state[gap][c];
+        unrequested[c] += gap == 0 ? 0 : births.none * state[gap][c];
+      }
+    }
+    births.apply(all, next[0]);
+    for (int c = 0; c < STATES; c++) {
+      next[0][c] -= unrequested[c];
+    }
+    return next;
+  }
+
+  /** Probabilities by which requests raise a counter. */
+  private final class Births {
+
+    /** Probability that there is no request. */
+    final double none;
+
+    private final double[][] rows;
+
+    /**
+     * @param requests expected number of requests
+     */
+    Births(double requests) {
+      none = Math.exp(-requests);
+      int halvings = Math.max(0, (int) Math.ceil(Math.log(4 * requests + 1e-9) / Math.log(2)));
+      double[][] powers = small(requests / Math.pow(2, halvings));
+      for (int i = 0; i < halvings; i++) {
+        powers = squared(powers);
+      }
+      rows = powers;
+    }
+
+    /** The same for at most a quarter of a request: its Taylor series. */
+    private double[][] small(double requests) {
+      double[][] sum = new double[STATES][];
+      for (int c = 0; c < STATES; c++) {
+        double[] term = {1};
+        double[] row = {1};
+        for (int n = 1; n <= 12; n++) {
+          double[] next = new double[Math.min(term.length + 1, STATES - c)];
+          for (int k = 0; k < next.length; k++) {
+            double stays = k < term.length ? -term[k] * chance(c + k) : 0;
+            double comes = k > 0 ? term[k - 1] * chance(c + k - 1) : 0;
+            next[k] = (stays + comes) * requests / n;
+          }
+          double[] longer = Arrays.copyOf(row, next.length);
+          for (int k = 0; k < next.length; k++) {
+            longer[k] += next[k];
+          }
+          term = next;
+          row = longer;
+        }
+        sum[c] = row;
+      }
+      return sum;
+    }
+
+    /** Probability that a request raises a counter of {@code c}. */
+    private double chance(int c) {
+      return c == STATES - 1 ? 0 : 1 / (Math.max(0, c - NEW_COUNTER) * logFactor + 1);
+    }
+
+    private double[][] squared(double[][] of) {
+      double[][] square = new double[STATES][];
+      for (int c = 0; c < STATES; c++) {
+        double[] row = new double[STATES - c];
+        int last = 0;
+        for (int k = 0; k < of[c].length; k++) {
+          double[] then = of[c + k];
+          for (int l = 0; l < then.length; l++) {
+            double more = of[c][k] * then[l];
+            row[k + l] += more;
+            last = more > 1e-15 ? Math.max(last, k + l) : last;
+          }
+        }
+        square[c] = Arrays.copyOf(row, last + 1);
+      }
+      return square;
+    }
+
+    /** Adds what becomes of these probabilities. */
+    void apply(double[] from, double[] to) {
+      for (int c = 0; c < STATES; c++) {
+        double probability = from[c];
+        if (probability > 0) {
+          double[] row = rows[c];
+          for (int k = 0; k < row.length; k++) {
+            to[c + k] += probability * row[k];
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package org.mnemo.estimator.heat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** LFU counters of keys of each rate, as {@link CounterChain} tells, over a grid of rates. */
+final class CounterModel implements UseModel {
+
+  private static final int PER_DECADE = 12;
+
+  /** Requests of the coldest keys of the grid in the time that the chain is followed. */
+  private static final double COLDEST_REQUESTS = 0.1;
+
+  /** Share of the keys of a rate that must be at the end of the counter for it to be the last. */
+  private static final double OPEN_SHARE = 0.999;
+
+  private static final double HIGHEST_RATE = 1e6;
+
+  private final double[] rates;
+  private final double[][] likelihood;
+
+  CounterModel(CounterChain chain) {
+    double from = COLDEST_REQUESTS / chain.ageSeconds();
+    double step = Math.pow(10, 1.0 / PER_DECADE);
+    List<double[]> columns = new ArrayList<>();
+    // In groups, as all of one are computed side by side.
+    while (isOpen(columns, from, step)) {
+      int first = columns.size();
+      List<double[]> group =
+          IntStream.range(first, first + PER_DECADE / 2)
+              .parallel()
+              .mapToObj(i -> chain.counters(from * Math.pow(step, i)))
+              .toList();
+      for (int i = 0; i < group.size() && isOpen(columns, from, step); i++) {
+        columns.add(group.get(i));
+      }
+    }
+    rates = new double[columns.size()];
+    likelihood = new double[CounterChain.STATES][rates.length];
+    for (int j = 0; j < rates.length; j++) {
+      rates[j] = from * Math.pow(step, j);
+      for (int c = 0; c < CounterChain.STATES; c++) {
+        likelihood[c][j] = columns.get(j)[c];
+      }
+    }
+  }
+
+  private static boolean isOpen(List<double[]> columns, double from, double step) {
+    return columns.isEmpty()
+        || (columns.get(columns.size() - 1)[CounterChain.STATES - 1] < OPEN_SHARE
+            && from * Math.pow(step, columns.size()) < HIGHEST_RATE);
+  }
+
+  @Override
+  public int classes() {
+    return CounterChain.STATES;
+  }
+
+  @Override
+  public int classOf(long observed) {
+    return (int) observed;
+  }
+
+  @Override
+  public double[] rates() {
+    return rates.clone();
+  }
+
+  @Override
+  public double[][] likelihood() {
+    return likelihood;
+  }
+
+  @Override
+  public int openClass() {
+    return CounterChain.STATES - 1;
+  }
+
+  @Override
+  public double openRate() {
+    return rates[rates.length - 1];
+  }
+}

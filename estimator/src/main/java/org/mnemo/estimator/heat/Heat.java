@@ -1,0 +1,348 @@
+package org.mnemo.estimator.heat;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.estimator.curve.ColdShares;
+import org.mnemo.estimator.model.Interval;
+
+/**
+ * How requests are shared among the keys of a listing, as far as it tells (docs/heat.md).
+ *
+ * <p>Two curves follow: of the hottest bytes as they are, whoever finds them, and of those that are
+ * hottest by the listing. The first has an interval, from replicates of the listing: keys drawn
+ * anew with replacement (Efron 1979), rates fitted anew and drawn for each of few keys, and the
+ * total of requests changed by {@link #TOTAL_DEVIATION}.
+ */
+public final class Heat implements ColdShares {
+
+  /** Time that is looked back on if nobody says for how long: a week. */
+  private static final double DEFAULT_AGE_SECONDS = 7 * 86_400.0;
+
+  private static final int DEFAULT_LOG_FACTOR = 10;
+  private static final int DEFAULT_DECAY_MINUTES = 1;
+
+  /** Resolution of idle times where the listing says nothing of it. */
+  private static final double DEFAULT_RESOLUTION_SECONDS = 60;
+
+  private static final int STEPS = 1000;
+  private static final int REPLICATE_STEPS = 200;
+  private static final int REPLICATES = 100;
+
+  /** Standard deviation of the logarithm of the total of requests. */
+  private static final double TOTAL_DEVIATION = 0.1;
+
+  /** Keys of a cell up to which the rate of each is drawn in a replicate. */
+  private static final int DRAWN_KEYS = 50;
+
+  private static final int POINTS = 256;
+  private static final double Z = 1.96;
+
+  private final Path listing;
+  private final HeatOptions options;
+  private final HeatFacts facts;
+  private final KeyCells cells;
+  private final UseModel model;
+  private final Rates rates;
+  private final ShareCurve byRates;
+  private final ShareCurve byListing;
+  private final double[] lows = new double[POINTS + 1];
+  private final double[] highs = new double[POINTS + 1];
+
+  private Heat(Path listing, HeatOptions options, HeatFacts known, KeyCells cells, UseModel model) {
+    this.listing = listing;
+    this.options = options;
+    this.cells = cells;
+    this.model = model;
+    double[] keys = cells.keysByClass();
+    RateMixture mixture =
+        RateMixture.start(model.rates(), withUnknown(model.likelihood())).fitted(keys, STEPS);
+    double told =
+        options.requestsPerSecond() == null ? known.toldPerSecond() : options.requestsPerSecond();
+    rates = Rates.of(model, mixture, keys, told);
+    double explained = 0;
+    for (int x = 0; x < keys.length; x++) {
+      explained += keys[x] * rates.mean(x);
+    }
+    facts = known.with(told, explained, openByteShare(), model.openRate());
+    byRates = curve(rates, null);
+    byListing = listed();
+    addIntervals(mixture, keys, told);
+  }
+
+  /**
+   * Fits the heat of a listing.
+   *
+   * @throws MnemoException if it tells nothing of the use of keys, or contradicts itself
+   */
+  public static Heat of(Path listing, HeatOptions options) {
+    KeyCells.Summary seen = KeyCells.Summary.of(listing);
+    ListingOrigin origin = seen.origin();
+    boolean counts = HeatFacts.counts(listing, seen);
+    double age =
+        options.ageSeconds() != null
+            ? options.ageSeconds()
+            : origin.uptimeSeconds() > 0
+                ? origin.uptimeSeconds()
+                : counts ? DEFAULT_AGE_SECONDS : Math.max(1, seen.longestIdleSeconds());
+    HeatFacts facts = HeatFacts.of(seen, counts, age);
+    UseModel model = counts ? counterModel(origin, age) : idleModel(origin, age, facts, options);
+    KeyCells cells = KeyCells.of(listing, model, counts);
+    requireDifferences(listing, cells, counts);
+    return new Heat(listing, options, facts, cells, model);
+  }
+
+  private static UseModel counterModel(ListingOrigin origin, double ageSeconds) {
+    double second =
+        origin.takenAt().isEmpty() ? 30 : Instant.parse(origin.takenAt()).getEpochSecond() % 60;
+    return new CounterModel(
+        new CounterChain(
+            origin.lfuLogFactor() < 0 ? DEFAULT_LOG_FACTOR : origin.lfuLogFactor(),
+            origin.lfuDecayMinutes() < 0 ? DEFAULT_DECAY_MINUTES : origin.lfuDecayMinutes(),
+            ageSeconds,
+            second));
+  }
+
+  private static UseModel idleModel(
+      ListingOrigin origin, double ageSeconds, HeatFacts facts, HeatOptions options) {
+    double resolution =
+        origin.idleResolutionSeconds() < 1
+            ? DEFAULT_RESOLUTION_SECONDS
+            : origin.idleResolutionSeconds();
+    Double given = options.requestsPerSecond();
+    return new IdleModel(
+        resolution,
+        Math.max(ageSeconds, 2 * resolution),
+        given == null ? facts.toldPerSecond() : given);
+  }
+
+  private static void requireDifferences(Path listing, KeyCells cells, boolean counts) {
+    double[] keys = cells.keysByClass();
+    long shown = Arrays.stream(keys, 0, cells.unknownClass()).filter(some -> some > 0).count();
+    double all = Arrays.stream(keys).sum();
+    if (shown < 2 && all > 1) {
+      throw new MnemoException(
+          "all keys of %s show the same %s, so it does not tell which are hotter; list the store again once it has been used for longer"
+              .formatted(listing, counts ? "LFU counter" : "idle time"));
+    }
+  }
+
+  /** The likelihoods of all classes, and of that of keys of unknown use, which any rate shows. */
+  private static double[][] withUnknown(double[][] likelihood) {
+    double[][] all = Arrays.copyOf(likelihood, likelihood.length + 1);
+    all[likelihood.length] = new double[likelihood[0].length];
+    Arrays.fill(all[likelihood.length], 1);
+    return all;
+  }
+
+  /**
+   * The curve of keys of these rates.
+   *
+   * @param random draws the rates of the keys of small cells; null to take all rates in proportion
+   */
+  private ShareCurve curve(Rates of, @Nullable SplittableRandom random) {
+    double[] bytes = new double[1024];
+    double[] requests = new double[1024];
+    int groups = 0;
+    for (int x = 0; x < cells.classes(); x++) {
+      for (int size = 0; size < SizeClass.COUNT; size++) {
+        double some = cells.keys(x, size);
+        if (some == 0) {
+          continue;
+        }
+        double bytesEach = cells.bytes(x, size) / cells.keys(x, size);
+        double[] shares = of.shares()[x];
+        double[] drawn = random != null && some <= DRAWN_KEYS ? draw(shares, some, random) : null;
+        for (int j = 0; j < shares.length; j++) {
+          double count = drawn == null ? some * shares[j] : drawn[j];
+          if (count > 1e-9) {
+            if (groups == bytes.length) {
+              bytes = Arrays.copyOf(bytes, 2 * groups);
+              requests = Arrays.copyOf(requests, 2 * groups);
+            }
+            bytes[groups] = count * bytesEach;
+            requests[groups++] = count * of.rates()[x][j];
+          }
+        }
+      }
+    }
+    return ShareCurve.of(Arrays.copyOf(bytes, groups), Arrays.copyOf(requests, groups));
+  }
+
+  private static double[] draw(double[] shares, double keys, SplittableRandom random) {
+    double[] drawn = new double[shares.length];
+    for (int i = 0; i < Math.ceil(keys); i++) {
+      double left = random.nextDouble();
+      int j = 0;
+      while (j < shares.length - 1 && left >= shares[j]) {
+        left -= shares[j++];
+      }
+      drawn[j] += keys / Math.ceil(keys);
+    }
+    return drawn;
+  }
+
+  /** The curve of keys that are hottest by what was listed. */
+  private ShareCurve listed() {
+    double[] bytes = new double[cells.classes() * SizeClass.COUNT];
+    double[] requests = new double[bytes.length];
+    for (int x = 0; x < cells.classes(); x++) {
+      double mean = rates.mean(x);
+      for (int size = 0; size < SizeClass.COUNT; size++) {
+        bytes[x * SizeClass.COUNT + size] = cells.bytes(x, size);
+        requests[x * SizeClass.COUNT + size] = cells.keys(x, size) * mean;
+      }
+    }
+    return ShareCurve.of(bytes, requests);
+  }
+
+  private void addIntervals(RateMixture mixture, double[] keys, double told) {
+    SplittableRandom seeds = new SplittableRandom(options.seed());
+    long[] each = IntStream.range(0, REPLICATES).mapToLong(i -> seeds.nextLong()).toArray();
+    double[][] curves =
+        Arrays.stream(each)
+            .parallel()
+            .mapToObj(
+                seed -> {
+                  SplittableRandom random = new SplittableRandom(seed);
+                  double total = told * Math.exp(TOTAL_DEVIATION * gaussian(random));
+                  RateMixture refitted = mixture.fitted(redrawn(keys, random), REPLICATE_STEPS);
+                  ShareCurve curve = curve(Rates.of(model, refitted, keys, total), random);
+                  return IntStream.rangeClosed(0, POINTS)
+                      .mapToDouble(point -> curve.coldShare(byteShare(point)))
+                      .toArray();
+                })
+            .toArray(double[][]::new);
+    for (int point = 0; point <= POINTS; point++) {
+      double fitted = byRates.coldShare(byteShare(point));
+      double squares = 0;
+      for (double[] curve : curves) {
+        squares += (curve[point] - fitted) * (curve[point] - fitted);
+      }
+      double half = Z * Math.sqrt(squares / REPLICATES);
+      lows[point] = Math.max(0, fitted - half);
+      highs[point] = Math.min(1, fitted + half);
+    }
+    widenWhereOpen();
+  }
+
+  private void widenWhereOpen() {
+    double open = openByteShare();
+    if (open > 0) {
+      double beyond = byRates.coldShare(open);
+      for (int point = 0; byteShare(point) < open; point++) {
+        double alike = 1 - (1 - beyond) * byteShare(point) / open;
+        lows[point] = point == 0 ? 1 : Math.min(lows[point], beyond);
+        highs[point] = Math.max(highs[point], alike);
+      }
+    }
+  }
+
+  /** Share of the bytes that are of keys whose rates can no longer be told apart. */
+  private double openByteShare() {
+    int open = model.openClass();
+    double keys = 0;
+    double bytes = 0;
+    for (int size = 0; size < SizeClass.COUNT; size++) {
+      keys += cells.keys(open, size);
+      bytes += cells.bytes(open, size);
+    }
+    double share = 0;
+    double[] grid = model.rates();
+    for (int j = 0; j < grid.length; j++) {
+      share += grid[j] >= model.openRate() ? rates.shares()[open][j] : 0;
+    }
+    return keys == 0 ? 0 : share * bytes / totalBytes();
+  }
+
+  /** Numbers of keys as other keys of the same rates might have shown them (Poisson). */
+  private static double[] redrawn(double[] keys, SplittableRandom random) {
+    double[] redrawn = new double[keys.length];
+    for (int x = 0; x < keys.length; x++) {
+      redrawn[x] = keys[x] > 0 ? poisson(keys[x], random) : 0;
+    }
+    return redrawn;
+  }
+
+  private static double poisson(double mean, SplittableRandom random) {
+    if (mean > 100) {
+      return Math.max(0, Math.rint(mean + Math.sqrt(mean) * gaussian(random)));
+    }
+    double product = random.nextDouble();
+    int count = 0;
+    for (double limit = Math.exp(-mean); product > limit; product *= random.nextDouble()) {
+      count++;
+    }
+    return count;
+  }
+
+  private static double gaussian(SplittableRandom random) {
+    return Math.sqrt(-2 * Math.log(1 - random.nextDouble()))
+        * Math.cos(2 * Math.PI * random.nextDouble());
+  }
+
+  /** Points lie closer where few bytes hold most requests. */
+  private static double byteShare(int point) {
+    return Math.pow((double) point / POINTS, 2);
+  }
+
+  /** The listing. */
+  public Path listing() {
+    return listing;
+  }
+
+  public HeatFacts facts() {
+    return facts;
+  }
+
+  /** Share of requests that are writes, by the user. */
+  public double writeShare() {
+    return options.writeShare();
+  }
+
+  /** Bytes of keys and values of all keys. */
+  public double totalBytes() {
+    double total = 0;
+    for (int x = 0; x < cells.classes(); x++) {
+      for (int size = 0; size < SizeClass.COUNT; size++) {
+        total += cells.bytes(x, size);
+      }
+    }
+    return total;
+  }
+
+  @Override
+  public double coldShare(double byteShare) {
+    return byRates.coldShare(byteShare);
+  }
+
+  /** The same if bytes are the hottest by what was listed, which tells some keys wrongly. */
+  public double listedColdShare(double byteShare) {
+    return byListing.coldShare(byteShare);
+  }
+
+  @Override
+  public Interval coldShareInterval(double byteShare) {
+    double at = Math.sqrt(Math.min(1, Math.max(0, byteShare))) * POINTS;
+    int point = Math.min(POINTS - 1, (int) at);
+    double part = at - point;
+    double share = coldShare(byteShare);
+    return new Interval(
+        Math.min(share, lows[point] + part * (lows[point + 1] - lows[point])),
+        Math.max(share, highs[point] + part * (highs[point + 1] - highs[point])));
+  }
+
+  KeyCells cells() {
+    return cells;
+  }
+
+  Rates rates() {
+    return rates;
+  }
+}

@@ -1,0 +1,81 @@
+package org.mnemo.estimator.heat;
+
+import java.nio.file.Path;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.ListingOrigin;
+
+/**
+ * What a heat is made of, and what is assumed in it.
+ *
+ * @param origin what the listing tells of the store
+ * @param countsUses true if it is made of LFU counters, false if of idle times
+ * @param keys number of keys
+ * @param unknownKeys keys of whose use nothing is known
+ * @param ageSeconds time that was looked back on in seconds
+ * @param toldPerSecond requests a second to all keys, as the store or the user tells; NaN if
+ *     unknown
+ * @param explainedPerSecond requests a second that the fitted rates add up to
+ * @param openByteShare share of the bytes that are of keys whose rates can no longer be told apart,
+ *     as they are too high
+ * @param openPerSecond requests a second from which on that is so
+ */
+public record HeatFacts(
+    ListingOrigin origin,
+    boolean countsUses,
+    long keys,
+    long unknownKeys,
+    double ageSeconds,
+    double toldPerSecond,
+    double explainedPerSecond,
+    double openByteShare,
+    double openPerSecond) {
+
+  static HeatFacts of(KeyCells.Summary seen, boolean countsUses, double ageSeconds) {
+    ListingOrigin origin = seen.origin();
+    double told =
+        origin.requestsPerSecond() > 0
+            ? origin.requestsPerSecond()
+            : origin.requests() > 0 && origin.uptimeSeconds() > 0
+                ? (double) origin.requests() / origin.uptimeSeconds()
+                : Double.NaN;
+    return new HeatFacts(
+        origin,
+        countsUses,
+        seen.keys(),
+        seen.keys() - (countsUses ? seen.counted() : seen.timed()),
+        ageSeconds,
+        told,
+        Double.NaN,
+        Double.NaN,
+        Double.NaN);
+  }
+
+  HeatFacts with(double told, double explained, double open, double openRate) {
+    return new HeatFacts(
+        origin, countsUses, keys, unknownKeys, ageSeconds, told, explained, open, openRate);
+  }
+
+  /**
+   * True if LFU counters tell the heat, false if idle times do.
+   *
+   * @throws MnemoException if neither can
+   */
+  static boolean counts(Path listing, KeyCells.Summary seen) {
+    ListingOrigin origin = seen.origin();
+    boolean knowsPolicy = !origin.maxmemoryPolicy().isEmpty();
+    if (seen.counted() == 0 && seen.timed() == 0) {
+      throw new MnemoException(
+          origin.countsUses()
+              ? "%s was listed under %s, but holds no LFU counter; list the store again, as a user who may use OBJECT"
+                  .formatted(listing, origin.maxmemoryPolicy())
+              : "%s tells nothing of the use of keys, neither LFU counters nor idle times; list the store with 'bin/mnemo dataset'"
+                  .formatted(listing));
+    }
+    if (seen.counted() > 0 && knowsPolicy && !origin.countsUses()) {
+      throw new MnemoException(
+          "%s holds LFU counters, but was listed under the policy %s, under which Redis counts no uses; list the store again"
+              .formatted(listing, origin.maxmemoryPolicy()));
+    }
+    return seen.counted() > 0;
+  }
+}

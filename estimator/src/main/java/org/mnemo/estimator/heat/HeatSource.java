@@ -1,0 +1,57 @@
+package org.mnemo.estimator.heat;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.PatternEngine;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.RequestObserver;
+
+/** Requests as the heat of a listing tells their shares; their number is {@link #REQUESTS}. */
+public final class HeatSource implements PatternSource {
+
+  /** Number of requests that shares are turned into: so many that rounding makes no difference. */
+  public static final long REQUESTS = 100_000_000;
+
+  private final Heat heat;
+  private @Nullable AccessPattern pattern;
+
+  public HeatSource(Heat heat) {
+    this.heat = heat;
+  }
+
+  @Override
+  public AccessPattern pattern() {
+    if (pattern == null) {
+      RateSlices slices = new RateSlices(heat);
+      double scale = REQUESTS / heat.facts().explainedPerSecond();
+      // Sums, so that what rounding takes from one key the next one gets.
+      double[] exact = new double[2];
+      long[] given = new long[2];
+      pattern =
+          PatternEngine.ofCounts(
+              heat.listing(),
+              (key, byOperation) -> {
+                double requests = slices.next(key) * scale;
+                exact[0] += requests * (1 - heat.writeShare());
+                exact[1] += requests * heat.writeShare();
+                byOperation[Operation.READ.ordinal()] = Math.round(exact[0]) - given[0];
+                byOperation[Operation.UPDATE.ordinal()] = Math.round(exact[1]) - given[1];
+                given[0] = Math.round(exact[0]);
+                given[1] = Math.round(exact[1]);
+              });
+    }
+    return pattern;
+  }
+
+  @Override
+  public boolean hasSequence() {
+    return false;
+  }
+
+  @Override
+  public void show(List<RequestObserver> observers) {
+    throw new IllegalStateException("a listing has no sequence of requests");
+  }
+}

@@ -1,0 +1,23 @@
+package org.mnemo.estimator.heat;
+
+/** Grids of request rates, evenly spread in logarithms. */
+final class RateGrid {
+
+  private RateGrid() {}
+
+  /**
+   * Rates from one to another, both included.
+   *
+   * @param from lowest rate, above 0
+   * @param to highest rate, above the lowest
+   * @param perDecade rates between one and ten times it
+   */
+  static double[] of(double from, double to, int perDecade) {
+    int steps = Math.max(1, (int) Math.ceil(perDecade * Math.log10(to / from)));
+    double[] rates = new double[steps + 1];
+    for (int i = 0; i <= steps; i++) {
+      rates[i] = from * Math.pow(to / from, (double) i / steps);
+    }
+    return rates;
+  }
+}

@@ -1,0 +1,85 @@
+package org.mnemo.estimator.heat;
+
+import java.util.Arrays;
+
+/**
+ * Distribution of request rates over keys, fitted to how many keys show what: the nonparametric
+ * maximum likelihood estimate of a mixing distribution on a grid (Laird, JASA 1978) by expectation
+ * maximisation (Dempster, Laird and Rubin 1977). It begins with as many keys beyond a rate as the
+ * rate is small (Zipf with exponent 1), which stays where the data say nothing, and ends after a
+ * fixed number of steps, long before it would break up into single rates.
+ */
+final class RateMixture {
+
+  private final double[][] likelihood;
+  private final double[] weights;
+
+  private RateMixture(double[][] likelihood, double[] weights) {
+    this.likelihood = likelihood;
+    this.weights = weights;
+  }
+
+  /**
+   * The distribution to begin with.
+   *
+   * @param rates grid of rates, evenly spread in logarithms
+   * @param likelihood probability of each class of observations at each rate
+   */
+  static RateMixture start(double[] rates, double[][] likelihood) {
+    double[] weights = Arrays.stream(rates).map(rate -> 1 / rate).toArray();
+    double sum = Arrays.stream(weights).sum();
+    return new RateMixture(
+        likelihood, Arrays.stream(weights).map(weight -> weight / sum).toArray());
+  }
+
+  /**
+   * The distribution after further steps towards the likeliest for these keys.
+   *
+   * @param keys number of keys in each class
+   */
+  RateMixture fitted(double[] keys, int steps) {
+    double[] fitted = weights.clone();
+    double all = Arrays.stream(keys).sum();
+    for (int step = 0; step < steps; step++) {
+      double[] next = new double[fitted.length];
+      for (int x = 0; x < keys.length; x++) {
+        if (keys[x] > 0) {
+          double evidence = 0;
+          for (int j = 0; j < fitted.length; j++) {
+            evidence += likelihood[x][j] * fitted[j];
+          }
+          if (evidence > 0) {
+            double factor = keys[x] / (all * evidence);
+            for (int j = 0; j < fitted.length; j++) {
+              next[j] += factor * likelihood[x][j] * fitted[j];
+            }
+          }
+        }
+      }
+      double sum = Arrays.stream(next).sum();
+      for (int j = 0; j < fitted.length; j++) {
+        fitted[j] = next[j] / sum;
+      }
+    }
+    return new RateMixture(likelihood, fitted);
+  }
+
+  /** Distribution of the rates of keys of a class, over the grid. */
+  double[] posterior(int x) {
+    double[] posterior = new double[weights.length];
+    double sum = 0;
+    for (int j = 0; j < weights.length; j++) {
+      posterior[j] = likelihood[x][j] * weights[j];
+      sum += posterior[j];
+    }
+    if (!(sum > 0)) {
+      // No rate of the grid shows this: the one that is least unlikely to.
+      posterior[x == likelihood.length - 1 ? weights.length - 1 : 0] = 1;
+      return posterior;
+    }
+    for (int j = 0; j < weights.length; j++) {
+      posterior[j] /= sum;
+    }
+    return posterior;
+  }
+}

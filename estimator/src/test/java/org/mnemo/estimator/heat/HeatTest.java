@@ -1,0 +1,192 @@
+package org.mnemo.estimator.heat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.pattern.AccessPattern;
+
+/** Listings of keys whose rates are known, as a Redis would show them. */
+class HeatTest {
+
+  private static final double TOTAL = 30_000;
+  private static final int END_SECOND = 20;
+
+  @TempDir Path folder;
+
+  /** Rates of Zipf's law with the exponent of YCSB, a second. */
+  private static double[] zipf(int keys) {
+    double[] rates = new double[keys];
+    double sum = 0;
+    for (int i = 0; i < keys; i++) {
+      rates[i] = Math.pow(i + 1, -0.99);
+      sum += rates[i];
+    }
+    for (int i = 0; i < keys; i++) {
+      rates[i] *= TOTAL / sum;
+    }
+    return rates;
+  }
+
+  private Path listing(double[] rates, int age, boolean counters) {
+    Random random = new Random(age);
+    ListingOrigin origin =
+        new ListingOrigin(
+            "redis",
+            "7.0.15",
+            counters ? "allkeys-lfu" : "allkeys-lru",
+            10,
+            1,
+            "2026-01-01T00:00:" + END_SECOND + "Z",
+            age,
+            Math.round(TOTAL * age),
+            TOTAL,
+            counters ? -1 : 1);
+    Path file = folder.resolve("listing.csv");
+    try (DatasetFile.Writer writer = new DatasetFile.Writer(file, origin)) {
+      for (int i = 0; i < rates.length; i++) {
+        byte[] key = "key%07d".formatted(i).getBytes(UTF_8);
+        long idle = (long) Math.min(age, -Math.log(1 - random.nextDouble()) / rates[i]);
+        writer.append(
+            key,
+            0,
+            key.length,
+            key.length,
+            90,
+            -1,
+            counters ? -1 : idle,
+            counters ? SimulatedCounter.of(random, rates[i], 10, 1, age, END_SECOND) : -1);
+      }
+      writer.commit();
+    }
+    return file;
+  }
+
+  /** Share of the bytes that leaves this share of the requests. */
+  private static double byteShare(DoubleUnaryOperator coldShare, double cold) {
+    double low = 0;
+    double high = 1;
+    for (int i = 0; i < 40; i++) {
+      double middle = (low + high) / 2;
+      if (coldShare.applyAsDouble(middle) > cold) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2000, 180, true, 0.10",
+    "10000, 60, true, 0.10",
+    "10000, 240, true, 0.10",
+    "10000, 180, false, 0.15",
+    "50000, 60, false, 0.15"
+  })
+  void findsHowMuchIsHot(int keys, int age, boolean counters, double tolerance) {
+    double[] rates = zipf(keys);
+    double[] bytes = new double[keys];
+    Arrays.fill(bytes, 100);
+    ShareCurve truth = ShareCurve.of(bytes, rates);
+    Heat heat = Heat.of(listing(rates, age, counters), HeatOptions.DEFAULTS);
+    assertThat(heat.facts().countsUses()).isEqualTo(counters);
+    assertThat(heat.totalBytes()).isEqualTo(100.0 * keys);
+    for (double cold : new double[] {0.3, 0.2, 0.1}) {
+      double hot = byteShare(truth::coldShare, cold);
+      assertThat(byteShare(heat::coldShare, cold)).isCloseTo(hot, within(tolerance * hot));
+      assertThat(cold)
+          .isBetween(heat.coldShareInterval(hot).low(), heat.coldShareInterval(hot).high());
+      // Who goes by the listing takes some keys for hotter than they are.
+      assertThat(heat.listedColdShare(hot)).isGreaterThanOrEqualTo(heat.coldShare(hot) - 1e-9);
+    }
+  }
+
+  @Test
+  void saysWhereItCannotTellKeysApart() {
+    // 30,000 requests a second for 1,000 keys: all but a few have been idle for less than a second.
+    Heat heat = Heat.of(listing(zipf(1000), 600, false), HeatOptions.DEFAULTS);
+    assertThat(heat.facts().openByteShare()).isGreaterThan(0.7);
+    // From all requests for one key, to all keys alike.
+    assertThat(heat.coldShareInterval(0.5).low()).isLessThan(0.2);
+    assertThat(heat.coldShareInterval(0.5).high()).isGreaterThan(0.3);
+  }
+
+  @Test
+  void givesEachKeyItsShareOfTheRequests() {
+    double[] rates = zipf(3000);
+    Heat heat = Heat.of(listing(rates, 180, true), new HeatOptions(null, null, 0.25, 1));
+    AccessPattern pattern = new HeatSource(heat).pattern();
+    assertThat(pattern.requests()).isCloseTo(HeatSource.REQUESTS, within(2L));
+    assertThat(pattern.keyCount()).isEqualTo(3000);
+    assertThat(pattern.coversUntouchedKeys()).isTrue();
+    assertThat(pattern.operationTotals()[Operation.UPDATE.ordinal()])
+        .isCloseTo(HeatSource.REQUESTS / 4, within(2L));
+    assertThat(pattern.movedBytes(0, Operation.READ.ordinal()))
+        .isEqualTo(90L * pattern.count(0, Operation.READ.ordinal()));
+    // The hottest key has 1 / 8.4 of the requests; its counter tells that to some tenths.
+    double hottest = (double) pattern.accesses(0) / pattern.requests();
+    assertThat(hottest).isCloseTo(rates[0] / TOTAL, within(0.4 * rates[0] / TOTAL));
+    // As many requests are for the hottest tenth of the keys as was fitted.
+    long[] counts = new long[3000];
+    for (int key = 0; key < 3000; key++) {
+      counts[key] = pattern.accesses(key);
+    }
+    Arrays.sort(counts);
+    double cold = 0;
+    for (int i = 0; i < 2700; i++) {
+      cold += counts[i];
+    }
+    assertThat(cold / pattern.requests()).isCloseTo(heat.coldShare(0.1), within(0.01));
+  }
+
+  @Test
+  void isTheSameFromTheSameSeed() {
+    Path listing = listing(zipf(1000), 120, true);
+    Heat one = Heat.of(listing, HeatOptions.DEFAULTS);
+    Heat other = Heat.of(listing, HeatOptions.DEFAULTS);
+    assertThat(one.coldShareInterval(0.1)).isEqualTo(other.coldShareInterval(0.1));
+  }
+
+  @Test
+  void refusesListingsThatTellNothingOfUse() throws IOException {
+    refused("a,1,2\nb,1,2\n", " tells nothing of the use of keys, neither LFU counters nor idle");
+    refused("", " names no key; name one of at least one key");
+    refused(
+        "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,5\n",
+        " show the same LFU counter, so it does not tell which are hotter;");
+    String origin =
+        "#{\"store\":\"redis\",\"version\":\"7\",\"maxmemory_policy\":\"%s\",\"lfu_log_factor\":10,"
+            + "\"lfu_decay_minutes\":1,\"taken_at\":\"\",\"uptime_seconds\":-1,\"requests\":-1,"
+            + "\"requests_per_second\":-1,\"idle_resolution_seconds\":-1}\n";
+    refused(
+        origin.formatted("volatile-lfu") + "a,1,2\n",
+        " was listed under volatile-lfu, but holds no LFU counter; list the store again, as a user who may use OBJECT");
+    refused(
+        origin.formatted("allkeys-lru") + "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,9\n",
+        " holds LFU counters, but was listed under the policy allkeys-lru, under which Redis counts no uses; list the store again");
+  }
+
+  private void refused(String text, String reason) throws IOException {
+    Path file = Files.writeString(folder.resolve("refused.csv"), text);
+    assertThatThrownBy(() -> Heat.of(file, HeatOptions.DEFAULTS))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining(file + reason);
+  }
+}
