@@ -56,9 +56,11 @@ class FitCommandTest {
     assertThat(answer(sizes, "--budget", "1MiB"))
         .contains("3 keys: 60 B of keys and 979 KiB of values.\n")
         .contains("In use within 24 h: not known, as the listing has no idle times")
-        .containsPattern("extstore +512 KiB +174858\\.7 +24 B +512 KiB +512 KiB left")
-        .containsPattern("redis-flex +0 B .* below least +1 shard ")
+        .containsPattern("extstore +512 KiB +174,858\\.7 B +24 B +512 KiB +512 KiB left")
+        .containsPattern("redis-flex +not told .* below least +1 shard ")
         .containsPattern("elasticache-data-tiering .* 1 cache\\.r6gd\\.xlarge .*\\$456\\.10\n")
+        .contains("so that they need not fit into RAM: redis-flex, cachelib.\n")
+        .contains("not published: redis-auto-tiering, elasticache-data-tiering.\n")
         .contains("To buy of extstore, dragonfly, cachelib: what must be in RAM and no hot value")
         .contains("A byte of flash is taken to cost 2.5 % of a byte of RAM (--price)")
         .contains("Prices: aws-elasticache cache.r6gd (valkey), us-east-1, as of 2026-10-02");
@@ -68,12 +70,27 @@ class FitCommandTest {
   void saysOfOneProductWhereItsFiguresStand() {
     assertThat(answer(sizes, "--product", "dragonfly", "--budget", "200B"))
         .contains("Dragonfly with SSD data tiering: index, keys and headers take 252 B of RAM")
-        .contains("1 of the values cannot be moved and takes 32 B more.\n")
+        .contains("1 of the values cannot be moved; it takes 32 B more.\n")
         .contains("The smallest RAM on which the data fits is 284 B.\n")
         .contains("With 200 B it does not fit: 84 B are missing.\n")
         .contains("  smallest value bytes: 64 (dragonflydb.io/docs/managing-dragonfly/tiering");
+    assertThat(answer(sizes, "--product", "redis-flex"))
+        .contains(
+            "Redis Flex (Redis 8): keys are moved with their values, so that they need not fit")
+        .contains("what stays there of a moved one is not published.\n");
+    assertThat(answer(sizes, "--product", "cachelib"))
+        .contains("its index takes 25 B of RAM, 8.3 bytes a key.\n");
     assertThat(answer(sizes, "--product", "elasticache-data-tiering"))
+        .contains("272 B of RAM, 90.7 bytes a key, if they are those of Redis, as its own are not")
         .contains("  smallest value bytes: not published (looked for in docs.aws.amazon.com/");
+  }
+
+  @Test
+  void saysThatThereIsNothingToMove() throws IOException {
+    assertThat(answer(write("small.csv", "a,20,30\nb,20,30\n"), "--product", "dragonfly"))
+        .contains("None of the values can be moved; they take 64 B more.\n")
+        .contains("There is nothing to buy: flash would stay empty.\n")
+        .doesNotContain("To buy:");
   }
 
   @Test
@@ -112,11 +129,13 @@ class FitCommandTest {
     assertThat(document.get("flash_price").doubleValue()).isEqualTo(0.025);
     assertThat(document.at("/in_use/verdict").textValue()).isEqualTo("unknown");
     assertThat(document.at("/in_use/within_s").intValue()).isEqualTo(86_400);
+    assertThat(document.at("/products/1/resident_bytes").isNull()).isTrue();
+    assertThat(document.at("/products/1/resident_basis").textValue()).isEqualTo("unknown");
     JsonNode extstore = document.at("/products/0");
     assertThat(extstore.get("product").textValue()).isEqualTo("extstore");
     assertThat(extstore.get("resident_bytes").intValue()).isEqualTo(65_536 * 8 + 3 * 96);
     assertThat(extstore.get("fits").booleanValue()).isTrue();
-    assertThat(extstore.at("/facts/0/source").textValue()).startsWith("memcached 1.6.18");
+    assertThat(extstore.at("/facts/0/source").textValue()).startsWith("memcached.org/extstore");
     assertThat(document.at("/products/3/purchase/item").textValue()).isEqualTo("cache.r6gd.xlarge");
   }
 

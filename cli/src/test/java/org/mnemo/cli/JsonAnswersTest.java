@@ -291,6 +291,24 @@ class JsonAnswersTest {
             "/sources/0",
             "Source: %s"),
         Answer.of("price", List.of("--paper"), "/fits/0/remarks/0", "%s"),
+        Answer.of(
+            "fit",
+            List.of(
+                run.resolve("dataset.csv.zst").toString(),
+                "--budget",
+                "2MiB",
+                "--catalog",
+                "aws-ec2",
+                "--product",
+                "extstore"),
+            "/keys",
+            "%,d keys",
+            "/products/0/title",
+            "%s: index, keys and headers take",
+            "/products/0/resident_bytes_per_key",
+            "%,.1f bytes a key",
+            "/products/0/facts/0/source",
+            "(%s; "),
         Answer.of("completion", List.of(), "/script", "%s"));
   }
 

@@ -78,6 +78,7 @@ final class Commands {
           new Value("", "OUT", "converted.csv.zst"),
           new Value("", "SAMPLE", "sample.csv.zst"),
           new Value("", "MONITOR", "monitor.txt"),
+          new Value("", "LISTING", "held.csv.zst"),
           new Value("", "DATASET", "dataset.csv.zst"),
           new Value("", "KEYS", "keys.txt"),
           new Value("", "REQUESTS", "requests.txt"),

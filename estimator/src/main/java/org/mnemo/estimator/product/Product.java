@@ -38,6 +38,29 @@ public final class Product {
     return facts.all();
   }
 
+  /** From where the RAM is known that index, keys and headers take. */
+  public enum ResidentBasis {
+    /** From the product itself. */
+    PRODUCT,
+    /** Of Redis, as the product is one and its publisher does not tell. */
+    REDIS,
+    /** Not at all: the publisher tells only that keys are moved, too. */
+    UNKNOWN
+  }
+
+  /** From where the RAM is known that index, keys and headers take. */
+  public ResidentBasis residentBasis() {
+    if (facts.isMissing("ram_bytes_of_a_moved_record")) {
+      return ResidentBasis.UNKNOWN;
+    }
+    return facts.isMissing("ram_bytes_of_a_key") ? ResidentBasis.REDIS : ResidentBasis.PRODUCT;
+  }
+
+  /** True if keys stay in RAM when their values are moved. */
+  public boolean keepsKeysInRam() {
+    return facts.text("keys_in_ram").equals("yes");
+  }
+
   /** What it keeps in RAM and what it can move. */
   RecordRule rule() {
     return rule;

@@ -55,7 +55,7 @@ final class ProductFacts {
         Fact fact =
             new Fact(
                 row.getField("fact"),
-                row.getField("value"),
+                row.getField("value").isEmpty() ? null : row.getField("value"),
                 row.getField("source"),
                 row.getField("as_of"));
         all.computeIfAbsent(row.getField("product"), name -> new LinkedHashMap<>())
@@ -80,10 +80,17 @@ final class ProductFacts {
   /** A text that must be there. */
   String text(String name) {
     Fact fact = facts.get(name);
-    if (fact == null || !fact.isPublished()) {
+    String value = fact == null ? null : fact.value();
+    if (value == null) {
       throw new IllegalStateException(RESOURCE + " has no " + name + " of " + product);
     }
-    return fact.value();
+    return value;
+  }
+
+  /** True if the publisher does not tell it, although one looked for it. */
+  boolean isMissing(String name) {
+    Fact fact = facts.get(name);
+    return fact != null && fact.value() == null;
   }
 
   /** A whole number that must be there. */
@@ -94,7 +101,7 @@ final class ProductFacts {
   /** A whole number; empty if it is not published, or the product has no such figure. */
   OptionalLong known(String name) {
     Fact fact = facts.get(name);
-    return fact == null || !fact.isPublished()
+    return fact == null || fact.value() == null
         ? OptionalLong.empty()
         : OptionalLong.of(number(name));
   }

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.product.Fact;
 import org.mnemo.estimator.product.InUse;
 import org.mnemo.estimator.product.ListingFit;
+import org.mnemo.estimator.product.Product;
 import org.mnemo.estimator.product.ProductFit;
 import org.mnemo.estimator.product.Purchase;
 
@@ -52,8 +53,10 @@ public record FitDocument(
   public record Answer(
       String product,
       String title,
-      long residentBytes,
-      double residentBytesPerKey,
+      boolean keysInRam,
+      String residentBasis,
+      @Nullable Long residentBytes,
+      @Nullable Double residentBytesPerKey,
       long stuckBytes,
       long stuckKeys,
       long movableBytes,
@@ -68,11 +71,14 @@ public record FitDocument(
       List<Fact> facts) {
 
     static Answer of(ProductFit fit, long keys) {
+      boolean known = fit.product().residentBasis() != Product.ResidentBasis.UNKNOWN;
       return new Answer(
           fit.product().name(),
           fit.product().title(),
-          fit.residentBytes(),
-          (double) fit.residentBytes() / keys,
+          fit.product().keepsKeysInRam(),
+          lowerCase(fit.product().residentBasis()),
+          known ? (Long) fit.residentBytes() : null,
+          known ? (Double) ((double) fit.residentBytes() / keys) : null,
           fit.stuckBytes(),
           fit.stuckKeys(),
           fit.movableRamBytes(),

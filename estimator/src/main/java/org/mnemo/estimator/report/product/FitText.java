@@ -3,10 +3,11 @@ package org.mnemo.estimator.report.product;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.estimator.product.Fact;
 import org.mnemo.estimator.product.InUse;
 import org.mnemo.estimator.product.ListingFit;
+import org.mnemo.estimator.product.Product.ResidentBasis;
 import org.mnemo.estimator.product.ProductFit;
 import org.mnemo.estimator.product.ProductFit.HotBasis;
 import org.mnemo.estimator.product.Purchase;
@@ -38,6 +39,7 @@ public final class FitText {
     text.lines.add("");
     text.table();
     text.lines.add("");
+    text.residentRemarks();
     text.hotRemarks();
     text.remarks();
     return text.lines;
@@ -51,9 +53,14 @@ public final class FitText {
   public static List<String> sentences(ListingFit fit, double flashPrice) {
     FitText text = new FitText(fit, flashPrice);
     text.listing();
-    fit.products().forEach(text::product);
+    for (ProductFit product : fit.products()) {
+      text.lines.addAll(ProductText.sentences(product, fit.keys()));
+    }
     text.remarks();
-    fit.products().forEach(text::facts);
+    for (ProductFit product : fit.products()) {
+      text.lines.add("");
+      text.lines.addAll(ProductText.facts(product.product()));
+    }
     return text.lines;
   }
 
@@ -127,7 +134,7 @@ public final class FitText {
   private void table() {
     Long budget = fit.products().get(0).budgetBytes();
     say(
-        "%-26s%11s%10s%10s%11s%16s  %-22s%10s%10s%10s%7s%12s",
+        "%-26s%11s%12s%10s%11s%16s  %-22s%10s%10s%10s%7s%12s",
         "",
         "keys, index",
         "a key",
@@ -146,25 +153,25 @@ public final class FitText {
   private void row(ProductFit product) {
     Purchase buy = product.purchase();
     say(
-        "%-26s%11s%10.1f%10s%11s%16s  %-22s%10s%10s%10s%7s%12s",
+        "%-26s%11s%12s%10s%11s%16s  %-22s%10s%10s%10s%7s%12s",
         product.product().name(),
-        Quantities.bytes(product.residentBytes()),
-        perKey(product),
+        isKnown(product) ? Quantities.bytes(product.residentBytes()) : "not told",
+        isKnown(product) ? Figures.perKey(product, fit.keys()) + " B" : "",
         Quantities.bytes(product.stuckBytes()),
         Quantities.bytes(product.smallestRamBytes()),
         left(product),
-        buy == null ? "none" : item(buy),
+        buy == null ? "none" : Figures.item(buy),
         buy == null ? "" : Quantities.bytes(buy.ramBytes()),
         buy == null ? "" : Quantities.bytes(buy.flashBytes()),
-        buy == null ? "" : ratio(buy),
+        buy == null ? "" : Figures.ratio(buy),
         buy == null || buy.costFactor() == null
             ? ""
             : String.format(Locale.ROOT, "%.0f %%", 100 * buy.costFactor()),
-        buy == null || buy.usdPerMonth() == null ? "" : usd(buy.usdPerMonth()));
+        buy == null || buy.usdPerMonth() == null ? "" : Figures.usd(buy.usdPerMonth()));
   }
 
-  private double perKey(ProductFit product) {
-    return (double) product.residentBytes() / fit.keys();
+  private static boolean isKnown(ProductFit product) {
+    return product.product().residentBasis() != ResidentBasis.UNKNOWN;
   }
 
   private static String left(ProductFit product) {
@@ -177,135 +184,24 @@ public final class FitText {
         : left < 0 ? Quantities.bytes(-left) + " short" : "below least";
   }
 
-  private static String item(Purchase buy) {
-    return buy.count() == 0
-        ? ""
-        : buy.item() == null ? shards(buy) : buy.count() + " " + buy.item();
+  private List<String> named(Predicate<ProductFit> which) {
+    return fit.products().stream().filter(which).map(product -> product.product().name()).toList();
   }
 
-  private static String shards(Purchase buy) {
-    return buy.count() + (buy.count() == 1 ? " shard" : " shards");
-  }
-
-  private static String ratio(Purchase buy) {
-    return String.format(Locale.ROOT, "1:%.1f", (double) buy.flashBytes() / buy.ramBytes());
-  }
-
-  private static String usd(double usd) {
-    return "$" + String.format(Locale.ROOT, "%,." + Quantities.usdDecimals(usd) + "f", usd);
-  }
-
-  private void product(ProductFit product) {
+  private void residentRemarks() {
     say(
-        "%s: index, keys and headers take %s of RAM, %.1f bytes a key.",
-        product.product().title(), Quantities.bytes(product.residentBytes()), perKey(product));
-    if (product.stuckKeys() > 0) {
-      say(
-          "%s of the values cannot be moved and %s %s more.",
-          Quantities.count(product.stuckKeys()),
-          product.stuckKeys() == 1 ? "takes" : "take",
-          Quantities.bytes(product.stuckBytes()));
-    }
+        "Keys are moved with their values, so that they need not fit into RAM: %s.",
+        String.join(", ", named(product -> !product.product().keepsKeysInRam())));
     say(
-        "The smallest RAM on which the data fits is %s%s.",
-        Quantities.bytes(product.smallestRamBytes()),
-        product.ruleDecides() ? ", the least share of RAM that the product has" : "");
-    budget(product);
-    Purchase buy = product.purchase();
-    if (buy == null) {
-      say("Nothing that is on offer holds %s.", hot(product));
-    } else {
-      buy(product, buy);
-    }
-  }
-
-  private void budget(ProductFit product) {
-    Long budget = product.budgetBytes();
-    Long left = product.leftBytes();
-    if (budget == null || left == null) {
-      return;
-    }
-    if (Boolean.TRUE.equals(product.fits())) {
-      say(
-          "With %s it fits: %s are left for hot values, %s of those that can be moved.",
-          Quantities.bytes(budget),
-          Quantities.bytes(left),
-          Quantities.percent(
-              product.movableRamBytes() == 0
-                  ? 1
-                  : Math.min(1, (double) left / product.movableRamBytes())));
-    } else {
-      say(
-          "With %s it does not fit: %s.",
-          Quantities.bytes(budget),
-          left < 0
-              ? Quantities.bytes(-left) + " are missing"
-              : "the product's least share of RAM is more");
-    }
-  }
-
-  private String hot(ProductFit product) {
-    return "what must be in RAM and "
-        + switch (product.hotBasis()) {
-          case IN_USE ->
-              "the values in use, " + Quantities.bytes(product.hotRamBytes()) + " of them";
-          case ADVISED ->
-              "the share of values that its publisher makes it for, "
-                  + Quantities.bytes(product.hotRamBytes());
-          case LEAST ->
-              "the least share of values that its publisher advises to keep there, "
-                  + Quantities.bytes(product.hotRamBytes());
-          case NONE ->
-              "no hot value, as it is not known which are in use and its publisher advises no share";
-        };
-  }
-
-  private void buy(ProductFit product, Purchase buy) {
-    String what =
-        buy.item() == null
-            ? buy.count() == 0 ? "" : " in " + shards(buy)
-            : ": %d %s".formatted(buy.count(), buy.item());
-    say(
-        "To buy: %s of RAM and %s of flash%s, RAM:flash %s, %s of it RAM. It holds %s; %s are left for hot values.",
-        Quantities.bytes(buy.ramBytes()),
-        Quantities.bytes(buy.flashBytes()),
-        what,
-        ratio(buy),
-        Quantities.shortPercent(buy.ramShare()),
-        hot(product),
-        Quantities.bytes(product.purchaseLeftBytes() == null ? 0 : product.purchaseLeftBytes()));
-    cost(buy);
-  }
-
-  private void cost(Purchase buy) {
-    Purchase.RamOnly ramOnly = buy.ramOnly();
-    if (ramOnly == null) {
-      return;
-    }
-    String all =
-        ramOnly.item() == null
-            ? Quantities.bytes(ramOnly.ramBytes()) + " of RAM"
-            : "%d %s".formatted(ramOnly.count(), ramOnly.item());
-    if (buy.usdPerMonth() != null && ramOnly.usdPerMonth() != null) {
-      say(
-          "It costs %s a month; all data in RAM, %s, would cost %s.",
-          usd(buy.usdPerMonth()), all, usd(ramOnly.usdPerMonth()));
-    }
-    if (buy.costFactor() != null) {
-      say(
-          "That is %s of the cost of all data in RAM (%s).",
-          Quantities.percent(buy.costFactor()), all);
-    }
+        "Keys and headers as those of Redis, as their own are not published: %s.",
+        String.join(
+            ", ", named(product -> product.product().residentBasis() == ResidentBasis.REDIS)));
   }
 
   /** What the RAM to buy holds, a line for each reason that products have. */
   private void hotRemarks() {
     for (HotBasis basis : HotBasis.values()) {
-      List<String> names =
-          fit.products().stream()
-              .filter(product -> product.hotBasis() == basis)
-              .map(product -> product.product().name())
-              .toList();
+      List<String> names = named(product -> product.hotBasis() == basis);
       if (!names.isEmpty()) {
         say(
             "To buy of %s: what must be in RAM and %s.",
@@ -335,18 +231,5 @@ public final class FitText {
 
   private static boolean isByPrice(@Nullable Purchase buy) {
     return buy != null && buy.item() == null;
-  }
-
-  private void facts(ProductFit product) {
-    say("");
-    say("What is known of %s:", product.product().title());
-    for (Fact fact : product.product().facts()) {
-      say(
-          "  %s: %s (%s; %s)",
-          fact.name().replace('_', ' '),
-          fact.isPublished() ? fact.value() : "not published",
-          fact.source(),
-          fact.asOf());
-    }
   }
 }
