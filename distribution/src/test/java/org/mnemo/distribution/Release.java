@@ -75,6 +75,15 @@ record Release(Path archive, Path home, Path path, Path user) {
     assertThat(outcome.status()).as(outcome.out() + outcome.err()).isZero();
   }
 
+  /** Removes the links to programs of this machine. */
+  void forget() throws IOException {
+    try (Stream<Path> links = Files.list(path)) {
+      for (Path link : links.toList()) {
+        Files.delete(link);
+      }
+    }
+  }
+
   /** Runs one of the release's programs in the user's folder. */
   Outcome run(String program, String... arguments) {
     List<String> command = new ArrayList<>(List.of(home.resolve("bin/" + program).toString()));

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -45,6 +46,7 @@ class ReleaseTest {
   @AfterAll
   static void isAsItWasUnpacked() throws IOException {
     assertThat(release.snapshot()).isEqualTo(unpacked);
+    release.forget();
   }
 
   private static void assertDone(Outcome outcome) {
@@ -93,6 +95,7 @@ class ReleaseTest {
             temporary.resolve("mnemo"), release.home().resolve("bin").resolve("mnemo"));
     List<String> command = List.of(link.toString(), "--version");
     assertThat(Release.run(command, release.path(), release.user())).isEqualTo(version);
+    Files.delete(link);
   }
 
   @Test
@@ -193,7 +196,7 @@ class ReleaseTest {
 
   /** What is under another licence than Mnemo's own is told to whoever passes it on. */
   @Test
-  void namesOtherLicencesInItsNotice() throws IOException {
+  void tellsOtherLicences() throws IOException {
     SortedMap<String, String> others = new TreeMap<>();
     for (JsonNode component : bill().get("components")) {
       List<String> licences = new ArrayList<>();
@@ -209,17 +212,17 @@ class ReleaseTest {
         others.put(component.get("name").asText(), String.join(", ", licences));
       }
     }
-    String notice = Files.readString(release.home().resolve("NOTICE"));
+    String told = Files.readString(release.home().resolve("licenses/README.md"));
     assertThat(others).isNotEmpty();
     assertThat(others)
-        .allSatisfy(
-            (name, licences) -> assertThat(notice).as(name + ": " + licences).contains(name));
+        .allSatisfy((name, licences) -> assertThat(told).as(name + ": " + licences).contains(name));
   }
 
   @Test
   void hasChecksumsThatAreRight() throws Exception {
     for (String algorithm : List.of("SHA-256", "SHA-512")) {
-      Path file = Path.of(release.archive() + "." + algorithm.replace("-", "").toLowerCase());
+      Path file =
+          Path.of(release.archive() + "." + algorithm.toLowerCase(Locale.ROOT).replace("-", ""));
       byte[] sum =
           MessageDigest.getInstance(algorithm).digest(Files.readAllBytes(release.archive()));
       assertThat(file)
@@ -237,5 +240,10 @@ class ReleaseTest {
         .isNotEmpty()
         .allSatisfy(line -> assertThat(line).matches("(drwxr-xr-x|-rw-r--r--|-rwxr-xr-x) 0/0 .*"));
     assertThat(listed.out().lines().filter(line -> line.startsWith("-rwx"))).hasSize(3);
+    String name = "mnemo-" + VERSION + "/";
+    assertThat(listed.out().lines().filter(line -> line.startsWith("d")))
+        .anyMatch(line -> line.endsWith(" " + name))
+        .anyMatch(line -> line.endsWith(" " + name + "bin/"))
+        .anyMatch(line -> line.endsWith(" " + name + "lib/"));
   }
 }
