@@ -30,6 +30,7 @@ import org.mnemo.cli.command.live.FitCommand;
 import org.mnemo.cli.command.live.HeatCommand;
 import org.mnemo.cli.command.trace.TraceCommand;
 import org.mnemo.cli.command.verdict.CheckCommand;
+import org.mnemo.cli.command.verdict.DiffCommand;
 import org.mnemo.cli.help.GroupedHelp;
 import org.mnemo.cli.help.HelpArguments;
 import org.mnemo.cli.measure.NoAnswerException;
@@ -76,6 +77,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       EstimateCommand.class,
       ValidateCommand.class,
       CheckCommand.class,
+      DiffCommand.class,
       MergeCommand.class,
       PlaceCommand.class,
       FamiliesCommand.class,

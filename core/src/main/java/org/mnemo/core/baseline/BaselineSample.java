@@ -174,7 +174,17 @@ public final class BaselineSample {
 
   /** A source of bootstrap replicates; {@link #segments()} must be above 0. */
   public Resampler resampler() {
-    return new Resampler(segments());
+    return resampler(segments());
+  }
+
+  /**
+   * A source of bootstrap replicates from fewer, longer segments: what wanders as slowly as these
+   * last then varies from replicate to replicate, too.
+   *
+   * @param count number of segments, above 0 and at most {@link #segments()}
+   */
+  public Resampler resampler(int count) {
+    return new Resampler(count);
   }
 
   /**
@@ -230,7 +240,7 @@ public final class BaselineSample {
         byKind.subList(pureKinds, byKind.size()));
   }
 
-  /** Draws samples of as many segments as there are. Not thread-safe. */
+  /** Draws samples of as many segments as the run is divided into. Not thread-safe. */
   public final class Resampler {
 
     private final Errors errors = errors();
@@ -251,7 +261,7 @@ public final class BaselineSample {
      * The segment of time that a block fell into, whatever its kind.
      *
      * @param block number of the block
-     * @return number of the segment, from 0 to {@link #segments()} - 1
+     * @return number of the segment, from 0 on
      */
     public int segmentOf(long block) {
       int segment = (int) ((block - firstBlock) / blocksInSegment);

@@ -168,14 +168,45 @@ public final class RunEvidence {
     if (sample.segments() < FEWEST_SEGMENTS) {
       return List.of();
     }
-    BaselineSample.Resampler resampler = sample.resampler();
-    SplittableRandom random = new SplittableRandom(seed);
+    return drawn(sample, sample.resampler(), new SplittableRandom(seed), SAMPLES);
+  }
+
+  /**
+   * Baselines of replicates of a run, each with a time of all that the run has one of.
+   *
+   * @param count number of replicates
+   */
+  public static List<Baselines> drawn(
+      BaselineSample sample,
+      BaselineSample.Resampler resampler,
+      SplittableRandom random,
+      int count) {
     // A sample without what is rare in the run would have no time for it.
     Set<String> measured = timedOperations(sample.baselines());
     return Stream.generate(() -> resampler.draw(random))
         .filter(drawn -> timedOperations(drawn).equals(measured))
-        .limit(SAMPLES)
+        .limit(count)
         .toList();
+  }
+
+  /**
+   * The blocks of a run with all of its tiers, and the latencies of those on whole tiers.
+   *
+   * @param latencies empty if the run left none
+   */
+  public record Blocks(BaselineSample sample, Optional<LatencyComponents> latencies) {
+
+    /**
+     * Reads a finished run.
+     *
+     * @throws MnemoException if a file is absent or damaged
+     */
+    public static Blocks read(MeasurementDirectory directory) {
+      Baselines written = directory.readBaselines();
+      Tiers tiers = new Tiers(written.tiers());
+      BaselineSample sample = blocks(directory, tiers, written.clients(), kind -> true);
+      return new Blocks(sample, latency(directory, tiers, tiers, sample.pureOperations()));
+    }
   }
 
   /** The operations and tiers of which baselines name a time. */

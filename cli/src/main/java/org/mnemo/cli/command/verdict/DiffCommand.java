@@ -1,0 +1,166 @@
+package org.mnemo.cli.command.verdict;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.EstimateArguments;
+import org.mnemo.cli.argument.PromiseArguments;
+import org.mnemo.cli.measure.NoAnswerException;
+import org.mnemo.cli.terminal.TraceProgress;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.difference.Answer;
+import org.mnemo.estimator.difference.Circumstances;
+import org.mnemo.estimator.difference.Comparison;
+import org.mnemo.estimator.difference.Difference;
+import org.mnemo.estimator.difference.RunReadings;
+import org.mnemo.estimator.difference.Workloads;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.evidence.RunEvidence;
+import org.mnemo.estimator.report.difference.DifferenceJson;
+import org.mnemo.estimator.report.difference.DifferenceText;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "diff",
+    description = {
+      "Whether two measurements of one workload differ beyond noise, as of two releases of a store or"
+          + " two kernels: what became of throughput and latencies, with intervals, and what that"
+          + " changes in the answer. Exits 0 if it can tell, 3 if a run is too short, and with"
+          + " --max-regression 1 if something is worse by more."
+    })
+public final class DiffCommand implements Callable<Integer> {
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description =
+          "Measurement before: what 'bin/ycsb run mnemo -p mnemo.out=DIR' or 'advise' wrote.")
+  private Path before = Path.of("");
+
+  @Parameters(
+      index = "1",
+      paramLabel = "AFTER",
+      description = "Measurement after, of the same workload.")
+  private Path after = Path.of("");
+
+  @Option(
+      names = "--more-before",
+      paramLabel = "DIR",
+      description =
+          "Repetition of the measurement before; may be given several times. Repetitions, made in"
+              + " turns, tell how much runs differ by themselves, which two runs cannot.")
+  private List<Path> moreBefore = new ArrayList<>();
+
+  @Option(
+      names = "--more-after",
+      paramLabel = "DIR",
+      description = "Repetition of the measurement after; may be given several times.")
+  private List<Path> moreAfter = new ArrayList<>();
+
+  @Option(
+      names = "--max-regression",
+      paramLabel = "S",
+      description =
+          "Exit 1 if a latency is longer, or the time of an operation, by more than this share, such"
+              + " as 3%%, with 95%% confidence for all figures together.")
+  private @Nullable String maxRegression;
+
+  @Mixin private PromiseArguments promises = new PromiseArguments();
+
+  @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Override
+  public Integer call() {
+    Double allowed =
+        maxRegression == null ? null : (Double) Percentage.parse("--max-regression", maxRegression);
+    Promises asked = promises.promises();
+    EstimateOptions options = arguments.options().withMaxSlowdown(asked.maxSlowdown());
+    List<Path> allBefore = Stream.concat(Stream.of(before), moreBefore.stream()).toList();
+    List<Path> allAfter = Stream.concat(Stream.of(after), moreAfter.stream()).toList();
+    requireDifferent(Stream.concat(allBefore.stream(), allAfter.stream()).toList());
+    List<MeasurementDirectory> runsBefore = opened(allBefore);
+    List<MeasurementDirectory> runsAfter = opened(allAfter);
+    Workloads.requireSame(Stream.concat(runsBefore.stream(), runsAfter.stream()).toList());
+    Comparison comparison =
+        new Comparison(
+            Difference.of(readings(runsBefore, options), readings(runsAfter, options)),
+            Circumstances.of(runsBefore.get(0).readRun(), runsAfter.get(0).readRun()),
+            asked,
+            answer(runsBefore.get(0), options, asked),
+            answer(runsAfter.get(0), options, asked),
+            allowed);
+    answer.give(
+        DifferenceJson.of(comparison, texts(allBefore), texts(allAfter)), () -> print(comparison));
+    return comparison.regressions().isEmpty()
+        ? CommandLine.ExitCode.OK
+        : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private static void print(Comparison comparison) {
+    DifferenceText.table(comparison.difference()).forEach(System.out::println);
+    System.out.println();
+    System.out.println(DifferenceText.verdict(comparison.difference()));
+    System.out.println(DifferenceText.answer(comparison));
+    AnswerArgument.printNotes(DifferenceText.notes(comparison));
+    String regression = DifferenceText.regression(comparison);
+    if (regression != null) {
+      System.out.println(regression);
+    }
+  }
+
+  private static List<String> texts(List<Path> paths) {
+    return paths.stream().map(Path::toString).toList();
+  }
+
+  private static List<MeasurementDirectory> opened(List<Path> paths) {
+    return paths.stream().map(MeasurementDirectory::open).toList();
+  }
+
+  private static void requireDifferent(List<Path> paths) {
+    Set<Path> known = new HashSet<>();
+    for (Path path : paths) {
+      if (!known.add(path.toAbsolutePath().normalize())) {
+        throw new UsageException(
+            "the measurement %s is there twice; name each once".formatted(path));
+      }
+    }
+  }
+
+  private static List<RunReadings> readings(
+      List<MeasurementDirectory> runs, EstimateOptions options) {
+    List<RunReadings> readings = new ArrayList<>();
+    for (MeasurementDirectory run : runs) {
+      RunReadings ofRun = RunReadings.of(RunEvidence.Blocks.read(run), options.seed());
+      if (!ofRun.isLongEnough()) {
+        throw new NoAnswerException(
+            "No answer yet: the run in %s is too short to say how much its figures vary (blocks.csv); repeat it with more operations (-p operationcount=N)"
+                .formatted(run.root()));
+      }
+      readings.add(ofRun);
+    }
+    return readings;
+  }
+
+  private static Answer answer(MeasurementDirectory run, EstimateOptions options, Promises asked) {
+    EstimateRequest request =
+        EstimateRequest.ofWorkload(run, null, options).withWatch(new TraceProgress());
+    return Answer.of(Estimator.compute(request), asked);
+  }
+}

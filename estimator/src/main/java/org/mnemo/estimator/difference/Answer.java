@@ -1,0 +1,65 @@
+package org.mnemo.estimator.difference;
+
+import java.util.OptionalInt;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.End;
+import org.mnemo.estimator.curve.Tails;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.Promises;
+
+/**
+ * How much FastMem one measurement asks for.
+ *
+ * @param status whether there is an answer
+ * @param leastBytes FastMem of the cheapest split that might keep the promises
+ * @param fastBytes FastMem of the cheapest split that is sure to keep them; 0 without an answer
+ * @param costFactor cost of that split by that of FastMem only; NaN without an answer
+ */
+public record Answer(
+    Status status, long leastBytes, long fastBytes, long totalBytes, double costFactor) {
+
+  /** Whether there is an answer. */
+  public enum Status {
+    KNOWN,
+    /** The measurement knows too little. */
+    NOT_KNOWN,
+    /** No split is sure to keep the promises. */
+    NO_SPLIT
+  }
+
+  /**
+   * The answer of an estimate.
+   *
+   * @param estimate estimate whose own options promise no latency, so that none is refused
+   */
+  public static Answer of(Estimate estimate, Promises promises) {
+    Curve curve = estimate.curve();
+    Tails tails = estimate.tails().orElse(null);
+    boolean known =
+        estimate.precision().isKnown() && (tails != null || promises.latencies().isEmpty());
+    OptionalInt safe = known ? promises.cheapestRow(curve, tails, End.HIGH) : OptionalInt.empty();
+    if (safe.isEmpty()) {
+      return new Answer(
+          known ? Status.NO_SPLIT : Status.NOT_KNOWN, 0, 0, curve.totalBytes(), Double.NaN);
+    }
+    int row = safe.getAsInt();
+    int least = promises.cheapestRow(curve, tails, End.LOW).orElse(row);
+    return new Answer(
+        Status.KNOWN,
+        Math.min(curve.fastBytes(least), curve.fastBytes(row)),
+        curve.fastBytes(row),
+        curve.totalBytes(),
+        curve.costFactor(row));
+  }
+
+  public boolean isKnown() {
+    return status == Status.KNOWN;
+  }
+
+  /** True if what either would do with is nowhere the same. */
+  public boolean isApartFrom(Answer other) {
+    return isKnown()
+        && other.isKnown()
+        && (leastBytes > other.fastBytes || other.leastBytes > fastBytes);
+  }
+}

@@ -1,0 +1,40 @@
+package org.mnemo.estimator.difference;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.estimate.Promises;
+
+/**
+ * All that is known of two measurements of one workload, or of several before and after.
+ *
+ * @param difference what became of each figure
+ * @param circumstances what else differs between the first run before and the first one after
+ * @param promises promises that decide the answer
+ * @param before the answer of the first run before
+ * @param after the answer of the first run after
+ * @param maxRegression largest regression that is allowed, as a share; null if nobody asked
+ */
+public record Comparison(
+    Difference difference,
+    List<Circumstance> circumstances,
+    Promises promises,
+    Answer before,
+    Answer after,
+    @Nullable Double maxRegression) {
+
+  /**
+   * Something that differs between two runs beside their times.
+   *
+   * @param name what it is, in a word or two
+   */
+  public record Circumstance(String name, String before, String after) {}
+
+  public Comparison {
+    circumstances = List.copyOf(circumstances);
+  }
+
+  /** Figures that are worse for sure by more than is allowed; empty if nobody asked. */
+  public List<Effect> regressions() {
+    return maxRegression == null ? List.of() : difference.worseBeyond(maxRegression);
+  }
+}

@@ -1,0 +1,137 @@
+package org.mnemo.estimator.difference;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.mnemo.estimator.model.Interval;
+
+/**
+ * How measurements of one workload differ from others of it.
+ *
+ * <p>Of one run before and one after, the difference d of the logarithms of a figure has the
+ * variance that both runs have within, v = v1 + v2, with Welch's degrees of freedom; d / sqrt(v) is
+ * held against Student's t. A shift of the machine's speed from one run to the other is not in v.
+ * Where a side has several runs, they tell how much runs differ: then the interval is the wider one
+ * of that and of the pooled variance s between runs, s (1/n1 + 1/n2) with n1 + n2 - 2 degrees of
+ * freedom.
+ */
+public final class Difference {
+
+  private final List<Effect> effects;
+  private final List<Spreads> spreads;
+  private final int runsBefore;
+  private final int runsAfter;
+
+  private Difference(List<Effect> effects, List<Spreads> spreads, int runsBefore, int runsAfter) {
+    this.effects = List.copyOf(effects);
+    this.spreads = List.copyOf(spreads);
+    this.runsBefore = runsBefore;
+    this.runsAfter = runsAfter;
+  }
+
+  /**
+   * The difference between runs.
+   *
+   * @param before runs before, at least one, all {@link RunReadings#isLongEnough long enough}
+   * @param after runs after, likewise
+   */
+  public static Difference of(List<RunReadings> before, List<RunReadings> after) {
+    List<Map<Figure, Reading>> readings =
+        RunReadings.common(Stream.concat(before.stream(), after.stream()).toList());
+    List<Figure> figures = List.copyOf(readings.get(0).keySet());
+    List<Spreads> spreads = new ArrayList<>();
+    List<Double> levels = new ArrayList<>();
+    for (Figure figure : figures) {
+      List<Reading> all = readings.stream().map(each -> requireNonNull(each.get(figure))).toList();
+      List<Reading> ofBefore = all.subList(0, before.size());
+      spreads.add(Spreads.of(ofBefore, all.subList(before.size(), all.size())));
+      levels.add(Math.exp(Spreads.meanLog(ofBefore)));
+    }
+    double[] probabilities =
+        Holm.adjusted(spreads.stream().mapToDouble(Spreads::probability).toArray());
+    List<Effect> effects = new ArrayList<>();
+    for (int i = 0; i < probabilities.length; i++) {
+      double ratio = Math.exp(spreads.get(i).difference());
+      effects.add(
+          new Effect(
+              figures.get(i),
+              levels.get(i),
+              levels.get(i) * ratio,
+              ratio,
+              Interval.byFactor(ratio, Math.exp(spreads.get(i).halfWidth())),
+              probabilities[i]));
+    }
+    return new Difference(effects, spreads, before.size(), after.size());
+  }
+
+  /** What became of each figure that all runs tell. */
+  public List<Effect> effects() {
+    return effects;
+  }
+
+  /** Number of runs before. */
+  public int runsBefore() {
+    return runsBefore;
+  }
+
+  /** Number of runs after. */
+  public int runsAfter() {
+    return runsAfter;
+  }
+
+  /** True if there is one run on either side, so that a shift between them is in no interval. */
+  public boolean isOfSingleRuns() {
+    return runsBefore == 1 && runsAfter == 1;
+  }
+
+  /** Figures that differ beyond noise. */
+  public List<Effect> differing() {
+    return effects.stream().filter(Effect::differs).toList();
+  }
+
+  /**
+   * Figures that are worse by more than a share for sure: a latency, or the time of an operation
+   * behind a throughput, is longer by more than that. All of them together are wrong with a
+   * probability of at most 5 %.
+   *
+   * @param share at least 0
+   */
+  public List<Effect> worseBeyond(double share) {
+    int[] absolute =
+        IntStream.range(0, effects.size())
+            .filter(i -> effects.get(i).figure().isAbsolute())
+            .toArray();
+    double[] probabilities =
+        Holm.adjusted(
+            IntStream.of(absolute)
+                .mapToDouble(
+                    i ->
+                        spreads
+                            .get(i)
+                            .probabilityBeyond(effects.get(i).figure().isTime(), Math.log1p(share)))
+                .toArray());
+    List<Effect> worse = new ArrayList<>();
+    for (int i = 0; i < probabilities.length; i++) {
+      if (probabilities[i] < Effect.LEVEL) {
+        worse.add(effects.get(absolute[i]));
+      }
+    }
+    return worse;
+  }
+
+  /** Figures whose 95 % interval holds a regression of more than a share. */
+  public List<Effect> mayBeWorseBeyond(double share) {
+    return effects.stream()
+        .filter(effect -> effect.figure().isAbsolute())
+        .filter(
+            effect ->
+                effect.figure().isTime()
+                    ? effect.interval().high() > 1 + share
+                    : effect.interval().low() < 1 / (1 + share))
+        .toList();
+  }
+}

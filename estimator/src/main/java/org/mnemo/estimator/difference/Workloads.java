@@ -1,0 +1,145 @@
+package org.mnemo.estimator.difference;
+
+import it.unimi.dsi.fastutil.HashCommon;
+import java.nio.file.Files;
+import java.util.List;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.core.trace.format.TraceInput;
+
+/** Makes sure that runs are of one workload, as only these can be compared. */
+public final class Workloads {
+
+  private static final long PRIME = 0x100000001b3L;
+
+  private Workloads() {}
+
+  /**
+   * What a run did, whatever the order of requests, which several clients mix anew in each run.
+   *
+   * @param requests number of requests
+   * @param requestSum sum of the hashes of all requests: operation, key and bytes of value
+   * @param recordSum sum of the hashes of all records: key and bytes
+   */
+  private record Content(long requests, long requestSum, long records, long bytes, long recordSum) {
+
+    static Content of(MeasurementDirectory run) {
+      long requests = 0;
+      long requestSum = 0;
+      try (TraceReader trace = TraceInput.of(List.of(run.trace())).open(TraceWatch.NONE)) {
+        while (trace.next()) {
+          Access access = trace.access();
+          long key = hash(access.keyBuffer(), access.keyOffset(), access.keyLength());
+          requests++;
+          requestSum += mixed(mixed(key, access.operation().ordinal()), access.valueBytes());
+        }
+      }
+      long records = 0;
+      long bytes = 0;
+      long recordSum = 0;
+      if (Files.exists(run.dataset())) {
+        try (DatasetFile.Reader stored = new DatasetFile.Reader(run.dataset())) {
+          while (stored.next()) {
+            long size = stored.keyBytes() + stored.valueBytes();
+            records++;
+            bytes += size;
+            recordSum += mixed(hash(stored.buffer(), stored.keyOffset(), stored.keyLength()), size);
+          }
+        }
+      }
+      return new Content(requests, requestSum, records, bytes, recordSum);
+    }
+
+    private static long hash(byte[] key, int offset, int length) {
+      long hash = 0xcbf29ce484222325L;
+      for (int i = offset; i < offset + length; i++) {
+        hash = (hash ^ key[i]) * PRIME;
+      }
+      return hash;
+    }
+
+    private static long mixed(long hash, long value) {
+      return HashCommon.mix(hash * PRIME + value);
+    }
+  }
+
+  /**
+   * Refuses runs of different workloads.
+   *
+   * @param runs finished runs, at least one
+   * @throws UsageException naming two of them and what differs
+   */
+  public static void requireSame(List<MeasurementDirectory> runs) {
+    MeasurementDirectory first = runs.get(0);
+    requireBaselines(first);
+    Content content = Content.of(first);
+    for (MeasurementDirectory other : runs.subList(1, runs.size())) {
+      requireBaselines(other);
+      requireSameClients(first, other);
+      requireSame(first, content, other, Content.of(other));
+    }
+  }
+
+  private static void requireBaselines(MeasurementDirectory run) {
+    Baselines baselines = run.readBaselines();
+    if (baselines.serviceTimes().isEmpty()) {
+      throw new UsageException(
+          "the run in %s has no block with all data on one tier (mnemo.placement is '%s'), and these are what is compared; name a run with mnemo.placement=baseline"
+              .formatted(run.root(), run.readRun().placement()));
+    }
+  }
+
+  private static void requireSameClients(MeasurementDirectory a, MeasurementDirectory b) {
+    RunInfo first = a.readRun();
+    RunInfo second = b.readRun();
+    requireEqual(a, b, "clients", first.clients(), second.clients());
+    requireEqual(
+        a,
+        b,
+        "tiers",
+        first.tiers().stream().map(TierInfo::name).toList(),
+        second.tiers().stream().map(TierInfo::name).toList());
+    requireEqual(
+        a,
+        b,
+        "operations a second that it was held to (target)",
+        first.properties().getOrDefault("target", "none"),
+        second.properties().getOrDefault("target", "none"));
+  }
+
+  private static void requireSame(
+      MeasurementDirectory a, Content first, MeasurementDirectory b, Content second) {
+    requireEqual(a, b, "records", first.records, second.records);
+    requireEqual(a, b, "bytes of records", first.bytes, second.bytes);
+    requireEqual(a, b, "requests", first.requests, second.requests);
+    if (first.recordSum != second.recordSum || first.requestSum != second.requestSum) {
+      long seed = a.readRun().seed();
+      long otherSeed = b.readRun().seed();
+      throw new UsageException(
+          "the runs in %s and %s are of different workloads: %s differ in keys, operations or sizes%s; compare runs of one workload"
+              .formatted(
+                  a.root(),
+                  b.root(),
+                  first.recordSum != second.recordSum ? "their records" : "their requests",
+                  seed == otherSeed
+                      ? ""
+                      : ", and their seeds are %d and %d (mnemo.seed)".formatted(seed, otherSeed)));
+    }
+  }
+
+  private static void requireEqual(
+      MeasurementDirectory a, MeasurementDirectory b, String what, Object first, Object second) {
+    if (!first.equals(second)) {
+      throw new UsageException(
+          "the runs in %s and %s are of different workloads: their %s are %s and %s; compare runs of one workload"
+              .formatted(a.root(), b.root(), what, first, second));
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package org.mnemo.estimator.report.difference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.difference.Answer;
+import org.mnemo.estimator.difference.Comparison;
+import org.mnemo.estimator.difference.Difference;
+import org.mnemo.estimator.difference.Effect;
+import org.mnemo.estimator.difference.Figure;
+import org.mnemo.estimator.report.Quantities;
+
+/** A comparison of measurements in words. */
+public final class DifferenceText {
+
+  private static final List<String> COLUMNS =
+      List.of("", "before", "after", "change", "95 % interval", "");
+
+  private DifferenceText() {}
+
+  /** Name of a figure: {@code p99 of reads, 'slow'}. */
+  static String name(Figure figure) {
+    String of = ", '" + figure.tier() + "'";
+    return switch (figure.kind()) {
+      case THROUGHPUT -> "operations a second" + of;
+      case SLOWNESS -> "time by that of the fastest tier" + of;
+      case MEAN -> "mean " + operation(figure) + of;
+      case QUANTILE ->
+          String.format(Locale.ROOT, "p%.0f of %s", 100 * figure.quantile(), operation(figure))
+              + of;
+    };
+  }
+
+  private static String operation(Figure figure) {
+    return figure.operation() == null ? "operation" : figure.operation().lowerCase();
+  }
+
+  /** Whether anything differs beyond noise, in a sentence. */
+  public static String verdict(Difference difference) {
+    List<Effect> differing = difference.differing();
+    int all = difference.effects().size();
+    if (differing.isEmpty()) {
+      return "No difference beyond noise: none of %d figures differs (at a level of 5 %% for all of them together)."
+          .formatted(all);
+    }
+    long worse =
+        differing.stream()
+            .filter(effect -> effect.figure().isAbsolute() && effect.isWorse())
+            .count();
+    long better =
+        differing.stream()
+            .filter(effect -> effect.figure().isAbsolute() && !effect.isWorse())
+            .count();
+    return "The runs differ beyond noise: %d of %d figures do (at a level of 5 %% for all of them together), %d worse and %d better."
+        .formatted(differing.size(), all, worse, better);
+  }
+
+  /** The figures as lines of a table, with a header. */
+  public static List<String> table(Difference difference) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(COLUMNS);
+    difference.effects().forEach(effect -> rows.add(row(effect)));
+    int[] widths = new int[COLUMNS.size()];
+    for (List<String> row : rows) {
+      for (int i = 0; i < widths.length; i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    return rows.stream()
+        .map(
+            row -> {
+              StringBuilder line = new StringBuilder();
+              for (int i = 0; i < widths.length; i++) {
+                boolean left = i == 0 || i == widths.length - 1;
+                line.append(i == 0 ? "" : "  ")
+                    .append(
+                        ("%" + (left ? "-" : "") + Math.max(1, widths[i]) + "s")
+                            .formatted(row.get(i)));
+              }
+              return line.toString().stripTrailing();
+            })
+        .toList();
+  }
+
+  private static List<String> row(Effect effect) {
+    return List.of(
+        name(effect.figure()),
+        value(effect.figure(), effect.before()),
+        value(effect.figure(), effect.after()),
+        change(effect.ratio()),
+        change(effect.interval().low()) + " to " + change(effect.interval().high()),
+        !effect.differs()
+            ? ""
+            : !effect.figure().isAbsolute() ? "differs" : effect.isWorse() ? "worse" : "better");
+  }
+
+  static String value(Figure figure, double value) {
+    return switch (figure.kind()) {
+      case THROUGHPUT -> String.format(Locale.ROOT, "%,.0f/s", value);
+      case SLOWNESS -> String.format(Locale.ROOT, "%.3f", value);
+      case MEAN, QUANTILE -> Quantities.time(value);
+    };
+  }
+
+  private static String change(double ratio) {
+    // Beyond that an interval says nothing.
+    return ratio > 1000
+        ? "any"
+        : String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1)).replace("-0.0 %", "+0.0 %");
+  }
+
+  /** What all of it would change in the answer. */
+  public static String answer(Comparison comparison) {
+    Answer before = comparison.before();
+    Answer after = comparison.after();
+    String slo =
+        "FastMem for an SLO of "
+            + Quantities.shortPercent(comparison.promises().maxSlowdown())
+            + (comparison.promises().latencies().isEmpty()
+                ? ""
+                : comparison.promises().latencies().stream()
+                    .map(
+                        promise ->
+                            promise.figure().description()
+                                + " of "
+                                + Quantities.time(promise.limitNs()))
+                    .collect(Collectors.joining(" and ", " and ", "")));
+    String outcome =
+        !before.isKnown() || !after.isKnown()
+            ? "whether the answer changes is not known"
+            : before.isApartFrom(after)
+                ? "the answer changes"
+                : "the answer need not change: there is FastMem that does in both";
+    return "%s: %s before, %s after; %s.".formatted(slo, answer(before), answer(after), outcome);
+  }
+
+  private static String answer(Answer answer) {
+    return switch (answer.status()) {
+      case NOT_KNOWN -> "not known (measure longer)";
+      case NO_SPLIT -> "no split is sure to keep it";
+      case KNOWN ->
+          "%s (%s%s)"
+              .formatted(
+                  Quantities.bytes(answer.fastBytes()),
+                  Quantities.percent((double) answer.fastBytes() / answer.totalBytes()),
+                  answer.leastBytes() < answer.fastBytes()
+                      ? "; from " + Quantities.bytes(answer.leastBytes()) + " on it might do"
+                      : "");
+    };
+  }
+
+  /** What to know before trusting it. */
+  public static List<String> notes(Comparison comparison) {
+    List<String> notes = new ArrayList<>();
+    Difference difference = comparison.difference();
+    if (difference.isOfSingleRuns()) {
+      notes.add(
+          "two runs at different times also differ by what the machine did between them; intervals know what changed within the runs only, so repeat both in turns and name the repetitions (--more-before, --more-after); the time by that of the fastest tier is free of this, as blocks on all tiers take turns");
+    } else {
+      notes.add(
+          "%d runs before and %d after tell how much runs differ; intervals are the wider ones of that and of what varied within runs"
+              .formatted(difference.runsBefore(), difference.runsAfter()));
+    }
+    if (!comparison.circumstances().isEmpty()) {
+      notes.add(
+          "also different: "
+              + comparison.circumstances().stream()
+                  .map(each -> each.name() + " (" + each.before() + " / " + each.after() + ")")
+                  .collect(Collectors.joining(", ")));
+    }
+    return notes;
+  }
+
+  /** Whether a regression is allowed, in one line; null if nobody asked. */
+  public static @Nullable String regression(Comparison comparison) {
+    Double allowed = comparison.maxRegression();
+    if (allowed == null) {
+      return null;
+    }
+    String share = Quantities.shortPercent(allowed);
+    List<Effect> worse = comparison.regressions();
+    if (!worse.isEmpty()) {
+      return "diff: broken: worse by more than %s for sure: %s".formatted(share, effects(worse));
+    }
+    List<Effect> perhaps = comparison.difference().mayBeWorseBeyond(allowed);
+    return perhaps.isEmpty()
+        ? "diff: kept: nothing is worse by more than " + share
+        : "diff: kept: nothing is worse by more than %s for sure; not excluded for %d figures: %s"
+            .formatted(share, perhaps.size(), effects(perhaps));
+  }
+
+  private static String effects(List<Effect> effects) {
+    return effects.stream()
+        .map(
+            effect ->
+                "%s %s (%s to %s)"
+                    .formatted(
+                        name(effect.figure()),
+                        change(effect.ratio()),
+                        change(effect.interval().low()),
+                        change(effect.interval().high())))
+        .collect(Collectors.joining("; "));
+  }
+}
