@@ -66,6 +66,11 @@ final class CoverageView {
               name,
               null,
               "not known: the estimate is for another trace than the one that was measured");
+      case HEAT ->
+          new Coverage(
+              name,
+              null,
+              "not known: the estimate is for requests as a listing of the store tells their shares");
     };
   }
 
