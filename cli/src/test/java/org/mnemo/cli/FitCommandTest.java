@@ -114,6 +114,14 @@ class FitCommandTest {
   }
 
   @Test
+  void buysForTheShareThatAnEstimateRecommends() {
+    assertThat(answer(sizes, "--product", "dragonfly", "--hot", "41.4%"))
+        .contains("the share of values that was asked for, 405 KiB; ");
+    assertThat(answer(sizes, "--hot", "50%"))
+        .contains("To buy of all: what must be in RAM and the share of values that was asked for");
+  }
+
+  @Test
   void pricesWhatOneBuysByACatalog() {
     assertThat(answer(sizes, "--product", "extstore", "--catalog", "aws-ec2", "--price", "0.1"))
         .contains("A byte of flash is taken to cost 10 % of a byte of RAM")
@@ -148,6 +156,8 @@ class FitCommandTest {
         "--budget much       | --budget must be an amount of memory such as 500000 or 2GiB",
         "--in-use-within 0h  | --in-use-within must be a time in s, m or h",
         "--in-use-within 0.5s| --in-use-within must be at least 1s",
+        "--hot 0.3           | --hot must be a percentage of at least 0, such as 10%, was '0.3'",
+        "--hot 101%          | --hot must be at most 100%",
         "--price 1           | --price must be above 0 and below 1, was 1.0",
         "--price NaN         | --price must be above 0 and below 1",
         "--catalog gpc       | unknown provider 'gpc', did you mean gcp?"

@@ -88,6 +88,10 @@ class FittedServersTest {
               new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
     }
 
+    int port() {
+      return socket.getPort();
+    }
+
     void send(String lines) {
       to.print(lines);
     }
@@ -183,6 +187,23 @@ class FittedServersTest {
     }
   }
 
+  /** The listing of the server says the same, and that it is too young to say what is in use. */
+  private void fitsTheListingOf(int port, JsonNode said) throws IOException {
+    String file = directory.resolve("listed.csv.zst").toString();
+    Program listed = Program.mnemo("dataset", "--out", file, "-p", "redis.port=" + port);
+    assertThat(listed.status()).as(listed.err()).isZero();
+    Program program = Program.mnemo("fit", file, "--json");
+    assertThat(program.status()).as(program.err()).isZero();
+    JsonNode document = new ObjectMapper().readTree(program.out());
+    assertThat(document.get("store").textValue()).isEqualTo("redis");
+    assertThat(document.at("/in_use/basis").textValue()).isEqualTo("short_idle_times");
+    assertThat(document.get("products")).hasSize(6);
+    JsonNode autoTiering = document.at("/products/2");
+    assertThat(autoTiering.get("resident_bytes")).isEqualTo(said.get("resident_bytes"));
+    double movable = said.get("movable_bytes").doubleValue();
+    assertThat(autoTiering.get("movable_bytes").longValue() / movable).isBetween(0.9, 1.1);
+  }
+
   /**
    * What Redis has allocated. Its own jemalloc has smaller steps than that of Linux distributions,
    * which is the one that the facts are of.
@@ -214,6 +235,7 @@ class FittedServersTest {
       JsonNode said = fit("redis-auto-tiering");
       long all = said.get("resident_bytes").longValue() + said.get("movable_bytes").longValue();
       assertThat(all / (double) measured).isBetween(0.98, 1.1);
+      fitsTheListingOf(redis.port(), said);
     }
   }
 }

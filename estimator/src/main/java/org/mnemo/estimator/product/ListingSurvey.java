@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 
@@ -14,16 +15,28 @@ import org.mnemo.core.measurement.ListingOrigin;
  * @param products products to answer for, at least one
  * @param periodSeconds period within which data counts as in use, above 0
  * @param budgetBytes RAM that the user has, above 0; null if the user did not say
+ * @param hotShare share of the values that is to be hot, 0 to 1; null for those in use or, where
+ *     that is not known, the share that the product's publisher names
  * @param prices prices of RAM and flash
  */
 public record ListingSurvey(
-    List<Product> products, long periodSeconds, @Nullable Long budgetBytes, FlashPrices prices) {
+    List<Product> products,
+    long periodSeconds,
+    @Nullable Long budgetBytes,
+    @Nullable Double hotShare,
+    FlashPrices prices) {
 
   /** Stores whose memory of a record is that of a Redis. */
   private static final List<String> REDIS = List.of("redis", "rdb");
 
+  /**
+   * @throws UsageException if the share is out of its range
+   */
   public ListingSurvey {
     products = List.copyOf(products);
+    if (hotShare != null && !(hotShare >= 0 && hotShare <= 1)) {
+      throw new UsageException("--hot must be at most 100%, was more");
+    }
   }
 
   /**
@@ -67,7 +80,9 @@ public record ListingSurvey(
     }
     boolean useIsKnown = use.reachesBack();
     List<ProductFit> fits =
-        Arrays.stream(tallies).map(tally -> tally.fit(useIsKnown, budgetBytes, prices)).toList();
+        Arrays.stream(tallies)
+            .map(tally -> tally.fit(useIsKnown, hotShare, budgetBytes, prices))
+            .toList();
     return new ListingFit(origin, keys, allKeyBytes, allValueBytes, use.inUse(), fits);
   }
 }

@@ -39,6 +39,8 @@ public record ProductFit(
 
   /** Why so many values are to be hot. */
   public enum HotBasis {
+    /** The user asked for that share. */
+    ASKED,
     /** They are in use, as idle times tell. */
     IN_USE,
     /** The publisher of the product tells for which share it is made, or with which to start. */

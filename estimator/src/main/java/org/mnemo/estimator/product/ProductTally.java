@@ -48,10 +48,15 @@ final class ProductTally {
    * The answer.
    *
    * @param useIsKnown true if the values in use are to be hot, else as many as the product advises
+   * @param hotShare share of the values that is to be hot instead; null if none was asked for
    */
-  ProductFit fit(boolean useIsKnown, @Nullable Long budgetBytes, FlashPrices prices) {
+  ProductFit fit(
+      boolean useIsKnown,
+      @Nullable Double hotShare,
+      @Nullable Long budgetBytes,
+      FlashPrices prices) {
     long resident = Math.addExact(residentBytes, product.rule().tableBytes(keys));
-    Hot hot = hot(useIsKnown);
+    Hot hot = hotShare == null ? hot(useIsKnown) : asked(hotShare);
     Demand demand =
         new Demand(
             Math.addExact(resident, stuckBytes),
@@ -91,6 +96,13 @@ final class ProductTally {
             : share(HotBasis.ADVISED, "advised_hot_percent");
     Hot least = share(HotBasis.LEAST, "least_hot_percent");
     return least.ramBytes() > wanted.ramBytes() ? least : wanted;
+  }
+
+  private Hot asked(double share) {
+    return new Hot(
+        HotBasis.ASKED,
+        (long) Math.ceil(share * movableRamBytes),
+        (long) Math.floor(share * movableFlashBytes));
   }
 
   private Hot share(HotBasis basis, String fact) {

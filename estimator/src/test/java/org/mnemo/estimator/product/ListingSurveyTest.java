@@ -40,7 +40,7 @@ class ListingSurveyTest {
   }
 
   private ListingFit all(@Nullable Long budget, String lines) throws IOException {
-    return new ListingSurvey(Products.all(), DAY, budget, PRICES).of(listing(lines));
+    return new ListingSurvey(Products.all(), DAY, budget, null, PRICES).of(listing(lines));
   }
 
   private static ProductFit of(ListingFit fit, String product) {
@@ -112,6 +112,19 @@ class ListingSurveyTest {
     assertThat(of(fit, "extstore").hotRamBytes()).isZero();
   }
 
+  @Test
+  void aShareThatIsAskedForGoesBeforeAll() throws IOException {
+    Path lines = listing(HEADER.formatted("redis", DAY) + "a,20,2000,,10,\nb,20,500,,90000,\n");
+    ListingSurvey survey = new ListingSurvey(Products.all(), DAY, null, 0.25, PRICES);
+    for (ProductFit fit : survey.of(lines).products()) {
+      assertThat(fit.hotBasis()).isEqualTo(HotBasis.ASKED);
+      assertThat(fit.hotRamBytes()).isEqualTo((fit.movableRamBytes() + 3) / 4);
+    }
+    assertThatThrownBy(() -> new ListingSurvey(Products.all(), DAY, null, 1.01, PRICES))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--hot must be at most 100%");
+  }
+
   /** AWS advises to scale as fewer than 5 % of the items are in memory. */
   @Test
   void littleUseIsNoReasonToKeepLessThanIsAdvised() throws IOException {
@@ -136,7 +149,7 @@ class ListingSurveyTest {
   @Test
   void refusesAListingWithoutKeys() throws IOException {
     Path empty = listing("");
-    ListingSurvey survey = new ListingSurvey(Products.all(), DAY, null, PRICES);
+    ListingSurvey survey = new ListingSurvey(Products.all(), DAY, null, null, PRICES);
     assertThatThrownBy(() -> survey.of(empty))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("names no key; name a listing of at least one key");
@@ -150,11 +163,11 @@ class ListingSurveyTest {
       lines.append("k,1,").append(1L << 40).append('\n');
     }
     Path part = listing(lines.toString());
-    assertThat(new ListingSurvey(Products.all(), DAY, null, PRICES).of(part).valueBytes())
+    assertThat(new ListingSurvey(Products.all(), DAY, null, null, PRICES).of(part).valueBytes())
         .isEqualTo(1L << 60);
     Path whole = directory.resolve("whole.csv");
     Files.writeString(whole, lines.toString().repeat(8));
-    assertThatThrownBy(() -> new ListingSurvey(Products.all(), DAY, null, PRICES).of(whole))
+    assertThatThrownBy(() -> new ListingSurvey(Products.all(), DAY, null, null, PRICES).of(whole))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("adds up to more than 2^63 bytes; correct its sizes");
   }

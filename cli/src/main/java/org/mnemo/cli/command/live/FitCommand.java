@@ -12,6 +12,7 @@ import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.product.FlashPrices;
 import org.mnemo.estimator.product.ListingFit;
 import org.mnemo.estimator.product.ListingSurvey;
@@ -71,6 +72,15 @@ public final class FitCommand implements Callable<Integer> {
   private String inUseWithin = "24h";
 
   @Option(
+      names = "--hot",
+      paramLabel = "P%",
+      description =
+          "Share of the values that what is bought shall keep in RAM, such as the split that"
+              + " 'bin/mnemo estimate' recommends (default: the values in use, else the share that"
+              + " the product's publisher names).")
+  private @Nullable String hot;
+
+  @Option(
       names = "--price",
       paramLabel = "P",
       description =
@@ -93,6 +103,7 @@ public final class FitCommand implements Callable<Integer> {
                 products,
                 periodSeconds(inUseWithin),
                 budget == null ? null : (Long) budgetBytes(budget),
+                hot == null ? null : (Double) Percentage.parse("--hot", hot),
                 prices)
             .of(listing);
     answer.give(

@@ -207,6 +207,7 @@ public final class FitText {
             "To buy of %s: what must be in RAM and %s.",
             names.size() == fit.products().size() ? "all" : String.join(", ", names),
             switch (basis) {
+              case ASKED -> "the share of values that was asked for (--hot)";
               case IN_USE -> "the values in use";
               case ADVISED -> "the share of values that its publisher makes it for";
               case LEAST -> "the least share of values that its publisher advises to keep there";

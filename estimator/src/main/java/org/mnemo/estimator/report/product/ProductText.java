@@ -128,6 +128,8 @@ final class ProductText {
   private String hot() {
     return "what must be in RAM and "
         + switch (product.hotBasis()) {
+          case ASKED ->
+              "the share of values that was asked for, " + Quantities.bytes(product.hotRamBytes());
           case IN_USE ->
               "the values in use, " + Quantities.bytes(product.hotRamBytes()) + " of them";
           case ADVISED ->
