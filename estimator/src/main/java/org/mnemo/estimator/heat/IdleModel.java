@@ -3,9 +3,10 @@ package org.mnemo.estimator.heat;
 /**
  * Idle times of keys whose requests come independently of each other (Poisson): a key of rate r has
  * been idle for more than t with probability e^(-r t). Seconds below the resolution are one class,
- * those above are classes that grow by a twentieth. A key that has been idle for nearly all of the
- * time that is looked back on may never have been requested, but only stored; the last class holds
- * these.
+ * those above are classes that grow by a twentieth. Stores tell whole seconds of their clock at
+ * both ends: t of them are t - 1 + p seconds at least, p being the part of its second that had
+ * passed when the listing was made. A key that has been idle for nearly all of the time that is
+ * looked back on may never have been requested, but only stored; the last class holds these.
  */
 final class IdleModel implements UseModel {
 
@@ -30,6 +31,7 @@ final class IdleModel implements UseModel {
 
   private final double[] rates;
   private final double resolutionSeconds;
+  private final double phase;
 
   /**
    * A model of idle times.
@@ -38,9 +40,12 @@ final class IdleModel implements UseModel {
    * @param ageSeconds time that is looked back on, in seconds, above the resolution
    * @param totalPerSecond requests a second to all keys together, the most that one can have; NaN
    *     if unknown
+   * @param phase part of its second that had passed when the listing was made, above 0 and at most
+   *     1
    */
-  IdleModel(double resolutionSeconds, double ageSeconds, double totalPerSecond) {
+  IdleModel(double resolutionSeconds, double ageSeconds, double totalPerSecond, double phase) {
     this.resolutionSeconds = resolutionSeconds;
+    this.phase = phase;
     double last = Math.max(resolutionSeconds, NEVER_SHARE * ageSeconds);
     int count = 1;
     for (double at = resolutionSeconds; at < last; at = next(at)) {
@@ -96,7 +101,7 @@ final class IdleModel implements UseModel {
     for (int j = 0; j < rates.length; j++) {
       double longer = 1;
       for (int i = 0; i < starts.length; i++) {
-        double after = Math.exp(-rates[j] * starts[i]);
+        double after = Math.exp(-rates[j] * (starts[i] - 1 + phase));
         likelihood[i][j] = longer - after;
         longer = after;
       }

@@ -27,6 +27,9 @@ class HeatTest {
   private static final double TOTAL = 30_000;
   private static final int END_SECOND = 20;
 
+  /** Part of its second at which idle times are listed. */
+  private static final double PHASE = 0.3;
+
   @TempDir Path folder;
 
   /** Rates of Zipf's law with the exponent of YCSB, a second. */
@@ -61,7 +64,7 @@ class HeatTest {
     try (DatasetFile.Writer writer = new DatasetFile.Writer(file, origin)) {
       for (int i = 0; i < rates.length; i++) {
         byte[] key = "key%07d".formatted(i).getBytes(UTF_8);
-        long idle = (long) Math.min(age, -Math.log(1 - random.nextDouble()) / rates[i]);
+        double idle = Math.min(age, -Math.log(1 - random.nextDouble()) / rates[i]);
         writer.append(
             key,
             0,
@@ -69,7 +72,7 @@ class HeatTest {
             key.length,
             90,
             -1,
-            counters ? -1 : idle,
+            counters ? -1 : (long) Math.floor(idle + 1 - PHASE),
             counters ? SimulatedCounter.of(random, rates[i], 10, 1, age, END_SECOND) : -1);
       }
       writer.commit();
