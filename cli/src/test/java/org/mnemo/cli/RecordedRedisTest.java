@@ -129,7 +129,7 @@ class RecordedRedisTest {
             "PUBLISH channel message",
             "FCALL nothing 0");
     Program listed =
-        mnemo("dataset", "--out", path("all.csv.zst"), "-p", "redis.socket=" + socket());
+        mnemo("dataset", "--out", path("all.csv.zst"), "--exact", "-p", "redis.socket=" + socket());
     assertThat(listed.out())
         .contains("4 keys in redis at " + socket() + ": 15 bytes of keys")
         .contains("Note: keys that are no text are named as Redis prints them, such as \\x00\\n.")

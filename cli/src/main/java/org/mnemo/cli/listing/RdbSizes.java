@@ -58,6 +58,11 @@ final class RdbSizes extends SkipRdbValueVisitor {
     return new BaseRdbParser(in).rdbLoadLen().len;
   }
 
+  /** Number of bytes of the file that were read, without those that only wait in the buffer. */
+  private static long position(RedisInputStream in) {
+    return in.total() - (in.tail() - in.head());
+  }
+
   /** Skips a string; returns its length in bytes, uncompressed. */
   private static long string(RedisInputStream in) throws IOException {
     BaseRdbParser.Len length = new BaseRdbParser(in).rdbLoadLen();
@@ -206,37 +211,37 @@ final class RdbSizes extends SkipRdbValueVisitor {
 
   @Override
   public <T> T applyModule(RedisInputStream in, int version) throws IOException {
-    long from = in.total();
+    long from = position(in);
     super.applyModule(in, version);
-    return isOfFile(in.total() - from);
+    return isOfFile(position(in) - from);
   }
 
   @Override
   public <T> T applyModule2(RedisInputStream in, int version) throws IOException {
-    long from = in.total();
+    long from = position(in);
     super.applyModule2(in, version);
-    return isOfFile(in.total() - from);
+    return isOfFile(position(in) - from);
   }
 
   @Override
   public <T> T applyStreamListPacks(RedisInputStream in, int version) throws IOException {
-    long from = in.total();
+    long from = position(in);
     super.applyStreamListPacks(in, version);
-    return isOfFile(in.total() - from);
+    return isOfFile(position(in) - from);
   }
 
   @Override
   public <T> T applyStreamListPacks2(RedisInputStream in, int version) throws IOException {
-    long from = in.total();
+    long from = position(in);
     super.applyStreamListPacks2(in, version);
-    return isOfFile(in.total() - from);
+    return isOfFile(position(in) - from);
   }
 
   @Override
   public <T> T applyStreamListPacks3(RedisInputStream in, int version) throws IOException {
-    long from = in.total();
+    long from = position(in);
     super.applyStreamListPacks3(in, version);
-    return isOfFile(in.total() - from);
+    return isOfFile(position(in) - from);
   }
 
   @SuppressWarnings("TypeParameterUnusedInFormals")

@@ -3,7 +3,6 @@ package org.mnemo.estimator.heat;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +31,12 @@ public final class Heat implements ColdShares {
   /** Resolution of idle times where the listing says nothing of it. */
   private static final double DEFAULT_RESOLUTION_SECONDS = 60;
 
+  /**
+   * Idle times below that are taken for alike, however finely they are told: in so short a time the
+   * load may be another than before, not least because of the listing.
+   */
+  private static final double FINEST_RESOLUTION_SECONDS = 3;
+
   private static final int STEPS = 1000;
   private static final int REPLICATE_STEPS = 200;
   private static final int REPLICATES = 100;
@@ -41,9 +46,6 @@ public final class Heat implements ColdShares {
 
   /** Keys of a cell up to which the rate of each is drawn in a replicate. */
   private static final int DRAWN_KEYS = 50;
-
-  /** Parts of a second that are tried. */
-  private static final int PHASES = 20;
 
   private static final int POINTS = 256;
   private static final double Z = 1.96;
@@ -96,15 +98,10 @@ public final class Heat implements ColdShares {
                 ? origin.uptimeSeconds()
                 : counts ? DEFAULT_AGE_SECONDS : Math.max(1, seen.longestIdleSeconds());
     HeatFacts facts = HeatFacts.of(seen, counts, age);
-    UseModel model = counts ? counterModel(origin, age) : idleModel(origin, age, facts, options, 1);
+    UseModel model = counts ? counterModel(origin, age) : idleModel(origin, age, facts, options);
     KeyCells cells = KeyCells.of(listing, model, counts);
     requireDifferences(listing, cells, counts);
-    return new Heat(
-        listing,
-        options,
-        facts,
-        cells,
-        counts ? model : phased(origin, age, facts, options, cells.keysByClass()));
+    return new Heat(listing, options, facts, cells, model);
   }
 
   private static UseModel counterModel(ListingOrigin origin, double ageSeconds) {
@@ -118,40 +115,17 @@ public final class Heat implements ColdShares {
             second));
   }
 
-  /**
-   * The model of idle times with the part of its second in which the listing was most likely made,
-   * which nobody notes. Classes are alike for all.
-   */
-  private static UseModel phased(
-      ListingOrigin origin,
-      double ageSeconds,
-      HeatFacts facts,
-      HeatOptions options,
-      double[] keys) {
-    return IntStream.rangeClosed(1, PHASES)
-        .parallel()
-        .mapToObj(i -> idleModel(origin, ageSeconds, facts, options, (double) i / PHASES))
-        .max(
-            Comparator.comparingDouble(
-                model ->
-                    RateMixture.start(model.rates(), withUnknown(model.likelihood()))
-                        .fitted(keys, REPLICATE_STEPS)
-                        .logLikelihood(keys)))
-        .orElseThrow();
-  }
-
   private static UseModel idleModel(
-      ListingOrigin origin, double ageSeconds, HeatFacts facts, HeatOptions options, double phase) {
+      ListingOrigin origin, double ageSeconds, HeatFacts facts, HeatOptions options) {
     double resolution =
         origin.idleResolutionSeconds() < 1
             ? DEFAULT_RESOLUTION_SECONDS
-            : origin.idleResolutionSeconds();
+            : Math.max(FINEST_RESOLUTION_SECONDS, origin.idleResolutionSeconds());
     Double given = options.requestsPerSecond();
     return new IdleModel(
         resolution,
         Math.max(ageSeconds, 2 * resolution),
-        given == null ? facts.toldPerSecond() : given,
-        phase);
+        given == null ? facts.toldPerSecond() : given);
   }
 
   private static void requireDifferences(Path listing, KeyCells cells, boolean counts) {

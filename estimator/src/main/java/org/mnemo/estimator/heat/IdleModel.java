@@ -4,15 +4,16 @@ package org.mnemo.estimator.heat;
  * Idle times of keys whose requests come independently of each other (Poisson): a key of rate r has
  * been idle for more than t with probability e^(-r t). Seconds below the resolution are one class,
  * those above are classes that grow by a twentieth. Stores tell whole seconds of their clock at
- * both ends: t of them are t - 1 + p seconds at least, p being the part of its second that had
- * passed when the listing was made. A key that has been idle for nearly all of the time that is
- * looked back on may never have been requested, but only stored; the last class holds these.
+ * both ends: t of them are half a second less, give or take half a second. A key that has been idle
+ * for nearly all of the time that is looked back on may never have been requested, but only stored;
+ * the last class holds these.
  */
 final class IdleModel implements UseModel {
 
   private static final double GROWTH = 1.05;
   private static final double NEVER_SHARE = 0.95;
   private static final int PER_DECADE = 12;
+  private static final double HALF_SECOND = 0.5;
 
   /** Requests of the coldest keys of the grid in all the time that is looked back on. */
   private static final double COLDEST_REQUESTS = 0.05;
@@ -31,7 +32,6 @@ final class IdleModel implements UseModel {
 
   private final double[] rates;
   private final double resolutionSeconds;
-  private final double phase;
 
   /**
    * A model of idle times.
@@ -40,12 +40,9 @@ final class IdleModel implements UseModel {
    * @param ageSeconds time that is looked back on, in seconds, above the resolution
    * @param totalPerSecond requests a second to all keys together, the most that one can have; NaN
    *     if unknown
-   * @param phase part of its second that had passed when the listing was made, above 0 and at most
-   *     1
    */
-  IdleModel(double resolutionSeconds, double ageSeconds, double totalPerSecond, double phase) {
+  IdleModel(double resolutionSeconds, double ageSeconds, double totalPerSecond) {
     this.resolutionSeconds = resolutionSeconds;
-    this.phase = phase;
     double last = Math.max(resolutionSeconds, NEVER_SHARE * ageSeconds);
     int count = 1;
     for (double at = resolutionSeconds; at < last; at = next(at)) {
@@ -101,7 +98,7 @@ final class IdleModel implements UseModel {
     for (int j = 0; j < rates.length; j++) {
       double longer = 1;
       for (int i = 0; i < starts.length; i++) {
-        double after = Math.exp(-rates[j] * (starts[i] - 1 + phase));
+        double after = Math.exp(-rates[j] * (starts[i] - HALF_SECOND));
         likelihood[i][j] = longer - after;
         longer = after;
       }

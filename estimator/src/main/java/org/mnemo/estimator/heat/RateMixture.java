@@ -64,25 +64,6 @@ final class RateMixture {
     return new RateMixture(likelihood, fitted);
   }
 
-  /**
-   * Logarithm of the probability of what these keys show.
-   *
-   * @param keys number of keys in each class
-   */
-  double logLikelihood(double[] keys) {
-    double sum = 0;
-    for (int x = 0; x < keys.length; x++) {
-      if (keys[x] > 0) {
-        double evidence = 0;
-        for (int j = 0; j < weights.length; j++) {
-          evidence += likelihood[x][j] * weights[j];
-        }
-        sum += keys[x] * Math.log(Math.max(evidence, Double.MIN_NORMAL));
-      }
-    }
-    return sum;
-  }
-
   /** Distribution of the rates of keys of a class, over the grid. */
   double[] posterior(int x) {
     double[] posterior = new double[weights.length];

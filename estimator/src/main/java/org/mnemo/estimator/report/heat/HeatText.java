@@ -111,8 +111,10 @@ public final class HeatText {
 
   private static String resolution(ListingOrigin origin) {
     return origin.idleResolutionSeconds() > 0
-        ? "the store notes accesses to %s"
-            .formatted(Quantities.span(origin.idleResolutionSeconds()))
+        ? "the store notes accesses to %s; idle times below %s are taken for alike"
+            .formatted(
+                Quantities.span(origin.idleResolutionSeconds()),
+                Quantities.span(Math.max(3, origin.idleResolutionSeconds())))
         : "the store does not note every access%s; idle times below a minute are taken for alike"
             .formatted(origin.store().isEmpty() ? "" : " (" + VisibleText.of(origin.store()) + ")");
   }

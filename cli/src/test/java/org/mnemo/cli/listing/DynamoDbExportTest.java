@@ -1,0 +1,117 @@
+package org.mnemo.cli.listing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+
+class DynamoDbExportTest {
+
+  @TempDir Path folder;
+
+  /** By hand, after the Developer Guide. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "{'S':'abc'}; 3",
+        "{'S':'ä'}; 2",
+        "{'N':'0'}; 2",
+        "{'N':'7'}; 2",
+        "{'N':'1234'}; 3",
+        "{'N':'12345'}; 4",
+        "{'N':'-12345'}; 5",
+        "{'N':'120000'}; 2",
+        "{'N':'0.00120'}; 2",
+        "{'B':'AAEC'}; 3",
+        "{'BOOL':true}; 1",
+        "{'NULL':true}; 1",
+        "{'SS':['a','bc']}; 3",
+        "{'NS':['1','22']}; 4",
+        "{'BS':['AAEC','AA==']}; 4",
+        "{'L':[]}; 3",
+        "{'L':[{'S':'ab'},{'N':'1'}]}; 9",
+        "{'M':{'k':{'S':'ab'}}}; 7"
+      })
+  void countsBytesAsDynamoDbDoes(String value, long bytes) throws IOException {
+    assertThat(ItemSize.ofValue(new ObjectMapper().readTree(value.replace('\'', '"'))))
+        .isEqualTo(bytes);
+  }
+
+  private Path export(String name, String... lines) throws IOException {
+    Path data = Files.createDirectories(folder.resolve("export/data"));
+    try (OutputStream out =
+        new GZIPOutputStream(Files.newOutputStream(data.resolve(name + ".json.gz")))) {
+      out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+    Files.writeString(folder.resolve("export/manifest-summary.json"), "{}");
+    return folder.resolve("export");
+  }
+
+  private static List<String> read(DynamoDbExport export) {
+    List<String> found = new ArrayList<>();
+    export.forEach(
+        stored ->
+            found.add(
+                new String(stored.key(), StandardCharsets.UTF_8) + " " + stored.valueBytes()));
+    return found;
+  }
+
+  @Test
+  void listsItemsOfAllFilesByTheirKey() throws IOException {
+    export(
+        "a", "{\"Item\":{\"id\":{\"S\":\"user1\"},\"at\":{\"N\":\"12\"},\"x\":{\"S\":\"abc\"}}}");
+    Path export =
+        export(
+            "b", "{\"Item\":{\"id\":{\"S\":\"u2\"},\"at\":{\"N\":\"7\"},\"y\":{\"BOOL\":true}}}");
+    // id 2 + 5, at 2 + 2, x 1 + 3: 15 bytes, less the key; id 2 + 2, at 2 + 2, y 1 + 1: 10.
+    assertThat(read(new DynamoDbExport(export, List.of("id")))).containsExactly("user1 10", "u2 8");
+    assertThat(read(new DynamoDbExport(export, List.of("id", "at"))))
+        .containsExactly("user1|12 7", "u2|7 6");
+  }
+
+  @Test
+  void refusesWhatIsNoFullExport() throws IOException {
+    Path export = export("a", "{\"Item\":{\"id\":{\"S\":\"a\"}}}");
+    assertThatThrownBy(() -> new DynamoDbExport(export, List.of()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--key-attribute NAME");
+    refused(List.of("name"), "line 1: its item has no attribute 'name'");
+    export("a", "{\"NewImage\":{}}");
+    refused(List.of("id"), "line 1: it is of an incremental export");
+    export("a", "{\"a\":1}");
+    refused(List.of("id"), "line 1: it holds no Item");
+    export("a", "no json");
+    refused(List.of("id"), "line 1: it is no JSON");
+    export("a", "{\"Item\":{\"id\":{\"S\":\"a\"},\"b\":{\"Q\":1}}}");
+    refused(List.of("id"), "line 1: its item is none of DynamoDB's (there is no type Q)");
+    Files.writeString(folder.resolve("export/data/x.ion.gz"), "");
+    assertThatThrownBy(() -> new DynamoDbExport(export, List.of("id")))
+        .hasMessageContaining("in the format ION, which Mnemo does not read");
+    Path empty = Files.createDirectories(folder.resolve("empty"));
+    assertThatThrownBy(() -> new DynamoDbExport(empty, List.of("id")))
+        .hasMessageContaining("holds no data/*.json.gz");
+    assertThatThrownBy(() -> new DynamoDbExport(folder.resolve("none"), List.of("id")))
+        .hasMessageContaining("cannot read the export");
+  }
+
+  private void refused(List<String> keys, String reason) {
+    assertThatThrownBy(() -> read(new DynamoDbExport(folder.resolve("export"), keys)))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining(reason);
+  }
+}

@@ -1,0 +1,264 @@
+package org.mnemo.cli.listing;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.cli.Program;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.ycsb.tier.StoredKey;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.StreamEntryID;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+
+/** Snapshots that a real Redis saves, and files that are none. */
+@Tag("processes")
+class RdbFileTest {
+
+  private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+
+  @TempDir Path folder;
+  private @Nullable Process server;
+  private int port;
+
+  private Jedis start(String policy) throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+    server =
+        new ProcessBuilder(
+                "redis-server",
+                "--port",
+                Integer.toString(port),
+                "--bind",
+                "127.0.0.1",
+                "--save",
+                "",
+                "--maxmemory",
+                "200mb",
+                "--maxmemory-policy",
+                policy,
+                "--dir",
+                folder.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("redis.log").toFile())
+            .start();
+    long deadline = System.nanoTime() + PATIENCE_NS;
+    while (true) {
+      Jedis redis = new Jedis("127.0.0.1", port);
+      try {
+        redis.ping();
+        return redis;
+      } catch (JedisConnectionException e) {
+        redis.close();
+        assertThat(System.nanoTime()).isLessThan(deadline);
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+      }
+    }
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    if (server != null) {
+      server.destroy();
+      server.waitFor();
+    }
+  }
+
+  private static Map<String, StoredKey> read(RdbFile file) {
+    Map<String, StoredKey> found = new TreeMap<>();
+    file.forEach(stored -> found.put(new String(stored.key(), ISO_8859_1), stored));
+    return found;
+  }
+
+  private static StoredKey of(Map<String, StoredKey> found, String key) {
+    return Objects.requireNonNull(found.get(key));
+  }
+
+  private static String[] elements(int count) {
+    return IntStream.range(1000, 1000 + count).mapToObj(i -> "e" + i).toArray(String[]::new);
+  }
+
+  /** Elements of five bytes; of 300, or 600 of a hash, they are no longer packed. */
+  private static void fill(Jedis redis) {
+    redis.set("string", "x".repeat(10_000));
+    redis.set("number", "-12345678");
+    redis.set(new byte[] {(byte) 0xAC, 0}, new byte[] {1, 2, 3});
+    redis.hset("hash", fields(600));
+    redis.hset("small hash", fields(2));
+    redis.rpush("list", elements(3000));
+    redis.sadd("set", elements(300));
+    redis.sadd("numbers", "1", "2", "3");
+    redis.zadd("sorted", Map.of("a", 1.0, "b", 2.0));
+    redis.zadd(
+        "large sorted", Arrays.stream(elements(300)).collect(Collectors.toMap(e -> e, e -> 1.5)));
+    redis.xadd("stream", StreamEntryID.NEW_ENTRY, Map.of("field", "v".repeat(100)));
+    redis.pexpireAt("small hash", 4_000_000_000_000L);
+    redis.select(3);
+    redis.set("elsewhere", "x");
+    redis.select(0);
+  }
+
+  private static Map<String, String> fields(int count) {
+    return Arrays.stream(elements(count)).collect(Collectors.toMap(e -> e, e -> "12345"));
+  }
+
+  @Test
+  void tellsSizesOfAllTypesAndCounters() throws IOException {
+    try (Jedis redis = start("allkeys-lfu")) {
+      fill(redis);
+      for (int i = 0; i < 300; i++) {
+        redis.get("string");
+      }
+      redis.save();
+      RdbFile file = new RdbFile(folder.resolve("dump.rdb"), 0);
+      assertThat(file.origin().maxmemoryPolicy()).isEqualTo("allkeys-lfu");
+      assertThat(file.origin().store()).isEqualTo("rdb");
+      assertThat(file.origin().takenAt()).isNotEmpty();
+      Map<String, StoredKey> found = read(file);
+      assertThat(found).hasSize(11).containsKey("\u00ac\0");
+      assertThat(of(found, "string").valueBytes()).isEqualTo(10_000);
+      assertThat(of(found, "number").valueBytes()).isEqualTo(9);
+      assertThat(of(found, "\u00ac\0").valueBytes()).isEqualTo(3);
+      // Tables: fields and values of 5 bytes, members with a score of 8.
+      assertThat(of(found, "hash").valueBytes()).isEqualTo(600 * 10);
+      assertThat(of(found, "set").valueBytes()).isEqualTo(300 * 5);
+      assertThat(of(found, "large sorted").valueBytes()).isEqualTo(300 * 13);
+      // Packed: what is in them, and some bytes for each element.
+      assertThat(of(found, "small hash").valueBytes()).isBetween(20L, 40L);
+      assertThat(of(found, "sorted").valueBytes()).isBetween(4L, 40L);
+      assertThat(of(found, "numbers").valueBytes()).isEqualTo(8 + 3 * 2);
+      assertThat(of(found, "list").valueBytes()).isBetween(3000L * 5, 3000L * 8);
+      assertThat(of(found, "stream").valueBytes()).isPositive();
+      for (StoredKey stored : found.values()) {
+        assertThat(stored.lfu()).isEqualTo(redis.objectFreq(stored.key()).longValue());
+        assertThat(stored.idleSeconds()).isEqualTo(DatasetFile.UNKNOWN);
+      }
+      assertThat(of(found, "string").lfu()).isGreaterThan(7);
+      assertThat(file.forEach(stored -> {}))
+          .contains("database 3 of the file is left out (1 keys); -p redis.database=3 lists it");
+      assertThat(read(new RdbFile(folder.resolve("dump.rdb"), 3))).containsOnlyKeys("elsewhere");
+      agreesWithTheServer();
+    }
+  }
+
+  /** The listing of the server names the same keys with the same counters. */
+  private void agreesWithTheServer() {
+    Program live =
+        Program.mnemo(
+            "dataset", "--out", folder.resolve("live.csv").toString(), "-p", "redis.port=" + port);
+    Program offline =
+        Program.mnemo(
+            "dataset",
+            "--out",
+            folder.resolve("rdb.csv").toString(),
+            "--rdb",
+            folder.resolve("dump.rdb").toString());
+    assertThat(live.status()).isZero();
+    assertThat(offline.status()).isZero();
+    assertThat(offline.out()).startsWith("11 keys in database 0 at ");
+    assertThat(counters("rdb.csv")).isEqualTo(counters("live.csv")).hasSize(11);
+  }
+
+  private Map<String, Long> counters(String name) {
+    Map<String, Long> counters = new TreeMap<>();
+    try (DatasetFile.Reader reader = new DatasetFile.Reader(folder.resolve(name))) {
+      while (reader.next()) {
+        counters.put(
+            new String(reader.buffer(), reader.keyOffset(), reader.keyLength(), ISO_8859_1),
+            reader.lfu());
+      }
+    }
+    return counters;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"allkeys-lru", "noeviction"})
+  void tellsIdleTimesWhereTheServerEvictsByThem(String policy) throws IOException {
+    try (Jedis redis = start(policy)) {
+      fill(redis);
+      redis.save();
+      RdbFile file = new RdbFile(folder.resolve("dump.rdb"), 0);
+      boolean evicts = policy.equals("allkeys-lru");
+      assertThat(file.origin().maxmemoryPolicy()).isEqualTo(evicts ? policy : "");
+      for (StoredKey stored : read(file).values()) {
+        assertThat(stored.lfu()).isEqualTo(DatasetFile.UNKNOWN);
+        assertThat(stored.idleSeconds()).isBetween(evicts ? 0L : -1L, evicts ? 60L : -1L);
+      }
+    }
+  }
+
+  @Test
+  void refusesWhatIsNoSnapshotOrNotWhole() throws IOException {
+    try (Jedis redis = start("noeviction")) {
+      fill(redis);
+      redis.save();
+    }
+    byte[] whole = Files.readAllBytes(folder.resolve("dump.rdb"));
+    refused(Arrays.copyOf(whole, whole.length - 20), "is truncated: it has no end");
+    refused(Arrays.copyOf(whole, 60), "is truncated: it has no end");
+    refused(Arrays.copyOf(whole, 7), "is damaged: it has no version");
+    refused("REDIS0099rest".getBytes(US_ASCII), "is an RDB file of version 99, but Mnemo reads");
+    refused("*2\r\n$6\r\nSELECT\r\n".getBytes(US_ASCII), "is an append-only file (AOF)");
+    refused("Salted__12345678".getBytes(US_ASCII), "is no RDB file, as it does not begin with");
+    refused(new byte[0], "is no RDB file");
+    byte[] unknown = "REDIS0011".getBytes(US_ASCII);
+    unknown = Arrays.copyOf(unknown, 40);
+    unknown[9] = (byte) 200;
+    refused(unknown, "holds what Mnemo cannot read");
+    assertThatThrownBy(() -> new RdbFile(folder.resolve("none.rdb"), 0))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("there is no such file");
+  }
+
+  private void refused(byte[] content, String reason) throws IOException {
+    Path file = Files.write(folder.resolve("some.rdb"), content);
+    Path out = folder.resolve("refused.csv");
+    Program program = Program.mnemo("dataset", "--rdb", file.toString(), "--out", out.toString());
+    assertThat(program.status()).isEqualTo(1);
+    assertThat(program.err()).contains(file + " " + reason).doesNotContain("\tat ");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheQuestion() {
+    assertRefused("--rdb and --dynamodb-export are two", "--rdb", "a", "--dynamodb-export", "b");
+    assertRefused("--key-attribute is of an export", "--key-attribute", "id");
+    assertRefused("--rate must be above 0 keys a second, was 0.0", "--rate", "0");
+    assertRefused("--samples must be at least 0, was -1", "--samples", "-1");
+    assertRefused("--rate and --exact are of servers", "--rdb", "a", "--exact");
+  }
+
+  private void assertRefused(String sentence, String... options) {
+    List<String> command =
+        new ArrayList<>(List.of("dataset", "--out", folder.resolve("x").toString()));
+    command.addAll(List.of(options));
+    Program program = Program.mnemo(command.toArray(String[]::new));
+    assertThat(program.status()).isEqualTo(2);
+    assertThat(program.err()).contains(sentence);
+  }
+}

@@ -1,0 +1,99 @@
+package org.mnemo.ycsb.store.memcached;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.ycsb.tier.ListingOptions;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.StoredKey;
+import org.mnemo.ycsb.tier.StoredKeys;
+import org.mnemo.ycsb.tier.TierSettings;
+
+@Tag("processes")
+@NeedsMemcached
+class MemcachedStoredKeysTest {
+
+  private static StoredKeys keysOf(MemcachedProcess server) {
+    Properties properties = new Properties();
+    properties.setProperty(MemcachedSettings.HOSTS, server.host());
+    return new MemcachedType()
+        .server(new TierSettings("fast", properties), NanoClock.SYSTEM)
+        .storedKeys(ListingOptions.DEFAULTS)
+        .orElseThrow();
+  }
+
+  private static void store(MemcachedProcess server, String key, int flags, int bytes) {
+    assertThat(
+            MemcachedProcess.say(
+                server.port(),
+                "set %s %d 0 %d\r\n%s".formatted(key, flags, bytes, "x".repeat(bytes)),
+                "STORED"))
+        .isEmpty();
+  }
+
+  @Test
+  void listsEveryItemWithTheSizeOfItsValue() {
+    try (MemcachedProcess server = MemcachedProcess.with()) {
+      for (int i = 1; i <= 3000; i++) {
+        store(server, "key" + i, 0, i);
+      }
+      store(server, "50%=é", 0, 7);
+      store(server, "large", 0, 700_000);
+      StoredKeys keys = keysOf(server);
+      assertThat(keys.count()).isEqualTo(3002);
+      Map<String, StoredKey> found = new TreeMap<>();
+      List<String> remarks =
+          keys.forEach(stored -> found.put(new String(stored.key(), ISO_8859_1), stored));
+      assertThat(found).hasSize(3002);
+      for (int i = 1; i <= 3000; i++) {
+        StoredKey stored = Objects.requireNonNull(found.get("key" + i));
+        assertThat(stored.valueBytes()).isEqualTo(i);
+        // Chunks grow by a fourth.
+        assertThat(stored.memoryBytes()).isBetween(i + 60L, 2L * i + 120);
+        assertThat(stored.idleSeconds()).isBetween(0L, 60L);
+        assertThat(stored.lfu()).isEqualTo(DatasetFile.UNKNOWN);
+      }
+      assertThat(Objects.requireNonNull(found.get("50%=é")).valueBytes()).isEqualTo(7);
+      assertThat(Objects.requireNonNull(found.get("large")).valueBytes()).isEqualTo(700_000);
+      assertThat(remarks).anyMatch(remark -> remark.startsWith("Memcached does not note every"));
+      assertThat(keys.origin().store()).isEqualTo("memcached");
+      assertThat(keys.origin().requests()).isEqualTo(3002);
+      assertThat(keys.origin().idleResolutionSeconds()).isEqualTo(DatasetFile.UNKNOWN);
+    }
+  }
+
+  @Test
+  void tellsTheResolutionOfAnLruThatIsNotSegmented() {
+    try (MemcachedProcess server = MemcachedProcess.with("-o", "no_modern")) {
+      store(server, "key", 0, 1);
+      assertThat(keysOf(server).origin().idleResolutionSeconds()).isEqualTo(60);
+    }
+  }
+
+  @Test
+  void saysWhyAServerDoesNotList() {
+    try (MemcachedProcess server = MemcachedProcess.with()) {
+      store(server, "key", 0, 1);
+      MemcachedProcess.say(server.port(), "lru_crawler disable", "OK");
+      assertThatThrownBy(() -> keysOf(server).forEach(stored -> {}))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("its crawler is off; turn it on with 'lru_crawler enable'");
+    }
+    try (MemcachedProcess server = MemcachedProcess.with("-X")) {
+      store(server, "key", 0, 1);
+      assertThatThrownBy(() -> keysOf(server).forEach(stored -> {}))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("it was started with -X, which forbids dumps");
+    }
+  }
+}
