@@ -163,7 +163,7 @@ class FitCommandTest {
         "--catalog gpc       | unknown provider 'gpc', did you mean gcp?"
       })
   void refusesWhatMakesNoSense(String options, String sentence) {
-    Program program = run(sizes, options.strip().split(" "));
+    Program program = run(sizes, options.strip().split(" ", -1));
     assertThat(program.sentence()).contains(sentence);
     assertThat(program.status()).isEqualTo(2);
     assertThat(program.out()).isEmpty();

@@ -106,7 +106,7 @@ class FittedServersTest {
       send(command + "\r\n");
       Map<String, String> stats = new LinkedHashMap<>();
       for (String line = line(); !line.equals("END"); line = line()) {
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         stats.put(words[1], words[2]);
       }
       return stats;

@@ -57,7 +57,7 @@ final class ShareOffer implements Offer {
         percent / 100.0,
         cost / size,
         prices.usdPerMonth(cost),
-        new Purchase.RamOnly(null, 0, size, prices.usdPerMonth(size)),
+        new Purchase.RamOnly(null, 0, size, prices.usdPerMonth((double) size)),
         prices.source());
   }
 }

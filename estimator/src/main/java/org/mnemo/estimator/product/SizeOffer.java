@@ -28,7 +28,7 @@ final class SizeOffer implements Offer {
         (double) ram / Math.addExact(ram, flash),
         cost / ramOnly,
         prices.usdPerMonth(cost),
-        new Purchase.RamOnly(null, 0, ramOnly, prices.usdPerMonth(ramOnly)),
+        new Purchase.RamOnly(null, 0, ramOnly, prices.usdPerMonth((double) ramOnly)),
         prices.source());
   }
 }

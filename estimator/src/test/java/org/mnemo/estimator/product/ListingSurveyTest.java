@@ -198,7 +198,7 @@ class ListingSurveyTest {
         long stuck = 0;
         long movable = 0;
         for (String row : rows) {
-          String[] cells = row.split(",");
+          String[] cells = row.split(",", -1);
           long key = Long.parseLong(cells[1]);
           long value = Long.parseLong(cells[2]);
           resident += rule.residentBytes(key, value);
@@ -233,7 +233,7 @@ class ListingSurveyTest {
       String lines = random(random);
       List<Long> budgets = new ArrayList<>();
       for (int i = 0; i < 6; i++) {
-        budgets.add(1 + random.nextLong(1L << 1 + random.nextInt(31)));
+        budgets.add(1 + random.nextLong(1L << (1 + random.nextInt(31))));
       }
       budgets.sort(null);
       long before = 0;
