@@ -30,11 +30,11 @@ import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolicyOptions;
-import org.mnemo.estimator.traffic.Workload;
 import org.mnemo.estimator.report.InterferenceText;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * Times of the estimator's steps with many keys: each step of an estimate with size-aware times,
@@ -72,7 +72,8 @@ public final class CurveScale {
     SizeModel sizes = SizeModel.of(run, pattern.operationTotals(), ModelKind.MNEMO);
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
     FittedModels models =
-        FittedModels.fit(run, drawn, sizes, whole, ModelKind.MNEMO, deployment, null, MissTimes.IN_PLACE);
+        FittedModels.fit(
+            run, drawn, sizes, whole, ModelKind.MNEMO, deployment, null, MissTimes.IN_PLACE);
     step("models: %s", InterferenceText.of(models.run().interference(), List.of("fast", "slow")));
     KeyTimes times = new KeyTimes(pattern, models.run());
     Plan plan =

@@ -106,8 +106,6 @@ public final class FamilyTrace {
         return family;
       }
     }
-    return FAMILIES.stream()
-        .max(Comparator.comparingDouble(Family::requestShare))
-        .orElseThrow();
+    return FAMILIES.stream().max(Comparator.comparingDouble(Family::requestShare)).orElseThrow();
   }
 }

@@ -81,9 +81,11 @@ public final class ReuseErrors {
     double recordBytes = bytes;
     CacheCurve exact = curve(keys, bytes, 0, ReusePlan.EXACT);
     LongFunction<CacheCurve> oneInHundred =
-        seed -> curve(keys, recordBytes, seed, ReusePlan.sampled(() -> new MadeTrace(keys, seed), 100));
+        seed ->
+            curve(keys, recordBytes, seed, ReusePlan.sampled(() -> new MadeTrace(keys, seed), 100));
     LongFunction<CacheCurve> oneInTen =
-        seed -> curve(keys, recordBytes, seed, ReusePlan.sampled(() -> new MadeTrace(keys, seed), 10));
+        seed ->
+            curve(keys, recordBytes, seed, ReusePlan.sampled(() -> new MadeTrace(keys, seed), 10));
     print(trace, "--sample-rate 0.01", exact, oneInHundred, bytes, samples);
     print(trace, "--sample-rate 0.1", exact, oneInTen, bytes, samples);
     for (int most : new int[] {8192, 32_768}) {
@@ -95,7 +97,13 @@ public final class ReuseErrors {
           bytes,
           samples);
     }
-    print(trace, "--reuse aet", exact, seed -> curve(keys, recordBytes, seed, ReusePlan.AET), bytes, 1);
+    print(
+        trace,
+        "--reuse aet",
+        exact,
+        seed -> curve(keys, recordBytes, seed, ReusePlan.AET),
+        bytes,
+        1);
   }
 
   private static CacheCurve curve(int[] keys, double bytes, long seed, ReusePlan plan) {

@@ -25,6 +25,7 @@ import org.mnemo.cli.command.ServersCommand;
 import org.mnemo.cli.command.TenantsCommand;
 import org.mnemo.cli.command.ValidateCommand;
 import org.mnemo.cli.command.family.FamiliesCommand;
+import org.mnemo.cli.command.live.CaptureCommand;
 import org.mnemo.cli.command.live.DatasetCommand;
 import org.mnemo.cli.command.live.FitCommand;
 import org.mnemo.cli.command.live.HeatCommand;
@@ -86,6 +87,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DatasetCommand.class,
       FitCommand.class,
       HeatCommand.class,
+      CaptureCommand.class,
       ServersCommand.class,
       InstallCommand.class,
       DoctorCommand.class,

@@ -349,7 +349,7 @@ class JsonAnswersTest {
   }
 
   /** Every field has its row on the page, in the section of the command. */
-  private static void assertDescribed(String command, JsonNode document) throws IOException {
+  static void assertDescribed(String command, JsonNode document) throws IOException {
     String page = Files.readString(Program.HOME.resolve("docs/json.md"));
     String section = section(page, command);
     if (section.strip().startsWith("As `mnemo ")) {

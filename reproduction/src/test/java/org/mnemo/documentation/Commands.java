@@ -16,8 +16,14 @@ final class Commands {
   /** Not run, and why. */
   static final Map<String, String> NOT_RUN =
       Map.of(
-          "bin/test", "it is what runs the test that would run it",
-          "bin/test --quick", "it is another way to run such tests");
+          "bin/mnemo capture --redis dram-box --out FILE",
+          "it reads for ten minutes what clients ask of a server",
+          "bin/mnemo capture --redis prod-box --for 10m --sample 1% --out trace.csv.zst",
+          "it reads for ten minutes what clients ask of a server",
+          "bin/test",
+          "it is what runs the test that would run it",
+          "bin/test --quick",
+          "it is another way to run such tests");
 
   private static final String RECORD = "timeout 20 redis-cli -h prod-box monitor > monitor.txt";
 

@@ -51,10 +51,11 @@ public final class KeyName {
     }
     return isText(key, offset, length)
         ? Arrays.copyOfRange(key, offset, offset + length)
-        : escaped(key, offset, length);
+        : printed(key, offset, length);
   }
 
-  private static byte[] escaped(byte[] key, int offset, int length) {
+  /** Bytes as Redis prints them between quotes, whether they are text or not. */
+  public static byte[] printed(byte[] key, int offset, int length) {
     ByteArrayOutputStream name = new ByteArrayOutputStream(4 * length);
     for (int i = offset; i < offset + length; i++) {
       int letter = ESCAPED.indexOf(key[i]);

@@ -26,4 +26,22 @@ public final class Percentage {
     // Division rounds correctly where multiplication by 0.01 does not: 10% is 0.1 to the last bit.
     return Double.parseDouble(matcher.group(1)) / 100;
   }
+
+  /**
+   * The share that a percentage is, or a number as it stands: {@code 10%} and {@code 0.1} are 0.10.
+   *
+   * @param option name of the option, for the error
+   * @throws UsageException if the text is neither
+   */
+  public static double orNumber(String option, String text) {
+    if (text.endsWith("%")) {
+      return parse(option, text);
+    }
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new UsageException(
+          option + " must be a share such as 0.1 or 10%, was '" + text + "'", e);
+    }
+  }
 }

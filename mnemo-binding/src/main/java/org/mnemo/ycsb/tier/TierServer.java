@@ -129,6 +129,11 @@ public interface TierServer {
     return Optional.empty();
   }
 
+  /** Tells its requests as they come; empty if this store cannot. */
+  default Optional<LiveServer> live() {
+    return Optional.empty();
+  }
+
   /**
    * Records that a server holds and the memory they take.
    *

@@ -115,23 +115,11 @@ final class TraceSampleCommand implements Callable<Integer> {
   }
 
   private static double share(String text) {
-    double share = text.endsWith("%") ? Percentage.parse("--rate", text) : number(text);
+    double share = Percentage.orNumber("--rate", text);
     if (!(share > 0) || !(share < 1)) {
-      throw noRate(text);
+      throw new UsageException(
+          "--rate must be above 0 and below 1, such as 0.1 or 10%, was '" + text + "'");
     }
     return share;
-  }
-
-  private static double number(String text) {
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw noRate(text);
-    }
-  }
-
-  private static UsageException noRate(String text) {
-    return new UsageException(
-        "--rate must be above 0 and below 1, such as 0.1 or 10%, was '" + text + "'");
   }
 }

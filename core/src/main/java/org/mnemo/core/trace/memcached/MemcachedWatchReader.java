@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineReader;
@@ -23,12 +22,8 @@ final class MemcachedWatchReader implements TraceReader {
   /** Lines within which a store follows the look-up that belongs to it. */
   private static final int TO_LOOK_AHEAD = 1024;
 
-  /** What item_store says of stores that write a whole record, and of those that change one. */
-  private static final String[] INSERTS = {"set", "add"};
-
-  private static final String[] UPDATES = {"replace", "append", "prepend", "cas"};
-
   private final LineReader lines;
+  private final WatchLine words;
   private final Access access = new Access();
   private final PriorityQueue<LogEntry> unsorted =
       new PriorityQueue<>(Comparator.comparingLong(entry -> entry.gid));
@@ -48,6 +43,7 @@ final class MemcachedWatchReader implements TraceReader {
 
   MemcachedWatchReader(LineReader lines) {
     this.lines = lines;
+    this.words = new WatchLine(lines);
   }
 
   @Override
@@ -110,7 +106,7 @@ final class MemcachedWatchReader implements TraceReader {
       end();
       return;
     }
-    if (startsWith("ts=")) {
+    if (words.startsWith("ts=")) {
       // The access of the last call may still show an entry's key: that entry is taken last.
       LogEntry entry = free.size() > 1 ? free.poll() : new LogEntry();
       if (parse(entry)) {
@@ -118,11 +114,11 @@ final class MemcachedWatchReader implements TraceReader {
       } else {
         free.add(entry);
       }
-    } else if (startsWith("skipped=") || startsWith("[skipped")) {
+    } else if (words.startsWith("skipped=") || words.startsWith("[skipped")) {
       throw lines.error(
           "the server left lines out ('%s') as its log was read too slowly, so that what is missing is not known; watch again, on the server's own machine and into a file"
               .formatted(lines.excerpt(lines.start(), lines.end())));
-    } else if (lines.end() > lines.start() && !startsWith("OK") && !startsWith("END")) {
+    } else if (lines.end() > lines.start() && !words.startsWith("OK") && !words.startsWith("END")) {
       throw lines.error(
           "expected ts=... gid=... type=... but found '%s'; record it by 'watch fetchers mutations deletions'"
               .formatted(lines.excerpt(lines.start(), lines.end())));
@@ -159,10 +155,10 @@ final class MemcachedWatchReader implements TraceReader {
 
   /** Takes a line; false if it is of no interest. */
   private boolean parse(LogEntry entry) {
-    int type = value("type");
-    boolean isLookUp = is(type, "item_get");
-    boolean isStore = is(type, "item_store");
-    if (!isLookUp && !isStore && !is(type, "deleted")) {
+    int type = words.value("type");
+    boolean isLookUp = words.is(type, "item_get");
+    boolean isStore = words.is(type, "item_store");
+    if (!isLookUp && !isStore && !words.is(type, "deleted")) {
       otherLines++;
       return false;
     }
@@ -170,16 +166,20 @@ final class MemcachedWatchReader implements TraceReader {
     entry.isLookUp = isLookUp;
     entry.isLeftOut = false;
     // Microseconds stand behind the point without leading zeros; seconds are all that is wanted.
-    int time = value("ts");
-    entry.timeS = lines.number(time, endOf(time, '.'), "ts");
-    entry.gid = number("gid");
-    entry.connection = number("cfd");
+    int time = words.value("ts");
+    entry.timeS = lines.number(time, words.endOf(time, '.'), "ts");
+    entry.gid = words.number("gid");
+    entry.connection = words.number("cfd");
     entry.ttlS = 0;
     entry.valueBytes = 0;
-    decodeKey(entry);
+    int longest = words.longestKey();
+    if (entry.key.length < longest) {
+      entry.key = new byte[longest];
+    }
+    entry.keyLength = words.decodeKey(entry.key);
     if (isLookUp) {
       entry.operation = Operation.READ;
-      entry.valueBytes = is(value("status"), "found") ? size() : 0;
+      entry.valueBytes = words.is(words.value("status"), "found") ? size() : 0;
     } else if (isStore) {
       store(entry);
     } else {
@@ -189,132 +189,25 @@ final class MemcachedWatchReader implements TraceReader {
   }
 
   private void store(LogEntry entry) {
-    Operation operation = storeBy(value("cmd"));
-    if (!is(value("status"), "stored")) {
+    Operation operation = words.store();
+    if (!words.is(words.value("status"), "stored")) {
       refusedStores++;
       entry.operation = null;
       return;
     }
     entry.operation = operation;
     entry.valueBytes = size();
-    int ttl = value("ttl");
+    int ttl = words.value("ttl");
     // A negative one expires at once.
-    entry.ttlS = holds(ttl, "-") ? 0 : lines.number(ttl, endOf(ttl, ' '), "ttl");
-  }
-
-  private Operation storeBy(int command) {
-    if (isOneOf(command, INSERTS)) {
-      return Operation.INSERT;
-    }
-    if (isOneOf(command, UPDATES)) {
-      return Operation.UPDATE;
-    }
-    throw lines.error(
-        "unknown cmd '%s'; use one of %s"
-            .formatted(
-                lines.excerpt(command, endOf(command, ' ')),
-                Stream.of(INSERTS, UPDATES).flatMap(Stream::of).toList()));
+    entry.ttlS = words.holds(ttl, "-") ? 0 : lines.number(ttl, words.endOf(ttl, ' '), "ttl");
   }
 
   private long size() {
-    int at = find("size");
+    int at = words.find("size");
     if (at < 0) {
       throw lines.error("the line has no size, as of memcached before 1.6.11; use a newer one");
     }
-    return lines.valueBytes(at, endOf(at, ' '));
-  }
-
-  private long number(String name) {
-    int at = value(name);
-    return lines.number(at, endOf(at, ' '), name);
-  }
-
-  /** Index of the value of a name; the line must have it. */
-  private int value(String name) {
-    int at = find(name);
-    if (at < 0) {
-      throw lines.error(
-          "the line has no %s=, but is '%s'; copy the log anew"
-              .formatted(name, lines.excerpt(lines.start(), lines.end())));
-    }
-    return at;
-  }
-
-  private int find(String name) {
-    byte[] buffer = lines.buffer();
-    for (int at = lines.start(); at < lines.end(); at++) {
-      int end = at + name.length();
-      if ((at == lines.start() || buffer[at - 1] == ' ') && holds(at, name) && holds(end, "=")) {
-        return end + 1;
-      }
-    }
-    return -1;
-  }
-
-  private int endOf(int from, char separator) {
-    int at = from;
-    byte[] buffer = lines.buffer();
-    while (at < lines.end() && buffer[at] != separator && buffer[at] != ' ') {
-      at++;
-    }
-    return at;
-  }
-
-  private boolean isOneOf(int from, String[] words) {
-    for (String word : words) {
-      if (is(from, word)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean is(int from, String word) {
-    return endOf(from, ' ') - from == word.length() && holds(from, word);
-  }
-
-  private boolean startsWith(String word) {
-    return holds(lines.start(), word);
-  }
-
-  /** Whether the line has a word of ASCII at an index of the buffer. */
-  private boolean holds(int at, String word) {
-    if (word.length() > lines.end() - at) {
-      return false;
-    }
-    for (int i = 0; i < word.length(); i++) {
-      if (lines.buffer()[at + i] != word.charAt(i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Keys are URI-encoded: a percent sign and two hexadecimal digits stand for any byte. */
-  private void decodeKey(LogEntry entry) {
-    int from = value("key");
-    int to = endOf(from, ' ');
-    byte[] buffer = lines.buffer();
-    lines.requireKey(to - from);
-    if (entry.key.length < to - from) {
-      entry.key = new byte[to - from];
-    }
-    entry.keyLength = 0;
-    for (int at = from; at < to; at++) {
-      byte letter = buffer[at];
-      if (letter == '%') {
-        int high = at + 2 < to ? Character.digit(buffer[at + 1], 16) : -1;
-        int low = at + 2 < to ? Character.digit(buffer[at + 2], 16) : -1;
-        if (high < 0 || low < 0) {
-          throw lines.error(
-              "the key '%s' is not URI-encoded; copy the log anew"
-                  .formatted(lines.excerpt(from, to)));
-        }
-        letter = (byte) ((high << 4) | low);
-        at += 2;
-      }
-      entry.key[entry.keyLength++] = letter;
-    }
+    return lines.valueBytes(at, words.endOf(at, ' '));
   }
 
   @Override

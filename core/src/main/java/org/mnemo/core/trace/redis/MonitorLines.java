@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.Words;
 import org.mnemo.core.key.KeyTable;
 
 /**
@@ -26,6 +27,7 @@ final class MonitorLines implements AutoCloseable {
 
   private final InputStream in;
   private final String source;
+  private final LineInterest interest;
   private final RedisCommands commands = new RedisCommands();
   private final byte[] buffer = new byte[1 << 16];
   private int at;
@@ -39,6 +41,9 @@ final class MonitorLines implements AutoCloseable {
   private int beginningLength;
   private boolean endInLine;
   private boolean torn;
+
+  /** True if the line is of no interest, and its rest was passed over. */
+  private boolean skipped;
 
   private long number;
   private int digits;
@@ -54,8 +59,13 @@ final class MonitorLines implements AutoCloseable {
    * @param source name of the stream in errors
    */
   MonitorLines(InputStream in, String source) {
+    this(in, source, LineInterest.ALL);
+  }
+
+  MonitorLines(InputStream in, String source, LineInterest interest) {
     this.in = in;
     this.source = source;
+    this.interest = interest;
   }
 
   /**
@@ -68,6 +78,7 @@ final class MonitorLines implements AutoCloseable {
     while (at < filled || fill()) {
       line++;
       beginningLength = 0;
+      skipped = false;
       int c = read();
       if (c == '+') {
         // This is how a line comes over the wire, as telnet shows it.
@@ -107,7 +118,30 @@ final class MonitorLines implements AutoCloseable {
     } else if (c == '(') {
       c = databaseOfOldVersions();
     }
+    if (!interest.inDatabase(database)) {
+      command = null;
+      return skipLine();
+    }
     return c == '"' && areArguments();
+  }
+
+  /** Passes over the rest of the line; false if the stream ends in it. */
+  private boolean skipLine() {
+    skipped = true;
+    do {
+      for (; at + Long.BYTES <= filled; at += Long.BYTES) {
+        if (Words.find(Words.at(buffer, at), (byte) '\n') != 0) {
+          break;
+        }
+      }
+      while (at < filled) {
+        if (buffer[at++] == '\n') {
+          return true;
+        }
+      }
+    } while (fill());
+    endInLine = true;
+    return false;
   }
 
   /** Parses a whole number from its first digit on; returns the byte that follows. */
@@ -171,6 +205,8 @@ final class MonitorLines implements AutoCloseable {
       if (arguments.count() == 1) {
         arguments.capitalize(0);
         command = commands.find(arguments.kept(), 0, arguments.keptLength(0));
+      } else if (isKeyOfNoInterest()) {
+        return skipLine();
       }
       int c = read();
       if (isEnd(c)) {
@@ -181,6 +217,16 @@ final class MonitorLines implements AutoCloseable {
       }
     }
     return false;
+  }
+
+  /** Whether the last argument is the only key of the command, and of no interest. */
+  private boolean isKeyOfNoInterest() {
+    int last = arguments.count() - 1;
+    RedisCommand known = command;
+    return known != null
+        && known.onlyKeyAt() == last
+        && !interest.inKey(
+            arguments.kept(), arguments.keptOffset(last), arguments.keptLength(last));
   }
 
   private boolean isArgument() {
@@ -280,6 +326,11 @@ final class MonitorLines implements AutoCloseable {
   /** True if the stream ended in a line, which was left out. */
   boolean isTorn() {
     return torn;
+  }
+
+  /** True if the line is of no interest; it may then have no more than its first arguments. */
+  boolean isSkipped() {
+    return skipped;
   }
 
   long seconds() {

@@ -12,6 +12,10 @@ import org.mnemo.core.trace.Operation;
  */
 record RedisCommand(List<KeyGroup> keyGroups, Expiry expiry) {
 
+  RedisCommand {
+    keyGroups = List.copyOf(keyGroups);
+  }
+
   /** Effect of a command on a record. */
   enum Effect {
     /** The record's value is read. */
@@ -79,10 +83,31 @@ record RedisCommand(List<KeyGroup> keyGroups, Expiry expiry) {
   record KeyGroup(
       Effect effect, KeyLocation location, int first, int last, int step, int valueAfterKey) {
 
+    boolean isOneKey() {
+      return location == KeyLocation.FIXED && first == last;
+    }
+
     /** Whether an argument can be one of these keys, however many arguments there are. */
     boolean mayBeAt(int position) {
       return position >= first && (last < 0 || position <= last) && (position - first) % step == 0;
     }
+  }
+
+  /** Position of the key of a command that has exactly one; -1 for any other. */
+  int onlyKeyAt() {
+    return keyGroups.size() == 1 && keyGroups.get(0).isOneKey() ? keyGroups.get(0).first() : -1;
+  }
+
+  /**
+   * True if the text of an argument says something of keys or their time to live, and not its
+   * length alone, as of a value.
+   */
+  boolean needsTextOf(int position) {
+    return switch (expiry) {
+      case NONE -> mayHaveKeyAt(position);
+      case SECONDS, MILLIS -> position == 2 || mayHaveKeyAt(position);
+      case OPTION -> position >= 2 + keyGroups.get(0).valueAfterKey() || mayHaveKeyAt(position);
+    };
   }
 
   boolean mayHaveKeyAt(int position) {

@@ -18,13 +18,11 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.redis.RedisCommand.Effect;
-import org.mnemo.core.trace.redis.RedisCommand.Expiry;
 import org.mnemo.core.trace.redis.RedisCommand.KeyGroup;
 
 /** The accesses of {@link MonitorLines}: one for each key of each command. */
 final class RedisMonitorReader implements TraceReader {
 
-  private static final byte[] STREAMS = "STREAMS".getBytes(US_ASCII);
   private static final byte[] EX = "EX".getBytes(US_ASCII);
   private static final byte[] PX = "PX".getBytes(US_ASCII);
   private static final int UNKNOWN_COMMANDS_TO_NAME = 10;
@@ -37,10 +35,7 @@ final class RedisMonitorReader implements TraceReader {
   private final KeyTable clients = new KeyTable();
   private final Access access = new Access();
 
-  private List<KeyGroup> keyGroups = List.of();
-  private int group;
-  private int keyAt;
-  private int lastKeyAt = -1;
+  private final KeysOfLine keys;
   private long bytesOfFirstKey;
   private long timestampS;
   private int client;
@@ -62,27 +57,23 @@ final class RedisMonitorReader implements TraceReader {
     this.arguments = lines.arguments();
     this.assumed = assumed;
     this.sizes = new ValueSizes(assumed);
+    this.keys = new KeysOfLine(arguments);
   }
 
   @Override
   public boolean next() {
-    while (keyAt > lastKeyAt) {
-      group++;
-      if (group < keyGroups.size()) {
-        findKeys(keyGroups.get(group));
-      } else if (!nextCommand()) {
+    while (!keys.next()) {
+      if (!nextCommand()) {
         return false;
       }
     }
-    takeKey(keyGroups.get(group));
-    keyAt += keyGroups.get(group).step();
+    takeKey(keys.group(), keys.at());
     accesses++;
     return true;
   }
 
-  /** Moves to before the first group of the next command with keys. */
+  /** Moves to before the first key of the next command with keys. */
   private boolean nextCommand() {
-    keyGroups = List.of();
     while (lines.next()) {
       RedisCommand command = lines.command();
       if (command == null) {
@@ -106,26 +97,25 @@ final class RedisMonitorReader implements TraceReader {
           "it is of database %d, and lines before it are of %d, but a trace holds the keys of one; keep the lines of one, as by: grep '^[0-9.]* .%d ' FILE > OTHER"
               .formatted(lines.database(), database, database));
     }
-    keyGroups = command.keyGroups();
-    group = -1;
+    keys.begin(command);
     bytesOfFirstKey = AssumedSizes.UNKNOWN;
     // A clock that was set back must not bring it below 0.
     timestampS = Math.max(0, lines.seconds() - firstSeconds);
     client = clients.add(lines.client(), 0, lines.clientLength());
-    ttlS = ttlS(command.expiry());
+    ttlS = ttlS(command);
   }
 
-  private long ttlS(Expiry expiry) {
-    return switch (expiry) {
+  private long ttlS(RedisCommand command) {
+    return switch (command.expiry()) {
       case NONE -> 0;
       case SECONDS -> arguments.number(2);
       case MILLIS -> wholeSeconds(arguments.number(2));
-      case OPTION -> ttlAmongOptionsS();
+      case OPTION -> ttlAmongOptionsS(2 + command.keyGroups().get(0).valueAfterKey());
     };
   }
 
-  private long ttlAmongOptionsS() {
-    for (int i = 2 + keyGroups.get(0).valueAfterKey(); i < arguments.count(); i++) {
+  private long ttlAmongOptionsS(int first) {
+    for (int i = first; i < arguments.count(); i++) {
       if (arguments.isWord(i, EX)) {
         return arguments.number(i + 1);
       }
@@ -140,27 +130,7 @@ final class RedisMonitorReader implements TraceReader {
     return (millis + 999) / 1000;
   }
 
-  private void findKeys(KeyGroup keys) {
-    int count = arguments.count();
-    keyAt = keys.first();
-    lastKeyAt = Math.min(count - 1, keys.last() < 0 ? count + keys.last() : keys.last());
-    switch (keys.location()) {
-      case FIXED -> {}
-      case COUNTED -> {
-        lastKeyAt = (int) Math.min(lastKeyAt, keyAt + arguments.number(keyAt));
-        keyAt++;
-      }
-      case STREAMS -> {
-        while (keyAt < count && !arguments.isWord(keyAt, STREAMS)) {
-          keyAt++;
-        }
-        keyAt++;
-        lastKeyAt = keyAt + (count - keyAt) / 2 - 1;
-      }
-    }
-  }
-
-  private void takeKey(KeyGroup keys) {
+  private void takeKey(KeyGroup group, int keyAt) {
     byte[] key = arguments.kept();
     int offset = arguments.keptOffset(keyAt);
     int length = arguments.keptLength(keyAt);
@@ -177,15 +147,15 @@ final class RedisMonitorReader implements TraceReader {
           "the key '%s...' of %,d bytes is too long for Mnemo; take the line out"
               .formatted(shown(key, offset, length), arguments.length(keyAt)));
     }
-    takeEffect(keys, key, offset, length);
+    takeEffect(group, keyAt, key, offset, length);
   }
 
   /** Applies the command's effect on the record, and the size of its value that follows. */
-  private void takeEffect(KeyGroup keys, byte[] key, int offset, int length) {
+  private void takeEffect(KeyGroup group, int keyAt, byte[] key, int offset, int length) {
     int record = sizes.number(key, offset, length);
     long before = sizes.valueBytes(record);
-    Effect effect = keys.effect();
-    long after = sizes.access(record, effect, writtenBytes(keys), bytesOfFirstKey);
+    Effect effect = group.effect();
+    long after = sizes.access(record, effect, writtenBytes(group, keyAt), bytesOfFirstKey);
     if (bytesOfFirstKey == AssumedSizes.UNKNOWN) {
       bytesOfFirstKey = before;
     }
@@ -204,14 +174,14 @@ final class RedisMonitorReader implements TraceReader {
         ttlS);
   }
 
-  private long writtenBytes(KeyGroup keys) {
-    if (keys.effect() == Effect.ADD) {
+  private long writtenBytes(KeyGroup group, int keyAt) {
+    if (group.effect() == Effect.ADD) {
       return arguments.lengthBehind(keyAt);
     }
-    if (keys.valueAfterKey() == 0) {
+    if (group.valueAfterKey() == 0) {
       return 0;
     }
-    int value = keyAt + keys.valueAfterKey();
+    int value = keyAt + group.valueAfterKey();
     return value < arguments.count() ? arguments.length(value) : 0;
   }
 

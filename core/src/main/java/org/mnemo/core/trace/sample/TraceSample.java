@@ -66,6 +66,15 @@ public record TraceSample(
     Json.write(fileBeside(trace), this);
   }
 
+  /**
+   * This sample of a trace whose other requests were counted as they passed by.
+   *
+   * @param whole requests of the whole trace, at least those that were kept
+   */
+  public TraceSample of(RequestCounts whole) {
+    return new TraceSample(schema, method, rate, seed, whole, keptRequests, keptKeys);
+  }
+
   static double requireRate(double rate) {
     if (!(rate > 0) || !(rate < 1)) {
       throw new UsageException("rate must be above 0 and below 1, was " + rate);

@@ -19,6 +19,7 @@ import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.ListingOptions;
+import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.RequestBurst;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.StoredKeys;
@@ -347,5 +348,10 @@ final class MemcachedServer implements TierServer {
     try (MemcachedLink link = new MemcachedLink(settings)) {
       return task.apply(link);
     }
+  }
+
+  @Override
+  public Optional<LiveServer> live() {
+    return Optional.of(new LiveMemcached(settings));
   }
 }

@@ -59,6 +59,15 @@ final class RedisInfo {
     return has("loading", "1");
   }
 
+  boolean isReplica() {
+    return has("role", "slave");
+  }
+
+  /** Address of the server that a replica copies, as it knows it. */
+  String masterOfReplica() {
+    return values.getOrDefault("master_host", "?") + ":" + values.getOrDefault("master_port", "?");
+  }
+
   boolean isReadOnlyReplica() {
     return has("role", "slave") && has("slave_read_only", "1");
   }
@@ -100,6 +109,22 @@ final class RedisInfo {
   /** Number of records that the server has evicted, or that expired, since it started. */
   long droppedRecords() {
     return number("evicted_keys").orElse(0L) + number("expired_keys").orElse(0L);
+  }
+
+  /**
+   * Processor time in seconds of the thread that carries out commands, since the server started;
+   * that of all threads before Redis 6.2; NaN if it does not tell.
+   */
+  double mainThreadSeconds() {
+    double main =
+        TierServer.cpuSeconds(
+            values.get("used_cpu_user_main_thread"), values.get("used_cpu_sys_main_thread"));
+    return Double.isNaN(main) ? cpuSeconds() : main;
+  }
+
+  /** A count of this name; 0 if it does not tell. */
+  long count(String name) {
+    return number(name).orElse(0L);
   }
 
   /** Processor time in seconds since the server started; NaN if it does not tell. */

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.ListingOptions;
+import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.RequestBurst;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.StoredKeys;
@@ -135,5 +136,10 @@ final class RedisServer implements TierServer {
   @Override
   public Optional<StoredKeys> storedKeys(ListingOptions options) {
     return Optional.of(new RedisStoredKeys(settings, options));
+  }
+
+  @Override
+  public Optional<LiveServer> live() {
+    return Optional.of(new LiveRedis(settings));
   }
 }

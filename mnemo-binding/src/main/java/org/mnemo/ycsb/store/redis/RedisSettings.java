@@ -201,7 +201,11 @@ record RedisSettings(
 
   /** A connection to one server, or a {@link JedisException}. */
   SendingConnection open(HostAndPort server) {
-    Socket guarded = socketTo(server);
+    return greeted(socketTo(server));
+  }
+
+  /** A connection through an open socket on which user and database are agreed. */
+  SendingConnection greeted(Socket guarded) {
     try {
       return new SendingConnection(() -> guarded, config);
     } catch (JedisException e) {
@@ -214,7 +218,7 @@ record RedisSettings(
     }
   }
 
-  private Socket socketTo(HostAndPort server) {
+  GuardedSocket socketTo(HostAndPort server) {
     if (socket != null) {
       return UnixSocket.connect(socket, config.getSocketTimeoutMillis());
     }

@@ -131,6 +131,15 @@ final class RedisStoredKeys implements StoredKeys {
     return remarks.stream().map(Remark::sentence).toList();
   }
 
+  /**
+   * A listing of keys that are known already, a batch at a time; one that is gone is left out.
+   *
+   * @param node server that has them
+   */
+  Consumer<List<byte[]>> known(RedisNode node, Consumer<StoredKey> visitor) {
+    return new Listing(node, visitor)::visit;
+  }
+
   /** The listing of one server. */
   private final class Listing {
 

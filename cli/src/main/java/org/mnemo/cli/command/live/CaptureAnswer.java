@@ -1,0 +1,265 @@
+package org.mnemo.cli.command.live;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.TimeSpan;
+import org.mnemo.core.trace.RequestCounts;
+import org.mnemo.core.trace.sample.LiveCounts.Totals;
+import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.ycsb.capture.CaptureSettings;
+import org.mnemo.ycsb.capture.Captured;
+import org.mnemo.ycsb.capture.CapturedTrace.Written;
+import org.mnemo.ycsb.capture.LoadWindow;
+import org.mnemo.ycsb.capture.Segment;
+import org.mnemo.ycsb.capture.Segment.After;
+import org.mnemo.ycsb.capture.Stop;
+
+/**
+ * Answer of the command, and content of the file {@code TRACE.capture.json} beside the trace.
+ *
+ * @param schema version of the file's format
+ * @param source the server, and its database
+ * @param trace path of the trace
+ * @param description path of what says that it is a sample; null if it is whole
+ * @param rate share of the keys that were sampled, 1 for all
+ * @param seed seed of the sample
+ * @param askedSeconds how long was to be captured
+ * @param seconds how long was captured, gaps left out
+ * @param complete true if all that was asked for was captured
+ * @param stop why it ended
+ * @param requests requests of the server by operation
+ * @param keptRequests those of the trace
+ * @param keptKeys distinct keys of the trace
+ * @param gaps times in which nothing was captured, between others in which something was
+ * @param lostLines lines that the server left out
+ * @param lostShare their share of all lines
+ * @param sizes how many sizes the server was asked for
+ * @param load load of the server before, during and after the capture; null where it is not known
+ * @param cost what the capture cost
+ * @param remarks what to know beside, in a sentence each without its full stop
+ */
+record CaptureAnswer(
+    int schema,
+    String source,
+    String trace,
+    @Nullable String description,
+    double rate,
+    long seed,
+    double askedSeconds,
+    double seconds,
+    boolean complete,
+    Stop stop,
+    RequestCounts requests,
+    RequestCounts keptRequests,
+    long keptKeys,
+    List<Gap> gaps,
+    long lostLines,
+    double lostShare,
+    Sizes sizes,
+    Load load,
+    Cost cost,
+    List<String> remarks) {
+
+  private static final int SCHEMA = 1;
+
+  /** Share of lines lost from which on nothing should be concluded from the others. */
+  private static final double USELESS_SHARE = 0.2;
+
+  /** Change of the load by itself from which on throughput does not tell the cost. */
+  private static final double UNSTEADY_SHARE = 0.1;
+
+  /**
+   * A time in which nothing was captured.
+   *
+   * @param after what it came from
+   * @param fromS when it began, in seconds since the capture began
+   * @param seconds how long it was
+   */
+  record Gap(After after, double fromS, double seconds) {}
+
+  /**
+   * Sizes of values that the server was asked for once the capture had ended.
+   *
+   * @param askedKeys number of keys
+   * @param knownKeys those of them that it still had
+   */
+  record Sizes(long askedKeys, long knownKeys) {}
+
+  /** The server's load before, during and after the capture. */
+  record Load(
+      @Nullable LoadWindow before, @Nullable LoadWindow during, @Nullable LoadWindow after) {}
+
+  /**
+   * What the capture cost; each null if it is not known.
+   *
+   * @param cpuChange change of the server's processor time a request, as a share
+   * @param throughputChange change of its throughput, as a share
+   * @param loadChange change of its throughput from before to after, which is none of the capture's
+   * @param ownCpuShare processor time of the capture itself, a second
+   */
+  record Cost(
+      @Nullable Double cpuChange,
+      @Nullable Double throughputChange,
+      @Nullable Double loadChange,
+      @Nullable Double ownCpuShare) {}
+
+  static CaptureAnswer of(
+      String source, CaptureSettings settings, Captured captured, Written written) {
+    Path out = settings.out();
+    return new CaptureAnswer(
+        SCHEMA,
+        source,
+        out.toString(),
+        settings.rate() < 1 ? TraceSample.fileBeside(out).toString() : null,
+        settings.rate(),
+        settings.seed(),
+        settings.forNs() / 1e9,
+        captured.seconds(),
+        captured.stop().endsAsAsked(),
+        captured.stop(),
+        captured.totals().requests(),
+        written.kept(),
+        written.keys(),
+        gaps(captured.segments()),
+        captured.lostLines(),
+        captured.lostShare(),
+        new Sizes(written.askedKeys(), written.knownKeys()),
+        new Load(captured.before(), captured.during(), captured.after()),
+        new Cost(
+            captured.cpuChange(),
+            captured.throughputChange(),
+            captured.loadChange(),
+            captured.ownCpuShare()),
+        remarks(captured, written));
+  }
+
+  /** The file beside a trace that says how it was captured. */
+  static Path fileBeside(Path trace) {
+    return trace.resolveSibling(trace.getFileName() + ".capture.json");
+  }
+
+  private static List<Gap> gaps(List<Segment> segments) {
+    List<Gap> gaps = new ArrayList<>();
+    for (int i = 1; i < segments.size(); i++) {
+      Segment segment = segments.get(i);
+      Segment before = segments.get(i - 1);
+      if (segment.after() != After.SEGMENT) {
+        gaps.add(
+            new Gap(
+                segment.after(),
+                (before.toMs() - segments.get(0).fromMs()) / 1e3,
+                (segment.fromMs() - before.toMs()) / 1e3));
+      }
+    }
+    return gaps;
+  }
+
+  private static List<String> remarks(Captured captured, Written written) {
+    List<String> remarks = new ArrayList<>(captured.remarks());
+    Totals totals = captured.totals();
+    if (totals.otherDatabases() > 0) {
+      remarks.add(
+          format(
+              "%,d commands in other databases were left out; -p redis.database=N captures another",
+              totals.otherDatabases()));
+    }
+    if (totals.unknownCommands() > 0) {
+      remarks.add(
+          format(
+              "%,d commands that Mnemo does not know were left out: %s",
+              totals.unknownCommands(), String.join(", ", totals.unknownNames())));
+    }
+    if (totals.tooLongLines() > 0) {
+      remarks.add(
+          format("%,d commands with keys too long for Mnemo were left out", totals.tooLongLines()));
+    }
+    if (captured.lostLines() > 0) {
+      remarks.add(
+          format(
+              "the server left out %,d lines (%.2f %%), as they were read too slowly; requests are as many too few, and keys that are seldom asked for may be missing",
+              captured.lostLines(), 100 * captured.lostShare()));
+    }
+    remarks.addAll(written.remarks());
+    return remarks;
+  }
+
+  /** False if less was captured than was asked for, or too much of it was lost. */
+  boolean isEnough() {
+    return complete && lostShare < USELESS_SHARE;
+  }
+
+  void print() {
+    print(
+        "Captured %,d requests of %s in %s: %,d of them, to %,d keys, are in the trace (%s %% of the keys).",
+        requests.total(),
+        source,
+        TimeSpan.text(seconds),
+        keptRequests.total(),
+        keptKeys,
+        Double.toString(100 * rate).replaceFirst("\\.0$", ""));
+    if (!complete) {
+      print(
+          "It stopped by itself, before %s were over: %s.",
+          TimeSpan.text(askedSeconds), StopSentence.of(stop));
+    }
+    for (Gap gap : gaps) {
+      print(
+          "Gap of %.1f s from %.1f s on: %s.",
+          gap.seconds(),
+          gap.fromS(),
+          gap.after() == After.LOSS ? "the connection was lost" : "the capture was interrupted");
+    }
+    print("before", load.before());
+    print("during", load.during());
+    print("after", load.after());
+    printCost();
+    AnswerArgument.printNotes(remarks);
+    System.out.println(
+        "Trace: " + trace + (description == null ? "" : ", and what it is: " + description));
+  }
+
+  private void printCost() {
+    if (cost.cpuChange() != null) {
+      print(
+          "A request took %+.1f %% processor time of the server: what telling its requests costs it, whoever reads them.",
+          100 * cost.cpuChange());
+    }
+    if (cost.throughputChange() != null && cost.loadChange() != null) {
+      if (Math.abs(cost.loadChange()) > UNSTEADY_SHARE) {
+        print(
+            "The load itself changed by %+.1f %% from before to after, so that throughput does not tell what the capture cost.",
+            100 * cost.loadChange());
+      } else {
+        print("Throughput: %+.1f %% against before and after.", 100 * cost.throughputChange());
+      }
+    }
+    if (cost.ownCpuShare() != null) {
+      print("The capture itself took %.0f %% of a processor here.", 100 * cost.ownCpuShare());
+    }
+  }
+
+  private static void print(String when, @Nullable LoadWindow window) {
+    if (window == null) {
+      return;
+    }
+    String cpu =
+        window.cpuUsPerRequest() == null
+            ? ""
+            : format(", %.2f us of processor time each", window.cpuUsPerRequest());
+    print(
+        "  %-6s %,12.0f requests/s%s, round trip %.2f ms",
+        when, window.requestsPerS(), cpu, window.pingMedianNs() / 1e6);
+  }
+
+  private static void print(String sentence, Object... values) {
+    System.out.println(format(sentence, values));
+  }
+
+  private static String format(String sentence, Object... values) {
+    return String.format(Locale.ROOT, sentence, values);
+  }
+}

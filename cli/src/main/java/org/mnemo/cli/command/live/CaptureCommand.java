@@ -1,0 +1,273 @@
+package org.mnemo.cli.command.live;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.ByteSize;
+import org.mnemo.cli.argument.PropertyArguments;
+import org.mnemo.cli.argument.TimeSpan;
+import org.mnemo.cli.measure.NoAnswerException;
+import org.mnemo.cli.terminal.Progress;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Json;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.ycsb.capture.Capture;
+import org.mnemo.ycsb.capture.CaptureSettings;
+import org.mnemo.ycsb.capture.Captured;
+import org.mnemo.ycsb.capture.CapturedTrace;
+import org.mnemo.ycsb.capture.GuardLimits;
+import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.LiveServer;
+import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.tier.TierSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "capture",
+    description = {
+      "Write the requests to a share of the keys of a Redis or Memcached in production as a trace."
+          + " The server is watched meanwhile: the capture stops when latency, processor or memory"
+          + " say that the server suffers, and tells what it cost."
+    },
+    footer = {
+      "",
+      "Ten minutes of a Redis elsewhere (docs/capture.md):",
+      "  bin/mnemo capture --redis prod-box --for 10m --sample 1%% --out T.csv.zst -p redis.password.file=secret",
+      "Interrupted, it goes on by the same command. Exit code 3: it stopped before the time was over,",
+      "or the server left out too many lines; the trace is written all the same."
+    })
+public final class CaptureCommand implements Callable<Integer> {
+
+  /** The address is that of the properties. */
+  private static final String OF_PROPERTIES = "";
+
+  @Option(
+      names = "--redis",
+      arity = "0..1",
+      fallbackValue = OF_PROPERTIES,
+      paramLabel = "HOST[:PORT]",
+      description =
+          "Capture this Redis by MONITOR (without an address: that of -p redis.host or redis.socket,"
+              + " else of this machine).")
+  private @Nullable String redis;
+
+  @Option(
+      names = "--memcached",
+      arity = "0..1",
+      fallbackValue = OF_PROPERTIES,
+      paramLabel = "HOST[:PORT]",
+      description = "Capture this Memcached by watch, from version 1.6.11 on.")
+  private @Nullable String memcached;
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      description = "How long to capture, such as 90s, 10m or 1h (default 10m).")
+  private String duration = "10m";
+
+  @Option(
+      names = "--requests",
+      paramLabel = "N",
+      description = "End after N requests of the server, those to other keys included.")
+  private @Nullable Long requests;
+
+  @Option(
+      names = "--sample",
+      paramLabel = "R",
+      description =
+          "Share of the keys whose requests are kept, such as 1%% or 0.01 (default 1%%; 100%% for all).")
+  private String sample = "1%";
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Seed of the random choice of keys, as of trace sample (default 42).")
+  private long seed = 42;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "File for the trace; compressed if it ends in .zst. FILE.sample.json says what sample it is,"
+              + " FILE.capture.json what it cost. FILE.parts holds what is captured until it is done.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--max-latency",
+      paramLabel = "LIMIT",
+      description =
+          "Stop if the median round trip of a probe is longer for three seconds: times what it was"
+              + " before, such as 3x, or a time, such as 5ms (default 3x, and at least 1 ms more).")
+  private String maxLatency = "3x";
+
+  @Option(
+      names = "--max-cpu",
+      paramLabel = "X",
+      description =
+          "Stop if the threads that carry out requests work for a larger share of three seconds, and do"
+              + " not begin if they do before (default 90%%; 100%% for never).")
+  private String maxCpu = "90%";
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "TIME",
+      description = "How long the server is observed before and after (default 5s).")
+  private String baseline = "5s";
+
+  @Option(
+      names = "--sizes",
+      paramLabel = "FILE",
+      description =
+          "Sizes of the stored keys and values, as 'bin/mnemo dataset' lists them (default: a Redis is"
+              + " asked for those of the sampled keys once the capture has ended).")
+  private @Nullable Path sizes;
+
+  @Option(
+      names = "--value-bytes",
+      paramLabel = "B",
+      description = "Size of every value that nothing else tells; the server is not asked then.")
+  private @Nullable String valueBytes;
+
+  @Mixin private PropertyArguments properties = new PropertyArguments();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Override
+  @SuppressWarnings("try") // the hook is there to be closed
+  public Integer call() {
+    CaptureSettings settings = settings();
+    LiveServer server = server();
+    AssumedSizes given = sizes();
+    if (Files.exists(out)) {
+      throw new UsageException(
+          out + " is there already, and a capture cannot be repeated; name another file for --out");
+    }
+    try (Capture capture = new Capture(server, settings);
+        ShutdownHook hook = new ShutdownHook(this::sayWhereItIs)) {
+      Captured captured = captured(capture, server, settings);
+      CapturedTrace trace = new CapturedTrace(capture, server, settings);
+      CaptureAnswer told = written(trace, captured, given, server, settings);
+      answer.give(told, told::print);
+      return told.isEnough() ? 0 : NoAnswerException.EXIT_CODE;
+    }
+  }
+
+  private Captured captured(Capture capture, LiveServer server, CaptureSettings settings) {
+    long before = (long) capture.capturedSeconds();
+    Progress progress =
+        Progress.ofSeconds("Capturing " + server.source(), settings.forNs() / 1_000_000_000L);
+    try {
+      return capture.run(seconds -> progress.at(before + seconds));
+    } catch (Capture.RefusedException e) {
+      throw new MnemoException(
+          "%s is not captured, as it is at its limit without that: %s; capture at a quieter time, or allow more by --max-latency and --max-cpu"
+              .formatted(server.source(), StopSentence.of(e.stop())),
+          e);
+    } finally {
+      progress.end();
+    }
+  }
+
+  private CaptureAnswer written(
+      CapturedTrace trace,
+      Captured captured,
+      AssumedSizes given,
+      LiveServer server,
+      CaptureSettings settings) {
+    CaptureAnswer[] answers = new CaptureAnswer[1];
+    trace.write(
+        captured,
+        given,
+        written -> {
+          answers[0] = CaptureAnswer.of(server.source(), settings, captured, written);
+          Json.write(CaptureAnswer.fileBeside(out), answers[0]);
+        },
+        asked -> {});
+    return answers[0];
+  }
+
+  private void sayWhereItIs() {
+    System.err.printf(
+        "mnemo: what was captured, but for the last seconds, is in %s.parts; the same command goes on with it%n",
+        out);
+  }
+
+  private CaptureSettings settings() {
+    double rate = Percentage.orNumber("--sample", sample);
+    if (!(rate > 0) || rate > 1) {
+      throw new UsageException(
+          "--sample must be above 0 and at most 100%, such as 1% or 0.01, was '" + sample + "'");
+    }
+    if (requests != null && requests < 1) {
+      throw new UsageException("--requests must be at least 1, was " + requests);
+    }
+    return new CaptureSettings(
+        out,
+        rate,
+        seed,
+        TimeSpan.parse("--for", duration).toNanos(),
+        requests == null ? 0 : requests,
+        TimeSpan.parse("--baseline", baseline).toNanos(),
+        Duration.ofMinutes(1).toNanos(),
+        limits());
+  }
+
+  private GuardLimits limits() {
+    double cpu = Percentage.orNumber("--max-cpu", maxCpu);
+    if (!(cpu > 0) || cpu > 1) {
+      throw new UsageException(
+          "--max-cpu must be above 0 and at most 100%, such as 90%, was '" + maxCpu + "'");
+    }
+    return LatencyLimit.parse("--max-latency", maxLatency, cpu);
+  }
+
+  private AssumedSizes sizes() {
+    return new AssumedSizes(
+        OptionalLong.empty(),
+        valueBytes == null
+            ? OptionalLong.empty()
+            : OptionalLong.of(ByteSize.parse("--value-bytes", valueBytes)),
+        Optional.ofNullable(sizes).map(DatasetFile::sizes));
+  }
+
+  private LiveServer server() {
+    String redisAddress = redis;
+    String memcachedAddress = memcached;
+    if ((redisAddress == null) == (memcachedAddress == null)) {
+      throw new UsageException(
+          "name one server, by --redis HOST[:PORT] or by --memcached HOST[:PORT]");
+    }
+    Properties all = properties.propertiesWithoutWorkload();
+    if (redisAddress != null) {
+      all.setProperty("mnemo.store", "redis");
+      ServerAddress.of("--redis", redisAddress).setIn(all, "redis.host", "redis.port");
+    } else if (memcachedAddress != null) {
+      if (sizes != null || valueBytes != null) {
+        throw new UsageException("Memcached tells all sizes; leave out --sizes and --value-bytes");
+      }
+      all.setProperty("mnemo.store", "memcached");
+      if (!memcachedAddress.isEmpty()) {
+        all.setProperty("memcached.hosts", memcachedAddress);
+      }
+    }
+    RunSettings settings = RunSettings.of(all);
+    StoreType type = settings.stores().of(0);
+    return type.server(
+            new TierSettings(settings.tiers().name(0), settings.properties()), type.clock())
+        .live()
+        .orElseThrow();
+  }
+}

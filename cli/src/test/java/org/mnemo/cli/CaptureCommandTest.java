@@ -1,0 +1,247 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.core.file.Json;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.JedisMonitor;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** A real Redis under load, captured by the command. */
+@Tag("processes")
+class CaptureCommandTest {
+
+  @TempDir Path folder;
+  private Process server;
+  private int port;
+  private volatile boolean isLoading = true;
+  private final CountDownLatch begin = new CountDownLatch(1);
+  private Thread load;
+
+  @BeforeEach
+  void start() throws IOException {
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    server =
+        new ProcessBuilder(
+                "redis-server", "--port", "" + port, "--save", "", "--dir", folder.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("redis.log").toFile())
+            .start();
+    load = new Thread(this::load, "load");
+    load.start();
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    isLoading = false;
+    begin.countDown();
+    load.join();
+    server.destroy();
+    server.waitFor();
+  }
+
+  /** Begins as soon as it is told to. */
+  private void load() {
+    while (isLoading) {
+      try (Jedis client = new Jedis("127.0.0.1", port)) {
+        client.ping();
+        begin.await();
+        for (int i = 0; isLoading; i++) {
+          client.set("user:" + i % 300, "v".repeat(i % 300));
+          client.get("user:" + i % 300);
+        }
+      } catch (JedisException e) {
+        Thread.onSpinWait();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  /** Waits until the server answers, and its load has begun. */
+  private void awaitLoad() {
+    begin.countDown();
+    while (true) {
+      try (Jedis client = new Jedis("127.0.0.1", port)) {
+        if (client.exists("user:299")) {
+          return;
+        }
+      } catch (JedisException e) {
+        assertThat(server.isAlive()).isTrue();
+      }
+    }
+  }
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private Program capture(String out, String... more) {
+    List<String> all =
+        new ArrayList<>(List.of("capture", "--redis", "127.0.0.1:" + port, "--out", path(out)));
+    all.addAll(List.of("--baseline", "0.2s"));
+    all.addAll(List.of(more));
+    Program program = Program.mnemo(all.toArray(String[]::new));
+    assertThat(program.err()).doesNotContain("\tat ");
+    return program;
+  }
+
+  @Test
+  void writesATraceThatAllReadersTake() {
+    awaitLoad();
+    Program captured =
+        capture(
+            "t.csv.zst", "--requests=4000", "--sample=20%", "--max-cpu=100%", "--max-latency=60s");
+    assertThat(captured.status()).as(captured.err()).isZero();
+    assertThat(captured.out())
+        .contains("requests of 127.0.0.1:" + port + " database 0 in ")
+        .contains("(20 % of the keys).")
+        .contains("  before", "  during", "  after")
+        .contains("Trace: " + path("t.csv.zst") + ", and what it is: ");
+    assertThat(folder.resolve("t.csv.zst.parts")).doesNotExist();
+    Program described = Program.mnemo("trace", "describe", path("t.csv.zst"));
+    assertThat(described.status()).isZero();
+    assertThat(described.out()).contains("value bytes");
+
+    Program again = capture("t.csv.zst");
+    assertThat(again.status()).isEqualTo(2);
+    assertThat(again.sentence()).contains("is there already, and a capture cannot be repeated");
+  }
+
+  @Test
+  void answersProgramsAsItsFileDoes() throws IOException {
+    awaitLoad();
+    Program captured =
+        capture(
+            "t.csv",
+            "--requests=3000",
+            "--sample=50%",
+            "--max-cpu=100%",
+            "--max-latency=60s",
+            "--json");
+    assertThat(captured.status()).as(captured.err()).isZero();
+    JsonNode document = new ObjectMapper().readTree(captured.out());
+    assertThat(document).isEqualTo(Json.read(folder.resolve("t.csv.capture.json"), JsonNode.class));
+    assertThat(document.get("complete").booleanValue()).isTrue();
+    assertThat(document.at("/stop/reason").textValue()).isEqualTo("requests");
+    assertThat(document.at("/sizes/asked_keys").longValue()).isPositive();
+    JsonAnswersTest.assertDescribed("capture", document);
+  }
+
+  /** The load begins when the capture does, as another MONITOR shows. */
+  @Test
+  void stopsWhereTheServerIsBusyAndWritesWhatItHas() {
+    awaitAnswer();
+    Thread watcher =
+        new Thread(
+            () -> {
+              try (Jedis admin = new Jedis("127.0.0.1", port)) {
+                admin.monitor(
+                    new JedisMonitor() {
+                      @Override
+                      public void onCommand(String command) {
+                        if (command.contains("mnemo-capture")) {
+                          begin.countDown();
+                        }
+                      }
+                    });
+              } catch (JedisException e) {
+                // The server ends with the test.
+              }
+            });
+    watcher.start();
+    Program stopped =
+        capture("t.csv", "--for=60s", "--sample=50%", "--max-cpu=3%", "--max-latency=60s");
+    assertThat(stopped.status()).as(stopped.err()).isEqualTo(3);
+    assertThat(stopped.out())
+        .contains(
+            "It stopped by itself, before 60 s were over: the server carried out requests for")
+        .contains("Trace: " + path("t.csv"));
+    assertThat(folder.resolve("t.csv")).exists();
+    assertThat(folder.resolve("t.csv.parts")).doesNotExist();
+  }
+
+  private void awaitAnswer() {
+    while (true) {
+      try (Jedis client = new Jedis("127.0.0.1", port)) {
+        client.ping();
+        return;
+      } catch (JedisException e) {
+        assertThat(server.isAlive()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void doesNotBeginAtAServerThatIsAtItsLimit() {
+    awaitLoad();
+    Program refused = capture("t.csv", "--max-latency=1us");
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.sentence())
+        .contains("is not captured, as it is at its limit without that: a round trip")
+        .contains("capture at a quieter time, or allow more by --max-latency and --max-cpu");
+    assertThat(folder.resolve("t.csv.parts")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --redis h --sample 0          | --sample must be above 0 and at most 100%
+          --redis h --sample 200%       | --sample must be above 0 and at most 100%
+          --redis h --sample some       | --sample must be a share such as 0.1 or 10%
+          --redis h --for 0             | --for must be a time
+          --redis h --requests 0        | --requests must be at least 1
+          --redis h --max-latency 0.5x  | --max-latency must be a factor of at least 1
+          --redis h --max-latency soon  | --max-latency must be a factor of at least 1
+          --redis h --max-cpu 0         | --max-cpu must be above 0 and at most 100%
+          --redis u:p@h                 | --redis must be HOST or HOST:PORT
+          --redis h -p redis.cluster=true | name one of its masters
+          --redis h --memcached h       | name one server
+          --seed 1                      | name one server
+          --memcached --value-bytes 10  | Memcached tells all sizes
+          --memcached 127.0.0.1,127.0.0.2 | name one of them
+          """)
+  void saysWhatIsWrong(String arguments, String sentence) {
+    List<String> all = new ArrayList<>(List.of("capture", "--out", path("t.csv")));
+    all.addAll(List.of(arguments.split(" +")));
+    Program program = Program.mnemo(all.toArray(String[]::new));
+    assertThat(program.status()).as(program.err()).isEqualTo(2);
+    assertThat(program.sentence()).contains(sentence);
+    try (var files = Files.list(folder)) {
+      assertThat(files).noneMatch(file -> file.toString().contains("t.csv"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void saysThatThereIsNoServerOrFolder() {
+    Program nobody = Program.mnemo("capture", "--redis", "127.0.0.1:1", "--out", path("t.csv"));
+    assertThat(nobody.status()).isEqualTo(1);
+    assertThat(nobody.sentence()).contains("no Redis answers at 127.0.0.1:1");
+    Program nowhere = capture("none/t.csv");
+    assertThat(nowhere.status()).isEqualTo(1);
+    assertThat(nowhere.sentence()).contains("its directory does not exist; create it first");
+  }
+}

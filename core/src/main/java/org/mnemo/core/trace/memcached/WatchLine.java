@@ -1,0 +1,140 @@
+package org.mnemo.core.trace.memcached;
+
+import java.util.stream.Stream;
+import org.mnemo.core.file.LineReader;
+import org.mnemo.core.trace.Operation;
+
+/** The line that a reader stands at: words {@code name=value} with blanks between them. */
+final class WatchLine {
+
+  /** What item_store says of stores that write a whole record, and of those that change one. */
+  private static final String[] INSERTS = {"set", "add"};
+
+  private static final String[] UPDATES = {"replace", "append", "prepend", "cas"};
+
+  private final LineReader lines;
+
+  WatchLine(LineReader lines) {
+    this.lines = lines;
+  }
+
+  /** The operation of a store, by its command. */
+  Operation store() {
+    int command = value("cmd");
+    if (isOneOf(command, INSERTS)) {
+      return Operation.INSERT;
+    }
+    if (isOneOf(command, UPDATES)) {
+      return Operation.UPDATE;
+    }
+    throw lines.error(
+        "unknown cmd '%s'; use one of %s"
+            .formatted(
+                lines.excerpt(command, endOf(command, ' ')),
+                Stream.of(INSERTS, UPDATES).flatMap(Stream::of).toList()));
+  }
+
+  long number(String name) {
+    int at = value(name);
+    return lines.number(at, endOf(at, ' '), name);
+  }
+
+  /** Index of the value of a name; the line must have it. */
+  int value(String name) {
+    int at = find(name);
+    if (at < 0) {
+      throw lines.error(
+          "the line has no %s=, but is '%s'; copy the log anew"
+              .formatted(name, lines.excerpt(lines.start(), lines.end())));
+    }
+    return at;
+  }
+
+  int find(String name) {
+    byte[] buffer = lines.buffer();
+    for (int at = lines.start(); at < lines.end(); at++) {
+      int end = at + name.length();
+      if ((at == lines.start() || buffer[at - 1] == ' ') && holds(at, name) && holds(end, "=")) {
+        return end + 1;
+      }
+    }
+    return -1;
+  }
+
+  int endOf(int from, char separator) {
+    int at = from;
+    byte[] buffer = lines.buffer();
+    while (at < lines.end() && buffer[at] != separator && buffer[at] != ' ') {
+      at++;
+    }
+    return at;
+  }
+
+  boolean isOneOf(int from, String[] words) {
+    for (String word : words) {
+      if (is(from, word)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean is(int from, String word) {
+    return endOf(from, ' ') - from == word.length() && holds(from, word);
+  }
+
+  boolean startsWith(String word) {
+    return holds(lines.start(), word);
+  }
+
+  /** Whether the line has a word of ASCII at an index of the buffer. */
+  boolean holds(int at, String word) {
+    if (word.length() > lines.end() - at) {
+      return false;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      if (lines.buffer()[at + i] != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Decodes the key, which is URI-encoded: a percent sign and two hexadecimal digits stand for any
+   * byte.
+   *
+   * @param into room for {@link #longestKey()} bytes
+   * @return the key's length
+   */
+  int decodeKey(byte[] into) {
+    int from = value("key");
+    int to = endOf(from, ' ');
+    byte[] buffer = lines.buffer();
+    int length = 0;
+    for (int at = from; at < to; at++) {
+      byte letter = buffer[at];
+      if (letter == '%') {
+        int high = at + 2 < to ? Character.digit(buffer[at + 1], 16) : -1;
+        int low = at + 2 < to ? Character.digit(buffer[at + 2], 16) : -1;
+        if (high < 0 || low < 0) {
+          throw lines.error(
+              "the key '%s' is not URI-encoded; copy the log anew"
+                  .formatted(lines.excerpt(from, to)));
+        }
+        letter = (byte) ((high << 4) | low);
+        at += 2;
+      }
+      into[length++] = letter;
+    }
+    return length;
+  }
+
+  /** Most bytes that the key of this line can have. */
+  int longestKey() {
+    int from = value("key");
+    int length = endOf(from, ' ') - from;
+    lines.requireKey(length);
+    return length;
+  }
+}

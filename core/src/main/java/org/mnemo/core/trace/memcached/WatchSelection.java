@@ -1,0 +1,121 @@
+package org.mnemo.core.trace.memcached;
+
+import java.io.InputStream;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Mix64;
+import org.mnemo.core.file.LineReader;
+import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.LiveCounts;
+import org.mnemo.core.trace.sample.LiveSelection;
+
+/**
+ * The lines of a running {@code watch fetchers mutations deletions} that are about sampled keys,
+ * handed on as they are: they hold no values. Lines that the server left out are counted. A look-up
+ * that belongs to the store or deletion behind it is no request, as in {@link MemcachedWatch}.
+ */
+public final class WatchSelection implements LiveSelection {
+
+  /** Largest number of a connection whose last look-up is remembered. */
+  private static final int MOST_CONNECTIONS = 1 << 20;
+
+  private static final String[] LOST = {"skipped=", "[skipped: "};
+
+  private final LineReader lines;
+  private final WatchLine words;
+  private final @Nullable KeySample sample;
+  private final LineWriter out;
+  private final LiveCounts counts = new LiveCounts();
+  private byte[] key = new byte[256];
+
+  /** Hash of the key that each connection looked up last; 0 for none. */
+  private long[] lookedUp = new long[1 << 10];
+
+  /**
+   * @param in what the server sends after {@code watch}; closed with this
+   * @param source name of the server in errors
+   * @param sample sampled keys; null for all
+   * @param out lines that are kept; not closed
+   */
+  public WatchSelection(InputStream in, String source, @Nullable KeySample sample, LineWriter out) {
+    this.lines = new LineReader(in, source);
+    this.words = new WatchLine(lines);
+    this.sample = sample;
+    this.out = out;
+  }
+
+  @Override
+  public boolean next() {
+    if (!lines.next()) {
+      return false;
+    }
+    if (words.startsWith("ts=")) {
+      select();
+    } else {
+      countLost();
+    }
+    return true;
+  }
+
+  private void select() {
+    int type = words.value("type");
+    boolean isLookUp = words.is(type, "item_get");
+    boolean isStore = words.is(type, "item_store");
+    if (!isLookUp && !isStore && !words.is(type, "deleted")) {
+      return;
+    }
+    int longest = words.longestKey();
+    if (key.length < longest) {
+      key = new byte[longest];
+    }
+    int length = words.decodeKey(key);
+    count(isLookUp, isStore, Mix64.hash(1, key, 0, length) | 1);
+    if (sample == null || sample.holds(key, 0, length)) {
+      counts.kept(true);
+      out.bytes(lines.buffer(), lines.start(), lines.end() - lines.start()).character('\n');
+    }
+  }
+
+  private void count(boolean isLookUp, boolean isStore, long hash) {
+    int connection = (int) Math.min(words.number("cfd"), MOST_CONNECTIONS);
+    if (connection >= lookedUp.length) {
+      lookedUp = Arrays.copyOf(lookedUp, 2 * connection);
+    }
+    if (isLookUp) {
+      counts.request(Operation.READ);
+    } else if (lookedUp[connection] == hash) {
+      counts.takeBack(Operation.READ);
+    }
+    lookedUp[connection] = isLookUp ? hash : 0;
+    if (isStore && words.is(words.value("status"), "stored")) {
+      counts.request(words.store());
+    } else if (!isLookUp && !isStore) {
+      counts.request(Operation.DELETE);
+    }
+  }
+
+  private void countLost() {
+    for (String word : LOST) {
+      if (words.startsWith(word)) {
+        int from = lines.start() + word.length();
+        int to = from;
+        while (to < lines.end() && Character.isDigit(lines.buffer()[to])) {
+          to++;
+        }
+        counts.lost(lines.number(from, to, word));
+      }
+    }
+  }
+
+  @Override
+  public LiveCounts counts() {
+    return counts;
+  }
+
+  @Override
+  public void close() {
+    lines.close();
+  }
+}

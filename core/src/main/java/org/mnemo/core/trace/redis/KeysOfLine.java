@@ -1,0 +1,79 @@
+package org.mnemo.core.trace.redis;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.List;
+import org.mnemo.core.trace.redis.RedisCommand.KeyGroup;
+
+/** The keys among the arguments of a line, one after the other, group by group. */
+final class KeysOfLine {
+
+  private static final byte[] STREAMS = "STREAMS".getBytes(US_ASCII);
+
+  private final MonitorArguments arguments;
+  private List<KeyGroup> groups = List.of();
+  private int group;
+  private int nextAt;
+  private int lastAt = -1;
+
+  /**
+   * @param arguments arguments of the line that is being read, always the same object
+   */
+  KeysOfLine(MonitorArguments arguments) {
+    this.arguments = arguments;
+  }
+
+  /** Starts before the first key of the line. */
+  void begin(RedisCommand command) {
+    groups = command.keyGroups();
+    group = -1;
+    nextAt = 0;
+    lastAt = -1;
+  }
+
+  /** Moves to the next key; false behind the last. */
+  boolean next() {
+    if (group >= 0 && group < groups.size()) {
+      nextAt += groups.get(group).step();
+    }
+    while (nextAt > lastAt) {
+      if (group + 1 >= groups.size()) {
+        group = groups.size();
+        return false;
+      }
+      group++;
+      find(groups.get(group));
+    }
+    return true;
+  }
+
+  /** The group that the key belongs to. */
+  KeyGroup group() {
+    return groups.get(group);
+  }
+
+  /** The argument that is the key. */
+  int at() {
+    return nextAt;
+  }
+
+  private void find(KeyGroup keys) {
+    int count = arguments.count();
+    nextAt = keys.first();
+    lastAt = Math.min(count - 1, keys.last() < 0 ? count + keys.last() : keys.last());
+    switch (keys.location()) {
+      case FIXED -> {}
+      case COUNTED -> {
+        lastAt = (int) Math.min(lastAt, nextAt + arguments.number(nextAt));
+        nextAt++;
+      }
+      case STREAMS -> {
+        while (nextAt < count && !arguments.isWord(nextAt, STREAMS)) {
+          nextAt++;
+        }
+        nextAt++;
+        lastAt = nextAt + (count - nextAt) / 2 - 1;
+      }
+    }
+  }
+}

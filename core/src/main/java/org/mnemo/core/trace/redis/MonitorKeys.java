@@ -1,0 +1,42 @@
+package org.mnemo.core.trace.redis;
+
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.sample.KeySample;
+
+/** The keys of lines of MONITOR, each once, as the bytes by which the server knows them. */
+public final class MonitorKeys {
+
+  private MonitorKeys() {}
+
+  /**
+   * The sampled keys of these lines. Memory grows with their number.
+   *
+   * @param in lines of MONITOR; closed
+   * @param source name of the stream in errors
+   * @param sample sampled keys; null for all
+   */
+  public static KeyTable of(InputStream in, String source, @Nullable KeySample sample) {
+    KeyTable found = new KeyTable();
+    try (MonitorLines lines = new MonitorLines(in, source)) {
+      MonitorArguments arguments = lines.arguments();
+      KeysOfLine keys = new KeysOfLine(arguments);
+      while (lines.next()) {
+        RedisCommand command = lines.command();
+        if (command == null) {
+          continue;
+        }
+        keys.begin(command);
+        while (keys.next()) {
+          int offset = arguments.keptOffset(keys.at());
+          int length = arguments.keptLength(keys.at());
+          if (MonitorSelection.isSampled(sample, arguments.kept(), offset, length)) {
+            found.add(arguments.kept(), offset, length);
+          }
+        }
+      }
+    }
+    return found;
+  }
+}

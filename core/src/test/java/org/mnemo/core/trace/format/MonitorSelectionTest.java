@@ -1,0 +1,259 @@
+package org.mnemo.core.trace.format;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.RequestCounts;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWriter;
+import org.mnemo.core.trace.redis.MonitorKeys;
+import org.mnemo.core.trace.redis.MonitorSelection;
+import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.LiveCounts.Totals;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.core.trace.sample.TraceSampler;
+
+class MonitorSelectionTest {
+
+  private static final long SEED = 42;
+
+  private static final AssumedSizes SEVEN =
+      new AssumedSizes(OptionalLong.empty(), OptionalLong.of(7), Optional.empty());
+
+  /** What was kept of a log, and what was counted. */
+  private record Selected(String log, Totals totals) {}
+
+  /** A stream of short reads, as a network's. */
+  private static InputStream trickling(byte[] bytes, int step) {
+    return new ByteArrayInputStream(bytes) {
+      @Override
+      public synchronized int read(byte[] into, int offset, int length) {
+        return super.read(into, offset, Math.min(step, length));
+      }
+    };
+  }
+
+  private static Selected select(String log, KeySample sample, int step) {
+    ByteArrayOutputStream kept = new ByteArrayOutputStream();
+    LineWriter out = new LineWriter(kept, "kept");
+    InputStream in = trickling(log.getBytes(ISO_8859_1), step);
+    try (MonitorSelection selection = new MonitorSelection(in, "m", 0, sample, false, out)) {
+      while (selection.next()) {
+        // All lines are of interest to the test.
+      }
+      out.flush();
+      return new Selected(kept.toString(ISO_8859_1), selection.counts().totals());
+    }
+  }
+
+  private static TraceReader reader(String log) {
+    return TraceFormats.byName("redis-monitor")
+        .reader(
+            List.of(
+                new TraceFormat.Source(new ByteArrayInputStream(log.getBytes(ISO_8859_1)), "m")),
+            SEVEN);
+  }
+
+  /** Collects what is appended, but for the client, whose number depends on all clients before. */
+  private static final class Rows implements TraceWriter {
+
+    private final List<String> rows = new ArrayList<>();
+
+    @Override
+    public void append(Access access) {
+      rows.add(
+          "%d %s %d %d %s %d"
+              .formatted(
+                  access.timestampS(),
+                  new String(access.keyBuffer(), access.keyOffset(), access.keyLength(), UTF_8),
+                  access.keyBytes(),
+                  access.valueBytes(),
+                  access.operation(),
+                  access.ttlS()));
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static TraceSample sample(String log, double rate, Rows rows) {
+    try (TraceReader reader = reader(log)) {
+      return new TraceSampler(SampleMethod.KEYS, rate, SEED).sample(reader, "m", rows);
+    }
+  }
+
+  private static RequestCounts whole(String log) {
+    long[] counts = new long[4];
+    try (TraceReader reader = reader(log)) {
+      while (reader.next()) {
+        counts[reader.access().operation().ordinal()]++;
+      }
+    }
+    return RequestCounts.of(counts);
+  }
+
+  private static String line(int second, int database, String... arguments) {
+    return (1700000000 + second)
+        + ".123456 ["
+        + database
+        + " 127.0.0.1:"
+        + (50000 + second % 3)
+        + "] \""
+        + String.join("\" \"", arguments)
+        + "\"\r\n";
+  }
+
+  private static String key(Random random) {
+    int number = random.nextInt(60);
+    return switch (number % 6) {
+      case 0 -> "\\xc3\\xa9t\\xc3\\xa9" + number;
+      case 1 -> "\\x00\\xff\\n" + number;
+      case 2 -> "a\\\"b\\\\" + number;
+      default -> "user:" + number;
+    };
+  }
+
+  private static String value(Random random) {
+    return "v\\x00\\\"".repeat(random.nextInt(40)) + "w";
+  }
+
+  private static String command(Random random, int second) {
+    String key = key(random);
+    String other = key(random);
+    return switch (random.nextInt(16)) {
+      case 0 -> line(second, 0, "SET", key, value(random), "EX", "100");
+      case 1 -> line(second, 0, "setex", key, "30", value(random));
+      case 2 -> line(second, 0, "MSET", key, value(random), other, value(random));
+      case 3 -> line(second, 0, "mget", key, other, "missing");
+      case 4 -> line(second, 0, "DEL", key, other);
+      case 5 -> line(second, 0, "HSET", key, "field", value(random));
+      case 6 -> line(second, 0, "XREAD", "COUNT", "2", "STREAMS", key, other, "0", "0");
+      case 7 -> line(second, 0, "ZUNIONSTORE", key, "2", other, "z", "WEIGHTS", "1", "2");
+      case 8 -> line(second, 3, "GET", key);
+      case 9 -> line(second, 0, "PING");
+      case 10 -> line(second, 0, "FT.SEARCH", key);
+      case 11 -> line(second, 0, "OBJECT", "FREQ", key);
+      case 12 -> line(second, 0, "APPEND", key, value(random));
+      default -> line(second, 0, "GET", key);
+    };
+  }
+
+  private static String ofDatabase0(String log) {
+    return log.lines()
+        .filter(line -> line.contains(" [0 "))
+        .map(line -> line + "\n")
+        .reduce("", String::concat);
+  }
+
+  /** The sample of a live stream is that of the whole log, to the digit. */
+  @Property(tries = 100)
+  void isTheSampleOfTheWholeLog(
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int step, @ForAll boolean half) {
+    Random random = new Random(seed);
+    double rate = half ? 0.5 : 0.1;
+    StringBuilder log = new StringBuilder("+OK\r\n").append(line(0, 0, "GET", "user:12"));
+    for (int i = 0; i < 300; i++) {
+      log.append(command(random, i / 10));
+    }
+    Selected selected = select(log.toString(), new KeySample(rate, SEED), step);
+    Rows expected = new Rows();
+    Rows actual = new Rows();
+    String reference = ofDatabase0(log.toString());
+    TraceSample whole = sample(reference, rate, expected);
+    TraceSample kept = sample(selected.log(), rate, actual);
+    assertThat(actual.rows).isEqualTo(expected.rows);
+    assertThat(kept.keptRequests()).isEqualTo(whole.keptRequests());
+    assertThat(selected.totals().requests().total()).isEqualTo(whole(reference).total());
+    assertThat(selected.totals().requests().read()).isEqualTo(whole(reference).read());
+  }
+
+  @Test
+  void writesNeitherValuesNorSecrets() {
+    String log =
+        line(0, 0, "SET", "k", "secret-value", "EX", "60")
+            + line(0, 0, "AUTH", "admin", "secret-password")
+            + line(0, 0, "CONFIG", "SET", "requirepass", "secret-password")
+            + line(0, 0, "HSET", "h", "secret-field", "secret-value")
+            + line(0, 0, "EVAL", "return 'secret'", "0");
+    Selected selected = select(log, null, 1000);
+    assertThat(selected.log())
+        .isEqualTo(
+            """
+            1700000000.0 [0 127.0.0.1:50000] "SET" "k" "xxxxxxxxxxxx" "EX" "60"
+            1700000000.0 [0 127.0.0.1:50000] "HSET" "h" "xxxxxxxxxxxx" "xxxxxxxxxxxx"
+            """);
+  }
+
+  @Test
+  void keepsTheFirstLineForItsTimeAndCountsTheOthers() {
+    KeySample sample = new KeySample(0.000001, SEED);
+    String log =
+        line(5, 0, "PING")
+            + line(6, 0, "GET", "a")
+            + line(7, 0, "SET", "b", "1")
+            + line(8, 2, "SET", "b", "1")
+            + line(9, 0, "DEL", "c", "d")
+            + line(9, 0, "NEW.COMMAND", "c")
+            + "1700000010.1 [0 127.0.0.1:1] \"GET\" \"tor";
+    Selected selected = select(log, sample, 7);
+    assertThat(selected.log()).isEqualTo("1700000006.0 [0 127.0.0.1:50000] \"GET\" \"a\"\n");
+    assertThat(selected.totals())
+        .isEqualTo(
+            new Totals(new RequestCounts(1, 0, 1, 2), 0, 0, 1, 0, 1, List.of("NEW.COMMAND")));
+  }
+
+  @Test
+  void passesOverAValueThatIsLongerThanItsBuffer() {
+    String log =
+        line(0, 0, "GET", "a")
+            + line(0, 0, "SET", "b", "v".repeat(300_000))
+            + line(1, 0, "SET", "a", "v".repeat(300_000))
+            + line(2, 0, "GET", "a");
+    KeySample onlyA = sampleOf("a", "b");
+    Rows rows = new Rows();
+    try (TraceReader reader = reader(select(log, onlyA, 1 << 16).log())) {
+      while (reader.next()) {
+        rows.append(reader.access());
+      }
+    }
+    assertThat(rows.rows)
+        .containsExactly("0 a 1 7 READ 0", "1 a 1 300000 INSERT 0", "2 a 1 300000 READ 0");
+  }
+
+  /** A sample that holds one key and not another. */
+  private static KeySample sampleOf(String in, String out) {
+    for (long seed = 0; ; seed++) {
+      KeySample sample = new KeySample(0.5, seed);
+      if (sample.holds(in.getBytes(UTF_8), 0, in.length())
+          && !sample.holds(out.getBytes(UTF_8), 0, out.length())) {
+        return sample;
+      }
+    }
+  }
+
+  @Test
+  void namesTheKeysAsTheServerKnowsThem() {
+    String log = line(0, 0, "MGET", "a", "\\x00\\xff", "a") + line(0, 0, "SET", "b", "1");
+    var keys = MonitorKeys.of(new ByteArrayInputStream(log.getBytes(ISO_8859_1)), "m", null);
+    assertThat(keys.size()).isEqualTo(3);
+    assertThat(keys.key(1)).containsExactly(0, 0xff);
+  }
+}

@@ -1,0 +1,232 @@
+package org.mnemo.ycsb.capture;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.Json;
+import org.mnemo.core.trace.sample.LiveCounts.Totals;
+
+/**
+ * The directory {@code OUT.parts} of a capture that is under way, or was interrupted: {@code
+ * capture.json} says what is captured, each segment is a file {@code 000001.zst} of lines, with
+ * {@code 000001.json} beside it. A segment is there whole or not at all.
+ */
+final class CaptureDirectory implements AutoCloseable {
+
+  private static final String ABOUT = "capture.json";
+  private static final String LOCK = ".lock";
+
+  /**
+   * What a directory holds; all of it must be the same for a capture to go on.
+   *
+   * @param schema version of the file's format
+   * @param source the server, and its database
+   * @param format trace format of the segments' lines
+   * @param rate share of the keys that are sampled, 1 for all
+   * @param seed seed of the sample
+   */
+  record About(int schema, String source, String format, double rate, long seed) {
+
+    static final int SCHEMA = 1;
+  }
+
+  private final Path directory;
+  private final FileChannel lock;
+  private final List<Segment> segments = new ArrayList<>();
+  private boolean isBegun;
+
+  private CaptureDirectory(Path directory, FileChannel lock) {
+    this.directory = directory;
+    this.lock = lock;
+  }
+
+  /** The directory of the capture whose trace is to be {@code out}. */
+  static Path of(Path out) {
+    return out.resolveSibling(out.getFileName() + ".parts");
+  }
+
+  /**
+   * Opens the directory, a new one or one that is to be gone on with.
+   *
+   * @throws UsageException if it holds another capture
+   * @throws MnemoException if it cannot be written, or another process writes to it
+   */
+  static CaptureDirectory open(Path out, About about) {
+    Path directory = of(out);
+    try {
+      if (!Files.isDirectory(directory)) {
+        Files.createDirectory(directory);
+      }
+      FileChannel lock =
+          FileChannel.open(
+              directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      CaptureDirectory opened = new CaptureDirectory(directory, lock);
+      try {
+        opened.begin(about);
+        return opened;
+      } catch (IOException | RuntimeException e) {
+        opened.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(directory, e);
+    }
+  }
+
+  private void begin(About about) throws IOException {
+    boolean isFree;
+    try {
+      isFree = lock.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      isFree = false;
+    }
+    if (!isFree) {
+      throw new MnemoException(
+          "another process is capturing to %s; wait for it to end, or name another --out"
+              .formatted(directory));
+    }
+    Path file = directory.resolve(ABOUT);
+    if (!Files.exists(file)) {
+      Json.write(file, about);
+      isBegun = true;
+      return;
+    }
+    About found = Json.read(file, About.class, About.SCHEMA);
+    if (!found.equals(about)) {
+      throw new UsageException(
+          "%s holds a capture of %s, --sample %s %%, --seed %d, not of %s, --sample %s %%, --seed %d; repeat that one, name another --out, or remove the directory"
+              .formatted(
+                  directory,
+                  found.source(),
+                  percent(found.rate()),
+                  found.seed(),
+                  about.source(),
+                  percent(about.rate()),
+                  about.seed()));
+    }
+    for (int number = 1; Files.exists(lines(number)); number++) {
+      segments.add(Json.read(facts(number), Segment.class));
+    }
+    isBegun = true;
+  }
+
+  private static String percent(double share) {
+    return Double.toString(100 * share);
+  }
+
+  private Path lines(int number) {
+    return directory.resolve("%06d.zst".formatted(number));
+  }
+
+  private Path facts(int number) {
+    return directory.resolve("%06d.json".formatted(number));
+  }
+
+  Path path() {
+    return directory;
+  }
+
+  /** The segments that are whole, in order. */
+  synchronized List<Segment> segments() {
+    return List.copyOf(segments);
+  }
+
+  /** Seconds that all segments together last. */
+  double seconds() {
+    return segments().stream().mapToDouble(Segment::seconds).sum();
+  }
+
+  Totals totals() {
+    return segments().stream().map(Segment::totals).reduce(Totals.NONE, Totals::and);
+  }
+
+  /** The lines of all segments, one after the other. */
+  InputStream lines() {
+    List<InputStream> streams = new ArrayList<>();
+    for (Segment segment : segments()) {
+      streams.add(CompressedFiles.open(lines(segment.number())));
+    }
+    return new SequenceInputStream(Collections.enumeration(streams));
+  }
+
+  /** Starts writing the next segment. */
+  SegmentFile newSegment() {
+    return new SegmentFile(segments().size() + 1);
+  }
+
+  /** The file of a segment that is being written. */
+  final class SegmentFile implements AutoCloseable {
+
+    private final int number;
+    private final AtomicFile file;
+    private final OutputStream out;
+
+    private SegmentFile(int number) {
+      this.number = number;
+      this.file = AtomicFile.create(lines(number));
+      this.out = CompressedFiles.compressing(lines(number).toString(), file.out());
+    }
+
+    void write(byte[] bytes) {
+      try {
+        out.write(bytes);
+      } catch (IOException e) {
+        throw AtomicFile.cannotWrite(lines(number), e);
+      }
+    }
+
+    /** Ends the segment; its facts come first, so that no lines are there without them. */
+    void commit(Segment segment) {
+      Segment numbered =
+          new Segment(number, segment.after(), segment.fromMs(), segment.toMs(), segment.totals());
+      try {
+        out.close();
+      } catch (IOException e) {
+        throw AtomicFile.cannotWrite(lines(number), e);
+      }
+      Json.write(facts(number), numbered);
+      file.commit();
+      synchronized (CaptureDirectory.this) {
+        segments.add(numbered);
+      }
+    }
+
+    @Override
+    public void close() {
+      file.close();
+    }
+  }
+
+  /** Removes the directory, once the trace is written. */
+  void remove() {
+    Directories.remove(directory);
+  }
+
+  /** Leaves the directory to others; without a segment there is nothing in it that is worth it. */
+  @Override
+  public void close() {
+    try {
+      boolean isOurs = lock.isOpen() && isBegun;
+      if (isOurs && segments().isEmpty()) {
+        Directories.remove(directory);
+      }
+      lock.close();
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(directory, e);
+    }
+  }
+}

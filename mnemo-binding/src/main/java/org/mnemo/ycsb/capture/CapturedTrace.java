@@ -1,0 +1,174 @@
+package org.mnemo.ycsb.capture;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.file.Directories;
+import org.mnemo.core.key.KeyName;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.key.StoredSizes;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.Remark;
+import org.mnemo.core.trace.RequestCounts;
+import org.mnemo.core.trace.TraceCopy;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceOutput;
+import org.mnemo.core.trace.redis.MonitorKeys;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.core.trace.sample.TraceSampler;
+import org.mnemo.ycsb.tier.LiveProbe;
+import org.mnemo.ycsb.tier.LiveServer;
+import org.mnemo.ycsb.tier.StoreException;
+
+/** Makes the trace of what was captured, by the format's own reader. */
+public final class CapturedTrace {
+
+  /** Keys that are asked for at a time, and a second: some milliseconds of the server's time. */
+  private static final int BATCH = 200;
+
+  private static final long KEYS_PER_SECOND = 2000;
+
+  private final LiveServer server;
+  private final CaptureSettings settings;
+  private final CaptureDirectory directory;
+
+  public CapturedTrace(Capture capture, LiveServer server, CaptureSettings settings) {
+    this.directory = capture.directory();
+    this.server = server;
+    this.settings = settings;
+  }
+
+  /**
+   * What was written.
+   *
+   * @param kept requests of the trace by operation
+   * @param keys distinct keys of the trace
+   * @param askedKeys keys whose sizes the server was asked for; 0 if it tells them by itself
+   * @param knownKeys those of them that it still had
+   * @param remarks what was left out or assumed, in a sentence each without its full stop
+   */
+  public record Written(
+      RequestCounts kept, long keys, long askedKeys, long knownKeys, List<String> remarks) {}
+
+  /**
+   * Writes the trace, and that it is a sample; then removes the segments.
+   *
+   * @param captured what was captured
+   * @param given sizes that the user knows; the server is not asked then
+   * @param beside writes what else belongs to the trace, before it appears
+   * @param asked takes the number of keys whose size has been asked for
+   * @throws StoreException if the server does not answer; the segments stay
+   * @throws MnemoException if no request was to a sampled key
+   */
+  public Written write(
+      Captured captured, AssumedSizes given, Consumer<Written> beside, LongConsumer asked) {
+    if (captured.totals().keptLines() == 0) {
+      throw nothingKept(captured);
+    }
+    AssumedSizes sizes = given;
+    long keys = 0;
+    if (!server.tellsSizes() && given.lackValues()) {
+      KeyTable table = MonitorKeys.of(directory.lines(), name(), settings.sample());
+      keys = table.size();
+      sizes =
+          new AssumedSizes(given.keyBytes(), OptionalLong.empty(), Optional.of(ask(table, asked)));
+    }
+    long known = sizes.stored().map(StoredSizes::size).orElse(0);
+    try (TraceOutput output = TraceOutput.create(List.of(settings.out()), TraceFormats.TWITTER);
+        TraceReader reader =
+            TraceFormats.byName(server.format())
+                .reader(List.of(new TraceFormat.Source(directory.lines(), name())), sizes)) {
+      Written written = copy(reader, output, captured, keys, keys == 0 ? 0 : known);
+      output.writer().close();
+      beside.accept(written);
+      output.commit();
+      directory.remove();
+      return written;
+    }
+  }
+
+  private String name() {
+    return directory.path().toString();
+  }
+
+  private Written copy(
+      TraceReader reader, TraceOutput output, Captured captured, long keys, long known) {
+    RequestCounts kept;
+    long keptKeys;
+    if (settings.sample() == null) {
+      KeyTable distinct = new KeyTable();
+      kept = TraceCopy.copy(new Counting(reader, distinct), name(), output.writer());
+      keptKeys = distinct.size();
+      Directories.remove(TraceSample.fileBeside(settings.out()));
+    } else {
+      TraceSample sample =
+          new TraceSampler(SampleMethod.KEYS, settings.rate(), settings.seed())
+              .sample(reader, name(), output.writer());
+      kept = sample.keptRequests();
+      keptKeys = sample.keptKeys();
+      sample.of(atLeast(captured.totals().requests(), kept)).writeBeside(settings.out());
+    }
+    return new Written(kept, keptKeys, keys, known, Remark.sentences(reader.remarks()));
+  }
+
+  /** Requests of the whole, of which those that were kept are a part. */
+  private static RequestCounts atLeast(RequestCounts whole, RequestCounts kept) {
+    return new RequestCounts(
+        Math.max(whole.read(), kept.read()),
+        Math.max(whole.update(), kept.update()),
+        Math.max(whole.insert(), kept.insert()),
+        Math.max(whole.delete(), kept.delete()));
+  }
+
+  private MnemoException nothingKept(Captured captured) {
+    long requests = captured.totals().requests().total();
+    if (requests == 0) {
+      // There is nothing that the same command could go on with.
+      directory.remove();
+      return new MnemoException(
+          captured.totals().otherDatabases() > 0
+              ? "all %,d commands were in other databases; name one with -p redis.database=N"
+                  .formatted(captured.totals().otherDatabases())
+              : "the server carried out no request with a key in %.1f s; capture while it is used"
+                  .formatted(captured.seconds()));
+    }
+    return new MnemoException(
+        "none of %,d requests is to a key of the sample; capture for longer, or a larger --sample under another --out"
+            .formatted(requests));
+  }
+
+  /** Asks for the sizes of keys, no faster than {@link #KEYS_PER_SECOND}. */
+  private StoredSizes ask(KeyTable keys, LongConsumer asked) {
+    StoredSizes sizes = new StoredSizes();
+    NanoClock clock = NanoClock.SYSTEM;
+    try (LiveProbe probe = server.probe()) {
+      Consumer<List<byte[]>> question =
+          probe.sizes(
+              stored -> {
+                byte[] key = stored.key();
+                byte[] name = KeyName.of(key, 0, key.length);
+                sizes.put(name, 0, name.length, key.length, stored.valueBytes());
+              });
+      long nextNs = clock.nanoTime();
+      for (int from = 0; from < keys.size(); from += BATCH) {
+        List<byte[]> batch = new ArrayList<>();
+        for (int i = from; i < Math.min(keys.size(), from + BATCH); i++) {
+          batch.add(keys.key(i));
+        }
+        clock.waitUntil(nextNs);
+        question.accept(batch);
+        asked.accept(from + batch.size());
+        nextNs = clock.nanoTime() + BATCH * 1_000_000_000L / KEYS_PER_SECOND;
+      }
+    }
+    return sizes;
+  }
+}

@@ -1,0 +1,144 @@
+package org.mnemo.ycsb.capture;
+
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+
+/**
+ * Compresses and writes segments in a thread of its own. What waits for it is bounded ({@link
+ * #MOST_WAITING} blocks): who writes faster for longer than {@link #PATIENCE_MS} is stopped, as
+ * otherwise the server's buffer would fill.
+ */
+final class SegmentWriter implements AutoCloseable {
+
+  private static final int BLOCK_BYTES = 1 << 16;
+  private static final int MOST_WAITING = 64;
+  private static final long PATIENCE_MS = 2000;
+
+  /** What was read could not be written as fast. */
+  static final class FellBehindException extends MnemoException {
+
+    private static final long serialVersionUID = 1L;
+
+    FellBehindException() {
+      super(
+          "%d MB wait to be written, as the disk or its compression is slower than the server; name a faster place, or a smaller --sample"
+              .formatted(((long) MOST_WAITING * BLOCK_BYTES) >> 20));
+    }
+  }
+
+  /** Bytes of the segment that is being written, then its end, if it ends with them. */
+  @SuppressWarnings("ArrayRecordComponent") // Nobody compares blocks.
+  private record Block(byte[] bytes, @Nullable Segment end, boolean isLast) {}
+
+  private final CaptureDirectory directory;
+  private final ArrayBlockingQueue<Block> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final Thread thread = new Thread(this::write, "capture-writer");
+  private volatile @Nullable MnemoException failure;
+  private boolean isClosed;
+
+  SegmentWriter(CaptureDirectory directory) {
+    this.directory = directory;
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Takes the bytes of the segment; for one thread. */
+  OutputStream out() {
+    return new OutputStream() {
+      @Override
+      public void write(byte[] bytes, int offset, int length) {
+        for (int at = 0; at < length; at += BLOCK_BYTES) {
+          int from = offset + at;
+          int to = from + Math.min(BLOCK_BYTES, length - at);
+          put(new Block(Arrays.copyOfRange(bytes, from, to), null, false));
+        }
+      }
+
+      @Override
+      public void write(int b) {
+        write(new byte[] {(byte) b}, 0, 1);
+      }
+    };
+  }
+
+  /** Ends the segment whose bytes have been written; it then stays whatever happens. */
+  void end(Segment segment) {
+    put(new Block(new byte[0], segment, false));
+  }
+
+  private void put(Block block) {
+    try {
+      boolean isTaken = false;
+      long left = PATIENCE_MS;
+      for (; !isTaken && left > 0; left -= 100) {
+        requireNoFailure();
+        isTaken = waiting.offer(block, 100, TimeUnit.MILLISECONDS);
+      }
+      if (!isTaken) {
+        throw new FellBehindException();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MnemoException("the capture was interrupted", e);
+    }
+  }
+
+  private void requireNoFailure() {
+    MnemoException failed = failure;
+    if (failed != null) {
+      throw new MnemoException(String.valueOf(failed.getMessage()), failed);
+    }
+  }
+
+  private void write() {
+    CaptureDirectory.@Nullable SegmentFile file = null;
+    try {
+      for (Block block = waiting.take(); !block.isLast(); block = waiting.take()) {
+        if (file == null) {
+          file = directory.newSegment();
+        }
+        file.write(block.bytes());
+        Segment end = block.end();
+        if (end != null) {
+          file.commit(end);
+          file = null;
+        }
+      }
+    } catch (MnemoException e) {
+      failure = e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      if (file != null) {
+        file.close();
+      }
+    }
+  }
+
+  /**
+   * Waits until all segments that have ended are written.
+   *
+   * @throws MnemoException if one could not be
+   */
+  @Override
+  public void close() {
+    if (isClosed) {
+      return;
+    }
+    isClosed = true;
+    try {
+      while (thread.isAlive()
+          && !waiting.offer(new Block(new byte[0], null, true), 100, TimeUnit.MILLISECONDS)) {
+        // It is still writing what waits.
+      }
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    requireNoFailure();
+  }
+}

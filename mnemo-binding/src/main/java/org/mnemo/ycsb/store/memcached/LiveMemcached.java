@@ -1,0 +1,218 @@
+package org.mnemo.ycsb.store.memcached;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.trace.memcached.WatchSelection;
+import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.LiveSelection;
+import org.mnemo.ycsb.tier.LiveInput;
+import org.mnemo.ycsb.tier.LiveProbe;
+import org.mnemo.ycsb.tier.LiveServer;
+import org.mnemo.ycsb.tier.LiveStream;
+import org.mnemo.ycsb.tier.ServerLoad;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+
+/** A memcached in production: {@code watch} tells its requests, {@code stats} its load. */
+final class LiveMemcached implements LiveServer {
+
+  /** Watchers, those that newer versions have first; deletions are look-ups to older ones. */
+  private static final List<String> WATCH =
+      List.of("watch fetchers mutations deletions", "watch fetchers mutations");
+
+  private static final Pattern VERSION =
+      Pattern.compile("VERSION (\\d{1,6})\\.(\\d{1,6})\\.(\\d{1,6}).*");
+
+  /** The first version whose log tells sizes, 1.6.11. */
+  private static final long FIRST_WITH_SIZES = 1_006_011;
+
+  private final MemcachedSettings settings;
+
+  LiveMemcached(MemcachedSettings settings) {
+    if (settings.servers().size() > 1) {
+      throw new UsageException(
+          "a server tells its own requests only, and memcached.hosts names %d; name one of them, whose keys stand for all"
+              .formatted(settings.servers().size()));
+    }
+    this.settings = settings;
+  }
+
+  @Override
+  public String format() {
+    return "memcached-watch";
+  }
+
+  @Override
+  public boolean tellsSizes() {
+    return true;
+  }
+
+  @Override
+  public String source() {
+    return settings.endpoint();
+  }
+
+  @Override
+  public LiveProbe probe() {
+    return new Probe();
+  }
+
+  @Override
+  public LiveStream stream() {
+    TextConnection connection = new TextConnection(settings);
+    Iterator<String> watchers = WATCH.iterator();
+    String answer = connection.ask(watchers.next());
+    while (answer.startsWith("ERROR") && watchers.hasNext()) {
+      answer = connection.ask(watchers.next());
+    }
+    if (!answer.equals("OK")) {
+      connection.close();
+      throw new StoreException(
+          "%s does not tell its requests: it answered '%s' to '%s'; start it with its log, as it is by default"
+              .formatted(connection.server(), answer, WATCH.get(WATCH.size() - 1)));
+    }
+    connection.waitForever();
+    return new Watched(connection);
+  }
+
+  private static final class Watched implements LiveStream {
+
+    private final TextConnection connection;
+    private final LiveInput in;
+
+    Watched(TextConnection connection) {
+      this.connection = connection;
+      this.in = new LiveInput(connection::receive);
+    }
+
+    @Override
+    public LiveSelection select(@Nullable KeySample sample, boolean isBegun, LineWriter out) {
+      return new WatchSelection(in, connection.server(), sample, out);
+    }
+
+    @Override
+    public long receipts() {
+      return in.receipts();
+    }
+
+    @Override
+    public long id() {
+      return -1;
+    }
+
+    @Override
+    public void close() {
+      connection.close();
+    }
+  }
+
+  private final class Probe implements LiveProbe {
+
+    private @Nullable TextConnection connection;
+
+    private TextConnection connected() {
+      TextConnection open = connection;
+      if (open == null) {
+        open = new TextConnection(settings);
+        connection = open;
+      }
+      return open;
+    }
+
+    private void drop() {
+      TextConnection open = connection;
+      connection = null;
+      if (open != null) {
+        open.close();
+      }
+    }
+
+    private String version() {
+      try {
+        return connected().ask("version");
+      } catch (StoreException e) {
+        drop();
+        throw e;
+      }
+    }
+
+    @Override
+    public List<String> check() {
+      String told = version();
+      Matcher version = VERSION.matcher(told);
+      if (!version.matches()) {
+        throw new StoreException(
+            "%s answered version with '%s'; see whether it is a Memcached"
+                .formatted(connected().server(), told));
+      }
+      long number = 0;
+      for (int i = 1; i <= 3; i++) {
+        number = 1000 * number + Long.parseLong(version.group(i));
+      }
+      if (number < FIRST_WITH_SIZES) {
+        throw new StoreException(
+            "%s has %s, whose log tells no sizes; 1.6.11 and newer tell them"
+                .formatted(connected().server(), told.toLowerCase(Locale.ROOT)));
+      }
+      return List.of();
+    }
+
+    @Override
+    public void ping() {
+      version();
+    }
+
+    @Override
+    public ServerLoad load(@Nullable LiveStream stream) {
+      Map<String, String> stats;
+      try {
+        stats = connected().stats();
+      } catch (StoreException e) {
+        drop();
+        throw e;
+      }
+      double cpu = TierServer.cpuSeconds(stats.get("rusage_user"), stats.get("rusage_system"));
+      long requests =
+          Stream.of(
+                  "cmd_get",
+                  "cmd_set",
+                  "cmd_touch",
+                  "delete_hits",
+                  "delete_misses",
+                  "incr_hits",
+                  "incr_misses",
+                  "decr_hits",
+                  "decr_misses")
+              .mapToLong(name -> number(stats, name))
+              .sum();
+      return new ServerLoad(
+          requests,
+          cpu,
+          cpu,
+          (int) Math.max(1, number(stats, "threads")),
+          number(stats, "bytes"),
+          number(stats, "limit_maxbytes"),
+          -1,
+          number(stats, "log_worker_dropped") + number(stats, "log_watcher_skipped"),
+          0);
+    }
+
+    private static long number(Map<String, String> stats, String name) {
+      String value = stats.getOrDefault(name, "");
+      return value.matches("[0-9]{1,18}") ? Long.parseLong(value) : 0;
+    }
+
+    @Override
+    public void close() {
+      drop();
+    }
+  }
+}

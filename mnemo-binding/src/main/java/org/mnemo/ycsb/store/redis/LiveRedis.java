@@ -1,0 +1,151 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.tier.ListingOptions;
+import org.mnemo.ycsb.tier.LiveProbe;
+import org.mnemo.ycsb.tier.LiveServer;
+import org.mnemo.ycsb.tier.LiveStream;
+import org.mnemo.ycsb.tier.ServerLoad;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.StoredKey;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/** A Redis in production: MONITOR tells its requests, INFO its load. */
+final class LiveRedis implements LiveServer {
+
+  /** Memory that a server keeps for a connection that has not read what was sent to it. */
+  private static final Pattern BACKLOG = Pattern.compile("\\bomem=([0-9]{1,18})\\b");
+
+  private final RedisSettings settings;
+
+  LiveRedis(RedisSettings settings) {
+    if (settings.cluster()) {
+      throw new UsageException(
+          "MONITOR tells the requests of one server, not of a cluster; leave out redis.cluster and name one of its masters, whose keys stand for all");
+    }
+    this.settings = settings;
+  }
+
+  @Override
+  public String format() {
+    return "redis-monitor";
+  }
+
+  @Override
+  public boolean tellsSizes() {
+    return false;
+  }
+
+  @Override
+  public String source() {
+    return "%s database %d".formatted(settings.endpoint(), settings.database());
+  }
+
+  @Override
+  public LiveStream stream() {
+    return MonitorStream.open(settings);
+  }
+
+  @Override
+  public LiveProbe probe() {
+    return new Probe(new RedisNode(settings, settings.address()));
+  }
+
+  private final class Probe implements LiveProbe {
+
+    private final RedisNode node;
+    private long asked;
+    private boolean tellsBacklog = true;
+
+    Probe(RedisNode node) {
+      this.node = node;
+    }
+
+    private Object ask(CommandArguments command, ReplyShape shape) {
+      asked++;
+      return node.execute(command, shape);
+    }
+
+    private RedisInfo info() {
+      asked++;
+      return node.info();
+    }
+
+    @Override
+    public List<String> check() {
+      RedisInfo info = info();
+      if (info.isReplica()) {
+        throw new StoreException(
+            "Redis at %s is a replica, where MONITOR tells the writes that it copies and only the reads that are sent to it; name its master, %s"
+                .formatted(info.server(), info.masterOfReplica()));
+      }
+      if (info.isLoading()) {
+        throw new StoreException(
+            "Redis at %s is still loading its data; wait until it has".formatted(info.server()));
+      }
+      return info.isClusterNode()
+          ? List.of("the server is one node of a cluster; the trace is of the keys that it has")
+          : List.of();
+    }
+
+    @Override
+    public void ping() {
+      ask(new CommandArguments(Command.PING), ReplyShape.TEXT);
+    }
+
+    @Override
+    public ServerLoad load(@Nullable LiveStream stream) {
+      long backlog = stream == null ? -1 : backlogBytes(stream.id());
+      RedisInfo info = info();
+      return new ServerLoad(
+          info.count("total_commands_processed") - asked,
+          info.cpuSeconds(),
+          info.mainThreadSeconds(),
+          1,
+          info.count("used_memory"),
+          info.count("maxmemory"),
+          backlog,
+          0,
+          info.count("evicted_clients"));
+    }
+
+    /** -1 if the server, before 6.2, or the user's rights do not tell it. */
+    private long backlogBytes(long client) {
+      if (client < 0 || !tellsBacklog) {
+        return -1;
+      }
+      CommandArguments list =
+          new CommandArguments(Command.CLIENT).add("LIST").add("ID").add(Long.toString(client));
+      asked++;
+      Object reply = node.executeAll(List.of(list)).get(0);
+      tellsBacklog = !(reply instanceof JedisDataException);
+      if (!(reply instanceof byte[] text)) {
+        return -1;
+      }
+      Matcher backlog = BACKLOG.matcher(new String(text, StandardCharsets.UTF_8));
+      return backlog.find() ? Long.parseLong(backlog.group(1)) : -1;
+    }
+
+    /** Exact sizes, unless the server would drop keys by a use that asking makes. */
+    @Override
+    public Consumer<List<byte[]>> sizes(Consumer<StoredKey> visitor) {
+      String policy = info().maxmemoryPolicy();
+      boolean dropsByUse = policy.endsWith("lru") || policy.endsWith("lfu");
+      ListingOptions options = new ListingOptions(!dropsByUse, ListingOptions.DEFAULTS.samples());
+      return new RedisStoredKeys(settings, options).known(node, visitor);
+    }
+
+    @Override
+    public void close() {
+      node.close();
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.trace.redis.MonitorSelection;
+import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.LiveSelection;
+import org.mnemo.ycsb.tier.LiveInput;
+import org.mnemo.ycsb.tier.LiveStream;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.util.IOUtils;
+
+/**
+ * What a Redis sends after MONITOR, on a connection of its own that is named {@code mnemo-capture}.
+ * Its bytes do not pass through Jedis.
+ */
+final class MonitorStream implements LiveStream {
+
+  private static final byte[] MONITOR =
+      "*1\r\n$7\r\nMONITOR\r\n".getBytes(StandardCharsets.US_ASCII);
+
+  private final RedisSettings settings;
+  private final GuardedSocket socket;
+  private final LiveInput in;
+  private final long id;
+
+  private MonitorStream(RedisSettings settings, GuardedSocket socket, LiveInput in, long id) {
+    this.settings = settings;
+    this.socket = socket;
+    this.in = in;
+    this.id = id;
+  }
+
+  static MonitorStream open(RedisSettings settings) {
+    RedisErrors errors = new RedisErrors(settings, settings.address());
+    GuardedSocket socket = null;
+    try {
+      socket = settings.socketTo(settings.address());
+      Connection connection = settings.greeted(socket);
+      long id = introduce(connection);
+      LiveInput in = monitoring(socket, settings.config().getSocketTimeoutMillis());
+      return new MonitorStream(settings, socket, in, id);
+    } catch (JedisDataException e) {
+      IOUtils.closeQuietly(socket);
+      throw errors.refused(new CommandArguments(Command.MONITOR), e);
+    } catch (JedisException e) {
+      IOUtils.closeQuietly(socket);
+      throw errors.unreachable(e);
+    }
+  }
+
+  /** Names the connection for whoever looks at the server; returns its number, -1 if refused. */
+  private static long introduce(Connection connection) {
+    try {
+      connection.executeCommand(
+          new CommandArguments(Command.CLIENT).add("SETNAME").add("mnemo-capture"));
+      return connection.executeCommand(new CommandArguments(Command.CLIENT).add("ID"))
+              instanceof Long id
+          ? id
+          : -1;
+    } catch (JedisDataException e) {
+      return -1;
+    }
+  }
+
+  /**
+   * Asks for the stream; its first line must come soon, what follows whenever there is something.
+   */
+  private static LiveInput monitoring(GuardedSocket socket, int answerMs) {
+    int[] waitMs = {answerMs};
+    LiveInput in =
+        new LiveInput((into, offset, length) -> socket.receive(into, offset, length, waitMs[0]));
+    try {
+      socket.getOutputStream().write(MONITOR);
+      socket.getOutputStream().flush();
+    } catch (IOException e) {
+      throw new JedisConnectionException(e);
+    }
+    String answer = in.firstLine();
+    if (answer.startsWith("-")) {
+      throw new JedisDataException(answer.substring(1));
+    }
+    if (!answer.equals("+OK")) {
+      throw new JedisConnectionException("it answered MONITOR with '" + answer + "'");
+    }
+    waitMs[0] = 0;
+    return in;
+  }
+
+  @Override
+  public LiveSelection select(@Nullable KeySample sample, boolean isBegun, LineWriter out) {
+    return new MonitorSelection(in, settings.endpoint(), settings.database(), sample, isBegun, out);
+  }
+
+  @Override
+  public long receipts() {
+    return in.receipts();
+  }
+
+  @Override
+  public long id() {
+    return id;
+  }
+
+  @Override
+  public void close() {
+    IOUtils.closeQuietly(socket);
+  }
+}

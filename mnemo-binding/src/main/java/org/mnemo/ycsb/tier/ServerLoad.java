@@ -1,0 +1,26 @@
+package org.mnemo.ycsb.tier;
+
+/**
+ * What a server says of its load; counts and seconds are since it started.
+ *
+ * @param requests commands that it has carried out for others than the connection that asks
+ * @param cpuSeconds processor time of all its threads; NaN if it does not tell
+ * @param busySeconds processor time of the threads that carry out requests; NaN if it does not tell
+ * @param busyThreads number of these threads, at least 1
+ * @param usedBytes memory that it uses
+ * @param limitBytes memory from which on it drops records or refuses them; 0 for none
+ * @param backlogBytes bytes that it holds for a stream that has not read them yet; -1 if it does
+ *     not tell
+ * @param lostLines lines that it has left out of all streams, as they were read too slowly
+ * @param evictedClients connections that it has closed to save memory
+ */
+public record ServerLoad(
+    long requests,
+    double cpuSeconds,
+    double busySeconds,
+    int busyThreads,
+    long usedBytes,
+    long limitBytes,
+    long backlogBytes,
+    long lostLines,
+    long evictedClients) {}

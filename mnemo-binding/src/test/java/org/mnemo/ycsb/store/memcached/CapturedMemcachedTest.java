@@ -1,0 +1,152 @@
+package org.mnemo.ycsb.store.memcached;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.ycsb.capture.Capture;
+import org.mnemo.ycsb.capture.CaptureSettings;
+import org.mnemo.ycsb.capture.Captured;
+import org.mnemo.ycsb.capture.CapturedTrace;
+import org.mnemo.ycsb.capture.GuardLimits;
+import org.mnemo.ycsb.tier.LiveProbe;
+import org.mnemo.ycsb.tier.LiveServer;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierSettings;
+
+/** A real memcached under load, captured. */
+@Tag("processes")
+@NeedsMemcached
+class CapturedMemcachedTest {
+
+  private static final long SECOND_NS = 1_000_000_000L;
+
+  @TempDir Path folder;
+  private volatile boolean isLoading = true;
+
+  private static LiveServer server(String hosts) {
+    Properties properties = new Properties();
+    properties.setProperty("memcached.hosts", hosts);
+    return new MemcachedType()
+        .server(new TierSettings("fast", properties), NanoClock.SYSTEM)
+        .live()
+        .orElseThrow();
+  }
+
+  private CaptureSettings settings(double rate, long requests) {
+    return new CaptureSettings(
+        folder.resolve("t.csv"),
+        rate,
+        42,
+        60 * SECOND_NS,
+        requests,
+        SECOND_NS / 20,
+        SECOND_NS / 2,
+        new GuardLimits(1, 600 * SECOND_NS, 1));
+  }
+
+  /** Sets and reads keys whose values are as long as their numbers say. */
+  private void load(int port) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        BufferedReader answers =
+            new BufferedReader(
+                new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1))) {
+      for (int i = 0; isLoading; i++) {
+        int number = i % 300 + 1;
+        String commands =
+            "set user:%1$d 0 0 %1$d\r\n%2$s\r\nget user:%1$d\r\n"
+                .formatted(number, "v".repeat(number));
+        socket.getOutputStream().write(commands.getBytes(StandardCharsets.ISO_8859_1));
+        String answer = answers.readLine();
+        while (answer != null && !answer.equals("END")) {
+          answer = answers.readLine();
+        }
+      }
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void writesTheRequestsToSampledKeys() throws Exception {
+    try (MemcachedProcess memcached = MemcachedProcess.with("-m", "64")) {
+      Thread load = new Thread(() -> load(memcached.port()), "load");
+      load.start();
+      CaptureSettings settings = settings(0.2, 5000);
+      LiveServer server = server(memcached.host());
+      KeySample sample = new KeySample(0.2, 42);
+      try (Capture capture = new Capture(server, settings)) {
+        Captured captured = capture.run(seconds -> {});
+        assertThat(captured.totals().requests().total()).isGreaterThanOrEqualTo(5000);
+        new CapturedTrace(capture, server, settings)
+            .write(captured, AssumedSizes.NONE, told -> {}, asked -> {});
+      } finally {
+        isLoading = false;
+        load.join();
+      }
+      long requests = 0;
+      try (TraceReader trace = TraceFiles.open(settings.out())) {
+        for (var access = trace.access(); trace.next(); requests++) {
+          assertThat(sample.holds(access.keyBuffer(), access.keyOffset(), access.keyLength()))
+              .isTrue();
+          assertThat("user:" + access.valueBytes()).isEqualTo(access.keyAsString());
+        }
+      }
+      assertThat(requests).isPositive();
+    }
+  }
+
+  @Test
+  void doesNotTakeAServerOfAnotherVersionOrKind() throws Exception {
+    assertThatThrownBy(() -> server("127.0.0.1:11211,127.0.0.1:11212"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("name one of them");
+    assertThatThrownBy(() -> checked("VERSION 1.6.10\r\n"))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("1.6.11 and newer");
+    assertThatThrownBy(() -> checked("-ERR unknown command 'version'\r\n"))
+        .hasMessageContaining("see whether it is a Memcached");
+    assertThatThrownBy(() -> server("127.0.0.1:1").stream())
+        .hasMessageContaining("no Memcached answers at 127.0.0.1:1");
+  }
+
+  /** Checks a server that gives this answer to whatever it is asked. */
+  private static void checked(String answer) throws Exception {
+    try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread server =
+          new Thread(
+              () -> {
+                try (Socket client = listening.accept()) {
+                  client.getInputStream().read();
+                  client.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+                  client.getInputStream().transferTo(java.io.OutputStream.nullOutputStream());
+                } catch (IOException e) {
+                  throw new java.io.UncheckedIOException(e);
+                }
+              });
+      server.start();
+      try (LiveProbe probe = server("127.0.0.1:" + listening.getLocalPort()).probe()) {
+        probe.check();
+      } finally {
+        server.join();
+      }
+    }
+  }
+}

@@ -1,0 +1,386 @@
+package org.mnemo.ycsb.store.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Directories;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.ycsb.capture.Capture;
+import org.mnemo.ycsb.capture.CaptureSettings;
+import org.mnemo.ycsb.capture.Captured;
+import org.mnemo.ycsb.capture.CapturedTrace;
+import org.mnemo.ycsb.capture.CapturedTrace.Written;
+import org.mnemo.ycsb.capture.GuardLimits;
+import org.mnemo.ycsb.capture.Segment.After;
+import org.mnemo.ycsb.capture.Stop.Reason;
+import org.mnemo.ycsb.tier.LiveProbe;
+import org.mnemo.ycsb.tier.LiveServer;
+import org.mnemo.ycsb.tier.LiveStream;
+import org.mnemo.ycsb.tier.ServerLoad;
+import org.mnemo.ycsb.tier.StoreException;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** Real Redis servers, captured: the first one under load, the last one is killed. */
+@Tag("processes")
+class CapturedRedisTest {
+
+  private static final long SECOND_NS = 1_000_000_000L;
+
+  /** Whatever the machine is busy with. */
+  private static final GuardLimits ANY = new GuardLimits(1, 600 * SECOND_NS, 1);
+
+  @RegisterExtension
+  static final RedisTestServers SERVERS = new RedisTestServers(4, server -> List.of());
+
+  @TempDir Path folder;
+  private Thread load;
+  private volatile boolean isLoading = true;
+  private final AtomicLong commands = new AtomicLong();
+
+  @BeforeEach
+  void startLoad() {
+    load = new Thread(this::load, "load");
+    load.start();
+  }
+
+  @AfterEach
+  void stopLoad() throws InterruptedException {
+    isLoading = false;
+    load.join();
+  }
+
+  /** Sets and reads keys whose values are as long as their numbers say. */
+  private void load() {
+    for (int i = 0; isLoading; i++) {
+      try (Jedis client = SERVERS.client(0)) {
+        for (; isLoading; i++) {
+          int number = i % 500;
+          client.set("user:" + number, "v".repeat(number));
+          client.get("user:" + number);
+          client.mget("user:" + number, "user:" + (number + 1) % 500);
+          commands.addAndGet(3);
+        }
+      } catch (JedisException e) {
+        // The test has closed the connection.
+      }
+    }
+  }
+
+  private CaptureSettings settings(double rate, long requests) {
+    return new CaptureSettings(
+        folder.resolve("t.csv.zst"),
+        rate,
+        42,
+        60 * SECOND_NS,
+        requests,
+        SECOND_NS / 20,
+        SECOND_NS / 2,
+        ANY);
+  }
+
+  private static LiveServer server(int number, String... more) {
+    String[] all = new String[more.length + 2];
+    all[0] = "redis.port";
+    all[1] = Integer.toString(SERVERS.port(number));
+    System.arraycopy(more, 0, all, 2, more.length);
+    return RedisTestServers.server(all).live().orElseThrow();
+  }
+
+  private static Captured capture(LiveServer server, CaptureSettings settings) {
+    try (Capture capture = new Capture(server, settings)) {
+      return capture.run(seconds -> {});
+    }
+  }
+
+  private Written written(LiveServer server, CaptureSettings settings) {
+    try (Capture capture = new Capture(server, settings)) {
+      Captured captured = capture.run(seconds -> {});
+      return new CapturedTrace(capture, server, settings)
+          .write(captured, AssumedSizes.NONE, told -> {}, asked -> {});
+    }
+  }
+
+  @Test
+  void writesTheRequestsToSampledKeysWithTheirSizes() {
+    CaptureSettings settings = settings(0.1, 6000);
+    Written written = written(server(0), settings);
+    KeySample sample = new KeySample(0.1, 42);
+    long requests = 0;
+    try (TraceReader trace = TraceFiles.open(settings.out())) {
+      for (var access = trace.access(); trace.next(); requests++) {
+        String key =
+            new String(
+                access.keyBuffer(), access.keyOffset(), access.keyLength(), StandardCharsets.UTF_8);
+        assertThat(sample.holds(access.keyBuffer(), access.keyOffset(), access.keyLength()))
+            .isTrue();
+        assertThat("user:" + access.valueBytes()).isEqualTo(key);
+      }
+    }
+    TraceSample told = TraceSample.of(settings.out()).orElseThrow();
+    assertThat(told.requests().total()).isGreaterThanOrEqualTo(6000);
+    assertThat(told.keptRequests().total()).isEqualTo(requests).isEqualTo(written.kept().total());
+    // Of 500 keys one in ten, give or take four standard errors.
+    assertThat(written.keys()).isBetween(23L, 77L).isEqualTo(told.keptKeys());
+    assertThat(folder.resolve("t.csv.zst.parts")).doesNotExist();
+  }
+
+  @Test
+  void keepsAllWhereAllKeysAreSampled() {
+    CaptureSettings settings = settings(1, 2000);
+    assertThat(written(server(0), settings).kept().total()).isGreaterThanOrEqualTo(2000);
+    assertThat(TraceSample.of(settings.out())).isEmpty();
+  }
+
+  @Test
+  void goesOnWithWhatAnInterruptedCaptureHasLeft() throws Exception {
+    capture(server(0), settings(0.1, 2000));
+    Path parts = folder.resolve("t.csv.zst.parts");
+    // As a process that was killed leaves them.
+    Files.writeString(parts.resolve("000002.zst.4194303.partial"), "torn");
+    Files.writeString(parts.resolve("000002.json"), "{}");
+
+    assertThatThrownBy(() -> capture(server(0), settings(0.2, 2000)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--sample 10.0 %")
+        .hasMessageContaining("--sample 20.0 %");
+    assertThatThrownBy(() -> capture(server(1), settings(0.1, 2000)))
+        .hasMessageContaining("database 0");
+
+    Captured captured = capture(server(0), settings(0.1, 4000));
+    assertThat(captured.segments()).extracting("number").containsExactly(1, 2);
+    assertThat(captured.segments())
+        .extracting("after")
+        .containsExactly(After.BEGINNING, After.INTERRUPTION);
+    assertThat(captured.totals().requests().total()).isGreaterThanOrEqualTo(4000);
+    // It has all that was asked for: the server is not captured again.
+    Written written = written(server(0), settings(0.1, 4000));
+    assertThat(written.kept().total()).isPositive();
+  }
+
+  @Test
+  void connectsAnewWhereItsConnectionIsClosed() {
+    LiveServer closing =
+        watched(
+            server(0),
+            load -> load,
+            () -> {
+              try (Jedis admin = SERVERS.client(0)) {
+                for (String client : admin.clientList().split("\n", -1)) {
+                  if (client.contains("name=mnemo-capture")) {
+                    admin.clientKill(client.replaceFirst("(?s).* addr=(\\S+) .*", "$1"));
+                  }
+                }
+              }
+            },
+            () -> {});
+    CaptureSettings settings =
+        new CaptureSettings(
+            folder.resolve("t.csv"), 0.5, 1, 3 * SECOND_NS, 0, SECOND_NS / 20, SECOND_NS, ANY);
+    Captured captured = capture(closing, settings);
+    assertThat(captured.stop().reason()).isEqualTo(Reason.TIME);
+    assertThat(captured.segments()).extracting("after").contains(After.LOSS);
+  }
+
+  /** A real server, of which something is done, or told otherwise, at each look at its load. */
+  private static LiveServer watched(
+      LiveServer real, UnaryOperator<ServerLoad> told, Runnable atEachLook, Runnable atStream) {
+    return new LiveServer() {
+      @Override
+      public String format() {
+        return real.format();
+      }
+
+      @Override
+      public boolean tellsSizes() {
+        return real.tellsSizes();
+      }
+
+      @Override
+      public String source() {
+        return real.source();
+      }
+
+      @Override
+      public LiveStream stream() {
+        atStream.run();
+        return real.stream();
+      }
+
+      @Override
+      public LiveProbe probe() {
+        LiveProbe probe = real.probe();
+        return new LiveProbe() {
+          @Override
+          public List<String> check() {
+            return probe.check();
+          }
+
+          @Override
+          public void ping() {
+            probe.ping();
+          }
+
+          @Override
+          public ServerLoad load(LiveStream stream) {
+            ServerLoad load = probe.load(stream);
+            if (stream == null) {
+              return load;
+            }
+            atEachLook.run();
+            return told.apply(load);
+          }
+
+          @Override
+          public void close() {
+            probe.close();
+          }
+        };
+      }
+    };
+  }
+
+  @Test
+  void givesUpWhereTheServerIsGone() {
+    LiveServer dying = watched(server(3), load -> load, () -> SERVERS.kill(3), () -> {});
+    Captured captured = capture(dying, settings(0.5, 0));
+    assertThat(captured.stop().reason()).isEqualTo(Reason.LOST);
+    assertThat(captured.stop().detail()).contains("no Redis answers");
+    assertThat(captured.after()).isNull();
+    assertThat(captured.segments()).hasSize(1);
+  }
+
+  @Test
+  void saysThatItCannotWriteWhatItReads() {
+    Path parts = folder.resolve("t.csv.zst.parts");
+    LiveServer server = watched(server(0), load -> load, () -> {}, () -> Directories.remove(parts));
+    CaptureSettings settings = settings(1, 0);
+    assertThatThrownBy(() -> capture(server, settings))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith("cannot write " + parts);
+  }
+
+  @Test
+  void stopsWhereTheServerHoldsTooMuchForItAndKeepsWhatItHas() {
+    LiveServer slow =
+        watched(
+            server(0),
+            load ->
+                new ServerLoad(
+                    load.requests(),
+                    load.cpuSeconds(),
+                    load.busySeconds(),
+                    1,
+                    load.usedBytes(),
+                    0,
+                    100L << 20,
+                    0,
+                    0),
+            () -> {},
+            () -> {});
+    Captured captured = capture(slow, settings(0.5, 0));
+    assertThat(captured.stop().reason()).isEqualTo(Reason.BACKLOG);
+    assertThat(captured.stop().endsAsAsked()).isFalse();
+    assertThat(captured.totals().requests().total()).isPositive();
+    assertThat(captured.during().requests()).isPositive();
+    assertThat(captured.before().requests()).isPositive();
+  }
+
+  @Test
+  void seesTheBacklogOfItsOwnConnection() {
+    LiveServer server = server(0);
+    try (LiveProbe probe = server.probe();
+        LiveStream stream = server.stream()) {
+      assertThat(probe.load(stream).backlogBytes()).isNotNegative();
+      assertThat(probe.load(null).backlogBytes()).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void doesNotCountWhatTheProbeAsks() {
+    try (LiveProbe probe = server(1).probe()) {
+      long before = probe.load(null).requests();
+      for (int i = 0; i < 50; i++) {
+        probe.ping();
+      }
+      assertThat(probe.load(null).requests()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void refusesAReplica() {
+    try (Jedis replica = SERVERS.client(1)) {
+      replica.replicaof("127.0.0.1", SERVERS.port(0));
+      assertThatThrownBy(() -> capture(server(1), settings(0.1, 10)))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("is a replica")
+          .hasMessageContaining("name its master, 127.0.0.1:" + SERVERS.port(0));
+      replica.replicaofNoOne();
+    }
+    assertThat(folder.resolve("t.csv.zst.parts")).doesNotExist();
+  }
+
+  @Test
+  void saysWhatTheUserMayNot() {
+    try (Jedis admin = SERVERS.client(2)) {
+      admin.aclSetUser("watcher", "on", ">secret", "~*", "+ping", "+info", "+select");
+      String[] user = {"redis.username", "watcher", "redis.password", "secret"};
+      assertThatThrownBy(() -> capture(server(2, user), settings(0.1, 10)))
+          .hasMessageContaining("refused MONITOR")
+          .hasMessageContaining("grant it to the user with ACL SETUSER");
+      assertThatThrownBy(
+              () ->
+                  capture(
+                      server(2, "redis.username", "watcher", "redis.password", "wrong"),
+                      settings(0.1, 10)))
+          .hasMessageContaining("user or password is wrong");
+      admin.aclDelUser("watcher");
+    }
+  }
+
+  @Test
+  void refusesAClusterAsAWhole() {
+    assertThatThrownBy(() -> server(0, "redis.cluster", "true"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("name one of its masters");
+  }
+
+  @Test
+  void capturesOneDatabaseAndCountsTheOthers() {
+    Captured captured = capture(server(0), settings(1, 1000));
+    assertThat(captured.totals().otherDatabases()).isZero();
+    CaptureSettings other =
+        new CaptureSettings(
+            folder.resolve("u.csv"), 1, 1, SECOND_NS / 2, 0, SECOND_NS / 20, SECOND_NS, ANY);
+    LiveServer third = server(0, "redis.database", "3");
+    try (Capture capture = new Capture(third, other)) {
+      Captured nothing = capture.run(seconds -> {});
+      assertThat(nothing.totals().otherDatabases()).isPositive();
+      assertThatThrownBy(
+              () ->
+                  new CapturedTrace(capture, third, other)
+                      .write(nothing, AssumedSizes.NONE, told -> {}, asked -> {}))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageContaining("in other databases; name one with -p redis.database=N");
+    }
+    assertThat(folder.resolve("u.csv")).doesNotExist();
+  }
+}
