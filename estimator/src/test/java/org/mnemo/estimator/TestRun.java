@@ -29,6 +29,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.sla.SlaTerms;
 
@@ -112,7 +113,8 @@ public final class TestRun {
         run.quality(),
         notes,
         Optional.empty(),
-        Optional.ofNullable(terms));
+        Optional.ofNullable(terms),
+        MeasuredLoad.NONE);
   }
 
   private static RunInfo info(int clients, boolean emulated, long operations) {

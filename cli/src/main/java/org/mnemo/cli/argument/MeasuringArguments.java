@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 public final class MeasuringArguments extends PropertyArguments {
 
   @Option(
-      names = {"-threads", "--threads"},
+      names = {"-threads", "--threads", "--clients"},
       paramLabel = "N",
       description = "Client threads, as YCSB has it (default 1, or threadcount of the workload).")
   private @Nullable String threads;

@@ -12,6 +12,7 @@ import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.RatePromise;
 import picocli.CommandLine.Option;
 
 /** The options that name the SLOs, which decide the split. */
@@ -58,6 +59,28 @@ public final class PromiseArguments {
       description = "Further SLO: the mean latency of reads is" + FORM)
   private List<String> maxMean = new ArrayList<>();
 
+  @Option(
+      names = "--rate",
+      paramLabel = "R",
+      description =
+          "Requests a second that the service must carry: a further condition on the split, by what"
+              + " servers take for a request under load.")
+  private @Nullable Double rate;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "Nodes that share the requests of --rate (default 1).")
+  private @Nullable Integer nodes;
+
+  @Option(
+      names = "--max-utilisation",
+      paramLabel = "U",
+      description =
+          "Largest share of the time in which a node may be busy at --rate, such as 70%% (default"
+              + " 80%%): near 100%% requests wait for each other.")
+  private @Nullable String maxUtilisation;
+
   /** True if the user promises a slowdown. */
   public boolean namesSlowdown() {
     return maxSlowdown != null || alpha != null;
@@ -65,7 +88,9 @@ public final class PromiseArguments {
 
   /** True if the user promises anything. */
   public boolean isGiven() {
-    return namesSlowdown() || !(maxP99.isEmpty() && maxP95.isEmpty() && maxMean.isEmpty());
+    return namesSlowdown()
+        || rate != null
+        || !(maxP99.isEmpty() && maxP95.isEmpty() && maxMean.isEmpty());
   }
 
   /**
@@ -78,7 +103,24 @@ public final class PromiseArguments {
     maxP99.forEach(text -> latencies.add(latency("--max-p99", 0.99, text)));
     maxP95.forEach(text -> latencies.add(latency("--max-p95", 0.95, text)));
     maxMean.forEach(text -> latencies.add(latency("--max-mean", LatencyFigure.MEAN, text)));
-    return new Promises(slowdown(), latencies);
+    return new Promises(slowdown(), latencies, rate());
+  }
+
+  private @Nullable RatePromise rate() {
+    if (rate == null) {
+      if (nodes != null || maxUtilisation != null) {
+        throw new UsageException(
+            "--nodes and --max-utilisation say how --rate is carried; add --rate R");
+      }
+      return null;
+    }
+    return new RatePromise(
+        rate,
+        nodes == null ? 1 : nodes,
+        maxUtilisation == null
+            ? RatePromise.DEFAULT_UTILISATION
+            : Percentage.parse("--max-utilisation", maxUtilisation),
+        null);
   }
 
   private double slowdown() {

@@ -25,6 +25,7 @@ import org.mnemo.estimator.report.RecommendationJson;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.html.HtmlReport;
+import org.mnemo.estimator.report.load.LoadText;
 import org.mnemo.estimator.report.partition.PartitionFiles;
 import org.mnemo.estimator.report.partition.PartitionText;
 import picocli.CommandLine;
@@ -93,6 +94,7 @@ final class EstimateReport {
                 .orElse(reported);
         partitions.addAll(PartitionText.sentences(reported, study));
       }
+      partitions.addAll(0, LoadText.sentences(reported));
       if (!answer.isJson()) {
         chart.print(Advice.text(reported, prices), reported);
         partitions.forEach(System.out::println);

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.terminal.Progress;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.Baselines;
@@ -19,6 +20,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.model.UnmeasuredOperationException;
 import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 
 /**
@@ -46,6 +48,16 @@ public final class AdaptiveMeasurement {
   private static final double WARM_UP_SHARE = 0.1;
 
   private static final String WARM_UP = "mnemo.warmup.ops";
+
+  private static final String PLACEMENT = "mnemo.placement";
+
+  /** Requests of the run in bursts: some twenty rounds of blocks of 1000, four of them a round. */
+  private static final long SATURATED_OPS = 100_000;
+
+  private static final long SATURATED_WARM_UP_OPS = 10_000;
+
+  /** Longest run in bursts in seconds; of a short measurement it takes a tenth. */
+  private static final double SATURATED_SECONDS = 5;
 
   /** Shortest time in seconds that is worth another run. */
   private static final double LEAST_SECONDS = 1;
@@ -87,6 +99,7 @@ public final class AdaptiveMeasurement {
   public Estimate measure() {
     bench.load(arguments);
     timed(() -> bench.run(limited(Math.min(FIRST_RUN_SECONDS, longestSeconds)), target.root()));
+    saturate();
     Estimate estimate = estimateIfMeasured();
     if (estimate == null && leftSeconds() >= LEAST_SECONDS) {
       say("the run was too short to measure every kind of operation on every tier", Double.NaN);
@@ -110,6 +123,39 @@ public final class AdaptiveMeasurement {
       sayHowMuchTimeItTakes(estimate.precision());
     }
     return estimate;
+  }
+
+  /**
+   * Lets servers that take bursts of requests show what they take for a request near saturation.
+   * That it cannot be known keeps nobody from an answer.
+   */
+  private void saturate() {
+    if (!bench.takesBursts() || !isBaseline()) {
+      return;
+    }
+    long seconds = (long) Math.min(SATURATED_SECONDS, Math.ceil(longestSeconds / 10));
+    Path directory = target.load().root();
+    try {
+      timed(
+          () ->
+              bench.run(
+                  arguments
+                      .with(PLACEMENT, Placements.SATURATED)
+                      .with("operationcount", SATURATED_OPS)
+                      .with("maxexecutiontime", seconds)
+                      .with(WARM_UP, SATURATED_WARM_UP_OPS),
+                  directory,
+                  "Measuring what servers take under load"));
+    } catch (MnemoException e) {
+      Directories.remove(directory);
+      Progress.endLine();
+      System.err.println("mnemo: what a node carries is not known: " + e.getMessage());
+    }
+  }
+
+  /** True if the run alternates between tiers that are all there is to know of the workload. */
+  private boolean isBaseline() {
+    return given.getProperty(PLACEMENT, Placements.BASELINE).equals(Placements.BASELINE);
   }
 
   private void sayHowMuchTimeItTakes(Precision precision) {
@@ -201,7 +247,7 @@ public final class AdaptiveMeasurement {
       case TOO_FEW_BLOCKS, TOO_FEW_SEGMENTS ->
           "the run was too short to tell how sure the estimate is";
       case LATENCY_UNCERTAIN -> "too little is known of the latency of an SLO";
-      case KNOWN, NOT_TOLD, SLOWDOWN_UNCERTAIN ->
+      case KNOWN, NOT_TOLD, SLOWDOWN_UNCERTAIN, RATE_NOT_CARRIED ->
           String.format(
               Locale.ROOT,
               "the slowdown is known to plus or minus %.1f percentage points so far, where %.1f are"

@@ -76,6 +76,11 @@ public final class LocalBench implements AutoCloseable {
         new Progress("Loading " + counted(records, "records") + " into each tier", records));
   }
 
+  /** Whether the store's servers take bursts of requests, so that what they carry can be known. */
+  boolean takesBursts() {
+    return settings.store().takesBursts();
+  }
+
   /**
    * Runs a workload.
    *

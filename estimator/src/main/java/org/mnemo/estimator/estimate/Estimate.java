@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.memory.RangeEnd;
+import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.curve.OrderLine;
@@ -41,6 +42,7 @@ import org.mnemo.estimator.sla.SlaAlpha;
  * @param recordBytes bytes that a record occupies
  * @param pattern requests of the trace to each key
  * @param tailsOrNull percentiles; null if no latencies were measured
+ * @param capacityOrNull what a node carries at every split; null if it is not known
  * @param comparison throughput by the order that was asked for and, where asked for, by the others
  * @param notes what a user must know beyond the numbers
  * @param slaOrNull what the agreement of SLA-alpha needs; null if the policy moves no data
@@ -61,6 +63,7 @@ public record Estimate(
     RecordBytes recordBytes,
     AccessPattern pattern,
     @Nullable Tails tailsOrNull,
+    @Nullable CapacityCurve capacityOrNull,
     List<OrderLine> comparison,
     List<Note> notes,
     @Nullable SlaAlpha slaOrNull,
@@ -109,6 +112,7 @@ public record Estimate(
         recordBytes,
         pattern,
         tailsOrNull,
+        capacityOrNull,
         comparison,
         newNotes,
         slaOrNull,
@@ -134,6 +138,11 @@ public record Estimate(
   /** Percentiles of latencies; empty if none were measured. */
   public Optional<Tails> tails() {
     return Optional.ofNullable(tailsOrNull);
+  }
+
+  /** What a node carries at every split; empty if it is not known. */
+  public Optional<CapacityCurve> capacity() {
+    return Optional.ofNullable(capacityOrNull);
   }
 
   /** What the agreement of SLA-alpha needs; empty if the policy moves no data. */

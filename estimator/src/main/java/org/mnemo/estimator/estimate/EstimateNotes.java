@@ -3,9 +3,11 @@ package org.mnemo.estimator.estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.evidence.Evidence;
@@ -21,11 +23,19 @@ import org.mnemo.estimator.traffic.Workload;
 /** Finds what a user must know of an estimate beyond its numbers. */
 final class EstimateNotes {
 
+  /** Loss of a node's capacity that is worth a note, as a slowdown. */
+  private static final double HIDDEN_AT_LEAST = 0.02;
+
+  /** Ratio of a node's slowdown to that of the clients which is worth a note. */
+  private static final double HIDDEN_FACTOR = 1.5;
+
   private EstimateNotes() {}
 
   /** Notes, most important first. */
   static List<Note> of(
       Curve curve,
+      @Nullable CapacityCurve capacity,
+      @Nullable Choice choice,
       Precision precision,
       Workload workload,
       Evidence evidence,
@@ -37,8 +47,15 @@ final class EstimateNotes {
     List<Note> notes =
         new ArrayList<>(
             evidence.notes().stream()
-                .filter(note -> usesSlowMem || note.code() != NoteCode.BUSY_SERVER_SLOWED_MORE)
+                // Where the capacity is known it says so of every split.
+                .filter(
+                    note ->
+                        (usesSlowMem && capacity == null)
+                            || note.code() != NoteCode.BUSY_SERVER_SLOWED_MORE)
                 .toList());
+    if (capacity != null) {
+      hiddenMemory(curve, capacity, choice).ifPresent(notes::add);
+    }
     imprecise(precision).ifPresent(notes::add);
     if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
       Note noSlower = Note.of(NoteCode.SLOWMEM_NO_SLOWER);
@@ -159,6 +176,24 @@ final class EstimateNotes {
         (double) (bytes - curve.fastBytes(row)) / (curve.fastBytes(row + 1) - curve.fastBytes(row));
     return Optional.of(
         Note.of(NoteCode.BEST_FILLING).with("at_most_more", Math.max(0, nextNs * fits) / savedNs));
+  }
+
+  /**
+   * What slower memory costs a node that is full, where clients hardly notice it because most of
+   * their time goes elsewhere: at the chosen split, or without an answer with all data in SlowMem.
+   */
+  private static Optional<Note> hiddenMemory(
+      Curve curve, CapacityCurve capacity, @Nullable Choice choice) {
+    int row = choice == null ? 0 : choice.row();
+    double ofNode = capacity.slowdown(row);
+    double ofClients = curve.slowdown(row);
+    return ofNode > HIDDEN_AT_LEAST && ofNode > HIDDEN_FACTOR * Math.max(0, ofClients)
+        ? Optional.of(
+            Note.of(NoteCode.ROUND_TRIPS_HIDE_MEMORY)
+                .with("clients", curve.model().clients())
+                .with("slowdown", ofClients)
+                .with("capacity_slowdown", ofNode))
+        : Optional.empty();
   }
 
   /** Operations that take the times of others on some tier whose times are gone by. */

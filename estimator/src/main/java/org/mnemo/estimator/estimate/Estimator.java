@@ -7,6 +7,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.memory.RangeEnd;
+import org.mnemo.estimator.capacity.CapacityCurve;
+import org.mnemo.estimator.capacity.NodeCapacity;
+import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.OrderLine;
@@ -15,6 +19,7 @@ import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatSource;
+import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -23,6 +28,7 @@ import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.Plan;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.sla.MissWindows;
@@ -122,7 +128,10 @@ public final class Estimator {
       List<Plan> orders,
       @Nullable MissWindows windows,
       boolean isFirst) {
-    EstimateOptions options = question.options();
+    CapacityCurve capacity = capacity(question, evidence, plan);
+    requireCapacity(question.options(), capacity);
+    EstimateOptions options =
+        question.options().withPromises(question.options().promises().heldAgainst(capacity));
     Workload workload = question.workload();
     FittedModels models = question.models();
     Curve exact =
@@ -160,8 +169,10 @@ public final class Estimator {
         workload.recordBytes(),
         workload.pattern(),
         tails,
+        capacity,
         comparison(curve, orders),
-        EstimateNotes.of(curve, precision, workload, evidence, options, question.prices(), request),
+        EstimateNotes.of(
+            curve, capacity, choice, precision, workload, evidence, options, question.prices(), request),
         plan.movesData() ? sla(curve, evidence, options, windows) : null,
         choice == null || !isFirst ? null : partitions(plan, curve, choice, options),
         List.of());
@@ -200,6 +211,33 @@ public final class Estimator {
         curve.rows(),
         SlaCurve.missesPerRequest(curve),
         windows == null ? List.of() : windows.windows());
+  }
+
+  /**
+   * What a node carries at every split; null if that was not measured, or is not known of the
+   * policy: nobody has measured what servers take for what it moves.
+   */
+  private static @Nullable CapacityCurve capacity(
+      Question question, Evidence evidence, Plans.Applied plan) {
+    ServerTimes measured = evidence.load().serversOrNull();
+    if (measured == null || !question.policy().name().equals(Policies.PLACED)) {
+      return null;
+    }
+    ComputedMemory memory = question.memory();
+    ServerTimes times =
+        memory == null
+            ? measured
+            : measured.withSlowMem(memory.delay(RangeEnd.WORST, evidence.baselines()).delay());
+    return CapacityCurve.of(
+        plan.traffic(), new NodeCapacity(times, question.options().deployment()));
+  }
+
+  private static void requireCapacity(EstimateOptions options, @Nullable CapacityCurve capacity) {
+    if (options.promises().rate() != null && capacity == null) {
+      throw new UsageException(
+          "a rate needs to know what servers take for a request under load, which is known of the policy '%s' where 'bin/mnemo advise' has measured one Redis or Memcached a tier (load/saturation.csv); measure with it, or leave --rate out"
+              .formatted(Policies.PLACED));
+    }
   }
 
   private static void requireWholeForLatencies(

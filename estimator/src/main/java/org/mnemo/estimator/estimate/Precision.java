@@ -82,7 +82,9 @@ public record Precision(
     /** There is no answer: the interval of the slowdown is too wide. */
     SLOWDOWN_UNCERTAIN,
     /** There is no answer: the interval of a promised latency is too wide. */
-    LATENCY_UNCERTAIN;
+    LATENCY_UNCERTAIN,
+    /** There is no answer: at no split do the nodes surely carry the promised rate. */
+    RATE_NOT_CARRIED;
 
     /** Name of the status in files. */
     public String code() {
@@ -129,9 +131,28 @@ public record Precision(
     double halfWidth = curve.measuredSlowdownInterval(pointRow(curve, options)).halfWidth();
     Precision ofSlowdown = of(evidence, halfWidth, options.maxSlowdown());
     Promises promises = options.promises();
-    return tails == null || !tails.hasBounds() || promises.latencies().isEmpty()
-        ? ofSlowdown
-        : ofSlowdown.with(latencies(curve, tails, promises), evidence);
+    Precision ofAll =
+        tails == null || !tails.hasBounds() || promises.latencies().isEmpty()
+            ? ofSlowdown
+            : ofSlowdown.with(latencies(curve, tails, promises), evidence);
+    RatePromise rate = promises.rate();
+    return rate == null || options.fastBytes() != null || !ofAll.isKnown() || rate.isCarried()
+        ? ofAll
+        : ofAll.withoutSplit();
+  }
+
+  /** This precision where the promised rate is too high, which no longer run changes. */
+  private Precision withoutSplit() {
+    return new Precision(
+        Status.RATE_NOT_CARRIED,
+        halfWidth,
+        aimedHalfWidth,
+        widestHalfWidth,
+        latencies,
+        segments,
+        1,
+        0,
+        Double.NaN);
   }
 
   private static List<OfLatency> latencies(Curve curve, Tails tails, Promises promises) {
@@ -234,7 +255,7 @@ public record Precision(
 
   /** True if the measurement is as good as it should be. */
   public boolean isAimReached() {
-    return status == Status.KNOWN && longerBy <= 1;
+    return (status == Status.KNOWN || status == Status.RATE_NOT_CARRIED) && longerBy <= 1;
   }
 
   /** A block has 20 counted operations, a guard of 5 and one at its end for each client but one. */

@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.Tails;
@@ -14,8 +15,10 @@ import org.mnemo.estimator.curve.Tails;
  *
  * @param maxSlowdown the largest slowdown, as a share of the FastMem-only run time; at least 0
  * @param latencies limits of latencies, no figure twice
+ * @param rate rate of requests that must be carried; null if none is named
  */
-public record Promises(double maxSlowdown, List<LatencyPromise> latencies) {
+public record Promises(
+    double maxSlowdown, List<LatencyPromise> latencies, @Nullable RatePromise rate) {
 
   /** The paper's usual limit, and none of latencies. */
   public static final Promises DEFAULT = ofSlowdown(0.10);
@@ -31,8 +34,19 @@ public record Promises(double maxSlowdown, List<LatencyPromise> latencies) {
     }
   }
 
+  public Promises(double maxSlowdown, List<LatencyPromise> latencies) {
+    this(maxSlowdown, latencies, null);
+  }
+
   public static Promises ofSlowdown(double maxSlowdown) {
     return new Promises(maxSlowdown, List.of());
+  }
+
+  /** These promises with what nodes carry, if a rate is among them. */
+  Promises heldAgainst(@Nullable CapacityCurve capacities) {
+    return rate == null || capacities == null
+        ? this
+        : new Promises(maxSlowdown, latencies, rate.heldAgainst(capacities));
   }
 
   /**
@@ -59,6 +73,7 @@ public record Promises(double maxSlowdown, List<LatencyPromise> latencies) {
     return rows.filter(
             row ->
                 keepsSlowdown(curve, row, end)
+                    && (rate == null || rate.keeps(row, end))
                     && (latencies.isEmpty() || keepsLatencies(cursor, row, end)))
         .findFirst();
   }

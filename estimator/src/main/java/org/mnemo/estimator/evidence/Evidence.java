@@ -33,6 +33,7 @@ import org.mnemo.estimator.sla.SlaTerms;
  * @param fetches fetches of the slower tier, if it has FastMem of its own; empty if all of its data
  *     lies in one memory
  * @param sla terms of SLA-alpha, regressed from blocks that fetched; empty if they do not tell
+ * @param load what is known of load beyond the times of the run's own clients
  */
 public record Evidence(
     String store,
@@ -48,7 +49,8 @@ public record Evidence(
     @Nullable RunQuality quality,
     List<Note> notes,
     Optional<MeasuredFetches> fetches,
-    Optional<SlaTerms> sla) {
+    Optional<SlaTerms> sla,
+    MeasuredLoad load) {
 
   public Evidence {
     drawn = List.copyOf(drawn);
@@ -75,7 +77,8 @@ public record Evidence(
         quality,
         notes,
         fetches.map(MeasuredFetches::uncounted),
-        Optional.empty());
+        Optional.empty(),
+        MeasuredLoad.NONE);
   }
 
   private static Baselines swapped(Baselines some) {

@@ -108,7 +108,8 @@ public final class RunEvidence {
             Files.exists(directory.memory()) && overheadBytes.isEmpty(),
             ServerLoad.of(directory, baselines, pair.alone())),
         MeasuredFetches.read(directory, taken.name(1)),
-        SlaRegression.of(directory));
+        SlaRegression.of(directory),
+        MeasuredLoad.read(directory, taken.names(), seed));
   }
 
   /**

@@ -79,7 +79,8 @@ public final class YcsbEvidence {
         null,
         List.of(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        MeasuredLoad.NONE);
   }
 
   private static List<String> names(Iterable<Operation> operations) {

@@ -11,6 +11,11 @@ public enum NoteCode {
   OTHER_RECORDS_ON_SERVERS,
   /** A busier server would be slowed by more [clients, added_ns, operation_ns, ...]. */
   BUSY_SERVER_SLOWED_MORE,
+  /**
+   * A node that is full loses far more to slower memory than its clients notice [clients, slowdown,
+   * capacity_slowdown].
+   */
+  ROUND_TRIPS_HIDE_MEMORY,
   /** More than two memories were measured, and the estimate takes the first two [tiers]. */
   MORE_THAN_TWO_TIERS,
   /** Memories that no row puts any key into [tiers, no_cheaper]. */

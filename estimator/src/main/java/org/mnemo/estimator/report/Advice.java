@@ -362,11 +362,12 @@ public final class Advice {
   /** Sentence on the load that the answer holds for. */
   private static String deployment(Estimate estimate) {
     int clients = estimate.curve().model().clients();
-    return "This is for %s by %s client%s%s, and %s (--deployment %s)."
+    return "This is for %s by %s client%s, as fast as %s%s, and %s (--deployment %s)."
         .formatted(
             requests(estimate),
             clients,
             clients == 1 ? "" : "s",
+            clients == 1 ? "it goes" : "they go",
             estimate
                 .chosen()
                 .map(row -> " at " + Quantities.rate(row.throughputOpsS()) + " operations a second")

@@ -7,6 +7,7 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.text.SpreadsheetText;
+import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
@@ -30,7 +31,7 @@ public final class CurveCsv {
           + "throughput_low_ops_s,throughput_high_ops_s,slowdown_low,slowdown_high,"
           + "read_p50_ns,read_p95_ns,read_p99_ns,read_p999_ns,"
           + "write_p50_ns,write_p95_ns,write_p99_ns,write_p999_ns,"
-          + "fetches,fetched_bytes,write_backs,written_back_bytes\n";
+          + "fetches,fetched_bytes,write_backs,written_back_bytes,capacity_ops_s\n";
 
   /** Number of points that stands for all rows. */
   public static final int ALL_ROWS = 0;
@@ -89,6 +90,7 @@ public final class CurveCsv {
             appendFullRow(out, estimate, row);
             appendTails(out, tails, cursor, row);
             appendMoves(out, here);
+            appendCapacity(out, estimate, row);
             if (curve.tiers() > 2) {
               appendTiers(out, curve, here, row);
             }
@@ -167,6 +169,15 @@ public final class CurveCsv {
       appendInterval(out, curve.slowdownInterval(row), SHARE_DECIMALS);
     } else {
       out.text(",,,,");
+    }
+  }
+
+  private static void appendCapacity(LineWriter out, Estimate estimate, int row) {
+    CapacityCurve capacity = estimate.capacityOrNull();
+    if (capacity == null) {
+      out.character(',');
+    } else {
+      appendDecimal(out, capacity.opsS(row), RATE_DECIMALS);
     }
   }
 

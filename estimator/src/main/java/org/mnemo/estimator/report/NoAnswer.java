@@ -1,10 +1,12 @@
 package org.mnemo.estimator.report;
 
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Precision;
+import org.mnemo.estimator.estimate.RatePromise;
 
 /** Sentence on why a measurement gives no answer, and what measurement would. */
 public final class NoAnswer {
@@ -25,7 +27,13 @@ public final class NoAnswer {
 
   /** Why there is no answer, and the remedy. */
   static String clause(Estimate estimate) {
-    return "%s; %s".formatted(reason(estimate), remedy(estimate.precision()));
+    Precision precision = estimate.precision();
+    return "%s; %s"
+        .formatted(
+            reason(estimate),
+            precision.status() == Precision.Status.RATE_NOT_CARRIED
+                ? "give more nodes with --nodes, allow them to be busier with --max-utilisation, or lower --rate"
+                : remedy(precision));
   }
 
   private static String reason(Estimate estimate) {
@@ -36,8 +44,21 @@ public final class NoAnswer {
       case TOO_FEW_SEGMENTS -> "the measurement is too short to say how sure the estimate is";
       case SLOWDOWN_UNCERTAIN -> known(precision) + ", and " + asked(estimate);
       case LATENCY_UNCERTAIN -> latencies(estimate);
+      case RATE_NOT_CARRIED -> rate(estimate);
       case KNOWN, NOT_TOLD -> throw new IllegalStateException("there is an answer");
     };
+  }
+
+  private static String rate(Estimate estimate) {
+    RatePromise rate = Objects.requireNonNull(estimate.options().promises().rate());
+    double mostOpsS = Objects.requireNonNull(rate.capacities()).mostOpsS();
+    return "%s %s %s requests a second at any split: busy %s of the time, a node carries %s, as far as this measurement is sure"
+        .formatted(
+            rate.nodes() == 1 ? "one node" : Quantities.count(rate.nodes()) + " nodes",
+            rate.nodes() == 1 ? "does not carry" : "do not carry",
+            Quantities.rate(rate.opsS()),
+            Quantities.shortPercent(rate.mostUtilisation()),
+            Quantities.rate(rate.mostUtilisation() * mostOpsS));
   }
 
   private static String latencies(Estimate estimate) {

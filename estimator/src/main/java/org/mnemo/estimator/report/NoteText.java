@@ -31,6 +31,7 @@ public final class NoteText {
               + " is not known and counts as nothing; empty the servers and load again, or say it"
               + " with --record-overhead";
       case BUSY_SERVER_SLOWED_MORE -> busyServer();
+      case ROUND_TRIPS_HIDE_MEMORY -> roundTrips();
       case MORE_THAN_TWO_TIERS ->
           say(
               "the run measured the tiers %s; policies other than placed and orders other than gain split the data between the first two",
@@ -165,6 +166,15 @@ public final class NoteText {
         Quantities.time(addedCpuNs),
         Quantities.time(cpuNs),
         100 * addedCpuNs / cpuNs);
+  }
+
+  private String roundTrips() {
+    int clients = (int) note.number("clients");
+    return say(
+        "round trips hide the memory: %s %.1f %% longer for an operation at this split, but each occupies a server that is full %.1f %% longer, so that as many more of them are needed; --rate makes that part of the answer",
+        clients == 1 ? "1 client waits" : clients + " clients wait",
+        100 * Math.max(0, note.number("slowdown")),
+        100 * note.number("capacity_slowdown"));
   }
 
   private Object value(String name) {

@@ -10,6 +10,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.capacity.CapacityCurve;
+import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.curve.End;
@@ -20,6 +22,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Precision;
+import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.Interference;
 import org.mnemo.estimator.model.InterferenceModel;
@@ -36,12 +39,12 @@ import org.mnemo.estimator.traffic.Traffic;
 
 /**
  * The answer of an estimate for programs to read; content of {@code recommendation.json}. Every
- * field is described in {@code docs/schemas/recommendation-8.json}; what is not known is null.
+ * field is described in {@code docs/schemas/recommendation-9.json}; what is not known is null.
  */
 public final class RecommendationJson {
 
   /** Version of the file format. */
-  public static final int SCHEMA = 8;
+  public static final int SCHEMA = 9;
 
   private RecommendationJson() {}
 
@@ -70,12 +73,15 @@ public final class RecommendationJson {
     json.put(
         "max_latencies",
         options.promises().latencies().stream().map(RecommendationJson::maxLatency).toList());
+    json.put("rate", rate(options.promises().rate()));
     json.put("model", options.model().lowerCase());
     json.put("size_forms", sizeForms(estimate.models().sizes()));
     json.put("interference", terms(interference, estimate.prices().tiers()));
     json.put("no_interference", absence(interference));
     json.put("deployment", options.deployment().lowerCase());
     json.put("clients", curve.model().clients());
+    json.put("measured_rate_ops_s", null);
+    json.put("capacity", estimate.capacity().map(RecommendationJson::capacity).orElse(null));
     json.put("emulated", estimate.emulated());
     json.put("covers_untouched_keys", estimate.coversUntouchedKeys());
     json.put("total_keys", estimate.keyCount());
@@ -92,6 +98,44 @@ public final class RecommendationJson {
         "other_policies",
         estimate.others().stream().map(other -> otherPolicy(other, catalog)).toList());
     json.put("warnings", estimate.notes().stream().map(RecommendationJson::warning).toList());
+    return json;
+  }
+
+  private static @Nullable Map<String, @Nullable Object> rate(@Nullable RatePromise rate) {
+    if (rate == null) {
+      return null;
+    }
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("ops_s", rate.opsS());
+    json.put("nodes", rate.nodes());
+    json.put("max_utilisation", rate.mostUtilisation());
+    return json;
+  }
+
+  /** What a node carries with all data in one memory. */
+  private static Map<String, @Nullable Object> capacity(CapacityCurve capacity) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    ServerTimes times = capacity.node().times();
+    json.put("fast_ops_s", capacity.opsS(capacity.rows() - 1));
+    json.put("slow_ops_s", capacity.opsS(0));
+    json.put("threads", times.knowsThreads() ? (Integer) times.threads() : null);
+    json.put("rounds", times.rounds());
+    return json;
+  }
+
+  /** What a node of a split carries, and how many it takes. */
+  private static @Nullable Map<String, @Nullable Object> capacity(Estimate estimate, int row) {
+    CapacityCurve capacity = estimate.capacityOrNull();
+    if (capacity == null) {
+      return null;
+    }
+    RatePromise rate = estimate.options().promises().rate();
+    boolean tells = Double.isFinite(capacity.interval(row).high());
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("ops_s", capacity.opsS(row));
+    json.put("interval_ops_s", tells ? capacity.interval(row) : null);
+    json.put("slowdown", capacity.slowdown(row));
+    json.put("nodes_needed", rate == null ? null : (Long) rate.nodesNeeded(capacity.opsS(row)));
     return json;
   }
 
@@ -234,6 +278,7 @@ public final class RecommendationJson {
     json.put("throughput_interval_ops_s", tells ? row.throughputIntervalOpsS() : null);
     json.put("slowdown", row.slowdown());
     json.put("slowdown_interval", tells ? row.slowdownInterval() : null);
+    json.put("capacity", capacity(estimate, choice.row()));
     json.put("cost_factor", row.costFactor());
     json.put("average_latency_ns", row.averageLatencyNs());
     json.put(

@@ -16,6 +16,7 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.estimate.Precision.Status;
 import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.evidence.RunQuality;
 import org.mnemo.estimator.model.MeasuredEnds;
 
@@ -38,7 +39,8 @@ class PrecisionTest {
         new RunQuality("2026-01-01T00:00:00Z", 2.5, Map.of(), 100, 0, 0, List.of()),
         List.of(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        MeasuredLoad.NONE);
   }
 
   @Test

@@ -1,0 +1,91 @@
+package org.mnemo.estimator.capacity;
+
+import java.util.Arrays;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/** The {@link NodeCapacity} at every row of a curve. Immutable. */
+public final class CapacityCurve {
+
+  /** Number of rows whose intervals are computed; between them the factor is interpolated. */
+  private static final int SAMPLED_ROWS = 201;
+
+  private final NodeCapacity node;
+  private final double[] opsS;
+  private final int[] sampledRows;
+  private final double[] factors;
+
+  private CapacityCurve(NodeCapacity node, int rows) {
+    this.node = node;
+    opsS = new double[rows];
+    int count = Math.min(SAMPLED_ROWS, rows);
+    sampledRows = new int[count];
+    for (int i = 0; i < count; i++) {
+      sampledRows[i] = count == 1 ? 0 : (int) ((long) i * (rows - 1) / (count - 1));
+    }
+    factors = new double[count];
+  }
+
+  /** Computes the capacities. Time in proportion to rows. */
+  public static CapacityCurve of(TrafficCurve traffic, NodeCapacity node) {
+    CapacityCurve curve = new CapacityCurve(node, traffic.rows());
+    TrafficCurve.Cursor cursor = traffic.cursor();
+    int next = 0;
+    for (int row = 0; row < traffic.rows(); row++) {
+      var here = cursor.moveTo(row);
+      curve.opsS[row] = node.opsS(here);
+      if (next < curve.sampledRows.length && row == curve.sampledRows[next]) {
+        curve.factors[next++] = node.factor(here);
+      }
+    }
+    return curve;
+  }
+
+  /** Number of rows, which are those of the curve. */
+  public int rows() {
+    return opsS.length;
+  }
+
+  /** Largest capacity of all rows, in requests a second. */
+  public double mostOpsS() {
+    return Arrays.stream(opsS).max().orElse(0);
+  }
+
+  /** What a node is. */
+  public NodeCapacity node() {
+    return node;
+  }
+
+  /** Requests a second that a node carries at most. */
+  public double opsS(int row) {
+    return opsS[row];
+  }
+
+  /** 95 % interval of the capacity; from 0 to infinity if the measurement does not tell. */
+  public Interval interval(int row) {
+    double factor = factor(row);
+    return Double.isFinite(factor)
+        ? Interval.byFactor(opsS[row], factor)
+        : new Interval(0, Double.POSITIVE_INFINITY);
+  }
+
+  private double factor(int row) {
+    int right = 0;
+    while (sampledRows[right] < row) {
+      right++;
+    }
+    int left = sampledRows[right] == row ? right : right - 1;
+    double share =
+        left == right
+            ? 0
+            : (double) (row - sampledRows[left]) / (sampledRows[right] - sampledRows[left]);
+    return factors[left] + share * (factors[right] - factors[left]);
+  }
+
+  /**
+   * Capacity with FastMem only over that of a row, less 1: what slower memory costs a full node.
+   */
+  public double slowdown(int row) {
+    return opsS[opsS.length - 1] / opsS[row] - 1;
+  }
+}

@@ -1,0 +1,55 @@
+package org.mnemo.estimator.capacity;
+
+import java.util.List;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.traffic.Load;
+
+/**
+ * Requests a second that a node carries at most, when its threads have no rest:
+ *
+ * <pre>
+ * one server over both memories:  threads x requests / (time of the requests to all memories)
+ * a server for each memory:       threads x requests / (time of the requests to the memory
+ *                                                       whose server is occupied longest)
+ * </pre>
+ *
+ * <p>With a server for each memory the one that has the most to do is the limit of both, as
+ * requests come in the shares that the split gives.
+ *
+ * @param times time that an operation occupies a server's thread
+ */
+public record NodeCapacity(ServerTimes times, Deployment deployment) {
+
+  /** Requests of this load that are carried a second. */
+  public double opsS(Load load) {
+    return opsS(load, times.tiers());
+  }
+
+  private double opsS(Load load, List<OccupiedTime> byTier) {
+    double occupiedNs = 0;
+    for (int tier = 0; tier < byTier.size(); tier++) {
+      double ns = byTier.get(tier).ns(load, tier);
+      occupiedNs =
+          switch (deployment) {
+            case ONE_SERVER -> occupiedNs + ns;
+            case TWO_SERVERS -> Math.max(occupiedNs, ns);
+          };
+    }
+    return times.threads() * 1e9 * load.totalRequests() / occupiedNs;
+  }
+
+  /**
+   * Factor between the capacity and either end of its 95 % interval, which the bootstrap replicates
+   * keep; infinite if there are none.
+   */
+  public double factor(Load load) {
+    if (times.replicates().isEmpty()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double[] logs =
+        times.replicates().stream().mapToDouble(each -> Math.log(opsS(load, each))).toArray();
+    return Math.exp(
+        Interval.widening(times.rounds()) * Interval.distance(logs, Math.log(opsS(load))));
+  }
+}

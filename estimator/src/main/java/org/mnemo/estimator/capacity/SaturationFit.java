@@ -1,0 +1,160 @@
+package org.mnemo.estimator.capacity;
+
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import org.apache.commons.math3.linear.SingularMatrixException;
+import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
+import org.mnemo.core.measurement.SaturationFile.Row;
+
+/**
+ * Ordinary least squares over the blocks of a tier in a saturated run:
+ *
+ * <pre>
+ * occupied time of a block = operations x a + bursts x w + bytes x b + writes x c
+ * </pre>
+ *
+ * <p>w is what it costs a server to fall asleep and wake up, once a burst. Near saturation it does
+ * not, so w is no part of what a request takes there. A term is taken in, in this order, if it is
+ * beyond twice its standard error on some tier; w and b are never below 0.
+ */
+final class SaturationFit {
+
+  /** Ratio of a coefficient to its standard error beyond which it is no chance. */
+  private static final double SIGNIFICANT = 2;
+
+  /** Smallest variation between blocks of what a term counts by operation, as a share. */
+  private static final double LEAST_VARIATION = 1e-6;
+
+  /** A further term of the equation. */
+  enum Term {
+    WAKE_UPS(row -> row.bursts(), false),
+    BYTES(Row::bytes, false),
+    WRITES(Row::writes, true);
+
+    private final ToDoubleFunction<Row> count;
+    private final boolean mayBeNegative;
+
+    Term(ToDoubleFunction<Row> count, boolean mayBeNegative) {
+      this.count = count;
+      this.mayBeNegative = mayBeNegative;
+    }
+  }
+
+  private SaturationFit() {}
+
+  /**
+   * The terms that the blocks support.
+   *
+   * @param tiers blocks of each tier
+   */
+  static Set<Term> terms(List<List<Row>> tiers) {
+    Set<Term> taken = EnumSet.noneOf(Term.class);
+    for (Term candidate : Term.values()) {
+      if (tiers.stream().allMatch(rows -> varies(rows, candidate))) {
+        Set<Term> tried = EnumSet.copyOf(taken);
+        tried.add(candidate);
+        if (tiers.stream().anyMatch(rows -> isSignificant(rows, tried, candidate))) {
+          taken.add(candidate);
+        }
+      }
+    }
+    return taken;
+  }
+
+  private static boolean varies(List<Row> rows, Term term) {
+    double[] shares =
+        rows.stream()
+            .mapToDouble(row -> term.count.applyAsDouble(row) / row.operations())
+            .toArray();
+    double least = Double.POSITIVE_INFINITY;
+    double most = 0;
+    for (double share : shares) {
+      least = Math.min(least, share);
+      most = Math.max(most, share);
+    }
+    return most - least > LEAST_VARIATION * most;
+  }
+
+  private static boolean isSignificant(List<Row> rows, Set<Term> terms, Term term) {
+    if (rows.size() <= terms.size() + 1) {
+      return false;
+    }
+    try {
+      OLSMultipleLinearRegression regression = regression(rows, terms);
+      int at = 1 + List.copyOf(terms).indexOf(term);
+      double value = regression.estimateRegressionParameters()[at];
+      double error = regression.estimateRegressionParametersStandardErrors()[at];
+      return (term.mayBeNegative ? Math.abs(value) : value) > SIGNIFICANT * error;
+    } catch (SingularMatrixException e) {
+      // The term is a multiple of others.
+      return false;
+    }
+  }
+
+  private static OLSMultipleLinearRegression regression(List<Row> rows, Set<Term> terms) {
+    double[] y = new double[rows.size()];
+    double[][] x = new double[rows.size()][1 + terms.size()];
+    for (int i = 0; i < y.length; i++) {
+      Row row = rows.get(i);
+      y[i] = (double) row.cpuNs() + row.emulatedNs();
+      x[i][0] = row.operations();
+      int at = 1;
+      for (Term term : terms) {
+        x[i][at++] = term.count.applyAsDouble(row);
+      }
+    }
+    OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
+    regression.setNoIntercept(true);
+    regression.newSampleData(y, x);
+    return regression;
+  }
+
+  /**
+   * The time of an operation by some terms; one that comes out below 0 where it must not is left
+   * out.
+   *
+   * @return empty if the blocks do not tell, or tell that it is no positive time
+   */
+  static Optional<OccupiedTime> time(List<Row> rows, Set<Term> terms) {
+    if (rows.size() <= terms.size() + 1) {
+      return Optional.empty();
+    }
+    double[] found;
+    try {
+      found = regression(rows, terms).estimateRegressionParameters();
+    } catch (SingularMatrixException e) {
+      return Optional.empty();
+    }
+    Map<Term, Double> byTerm = new EnumMap<>(Term.class);
+    int at = 1;
+    for (Term term : terms) {
+      if (found[at] < 0 && !term.mayBeNegative) {
+        Set<Term> fewer = EnumSet.copyOf(terms);
+        fewer.remove(term);
+        return time(rows, fewer);
+      }
+      byTerm.put(term, found[at++]);
+    }
+    double readNs = found[0];
+    double writeNs = readNs + byTerm.getOrDefault(Term.WRITES, 0.0);
+    double nsPerByte = byTerm.getOrDefault(Term.BYTES, 0.0);
+    double meanNs = meanNs(rows, readNs, writeNs, nsPerByte);
+    return meanNs > 0
+        ? Optional.of(new OccupiedTime(readNs, writeNs, nsPerByte, null))
+        : Optional.empty();
+  }
+
+  /** Mean time of the operations of all blocks. */
+  private static double meanNs(List<Row> rows, double readNs, double writeNs, double nsPerByte) {
+    double ns = 0;
+    for (Row row : rows) {
+      ns += row.reads() * readNs + row.writes() * writeNs + row.bytes() * nsPerByte;
+    }
+    return ns / rows.stream().mapToLong(Row::operations).sum();
+  }
+}

@@ -1,0 +1,125 @@
+package org.mnemo.estimator.capacity;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.mnemo.core.measurement.SaturationFile.Row;
+import org.mnemo.core.memory.OperationDelay;
+
+/**
+ * How long an operation occupies the servers of a saturated run, by tier, and how sure that is.
+ *
+ * @param tiers times of each tier, fastest first
+ * @param replicates the same of bootstrap replicates, which draw rounds of blocks with replacement;
+ *     empty if the run has too few rounds
+ * @param threads threads of a server that carry out requests, at least 1
+ * @param knowsThreads false if the server did not tell them, so that one was taken
+ * @param rounds number of rounds of blocks that replicates draw from
+ */
+public record ServerTimes(
+    List<OccupiedTime> tiers,
+    List<List<OccupiedTime>> replicates,
+    int threads,
+    boolean knowsThreads,
+    int rounds) {
+
+  private static final int REPLICATES = 1000;
+
+  /** Fewest rounds whose spread is more than a guess. */
+  private static final int FEWEST_ROUNDS = 8;
+
+  public ServerTimes {
+    tiers = List.copyOf(tiers);
+    replicates = List.copyOf(replicates);
+  }
+
+  /**
+   * Fits the times to the blocks of a saturated run.
+   *
+   * @param tiers names of the tiers, fastest first
+   * @param seed seed of the bootstrap replicates
+   * @return empty if the blocks do not tell a time of every tier
+   */
+  public static Optional<ServerTimes> of(List<Row> blocks, List<String> tiers, long seed) {
+    // A round has blocks of two sizes of bursts for each tier of the run.
+    long runTiers = blocks.stream().map(Row::tier).distinct().count();
+    TreeMap<Long, List<Row>> rounds = new TreeMap<>();
+    for (Row row : blocks) {
+      if (row.operations() > 0) {
+        rounds.computeIfAbsent(row.block() / (2 * runTiers), unused -> new ArrayList<>()).add(row);
+      }
+    }
+    List<List<Row>> byRound = List.copyOf(rounds.values());
+    List<List<Row>> byTier = byTier(byRound, tiers);
+    Set<SaturationFit.Term> terms = SaturationFit.terms(byTier);
+    List<OccupiedTime> run = times(byTier, terms);
+    if (run.isEmpty()) {
+      return Optional.empty();
+    }
+    int[] threads = blocks.stream().mapToInt(Row::threads).toArray();
+    int least = Arrays.stream(threads).min().orElse(0);
+    return Optional.of(
+        new ServerTimes(
+            run,
+            byRound.size() < FEWEST_ROUNDS ? List.of() : replicates(byRound, tiers, terms, seed),
+            Math.max(1, least),
+            least > 0,
+            byRound.size()));
+  }
+
+  private static List<List<OccupiedTime>> replicates(
+      List<List<Row>> rounds, List<String> tiers, Set<SaturationFit.Term> terms, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<List<OccupiedTime>> replicates = new ArrayList<>();
+    for (int i = 0; i < REPLICATES; i++) {
+      List<List<Row>> drawn = new ArrayList<>();
+      for (int round = 0; round < rounds.size(); round++) {
+        drawn.add(rounds.get(random.nextInt(rounds.size())));
+      }
+      List<OccupiedTime> times = times(byTier(drawn, tiers), terms);
+      // A replicate of few rounds may lack blocks of a tier.
+      if (!times.isEmpty()) {
+        replicates.add(times);
+      }
+    }
+    return replicates;
+  }
+
+  private static List<List<Row>> byTier(List<List<Row>> rounds, List<String> tiers) {
+    return tiers.stream()
+        .map(
+            tier ->
+                rounds.stream()
+                    .flatMap(List::stream)
+                    .filter(row -> row.tier().equals(tier))
+                    .toList())
+        .toList();
+  }
+
+  /** Times of all tiers; empty if the blocks do not tell that of one. */
+  private static List<OccupiedTime> times(List<List<Row>> byTier, Set<SaturationFit.Term> terms) {
+    List<OccupiedTime> times = new ArrayList<>();
+    for (List<Row> rows : byTier) {
+      SaturationFit.time(rows, terms).ifPresent(times::add);
+    }
+    return times.size() == byTier.size() ? times : List.of();
+  }
+
+  /** These times with another memory as SlowMem: what it adds to the times of FastMem. */
+  public ServerTimes withSlowMem(OperationDelay delay) {
+    return new ServerTimes(
+        withSlowMem(tiers, delay),
+        replicates.stream().map(times -> withSlowMem(times, delay)).toList(),
+        threads,
+        knowsThreads,
+        rounds);
+  }
+
+  private static List<OccupiedTime> withSlowMem(List<OccupiedTime> times, OperationDelay delay) {
+    return List.of(times.get(0), times.get(0).plus(delay));
+  }
+}

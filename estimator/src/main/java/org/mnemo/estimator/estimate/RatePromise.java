@@ -1,0 +1,73 @@
+package org.mnemo.estimator.estimate;
+
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.capacity.CapacityCurve;
+import org.mnemo.estimator.curve.End;
+
+/**
+ * The rate of requests that a service must carry.
+ *
+ * @param opsS requests a second of all nodes together, above 0
+ * @param nodes number of nodes that share them evenly, at least 1
+ * @param mostUtilisation largest share of the time in which a node may be busy, above 0 and at most
+ *     1: near 1 requests wait for each other without end
+ * @param capacities what a node carries at every split; null until it is known
+ */
+public record RatePromise(
+    double opsS, int nodes, double mostUtilisation, @Nullable CapacityCurve capacities) {
+
+  /** Utilisation that leaves room for bursts, where the user says nothing. */
+  public static final double DEFAULT_UTILISATION = 0.8;
+
+  public RatePromise {
+    if (!(opsS > 0) || Double.isInfinite(opsS)) {
+      throw new UsageException(
+          "the rate must be above 0 requests a second, such as 30000, was " + opsS);
+    }
+    if (nodes < 1) {
+      throw new UsageException("the nodes must be at least 1, were " + nodes);
+    }
+    if (!(mostUtilisation > 0 && mostUtilisation <= 1)) {
+      throw new UsageException(
+          "the largest utilisation must be above 0 and at most 1, such as 0.8, was "
+              + mostUtilisation);
+    }
+  }
+
+  RatePromise heldAgainst(CapacityCurve known) {
+    return new RatePromise(opsS, nodes, mostUtilisation, known);
+  }
+
+  /** Capacity in requests a second that a node needs. */
+  public double neededOpsS() {
+    return opsS / nodes / mostUtilisation;
+  }
+
+  /** Nodes that are needed at a capacity, in requests a second of each. */
+  public long nodesNeeded(double capacityOpsS) {
+    return (long) Math.ceil(opsS / (mostUtilisation * capacityOpsS));
+  }
+
+  /** Whether the nodes carry the rate at a row, by one end of what is known of their capacity. */
+  boolean keeps(int row, End end) {
+    return switch (end) {
+      case LOW -> known().interval(row).high() >= neededOpsS();
+      case ESTIMATE -> known().opsS(row) >= neededOpsS();
+      case HIGH -> known().interval(row).low() >= neededOpsS();
+    };
+  }
+
+  /** Whether the nodes surely carry the rate at some row. */
+  boolean isCarried() {
+    return IntStream.range(0, known().rows()).anyMatch(row -> keeps(row, End.HIGH));
+  }
+
+  private CapacityCurve known() {
+    if (capacities == null) {
+      throw new IllegalStateException("a promised rate needs the capacity of nodes");
+    }
+    return capacities;
+  }
+}

@@ -1,0 +1,86 @@
+package org.mnemo.estimator.report.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.mnemo.estimator.capacity.CapacityCurve;
+import org.mnemo.estimator.capacity.ServerTimes;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.report.Quantities;
+
+/** Sentences on the capacity of a node, and on the rate that is to be carried. */
+public final class LoadText {
+
+  private LoadText() {}
+
+  /** Sentences on the recommended split, or on both ends without one; none if nothing is known. */
+  public static List<String> sentences(Estimate estimate) {
+    CapacityCurve capacity = estimate.capacity().orElse(null);
+    if (capacity == null) {
+      return List.of();
+    }
+    int last = estimate.curve().lastRow();
+    int row = estimate.chosenRow().orElse(0);
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        "%s %s requests a second at most%s, %s with FastMem only%s; that is with no rest at all, by the processor time that servers take for requests in bursts%s."
+            .formatted(
+                estimate.chosenRow().isPresent()
+                    ? subject(estimate) + " of this split carries"
+                    : subject(estimate) + " with all data in SlowMem carries",
+                Quantities.rate(capacity.opsS(row)),
+                interval(capacity.interval(row)),
+                Quantities.rate(capacity.opsS(last)),
+                loss(capacity.slowdown(row)),
+                threads(capacity.node().times())));
+    RatePromise rate = estimate.options().promises().rate();
+    if (rate != null) {
+      sentences.add(nodes(rate, capacity, row, last));
+    }
+    return sentences;
+  }
+
+  private static String subject(Estimate estimate) {
+    return estimate.options().deployment() == Deployment.ONE_SERVER
+        ? "A server"
+        : "A node of a server for each memory";
+  }
+
+  private static String interval(Interval opsS) {
+    return Double.isFinite(opsS.high())
+        ? " (%s to %s with 95 %% confidence)"
+            .formatted(Quantities.rate(opsS.low()), Quantities.rate(opsS.high()))
+        : "";
+  }
+
+  private static String loss(double slowdown) {
+    return slowdown <= 0
+        ? ""
+        : String.format(Locale.ROOT, " (each takes %.1f %% longer)", 100 * slowdown);
+  }
+
+  private static String threads(ServerTimes times) {
+    if (!times.knowsThreads()) {
+      return ", of which one thread was taken to serve them";
+    }
+    return times.threads() == 1
+        ? " on one processor"
+        : ", if each of its %d threads has a processor".formatted(times.threads());
+  }
+
+  private static String nodes(RatePromise rate, CapacityCurve capacity, int row, int last) {
+    return "For %s requests a second with nodes busy at most %s of the time it takes %s, and %s with FastMem only."
+        .formatted(
+            Quantities.rate(rate.opsS()),
+            Quantities.shortPercent(rate.mostUtilisation()),
+            counted(rate.nodesNeeded(capacity.opsS(row))),
+            counted(rate.nodesNeeded(capacity.opsS(last))));
+  }
+
+  private static String counted(long nodes) {
+    return nodes == 1 ? "1 node" : Quantities.count(nodes) + " nodes";
+  }
+}
