@@ -202,6 +202,12 @@ public final class MnemoDb extends DB {
       // The other tiers' work, and that of moves, is not the think time.
       lastEndNs = running.clock().nanoTime();
     }
+    if (lastEndNs != 0) {
+      // Nor is the time until the operation is due.
+      lastEndNs += running.awaitDue(measured);
+    } else {
+      running.awaitDue(measured);
+    }
     TierStore store = running.store(measured.tier);
     if (operation == Operation.DELETE) {
       running.deleting(key);

@@ -24,10 +24,12 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatTrace;
 import org.mnemo.estimator.report.CurveCsv;
@@ -122,10 +124,20 @@ public final class AdviseCommand implements Callable<Integer> {
    *
    * @param heat shares of requests to advise for; null for the workload's own requests
    */
+  /** The run is offered what a node gets of the rate, unless the user names another. */
+  private static RunArguments atRate(RunArguments workload, @Nullable RatePromise rate) {
+    return rate == null || workload.properties().getProperty(RunInfo.RATE) != null
+        ? workload
+        : workload.with(RunInfo.RATE, rate.opsS() / rate.nodes());
+  }
+
   private int advise(EstimateOptions options, RunArguments given, @Nullable Heat heat) {
     report.check();
     Duration longest = TimeSpan.parse("--time", time);
-    RunArguments workload = PolicyBench.arguments(given, given.properties(), options.policy());
+    RunArguments workload =
+        atRate(
+            PolicyBench.arguments(given, given.properties(), options.policy()),
+            options.promises().rate());
     Properties asked = workload.properties();
     RunSettings settings = RunSettings.of(asked);
     if (asked.getProperty("mnemo.out") != null) {

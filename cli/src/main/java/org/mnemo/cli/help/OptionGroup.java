@@ -14,7 +14,10 @@ enum OptionGroup {
       "Workload and measurement",
       "-P -p --store --threads --time --splits --trace --pattern --ycsb-fast --ycsb-slow --clients",
       "--requests --dataset --interval --control --force"),
-  LIMIT("Limits", "--max-slowdown --max-p99 --fast-bytes --row", "--max-p95 --max-mean --alpha"),
+  LIMIT(
+      "Limits",
+      "--max-slowdown --max-p99 --rate --nodes --fast-bytes --row",
+      "--max-p95 --max-mean --alpha --max-utilisation"),
   MEMORY(
       "Memory and its price", "--price --memory --catalog --scale-to", "--dram --dependent-loads"),
   PLACEMENT(

@@ -141,6 +141,7 @@ public final class AdaptiveMeasurement {
               bench.run(
                   arguments
                       .with(PLACEMENT, Placements.SATURATED)
+                      .with(RunInfo.RATE, 0)
                       .with("operationcount", SATURATED_OPS)
                       .with("maxexecutiontime", seconds)
                       .with(WARM_UP, SATURATED_WARM_UP_OPS),

@@ -14,6 +14,7 @@ import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.StoreType;
 
 /**
  * Servers on which workloads are loaded and run, as often as one likes: local ones that live no
@@ -78,7 +79,7 @@ public final class LocalBench implements AutoCloseable {
 
   /** Whether the store's servers take bursts of requests, so that what they carry can be known. */
   boolean takesBursts() {
-    return settings.store().takesBursts();
+    return settings.stores().list().stream().allMatch(StoreType::takesBursts);
   }
 
   /**

@@ -132,7 +132,9 @@ public record MeasurementDirectory(Path root) {
         servers(),
         fetches(),
         moves(),
-        saturation());
+        saturation(),
+        pace(),
+        responses());
   }
 
   /**
@@ -225,6 +227,19 @@ public record MeasurementDirectory(Path root) {
   /** What each server took for bursts of requests; absent in runs that are not saturated. */
   public Path saturation() {
     return root.resolve("saturation.csv");
+  }
+
+  /** How a run at an offered rate kept up with it; absent in other runs. */
+  public Path pace() {
+    return root.resolve("pace.csv");
+  }
+
+  /**
+   * Latencies of a run at an offered rate from the moments at which operations were due, as an
+   * HdrHistogram log, by kind of block, tier, operation and size class; absent in other runs.
+   */
+  public Path responses() {
+    return root.resolve("response.hlog");
   }
 
   /** The directory of the saturated run of the same workload, which may be absent. */

@@ -57,6 +57,9 @@ public record RunInfo(
    */
   public static final String WORKLOAD_REQUESTS = "mnemo.workload.requests";
 
+  /** Property that holds the rate at which operations are offered, in operations a second. */
+  public static final String RATE = "mnemo.rate";
+
   /** Property that names the moves of keys which a sweep of more than two tiers splits. */
   public static final String SWEEP_MOVES = "mnemo.sweep.moves";
 

@@ -147,12 +147,15 @@ public final class Estimator {
     Tails tails =
         evidence
             .latency()
+            // At a rate requests wait for each other, which a mixture of both memories does not
+            // tell.
+            .filter(measured -> evidence.load().rateOrNull() == null)
             // Percentiles of a memory of several forms follow from what its requests wait for.
             .filter(measured -> plan.partitions().isEmpty())
             .map(measured -> question.latencies(measured, evidence))
             .map(components -> new Tails(curve.traffic(), models.run(), components))
             .orElse(null);
-    requirePromisable(options, tails);
+    requirePromisable(options, tails, evidence);
     SplitChooser.requireKeepable(curve, tails, options.promises());
     Precision precision = Precision.of(curve, tails, evidence, options);
     Choice choice = precision.isKnown() ? choose(curve, tails, options) : null;
@@ -172,7 +175,15 @@ public final class Estimator {
         capacity,
         comparison(curve, orders),
         EstimateNotes.of(
-            curve, capacity, choice, precision, workload, evidence, options, question.prices(), request),
+            curve,
+            capacity,
+            choice,
+            precision,
+            workload,
+            evidence,
+            options,
+            question.prices(),
+            request),
         plan.movesData() ? sla(curve, evidence, options, windows) : null,
         choice == null || !isFirst ? null : partitions(plan, curve, choice, options),
         List.of());
@@ -252,9 +263,16 @@ public final class Estimator {
   }
 
   /** Refuses promises of latencies that were not measured. */
-  private static void requirePromisable(EstimateOptions options, @Nullable Tails tails) {
+  private static void requirePromisable(
+      EstimateOptions options, @Nullable Tails tails, Evidence evidence) {
     for (LatencyPromise promise : options.promises().latencies()) {
       String what = "the promise of the " + promise.figure().description();
+      if (evidence.load().rateOrNull() != null) {
+        throw new UsageException(
+            what
+                + " is of a split, and what requests wait for each other there is not known of a"
+                + " run at an offered rate; leave it out, or measure as fast as it goes");
+      }
       if (tails == null) {
         throw new MnemoException(
             what

@@ -109,7 +109,7 @@ public final class RunEvidence {
             ServerLoad.of(directory, baselines, pair.alone())),
         MeasuredFetches.read(directory, taken.name(1)),
         SlaRegression.of(directory),
-        MeasuredLoad.read(directory, taken.names(), seed));
+        MeasuredLoad.read(directory, run, taken.names(), seed));
   }
 
   /**

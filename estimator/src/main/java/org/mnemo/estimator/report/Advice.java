@@ -362,14 +362,20 @@ public final class Advice {
   /** Sentence on the load that the answer holds for. */
   private static String deployment(Estimate estimate) {
     int clients = estimate.curve().model().clients();
-    return "This is for %s by %s client%s, as fast as %s%s, and %s (--deployment %s)."
+    return "This is for %s by %s client%s, %s%s, and %s (--deployment %s)."
         .formatted(
             requests(estimate),
             clients,
             clients == 1 ? "" : "s",
-            clients == 1 ? "it goes" : "they go",
+            estimate
+                .evidence()
+                .load()
+                .rate()
+                .map(rate -> "offered at " + Quantities.rate(rate.opsS()) + " a second")
+                .orElse(clients == 1 ? "as fast as it goes" : "as fast as they go"),
             estimate
                 .chosen()
+                .filter(row -> estimate.evidence().load().rateOrNull() == null)
                 .map(row -> " at " + Quantities.rate(row.throughputOpsS()) + " operations a second")
                 .orElse(""),
             estimate.options().deployment().description(),

@@ -23,6 +23,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.Interference;
 import org.mnemo.estimator.model.InterferenceModel;
@@ -80,7 +81,9 @@ public final class RecommendationJson {
     json.put("no_interference", absence(interference));
     json.put("deployment", options.deployment().lowerCase());
     json.put("clients", curve.model().clients());
-    json.put("measured_rate_ops_s", null);
+    json.put(
+        "measured_rate",
+        estimate.evidence().load().rate().map(RecommendationJson::measuredRate).orElse(null));
     json.put("capacity", estimate.capacity().map(RecommendationJson::capacity).orElse(null));
     json.put("emulated", estimate.emulated());
     json.put("covers_untouched_keys", estimate.coversUntouchedKeys());
@@ -109,6 +112,25 @@ public final class RecommendationJson {
     json.put("ops_s", rate.opsS());
     json.put("nodes", rate.nodes());
     json.put("max_utilisation", rate.mostUtilisation());
+    return json;
+  }
+
+  /** What was found at an offered rate; latencies only where it was carried. */
+  private static Map<String, @Nullable Object> measuredRate(MeasuredRate rate) {
+    List<Map<String, @Nullable Object>> kinds = new ArrayList<>();
+    for (MeasuredRate.OfKind kind : rate.kinds()) {
+      Map<String, @Nullable Object> json = new LinkedHashMap<>();
+      json.put("blocks", kind.kind());
+      json.put("carried", kind.isCarried());
+      json.put("carried_ops_s", rate.opsS() * Math.min(1, kind.carriedShare()));
+      json.put("p50_ns", kind.isCarried() ? (Long) kind.responseNs(0.5) : null);
+      json.put("p95_ns", kind.isCarried() ? (Long) kind.responseNs(0.95) : null);
+      json.put("p99_ns", kind.isCarried() ? (Long) kind.responseNs(0.99) : null);
+      kinds.add(json);
+    }
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("ops_s", rate.opsS());
+    json.put("kinds", kinds);
     return json;
   }
 

@@ -217,6 +217,7 @@ class TerminalChartTest {
         estimate.recordBytes(),
         estimate.pattern(),
         null,
+        null,
         List.of(),
         List.of(),
         null,

@@ -31,6 +31,9 @@ public final class MeasuredOperation {
   /** Size in bytes of the values that were moved. */
   public long valueBytes;
 
+  /** Moment on the run's clock at which the operation was due; 0 if no rate is offered. */
+  long dueNs;
+
   /** Start and end on the run's clock, in nanoseconds. */
   public long startNs;
 

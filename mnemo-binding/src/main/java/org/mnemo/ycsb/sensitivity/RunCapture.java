@@ -30,6 +30,7 @@ import org.mnemo.core.trace.TraceWriter;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.ycsb.placement.Blocks;
 import org.mnemo.ycsb.placement.Placement;
+import org.mnemo.ycsb.settings.OfferedRate;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.MnemoWorkload;
@@ -55,6 +56,7 @@ final class RunCapture implements AutoCloseable {
   private final Access access = new Access();
   private final BlockRecorder blockRecorder;
   private final @Nullable DatasetRecorder dataset;
+  private final @Nullable PaceRecorder pace;
   private final @Nullable Path sweepOrder;
   private final OperationsFile.@Nullable Writer operations;
   private final OperationQueue queue;
@@ -103,6 +105,7 @@ final class RunCapture implements AutoCloseable {
         Files.exists(settings.dataset())
             ? new DatasetRecorder(directory.dataset(), settings.dataset())
             : null;
+    pace = OfferedRate.of(settings) == null ? null : new PaceRecorder(directory, tiers);
     sweepOrder = settings.placement().equals(Placements.SWEEP) ? settings.sweepOrder() : null;
     operations =
         sweepOrder == null && !placement.mirrors() && placement.migration() == null
@@ -179,6 +182,9 @@ final class RunCapture implements AutoCloseable {
       long block = blocks.blockOf(measured.number);
       boolean switched = lastTier >= 0 && measured.tier != lastTier;
       blockRecorder.add(measured, block, runStartNs, placement, switched);
+      if (pace != null) {
+        pace.add(measured, block, placement.kind(block));
+      }
       if (operations != null) {
         operations.append(block, measured.tier, operation, valueBytes, measured.latencyNs());
       }
@@ -251,6 +257,9 @@ final class RunCapture implements AutoCloseable {
     directory.writeBaselines(blockRecorder.finish());
     LatencyLog.write(
         directory.latency(), LatencyRecorder.merge(recorders), startedAt, Instant.now());
+    if (pace != null) {
+      pace.finish(startedAt, Instant.now());
+    }
     if (operations != null) {
       operations.commit();
     }
@@ -284,6 +293,9 @@ final class RunCapture implements AutoCloseable {
   public void close() {
     traceFile.close();
     blockRecorder.close();
+    if (pace != null) {
+      pace.close();
+    }
     if (operations != null) {
       operations.close();
     }

@@ -25,6 +25,7 @@ import org.mnemo.ycsb.placement.Placement;
 import org.mnemo.ycsb.placement.SaturatedPlacement;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.properties.Secrets;
+import org.mnemo.ycsb.settings.OfferedRate;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.KnownRecords;
@@ -66,6 +67,7 @@ public final class Session {
   final @Nullable Mirror mirror;
   final @Nullable Mover mover;
   final @Nullable Saturation saturation;
+  final @Nullable Pace pace;
 
   /** Whether calls are counted. Clients share the counter, so that it costs them something. */
   final boolean countsCalls;
@@ -114,6 +116,8 @@ public final class Session {
         }
       }
     }
+    OfferedRate rate = OfferedRate.of(settings);
+    pace = rate == null ? null : new Pace(rate, settings.blocks(), settings.seed(), startNs);
     saturation = saturates() ? saturationOf(properties) : null;
     mirror =
         placement.mirrors() && directory != null

@@ -170,6 +170,25 @@ public final class SessionClient {
     }
   }
 
+  /**
+   * Waits until an operation is due at the rate that is offered.
+   *
+   * @return time that this took in nanoseconds; 0 if it is late, or no rate is offered
+   */
+  public long awaitDue(MeasuredOperation measured) {
+    Pace pace = session.pace;
+    if (pace == null) {
+      return 0;
+    }
+    long nowNs = clock().nanoTime();
+    measured.dueNs = pace.next(measured.number, nowNs);
+    if (measured.dueNs <= nowNs) {
+      return 0;
+    }
+    clock().waitUntil(measured.dueNs);
+    return clock().nanoTime() - nowNs;
+  }
+
   /** Keeps an operation that was timed for the other tiers of a mirrored run. */
   public void keep(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
     if (session.mirror != null) {

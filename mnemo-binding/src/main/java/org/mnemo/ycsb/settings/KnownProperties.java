@@ -53,6 +53,7 @@ public final class KnownProperties {
     Map<String, List<Property>> topics = new LinkedHashMap<>();
     topics.put("Run", RunSettings.PROPERTIES);
     topics.put("Placement and sweep", Placements.PROPERTIES);
+    topics.put("Offered rate", OfferedRate.PROPERTIES);
     topics.put("Migration", MigrationRules.PROPERTIES);
     topics.put("Workload and trace", MnemoWorkload.PROPERTIES);
     topics.put(

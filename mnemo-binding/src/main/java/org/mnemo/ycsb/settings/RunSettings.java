@@ -88,6 +88,14 @@ public record RunSettings(
 
   private static final int MIRRORED_GUARD_OPS = 10;
 
+  /**
+   * The same at an offered rate, whatever the clients: enough for requests to wait for each other
+   * as they do in the long run, up to nine tenths of what a server carries.
+   */
+  private static final int PACED_COUNTED_OPS = 400;
+
+  private static final int PACED_GUARD_OPS = 100;
+
   /** Default number of operations of a block of a saturated run, whatever the clients. */
   private static final int SATURATED_OPS = 1000;
 
@@ -206,7 +214,9 @@ public record RunSettings(
     boolean alternates = everyTierHoldsAll(given);
     // Guard and tail separate neighbouring blocks that differ.
     boolean mirrors = mirrors(given);
-    int guard = alternates ? (mirrors ? MIRRORED_GUARD_OPS : GUARD_OPS) * clients : 0;
+    boolean paced = given.decimal(RunInfo.RATE, 0, 0, Double.MAX_VALUE) > 0;
+    int usualGuard = paced ? PACED_GUARD_OPS : GUARD_OPS * clients;
+    int guard = alternates ? (mirrors ? MIRRORED_GUARD_OPS : usualGuard) : 0;
     int tail = alternates ? clients - 1 : 0;
     guard = (int) given.whole(GUARD, guard, 0, 1_000_000_000);
     long usualWarmUp = mirrors ? 0 : Math.min(WARM_UP_OPS, operations / 2);
@@ -219,18 +229,16 @@ public record RunSettings(
           "mnemo.warmup.ops=%d leaves none of operationcount=%d to measure; lower it"
               .formatted(warmUp, operations));
     }
+    int usualOps =
+        given.text(PLACEMENT, "").equals(Placements.SATURATED)
+            ? SATURATED_OPS
+            : guard
+                + tail
+                + (mirrors
+                    ? MIRRORED_COUNTED_OPS
+                    : paced ? PACED_COUNTED_OPS : COUNTED_OPS * clients);
     return new Blocks(
-        (int)
-            given.whole(
-                BLOCK_OPS,
-                given.text(PLACEMENT, "").equals(Placements.SATURATED)
-                    ? SATURATED_OPS
-                    : (mirrors ? MIRRORED_COUNTED_OPS : COUNTED_OPS) * clients + guard + tail,
-                1,
-                1_000_000_000),
-        guard,
-        tail,
-        warmUp);
+        (int) given.whole(BLOCK_OPS, usualOps, 1, 1_000_000_000), guard, tail, warmUp);
   }
 
   /**

@@ -7,6 +7,7 @@ import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.report.Quantities;
@@ -18,10 +19,33 @@ public final class LoadText {
 
   /** Sentences on the recommended split, or on both ends without one; none if nothing is known. */
   public static List<String> sentences(Estimate estimate) {
+    List<String> sentences = new ArrayList<>();
     CapacityCurve capacity = estimate.capacity().orElse(null);
-    if (capacity == null) {
-      return List.of();
+    if (capacity != null) {
+      sentences.addAll(ofCapacity(estimate, capacity));
     }
+    estimate.evidence().load().rate().ifPresent(rate -> sentences.add(responses(rate)));
+    return sentences;
+  }
+
+  /** What was found at the offered rate with all data in one memory, and where it was not kept. */
+  private static String responses(MeasuredRate rate) {
+    List<String> found = new ArrayList<>();
+    for (MeasuredRate.OfKind kind : rate.kinds()) {
+      if (!kind.kind().startsWith("mixed-")) {
+        found.add(
+            kind.isCarried()
+                ? "99 of 100 took at most %s in the blocks '%s'"
+                    .formatted(Quantities.time(kind.responseNs(0.99)), kind.kind())
+                : "the blocks '%s' did not carry them, but %s a second"
+                    .formatted(kind.kind(), Quantities.rate(rate.opsS() * kind.carriedShare())));
+      }
+    }
+    return "Of %s requests a second that were offered, counted from the moment each was due: %s; percentiles of a split between are not known."
+        .formatted(Quantities.rate(rate.opsS()), String.join(", ", found));
+  }
+
+  private static List<String> ofCapacity(Estimate estimate, CapacityCurve capacity) {
     int last = estimate.curve().lastRow();
     int row = estimate.chosenRow().orElse(0);
     List<String> sentences = new ArrayList<>();

@@ -1,0 +1,91 @@
+package org.mnemo.core.measurement;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.LineFile;
+import org.mnemo.core.file.LineReader;
+
+/**
+ * {@code pace.csv}: how a run at an offered rate kept up with it in each block, with a header, in
+ * order of blocks.
+ */
+public final class PaceFile {
+
+  private static final String HEADER =
+      "block,kind,operations,due_ns,started_ns,first_late_ns,last_late_ns,late_ns";
+
+  private static final int COLUMNS = 8;
+
+  private PaceFile() {}
+
+  /**
+   * The counted operations of a block.
+   *
+   * @param kind kind of the block, as in {@link BlockRow#kind()}
+   * @param dueNs time from the moment at which the first of them was due to that of the last, in
+   *     nanoseconds
+   * @param startedNs time from the start of the first to that of the last
+   * @param firstLateNs time by which the first started later than it was due
+   * @param lastLateNs time by which the last did
+   * @param lateNs sum of these times of all of them
+   */
+  public record Row(
+      long block,
+      String kind,
+      long operations,
+      long dueNs,
+      long startedNs,
+      long firstLateNs,
+      long lastLateNs,
+      long lateNs) {}
+
+  /** Writes rows in the order in which they are appended. */
+  public static final class Writer extends LineFile {
+
+    public Writer(Path target) {
+      super(target);
+      lines.text(HEADER).character('\n');
+    }
+
+    public void append(Row row) {
+      lines.number(row.block()).character(',').text(row.kind());
+      lines.character(',').number(row.operations());
+      lines.character(',').number(row.dueNs()).character(',').number(row.startedNs());
+      lines.character(',').number(row.firstLateNs()).character(',').number(row.lastLateNs());
+      lines.character(',').number(row.lateNs()).character('\n');
+    }
+  }
+
+  /**
+   * All rows of a file.
+   *
+   * @throws MnemoException naming the line if the file is absent or damaged
+   */
+  public static List<Row> read(Path source) {
+    List<Row> rows = new ArrayList<>();
+    try (LineReader lines = LineReader.open(source)) {
+      if (!lines.next() || !lines.text().equals(HEADER)) {
+        throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
+      }
+      while (lines.next()) {
+        String[] columns = lines.text().split(",", -1);
+        if (columns.length != COLUMNS) {
+          throw lines.error("damaged row of " + columns.length + " columns; repeat the run");
+        }
+        rows.add(
+            new Row(
+                Counts.of(lines, columns[0]),
+                columns[1],
+                Counts.of(lines, columns[2]),
+                Counts.of(lines, columns[3]),
+                Counts.of(lines, columns[4]),
+                Counts.of(lines, columns[5]),
+                Counts.of(lines, columns[6]),
+                Counts.of(lines, columns[7])));
+      }
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,71 @@
+package org.mnemo.ycsb.settings;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.properties.PropertyReader;
+
+/**
+ * The rate at which requests are offered to a run, whether it keeps up with it or not (open loop).
+ *
+ * @param opsS operations a second of all clients together, above 0
+ * @param isEven true if the time between two operations is always the same; false if operations
+ *     come at random, as those of many independent users do (Poisson process)
+ */
+public record OfferedRate(double opsS, boolean isEven) {
+
+  private static final String ARRIVALS = "mnemo.arrivals";
+  private static final String POISSON = "poisson";
+  private static final String EVEN = "even";
+  private static final double MOST_OPS_S = 1e9;
+
+  /** Placements whose records lie still, and that are timed operation by operation. */
+  private static final Set<String> UNPACED =
+      Set.of(Placements.MIRRORED, Placements.MIGRATED, Placements.SATURATED);
+
+  static final List<Property> PROPERTIES =
+      Property.table(
+          """
+          %1$s | as fast as it goes | operations a second that are offered to a run, whether it keeps up or not; latencies are then counted from the moment an operation was due, too
+          %2$s | %3$s | `%3$s`: operations are due at random moments, as those of many users are, `%4$s`: at even distances
+          """
+              .formatted(RunInfo.RATE, ARRIVALS, POISSON, EVEN));
+
+  /**
+   * The rate that the properties name.
+   *
+   * @return null if the run goes as fast as it can
+   * @throws UsageException if it does not go with other properties
+   */
+  public static @Nullable OfferedRate of(RunSettings settings) {
+    PropertyReader given = new PropertyReader(settings.properties());
+    double opsS = given.decimal(RunInfo.RATE, 0, 0, MOST_OPS_S);
+    if (opsS == 0 || settings.load()) {
+      return null;
+    }
+    String arrivals = given.text(ARRIVALS, POISSON);
+    if (!arrivals.equals(POISSON) && !arrivals.equals(EVEN)) {
+      throw new UsageException(
+          "%s must be %s or %s, was '%s'".formatted(ARRIVALS, POISSON, EVEN, arrivals));
+    }
+    if (settings.targetOpsS() > 0) {
+      throw new UsageException(
+          "%s and target are two rates; leave out target, which holds requests back where the run is slow"
+              .formatted(RunInfo.RATE));
+    }
+    if (settings.scannedTable() != null) {
+      throw new UsageException(
+          "%s counts operations, of which a scan is many; leave out the scans or the rate"
+              .formatted(RunInfo.RATE));
+    }
+    if (UNPACED.contains(settings.placement())) {
+      throw new UsageException(
+          "%s does not go with mnemo.placement=%s, which has work to do between operations; leave out one of them"
+              .formatted(RunInfo.RATE, settings.placement()));
+    }
+    return new OfferedRate(opsS, arrivals.equals(EVEN));
+  }
+}
