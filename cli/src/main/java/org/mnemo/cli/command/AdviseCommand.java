@@ -33,6 +33,7 @@ import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatTrace;
 import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.ycsb.settings.OfferedRate;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.WorkloadCheck;
@@ -144,6 +145,7 @@ public final class AdviseCommand implements Callable<Integer> {
       throw new UsageException("advise takes --out DIR rather than -p mnemo.out");
     }
     Placements.of(settings);
+    OfferedRate.of(settings);
     WorkloadCheck.check(asked);
     TierPrices.requireKnown(settings, options);
     Long first = requests.requests();

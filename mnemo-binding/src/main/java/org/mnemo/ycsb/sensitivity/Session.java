@@ -89,6 +89,7 @@ public final class Session {
     countsCalls = settings.targetOpsS() > 0 || settings.workloadRequests() < Long.MAX_VALUE;
     // First what fails without having touched anything.
     placement = Placements.of(settings);
+    OfferedRate rate = OfferedRate.of(settings);
     String scanned = settings.scannedTable();
     index = scanned == null ? null : KeyIndex.read(settings.dataset(), scanned);
     readCheck = isInteractive() ? null : ReadCheck.of(settings);
@@ -116,7 +117,6 @@ public final class Session {
         }
       }
     }
-    OfferedRate rate = OfferedRate.of(settings);
     pace = rate == null ? null : new Pace(rate, settings.blocks(), settings.seed(), startNs);
     saturation = saturates() ? saturationOf(properties) : null;
     mirror =

@@ -1,0 +1,32 @@
+package org.mnemo.estimator.estimate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.UsageException;
+
+class RatePromiseTest {
+
+  @Test
+  void needsAsManyNodesAsCarryTheRateAtTheLargestUtilisation() {
+    RatePromise rate = new RatePromise(100_000, 2, 0.8, null);
+    // 50,000 a node, which may be busy 80 % of the time.
+    assertThat(rate.neededOpsS()).isEqualTo(62_500);
+    // A node of 30,000 takes 24,000.
+    assertThat(rate.nodesNeeded(30_000)).isEqualTo(5);
+    assertThat(rate.nodesNeeded(25_000)).isEqualTo(5);
+    assertThat(rate.nodesNeeded(200_000)).isEqualTo(1);
+  }
+
+  @Test
+  void refusesWhatIsNoRate() {
+    assertThatThrownBy(() -> new RatePromise(0, 1, 0.8, null))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("rate must be above 0");
+    assertThatThrownBy(() -> new RatePromise(1, 0, 0.8, null))
+        .hasMessageContaining("nodes must be at least 1");
+    assertThatThrownBy(() -> new RatePromise(1, 1, 1.1, null))
+        .hasMessageContaining("utilisation must be above 0 and at most 1");
+  }
+}

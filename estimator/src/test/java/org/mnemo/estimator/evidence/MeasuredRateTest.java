@@ -1,0 +1,72 @@
+package org.mnemo.estimator.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.PaceFile;
+
+class MeasuredRateTest {
+
+  @TempDir Path root;
+
+  private MeasurementDirectory written(Map<String, Histogram> byTag) {
+    MeasurementDirectory directory = new MeasurementDirectory(root);
+    try (PaceFile.Writer writer = new PaceFile.Writer(directory.pace())) {
+      for (long block = 0; block < 6; block += 2) {
+        writer.append(new PaceFile.Row(block, "fast", 10, 900_000, 900_000, 0, 0, 0));
+        // Each operation takes half as long again as there is time for it.
+        writer.append(
+            new PaceFile.Row(block + 1, "slow", 10, 900_000, 1_350_000, 0, 450_000, 2_250_000));
+      }
+      writer.commit();
+    }
+    LatencyLog.write(directory.responses(), byTag, Instant.EPOCH, Instant.EPOCH);
+    return directory;
+  }
+
+  private static Histogram of(long... ns) {
+    Histogram histogram = new Histogram(1, 1_000_000_000, 3);
+    for (long each : ns) {
+      histogram.recordValue(each);
+    }
+    return histogram;
+  }
+
+  @Test
+  void findsTheBlocksThatFallBehind() {
+    Map<String, Histogram> byTag = new TreeMap<>();
+    byTag.put("fast/fast.read.4", of(100, 100, 100));
+    byTag.put("fast/fast.update.4", of(300));
+    byTag.put("slow/slow.read.4", of(1000));
+    MeasuredRate rate = MeasuredRate.read(written(byTag), 10_000);
+    assertThat(rate.kinds()).extracting(MeasuredRate.OfKind::kind).containsExactly("fast", "slow");
+    MeasuredRate.OfKind fast = rate.kinds().get(0);
+    assertThat(fast.isCarried()).isTrue();
+    assertThat(fast.responseNs(0.5)).isEqualTo(100);
+    assertThat(fast.responseNs(0.99)).isEqualTo(300);
+    MeasuredRate.OfKind slow = rate.kinds().get(1);
+    assertThat(slow.isCarried()).isFalse();
+    assertThat(slow.carriedShare()).isCloseTo(2.0 / 3, within(1e-12));
+  }
+
+  @Test
+  void namesTheBlocksThatHaveNoLatencies() {
+    Map<String, Histogram> byTag = new TreeMap<>();
+    byTag.put("fast/fast.read.4", of(100));
+    MeasurementDirectory directory = written(byTag);
+    assertThatThrownBy(() -> MeasuredRate.read(directory, 10_000))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("holds no latencies of the blocks 'slow'");
+  }
+}

@@ -1,0 +1,69 @@
+package org.mnemo.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.SaturationFile;
+
+/** What a saturated run of any store that takes bursts of requests leaves. */
+abstract class SaturationContract {
+
+  @TempDir Path directory;
+
+  /** Properties that name the servers. */
+  abstract Properties store();
+
+  @Test
+  void tellsWhatServersTookForEachBlock() throws Exception {
+    Properties workload =
+        StoreRun.properties(
+            store(),
+            "mnemo.state",
+            directory.toString(),
+            "readproportion",
+            "0.5",
+            "updateproportion",
+            "0.3",
+            "insertproportion",
+            "0.2",
+            "operationcount",
+            "4001",
+            "mnemo.placement",
+            "saturated",
+            "mnemo.burst",
+            "8",
+            "mnemo.block.ops",
+            "200",
+            "mnemo.warmup.ops",
+            "400",
+            "mnemo.out",
+            directory.resolve("out").toString());
+    Properties load = new Properties();
+    load.putAll(workload);
+    load.remove("mnemo.placement");
+    assertThat(StoreRun.load(load).complete()).isTrue();
+    StoreRun run = StoreRun.run(workload, operation -> {});
+    assertThat(run.said()).contains("operations in bursts of 8");
+    assertThat(run.complete()).isTrue();
+    MeasurementDirectory out = MeasurementDirectory.open(directory.resolve("out"));
+    List<SaturationFile.Row> rows = SaturationFile.read(out.saturation());
+    // 20 blocks, two of them to warm up, and none that was not ended by another.
+    assertThat(rows).hasSize(18);
+    assertThat(rows.stream().map(SaturationFile.Row::tier).distinct())
+        .containsExactlyInAnyOrder("fast", "slow");
+    for (SaturationFile.Row row : rows) {
+      assertThat(row.operations()).isEqualTo(200);
+      assertThat(row.bursts()).isIn(25L, 100L);
+      assertThat(row.readBytes()).isEqualTo(100 * row.reads());
+      assertThat(row.writeBytes()).isEqualTo(100 * row.writes());
+      assertThat(row.writes()).isPositive();
+      assertThat(row.cpuNs()).isPositive();
+      assertThat(row.threads()).isPositive();
+    }
+  }
+}
