@@ -376,7 +376,8 @@ public final class Advice {
             estimate
                 .chosen()
                 .filter(row -> estimate.evidence().load().rateOrNull() == null)
-                .map(row -> " at " + Quantities.rate(row.throughputOpsS()) + " operations a second")
+                .map(
+                    row -> ", at " + Quantities.rate(row.throughputOpsS()) + " operations a second")
                 .orElse(""),
             estimate.options().deployment().description(),
             estimate.options().deployment().lowerCase());

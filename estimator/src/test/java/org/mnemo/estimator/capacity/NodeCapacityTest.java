@@ -52,8 +52,7 @@ class NodeCapacityTest {
 
   @Test
   void addsWhatAnotherMemoryAdds() {
-    OperationDelay delay =
-        new OperationDelay(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER_SLOW, 8);
+    OperationDelay delay = new OperationDelay(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, 8);
     ServerTimes times =
         new ServerTimes(List.of(time(10_000), time(99_000)), List.of(), 1, true, 20)
             .withSlowMem(delay);

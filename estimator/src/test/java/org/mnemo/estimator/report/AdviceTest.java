@@ -55,8 +55,8 @@ class AdviceTest {
             "With 95 % confidence it is 7,142,857 to 7,142,857 operations a second, and 16.7 % to"
                 + " 16.7 % longer; the split keeps the SLO even at the upper confidence bound.",
             "So sure is this that a longer measurement would hardly change the split.",
-            "This is for the 4 requests that were measured by 1 client at 7,142,857 operations a"
-                + " second, and each memory has a server of its own (--deployment two-servers).");
+            "This is for the 4 requests that were measured by 1 client, as fast as it goes,"
+                + " at 7,142,857 operations a second, and each memory has a server of its own (--deployment two-servers).");
   }
 
   @Test
