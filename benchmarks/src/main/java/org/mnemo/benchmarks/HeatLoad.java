@@ -41,10 +41,15 @@ public final class HeatLoad {
   private static final int ELEMENTS = 8;
 
   private final int port;
+  private final double nsEach;
   private final double[] upTo;
 
-  private HeatLoad(int port, int keys) {
+  /**
+   * @param perSecond requests a second of all clients together, at most
+   */
+  private HeatLoad(int port, int keys, double perSecond) {
     this.port = port;
+    nsEach = CLIENTS * 1e9 / perSecond;
     upTo = new double[keys];
     double sum = 0;
     for (int i = 0; i < keys; i++) {
@@ -56,16 +61,20 @@ public final class HeatLoad {
   /**
    * Loads, drives, lists, and writes the trace of all requests until the listing began.
    *
-   * @param arguments port of a Redis on this machine, number of keys, seconds, paths of the trace
-   *     and of the listing
+   * @param arguments port of a Redis on this machine, number of keys, requests a second, seconds,
+   *     paths of the trace and of the listing
    */
   public static void main(String[] arguments) throws InterruptedException {
-    HeatLoad load = new HeatLoad(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]));
+    HeatLoad load =
+        new HeatLoad(
+            Integer.parseInt(arguments[0]),
+            Integer.parseInt(arguments[1]),
+            Double.parseDouble(arguments[2]));
     load.store();
     load.drive(
-        1_000_000_000L * Integer.parseInt(arguments[2]),
-        Path.of(arguments[3]),
-        Path.of(arguments[4]));
+        1_000_000_000L * Integer.parseInt(arguments[3]),
+        Path.of(arguments[4]),
+        Path.of(arguments[5]));
   }
 
   private static String key(int rank) {
@@ -127,7 +136,9 @@ public final class HeatLoad {
   /** Requests keys until all is over, and notes those before the listing. */
   private void request(IntArrayList keys, SplittableRandom random, boolean[] over, long endNs) {
     try (Jedis redis = new Jedis("127.0.0.1", port)) {
-      while (true) {
+      long startNs = System.nanoTime();
+      for (long request = 0; ; request++) {
+        NanoClock.SYSTEM.waitUntil(startNs + Math.round(request * nsEach));
         synchronized (over) {
           if (over[0]) {
             return;

@@ -15,6 +15,9 @@ final class CounterModel implements UseModel {
   /** Share of the keys of a rate that must be at the end of the counter for it to be the last. */
   private static final double OPEN_SHARE = 0.999;
 
+  /** Share of the keys of a rate that must be there for the rate to be one of those. */
+  private static final double FIRST_OPEN_SHARE = 0.05;
+
   private static final double HIGHEST_RATE = 1e6;
 
   private final double[] rates;
@@ -79,6 +82,11 @@ final class CounterModel implements UseModel {
 
   @Override
   public double openRate() {
-    return rates[rates.length - 1];
+    int rate = 0;
+    while (rate < rates.length - 1
+        && likelihood[CounterChain.STATES - 1][rate] < FIRST_OPEN_SHARE) {
+      rate++;
+    }
+    return rates[rate];
   }
 }

@@ -32,12 +32,12 @@ public record HeatFacts(
 
   static HeatFacts of(KeyCells.Summary seen, boolean countsUses, double ageSeconds) {
     ListingOrigin origin = seen.origin();
+    // Their mean over the time that is looked back on; what it is just now may be chance, or less
+    // because of the listing.
     double told =
-        origin.requestsPerSecond() > 0
-            ? origin.requestsPerSecond()
-            : origin.requests() > 0 && origin.uptimeSeconds() > 0
-                ? (double) origin.requests() / origin.uptimeSeconds()
-                : Double.NaN;
+        origin.requests() > 0 && origin.uptimeSeconds() > 0
+            ? (double) origin.requests() / origin.uptimeSeconds()
+            : origin.requestsPerSecond() > 0 ? origin.requestsPerSecond() : Double.NaN;
     return new HeatFacts(
         origin,
         countsUses,
