@@ -149,7 +149,7 @@ class EstimatorTest {
                 + "throughput_low_ops_s,throughput_high_ops_s,slowdown_low,slowdown_high,"
                 + "read_p50_ns,read_p95_ns,read_p99_ns,read_p999_ns,"
                 + "write_p50_ns,write_p95_ns,write_p99_ns,write_p999_ns,"
-                + "fetches,fetched_bytes,write_backs,written_back_bytes");
+                + "fetches,fetched_bytes,write_backs,written_back_bytes,capacity_ops_s");
     List<NamedCsvRecord> brief = rows(out.resolve("curve.csv"));
     List<NamedCsvRecord> full = rows(out.resolve("curve-full.csv"));
     assertThat(brief).hasSize(5).extracting(row -> row.getField("key")).element(0).isEqualTo("");
@@ -192,7 +192,7 @@ class EstimatorTest {
     Estimate estimate = estimate(run(), OPTIONS.withMaxSlowdown(0.15), out);
     JsonNode json =
         new ObjectMapper().readTree(Files.readAllBytes(out.resolve("recommendation.json")));
-    assertThat(json.get("schema").asInt()).isEqualTo(8);
+    assertThat(json.get("schema").asInt()).isEqualTo(9);
     assertThat(json.get("answer").get("known").asBoolean()).isTrue();
     assertThat(json.get("order").asText()).isEqualTo("gain");
     assertThat(json.get("price").asDouble()).isEqualTo(0.2);

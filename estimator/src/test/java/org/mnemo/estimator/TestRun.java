@@ -117,6 +117,26 @@ public final class TestRun {
         MeasuredLoad.NONE);
   }
 
+  /** The same evidence of a run that tells more of load. */
+  public static Evidence withLoad(Evidence run, MeasuredLoad load) {
+    return new Evidence(
+        run.store(),
+        run.baselines(),
+        run.drawn(),
+        run.segments(),
+        run.operations(),
+        run.askedOperations(),
+        run.latency(),
+        run.ends(),
+        run.overheadBytes(),
+        run.tiers(),
+        run.quality(),
+        run.notes(),
+        run.fetches(),
+        run.sla(),
+        load);
+  }
+
   private static RunInfo info(int clients, boolean emulated, long operations) {
     return new RunInfo(
         RunInfo.SCHEMA,

@@ -32,10 +32,12 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatTrace;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.ycsb.settings.OfferedRate;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.workload.WorkloadCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -146,6 +148,13 @@ public final class AdviseCommand implements Callable<Integer> {
     }
     Placements.of(settings);
     OfferedRate.of(settings);
+    if (options.promises().rate() != null
+        && !(options.policy().equals(Policies.PLACED)
+            && settings.stores().list().stream().allMatch(StoreType::takesBursts))) {
+      throw new UsageException(
+          "--rate needs to know what servers take for a request under load, which is known of the policy '%s' on one Redis or Memcached a tier; leave it out, or offer the run a rate alone with -p %s=R"
+              .formatted(Policies.PLACED, RunInfo.RATE));
+    }
     WorkloadCheck.check(asked);
     TierPrices.requireKnown(settings, options);
     Long first = requests.requests();
