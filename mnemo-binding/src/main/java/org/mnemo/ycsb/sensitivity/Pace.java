@@ -29,7 +29,7 @@ final class Pace {
     this.isEven = rate.isEven();
     this.meanGapNs = 1e9 / rate.opsS();
     this.seed = Mix64.bits(seed, 3);
-    this.dueNs = startNs;
+    this.dueNs = (double) startNs;
   }
 
   /**
@@ -42,7 +42,7 @@ final class Pace {
     long begun = blocks.blockOf(operation);
     if (begun > block) {
       block = begun;
-      dueNs = Math.max(dueNs, nowNs);
+      dueNs = Math.max(dueNs, (double) nowNs);
     }
     dueNs += isEven ? meanGapNs : -meanGapNs * Math.log1p(-Mix64.unit(seed, number++));
     return Math.round(dueNs);

@@ -54,6 +54,7 @@ final class Saturation implements AutoCloseable {
   record Block(long number, int tier, int burst) {}
 
   /** State of the server of the present block. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Snapshot(long timeNs, long cpuNs, long emulatedNs, long[] done) {}
 
   /**
