@@ -26,15 +26,15 @@ public final class DifferenceText {
     return switch (figure.kind()) {
       case THROUGHPUT -> "operations a second" + of;
       case SLOWNESS -> "time by that of the fastest tier" + of;
-      case MEAN -> "mean " + operation(figure) + of;
+      case MEAN -> "mean of " + operations(figure) + of;
       case QUANTILE ->
-          String.format(Locale.ROOT, "p%.0f of %s", 100 * figure.quantile(), operation(figure))
+          String.format(Locale.ROOT, "p%.0f of %s", 100 * figure.quantile(), operations(figure))
               + of;
     };
   }
 
-  private static String operation(Figure figure) {
-    return figure.operation() == null ? "operation" : figure.operation().lowerCase();
+  private static String operations(Figure figure) {
+    return figure.operation() == null ? "operations" : figure.operation().lowerCase() + "s";
   }
 
   /** Whether anything differs beyond noise, in a sentence. */

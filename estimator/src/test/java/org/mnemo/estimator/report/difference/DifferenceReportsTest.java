@@ -1,0 +1,151 @@
+package org.mnemo.estimator.report.difference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Json;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.SimulatedBlocks;
+import org.mnemo.estimator.TestRun;
+import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.difference.Answer;
+import org.mnemo.estimator.difference.Circumstances;
+import org.mnemo.estimator.difference.Comparison;
+import org.mnemo.estimator.difference.Difference;
+import org.mnemo.estimator.difference.Effect;
+import org.mnemo.estimator.difference.RunReadings;
+import org.mnemo.estimator.difference.Workloads;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.evidence.RunEvidence;
+
+/** Two measurements on disk, from what was read of them to what is said. */
+class DifferenceReportsTest {
+
+  private static final String[] ACCESSES = {"a get 100", "a get 100", "b get 100"};
+
+  @TempDir private Path directory;
+
+  private MeasurementDirectory run(String name, double slowNs, String... accesses) {
+    return TestRun.measured(
+        directory.resolve(name),
+        TestTraces.csv(accesses),
+        new SimulatedBlocks(100_000, slowNs, 10_000, 0, 0).rows(100, new Random(name.hashCode())));
+  }
+
+  private static Comparison compared(MeasurementDirectory before, MeasurementDirectory after) {
+    Workloads.requireSame(List.of(before, after));
+    return new Comparison(
+        Difference.of(List.of(readings(before)), List.of(readings(after))),
+        Circumstances.of(before.readRun(), after.readRun()),
+        Promises.ofSlowdown(0.2),
+        answer(before),
+        answer(after),
+        0.03);
+  }
+
+  private static RunReadings readings(MeasurementDirectory run) {
+    return RunReadings.of(RunEvidence.Blocks.read(run), 42);
+  }
+
+  private static Answer answer(MeasurementDirectory run) {
+    return Answer.of(
+        Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(0.2))),
+        Promises.ofSlowdown(0.2));
+  }
+
+  @Test
+  void findsASlowerSlowTierAndWhatItChanges() throws IOException {
+    // With a in FastMem two of three reads are: 50 / 303 = 16.5 % longer, and 33 % with 200 us.
+    Comparison comparison =
+        compared(run("before", 150_000, ACCESSES), run("after", 200_000, ACCESSES));
+    assertThat(comparison.difference().differing())
+        .extracting(effect -> effect.figure().code())
+        .contains("slow.throughput", "slow.slowness", "slow.read.mean")
+        .doesNotContain("fast.throughput", "fast.read.mean");
+    Effect mean =
+        comparison.difference().effects().stream()
+            .filter(effect -> effect.figure().code().equals("slow.read.mean"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(mean.interval().holds(200.0 / 150)).isTrue();
+    assertThat(mean.interval().low()).isGreaterThan(1.3);
+    assertThat(comparison.regressions()).isNotEmpty();
+    assertThat(comparison.before().fastBytes()).isEqualTo(104);
+    assertThat(comparison.after().fastBytes()).isEqualTo(208);
+    assertThat(DifferenceText.answer(comparison))
+        .isEqualTo(
+            "FastMem for an SLO of 20 %: 104 B (50.0 %) before, 208 B (100.0 %) after; the answer changes.");
+    assertThat(DifferenceText.regression(comparison))
+        .startsWith("diff: broken: worse by more than 3 % for sure: ");
+    assertThat(DifferenceText.notes(comparison).get(0)).contains("--more-before");
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(
+                Files.readString(
+                    Path.of("..", "docs", "schemas", "diff-" + DifferenceJson.SCHEMA + ".json")));
+    String json =
+        Json.toString(DifferenceJson.of(comparison, List.of("\u001b<a>"), List.of("after")));
+    assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
+    assertThat(schema.validate("{}", InputFormat.JSON)).isNotEmpty();
+  }
+
+  @Test
+  void saysThatAlikeRunsDoNotDiffer() {
+    Comparison comparison =
+        compared(run("before", 150_000, ACCESSES), run("after", 150_000, ACCESSES));
+    assertThat(comparison.difference().differing()).isEmpty();
+    assertThat(DifferenceText.verdict(comparison.difference()))
+        .startsWith("No difference beyond noise: none of ");
+    assertThat(DifferenceText.answer(comparison)).contains("the answer need not change");
+    assertThat(DifferenceText.regression(comparison))
+        .startsWith("diff: kept: nothing is worse by more than 3 %");
+    List<String> table = DifferenceText.table(comparison.difference());
+    assertThat(table).hasSize(1 + comparison.difference().effects().size());
+    assertThat(table.get(0)).contains("before", "after", "change", "95 % interval");
+  }
+
+  @Test
+  void knowsWhenARunIsTooShort() {
+    MeasurementDirectory run =
+        TestRun.measured(
+            directory.resolve("short"),
+            TestTraces.csv(ACCESSES),
+            new SimulatedBlocks(100_000, 150_000, 10_000, 0, 0).rows(4, new Random(1)));
+    assertThat(readings(run).isLongEnough()).isFalse();
+  }
+
+  @Test
+  void refusesOtherWorkloadsAndNamesWhatDiffers() {
+    MeasurementDirectory run = run("run", 150_000, ACCESSES);
+    String start = "the runs in %s and ".formatted(run.root());
+    assertThatThrownBy(
+            () ->
+                compared(
+                    run, run("more", 150_000, "a get 100", "a get 100", "b get 100", "b get 100")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(start)
+        .hasMessageContaining("their requests are 3 and 4");
+    assertThatThrownBy(
+            () -> compared(run, run("other", 150_000, "a get 100", "a get 100", "c get 100")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("their requests differ in keys, operations or sizes");
+    // The order of requests is that of clients, which differs from run to run.
+    Workloads.requireSame(
+        List.of(run, run("order", 150_000, "b get 100", "a get 100", "a get 100")));
+  }
+}
