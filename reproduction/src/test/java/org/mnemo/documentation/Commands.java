@@ -76,6 +76,8 @@ final class Commands {
           new Value("bin/mnemo price", "P", "gcp"),
           new Value("bin/mnemo trace misses", "LOG", "misses.csv"),
           new Value("", "DIR", "measured"),
+          new Value("bin/mnemo diff", "BEFORE", "before"),
+          new Value("bin/mnemo diff", "AFTER", "after"),
           new Value("", "RUN...", "run1 run2"),
           new Value("", "FILE...", "mytrace.csv.zst"),
           new Value("", "IN...", "mytrace.csv.zst"),

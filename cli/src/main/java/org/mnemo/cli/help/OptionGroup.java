@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 enum OptionGroup {
   WORKLOAD(
       "Workload and measurement",
-      "-P -p --store --threads --time --splits --trace --pattern --ycsb-fast --ycsb-slow --clients",
+      "-P -p --store --threads --time --more-before --more-after --splits --trace --pattern --ycsb-fast --ycsb-slow --clients",
       "--requests --dataset --interval --control --force"),
   LIMIT(
       "Limits",
-      "--max-slowdown --max-p99 --rate --nodes --fast-bytes --row",
+      "--max-slowdown --max-p99 --max-cost --max-regression --rate --nodes --fast-bytes --row",
       "--max-p95 --max-mean --alpha --max-utilisation"),
   MEMORY(
       "Memory and its price", "--price --memory --catalog --scale-to", "--dram --dependent-loads"),
@@ -24,7 +24,7 @@ enum OptionGroup {
       "Who moves the data, and what comes first",
       "--policy --order --by --rules --families",
       "--most-rules --lose --windows"),
-  OUTPUT("Output", "--out --json --explain", "--format --points --chart --plain"),
+  OUTPUT("Output", "--out --json --junit --explain", "--format --points --chart --plain"),
   RECORDS("Size of records", "", "--key-bytes --record-overhead --index-in-fast"),
   MODEL("Model", "", "--model --deployment --seed"),
   FETCHES("Policies that fetch or move", "", "--fetch-us --fetch-profile"),
