@@ -106,6 +106,20 @@ public final class PromiseArguments {
     return new Promises(slowdown(), latencies, rate());
   }
 
+  /**
+   * All SLOs of a command that does not judge what a node carries.
+   *
+   * @throws UsageException if a rate is given, and as {@link #promises()} does
+   */
+  public Promises promisesWithoutRate() {
+    Promises all = promises();
+    if (all.rate() != null) {
+      throw new UsageException(
+          "this command does not judge --rate; leave it out, and ask 'bin/mnemo estimate DIR --rate R'");
+    }
+    return all;
+  }
+
   private @Nullable RatePromise rate() {
     if (rate == null) {
       if (nodes != null || maxUtilisation != null) {
