@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.linear.SingularMatrixException;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 import org.mnemo.core.measurement.SaturationFile.Row;
@@ -32,16 +31,20 @@ final class SaturationFit {
 
   /** A further term of the equation. */
   enum Term {
-    WAKE_UPS(row -> row.bursts(), false),
-    BYTES(Row::bytes, false),
-    WRITES(Row::writes, true);
+    WAKE_UPS,
+    BYTES,
+    WRITES;
 
-    private final ToDoubleFunction<Row> count;
-    private final boolean mayBeNegative;
+    double count(Row row) {
+      return switch (this) {
+        case WAKE_UPS -> (double) row.bursts();
+        case BYTES -> (double) row.bytes();
+        case WRITES -> (double) row.writes();
+      };
+    }
 
-    Term(ToDoubleFunction<Row> count, boolean mayBeNegative) {
-      this.count = count;
-      this.mayBeNegative = mayBeNegative;
+    boolean mayBeNegative() {
+      return this == WRITES;
     }
   }
 
@@ -68,9 +71,7 @@ final class SaturationFit {
 
   private static boolean varies(List<Row> rows, Term term) {
     double[] shares =
-        rows.stream()
-            .mapToDouble(row -> term.count.applyAsDouble(row) / row.operations())
-            .toArray();
+        rows.stream().mapToDouble(row -> term.count(row) / row.operations()).toArray();
     double least = Double.POSITIVE_INFINITY;
     double most = 0;
     for (double share : shares) {
@@ -89,7 +90,7 @@ final class SaturationFit {
       int at = 1 + List.copyOf(terms).indexOf(term);
       double value = regression.estimateRegressionParameters()[at];
       double error = regression.estimateRegressionParametersStandardErrors()[at];
-      return (term.mayBeNegative ? Math.abs(value) : value) > SIGNIFICANT * error;
+      return (term.mayBeNegative() ? Math.abs(value) : value) > SIGNIFICANT * error;
     } catch (SingularMatrixException e) {
       // The term is a multiple of others.
       return false;
@@ -105,7 +106,7 @@ final class SaturationFit {
       x[i][0] = row.operations();
       int at = 1;
       for (Term term : terms) {
-        x[i][at++] = term.count.applyAsDouble(row);
+        x[i][at++] = term.count(row);
       }
     }
     OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
@@ -133,7 +134,7 @@ final class SaturationFit {
     Map<Term, Double> byTerm = new EnumMap<>(Term.class);
     int at = 1;
     for (Term term : terms) {
-      if (found[at] < 0 && !term.mayBeNegative) {
+      if (found[at] < 0 && !term.mayBeNegative()) {
         Set<Term> fewer = EnumSet.copyOf(terms);
         fewer.remove(term);
         return time(rows, fewer);

@@ -50,10 +50,10 @@ class PaceTest {
     double squares = 0;
     for (int i = 0; i < operations; i++) {
       long due = pace.next(i, 0);
-      squares += Math.pow(due - before, 2);
+      squares += Math.pow((double) (due - before), 2);
       before = due;
     }
-    assertThat(before / 1e5).isCloseTo(operations, within(0.02 * operations));
+    assertThat((double) before / 1e5).isCloseTo(operations, within(0.02 * operations));
     // The mean square of exponential distances is twice the square of their mean.
     assertThat(squares / operations).isCloseTo(2e10, within(0.05 * 2e10));
   }
