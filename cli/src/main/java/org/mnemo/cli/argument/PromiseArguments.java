@@ -63,7 +63,7 @@ public final class PromiseArguments {
       names = "--rate",
       paramLabel = "R",
       description =
-          "Requests a second that the service must carry: a further condition on the split, by what"
+          "Requests a second that the service must carry. It is a further condition on the split, by what"
               + " servers take for a request under load.")
   private @Nullable Double rate;
 

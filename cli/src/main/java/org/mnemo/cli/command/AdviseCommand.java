@@ -84,7 +84,7 @@ public final class AdviseCommand implements Callable<Integer> {
       names = "--heat",
       paramLabel = "LISTING",
       description =
-          "What 'bin/mnemo dataset' wrote: measure with requests drawn from the shares that its LFU"
+          "What 'bin/mnemo dataset' wrote. Measure with requests drawn from the shares that its LFU"
               + " counters or idle times tell, and advise for these, as with -P workloads/replay.")
   private @Nullable Path listing;
 

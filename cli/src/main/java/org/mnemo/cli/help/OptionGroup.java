@@ -12,19 +12,19 @@ import java.util.stream.Stream;
 enum OptionGroup {
   WORKLOAD(
       "Workload and measurement",
-      "-P -p --store --threads --time --more-before --more-after --splits --trace --pattern --ycsb-fast --ycsb-slow --clients",
-      "--requests --dataset --interval --control --force"),
+      "-P -p --store --threads --time --splits --trace --pattern --ycsb-fast --ycsb-slow --heat --more-before --more-after",
+      "--clients --ycsb-home --age --requests-per-second --writes --requests --dataset --interval --control --force"),
   LIMIT(
       "Limits",
-      "--max-slowdown --max-p99 --max-cost --max-regression --rate --nodes --fast-bytes --row",
-      "--max-p95 --max-mean --alpha --max-utilisation"),
+      "--max-slowdown --max-p99 --max-cost --max-regression --rate --fast-bytes --row",
+      "--max-p95 --max-mean --alpha --nodes --max-utilisation"),
   MEMORY(
       "Memory and its price", "--price --memory --catalog --scale-to", "--dram --dependent-loads"),
   PLACEMENT(
       "Who moves the data, and what comes first",
       "--policy --order --by --rules --families",
       "--most-rules --lose --windows"),
-  OUTPUT("Output", "--out --json --junit --explain", "--format --points --chart --plain"),
+  OUTPUT("Output", "--out --json --junit", "--explain --format --points --chart --plain"),
   RECORDS("Size of records", "", "--key-bytes --record-overhead --index-in-fast"),
   MODEL("Model", "", "--model --deployment --seed"),
   FETCHES("Policies that fetch or move", "", "--fetch-us --fetch-profile"),

@@ -46,7 +46,7 @@ final class ArrayIterator extends ByteIterator {
 
   @Override
   public long bytesLeft() {
-    return end - next;
+    return (long) end - next;
   }
 
   @Override
