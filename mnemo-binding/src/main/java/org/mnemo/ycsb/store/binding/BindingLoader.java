@@ -15,6 +15,9 @@ import java.util.Set;
  */
 final class BindingLoader extends URLClassLoader {
 
+  /** Name of all of these loaders, which stack traces show. */
+  static final String NAME = "binding";
+
   private static final Set<String> SHARED_PACKAGES =
       Set.of(
           "site.ycsb",
@@ -35,7 +38,7 @@ final class BindingLoader extends URLClassLoader {
    * @param ours loader of Mnemo's own classes
    */
   BindingLoader(List<URL> jars, ClassLoader ours) {
-    super("binding", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+    super(NAME, jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     this.ours = ours;
   }
 

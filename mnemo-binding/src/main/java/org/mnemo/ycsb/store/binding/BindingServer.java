@@ -1,7 +1,11 @@
 package org.mnemo.ycsb.store.binding;
 
+import java.sql.Driver;
 import java.util.List;
 import java.util.Properties;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -55,11 +59,13 @@ final class BindingServer implements TierServer {
       thread.setContextClassLoader(loader());
       try (Overheard overheard = new Overheard()) {
         try {
+          // Java looks for drivers once only, where the first tier has its classes.
+          ServiceLoader.load(Driver.class, loader()).stream().forEach(Provider::get);
           DB db = binding.constructor().newInstance();
           db.setProperties(properties);
           db.init();
           return new BindingStore(db, this);
-        } catch (Exception | LinkageError | AssertionError e) {
+        } catch (Exception | LinkageError | AssertionError | ServiceConfigurationError e) {
           throw new StoreException(
               "%s of tier %s could not begin: %s%s"
                   .formatted(name(), settings.tier(), BindingClass.reason(e), overheard.inWords()),

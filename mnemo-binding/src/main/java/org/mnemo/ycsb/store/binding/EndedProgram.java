@@ -52,13 +52,13 @@ public final class EndedProgram {
     return caller.isPresent();
   }
 
-  /** The method that called {@code System.exit}, if neither YCSB's client nor Mnemo did. */
+  /** The method that called {@code System.exit}, if it is of a binding or its libraries. */
   private static Optional<StackTraceElement> callerOfExit() {
     for (Map.Entry<Thread, StackTraceElement[]> thread : Thread.getAllStackTraces().entrySet()) {
       StackTraceElement[] frames = thread.getValue();
       for (int i = 0; i + 1 < frames.length; i++) {
         if (isExit(frames[i]) && !isExit(frames[i + 1])) {
-          return Optional.of(frames[i + 1]).filter(EndedProgram::isForeign);
+          return Optional.of(frames[i + 1]).filter(EndedProgram::isOfBinding);
         }
       }
     }
@@ -71,10 +71,7 @@ public final class EndedProgram {
             || frame.getClassName().equals("java.lang.Runtime"));
   }
 
-  private static boolean isForeign(StackTraceElement frame) {
-    String name = frame.getClassName();
-    return !name.equals("site.ycsb.Client")
-        && !name.equals("site.ycsb.CommandLine")
-        && !name.startsWith("org.mnemo.ycsb.Ycsb");
+  private static boolean isOfBinding(StackTraceElement frame) {
+    return BindingLoader.NAME.equals(frame.getClassLoaderName());
   }
 }
