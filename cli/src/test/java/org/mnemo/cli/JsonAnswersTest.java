@@ -192,6 +192,19 @@ class JsonAnswersTest {
             "/families/0/access",
             "%s"),
         Answer.of(
+            "trace record",
+            List.of(
+                "-P",
+                "workloads/trending",
+                "-p",
+                "recordcount=100",
+                "-p",
+                "operationcount=500",
+                "--out",
+                out + ".recorded"),
+            "/requests/read",
+            "%,d read"),
+        Answer.of(
             "trace convert",
             List.of(trace, "--to", "mnemo-two-files", "--out", out + ".k", "--out", out + ".r"),
             "/requests/read",

@@ -6,9 +6,10 @@ import picocli.CommandLine.Command;
 
 @Command(
     name = "trace",
-    description = "Convert, sample or describe a trace, or tell misses from a log of them.",
-    synopsisSubcommandLabel = "(convert|sample|describe|misses)",
+    description = "Record, convert, sample or describe a trace, or tell misses from a log of them.",
+    synopsisSubcommandLabel = "(record|convert|sample|describe|misses)",
     subcommands = {
+      TraceRecordCommand.class,
       TraceConvertCommand.class,
       TraceSampleCommand.class,
       TraceDescribeCommand.class,
@@ -18,6 +19,6 @@ public final class TraceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new UsageException("trace needs one of convert, sample, describe or misses");
+    throw new UsageException("trace needs one of record, convert, sample, describe or misses");
   }
 }

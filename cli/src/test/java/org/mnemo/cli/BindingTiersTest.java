@@ -1,0 +1,191 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.store.binding.OddBinding;
+import org.mnemo.ycsb.store.binding.RocksDbBinding;
+import org.rocksdb.RocksDB;
+
+/** Tiers whose store is a binding of YCSB, as a user measures them. */
+@Tag("processes")
+class BindingTiersTest {
+
+  private static final String ODD = "mnemo.slow.store=ycsb:" + OddBinding.class.getName();
+
+  @TempDir Path temporary;
+  private Path home;
+
+  /** An unpacked release of YCSB with a binding for RocksDB. */
+  @BeforeEach
+  void unpack() throws Exception {
+    home = temporary.resolve("ycsb 0.17.0");
+    Path lib = Files.createDirectories(home.resolve("rocksdb-binding/lib"));
+    String entry = RocksDbBinding.class.getName().replace('.', '/') + ".class";
+    try (JarOutputStream jar =
+        new JarOutputStream(Files.newOutputStream(lib.resolve("rocksdb-binding-0.17.0.jar")))) {
+      jar.putNextEntry(new JarEntry(entry));
+      jar.write(RocksDbBinding.class.getClassLoader().getResourceAsStream(entry).readAllBytes());
+    }
+    Path engine =
+        Path.of(RocksDB.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Files.createSymbolicLink(lib.resolve("rocksdbjni.jar"), engine);
+    Files.createDirectories(home.resolve("bin"));
+    Files.writeString(
+        home.resolve("bin/bindings.properties"),
+        "rocksdb:" + RocksDbBinding.class.getName() + "\n");
+  }
+
+  @AfterEach
+  void stopServers() {
+    new LocalServers(temporary.resolve("state")).stop();
+  }
+
+  private String[] arguments(List<String> begin, String... properties) {
+    List<String> arguments = new ArrayList<>(begin);
+    for (String property :
+        List.of("recordcount=200", "operationcount=3000", "mnemo.sizes=", "fieldlength=1000")) {
+      arguments.addAll(List.of("-p", property));
+    }
+    for (String property : properties) {
+      arguments.addAll(List.of("-p", property));
+    }
+    return arguments.toArray(String[]::new);
+  }
+
+  private Program ycsb(String phase, String... properties) {
+    return Program.ycsb(
+        arguments(
+            List.of(
+                phase,
+                "mnemo",
+                "-P",
+                "workloads/trending",
+                "-p",
+                "mnemo.state=" + temporary.resolve("state")),
+            properties));
+  }
+
+  @Test
+  void advisesRedisAsFastMemAndRocksDbAsSlowMem() throws IOException {
+    Path out = temporary.resolve("out");
+    Program advised =
+        Program.mnemo(
+            arguments(
+                List.of(
+                    "advise",
+                    "-P",
+                    "workloads/trending",
+                    "--time",
+                    "20s",
+                    "--out",
+                    out.toString(),
+                    "--ycsb-home",
+                    home.toString()),
+                "mnemo.slow.store=ycsb:rocksdb",
+                "mnemo.slow.rocksdb.dir=" + temporary.resolve("rocks")));
+    assertThat(advised.hasEstimated()).as(advised.err()).isTrue();
+    RunInfo run = new MeasurementDirectory(out).readRun();
+    assertThat(run.store()).isEqualTo("redis + ycsb:rocksdb");
+    assertThat(run.tiers()).extracting(TierInfo::emulated).containsOnly(false);
+    assertThat(run.tiers().get(1).memory()).isEqualTo("as it is");
+    assertThat(run.tiers().get(1).endpoint())
+        .isEqualTo(
+            "%s (rocksdb.dir=%s)"
+                .formatted(RocksDbBinding.class.getName(), temporary.resolve("rocks")));
+    assertThat(Files.readString(out.resolve("estimate/report.html")))
+        .contains("redis + ycsb:rocksdb");
+    assertThat(temporary.resolve("rocks")).isDirectory();
+  }
+
+  @Test
+  void loadsAndRunsByAMapOnTwoDatabasesOfOneBinding() throws IOException {
+    Path map = temporary.resolve("map.csv");
+    String[] properties = {
+      "mnemo.store=ycsb:" + RocksDbBinding.class.getName(),
+      "mnemo.fast.rocksdb.dir=" + temporary.resolve("a"),
+      "mnemo.slow.rocksdb.dir=" + temporary.resolve("b"),
+      "mnemo.tiermap=" + map,
+      "mnemo.out=" + temporary.resolve("out")
+    };
+    Files.writeString(map, "key,tier\n,slow\nuser1,fast\n");
+    assertThat(ycsb("load", properties)).extracting(Program::status).isEqualTo(0);
+    Program run = ycsb("run", properties);
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("[READ], Operations, 3000");
+  }
+
+  @Test
+  void saysThatABindingEndedTheProgram() {
+    Program load = ycsb("load", ODD, "odd.does=exit in init", "odd.says=cannot go on");
+    assertThat(load.status()).isEqualTo(1);
+    assertThat(load.sentence())
+        .startsWith(
+            "mnemo: %s.doesItIn ended the program by System.exit, as a binding of YCSB may that cannot go on (it printed: cannot go on);"
+                .formatted(OddBinding.class.getName()));
+    // In the middle of a load, too, long after it was tried.
+    assertThat(ycsb("load", ODD, "odd.does=exit in cleanup").status()).isEqualTo(1);
+  }
+
+  @Test
+  void keepsWhatABindingPrintsOutOfTheReport() {
+    Program load =
+        ycsb(
+            "load",
+            ODD,
+            "odd.says=listen",
+            "exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
+    assertThat(load.status()).as(load.err()).isZero();
+    assertThat(load.out()).startsWith("[").doesNotContain("listen");
+    assertThat(load.err()).contains("listen");
+  }
+
+  @Test
+  void namesAStoreThatIsNotThereInOneSentence() {
+    Program advised =
+        Program.mnemo(
+            arguments(
+                List.of(
+                    "advise",
+                    "-P",
+                    "workloads/trending",
+                    "--out",
+                    temporary.resolve("o").toString()),
+                ODD,
+                "odd.does=refuse in init"));
+    assertThat(advised.status()).isEqualTo(1);
+    assertThat(advised.sentence())
+        .isEqualTo(
+            "mnemo: OddBinding of tier slow could not begin: ConnectException: Connection refused");
+  }
+
+  @Test
+  void refusesTwoTiersWithOneStoreAndStoresWithoutACommonClock() {
+    Program same = ycsb("load", "mnemo.store=ycsb:" + OddBinding.class.getName());
+    assertThat(same.status()).isEqualTo(1);
+    assertThat(same.sentence())
+        .contains("two tiers use the same server")
+        .contains("-p mnemo.slow.PROPERTY=...");
+    Program clocks = ycsb("load", "mnemo.slow.store=simulated");
+    assertThat(clocks.status()).isEqualTo(2);
+    assertThat(clocks.sentence()).contains("which have no clock in common;");
+    Program mistyped = ycsb("load", ODD, "mnemo.slow.memroy=none");
+    assertThat(mistyped.status()).isEqualTo(2);
+    assertThat(mistyped.sentence()).contains("did you mean mnemo.slow.memory?");
+  }
+}

@@ -1,0 +1,163 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.ycsb.server.LocalServers;
+
+/** A trace that was recorded without a store, beside that of a run. */
+@Tag("processes")
+class TraceRecordTest {
+
+  @TempDir Path temporary;
+
+  @AfterEach
+  void stopServers() {
+    new LocalServers(temporary.resolve("state")).stop();
+  }
+
+  private static List<String> command(List<String> begin, String... properties) {
+    List<String> command = new ArrayList<>(begin);
+    command.addAll(List.of("-p", "workload=org.mnemo.ycsb.workload.MnemoWorkload"));
+    for (String property : properties) {
+      command.addAll(List.of("-p", property));
+    }
+    return command;
+  }
+
+  private static Program ycsb(List<String> command) {
+    Program run = Program.ycsb(command.toArray(String[]::new));
+    assertThat(run.status()).as(run.err()).isZero();
+    return run;
+  }
+
+  /** Lines of the trace of a run on a store, and of the same workload without one. */
+  private void assertSameTrace(String store, String... properties) throws Exception {
+    List<String> of =
+        List.of(
+            "-p",
+            "mnemo.store=" + store,
+            "-p",
+            "mnemo.state=" + temporary.resolve("state"),
+            "-p",
+            "mnemo.slow.memory=none",
+            "-p",
+            "mnemo.out=" + temporary.resolve("run"));
+    for (String phase : List.of("load", "run")) {
+      List<String> command = command(List.of(phase, "mnemo"), properties);
+      command.addAll(of);
+      ycsb(command);
+    }
+    Path recorded = temporary.resolve("recorded.csv");
+    List<String> record =
+        command(List.of("trace", "record", "--out", recorded.toString()), properties);
+    Program told = Program.mnemo(record.toArray(String[]::new));
+    assertThat(told.status()).as(told.err()).isZero();
+
+    Path ofRun = temporary.resolve("run.csv");
+    Path trace = temporary.resolve("run/trace.csv.zst");
+    assertThat(
+            Program.mnemo("trace", "convert", trace.toString(), "--out", ofRun.toString()).status())
+        .isZero();
+    assertThat(Files.readString(recorded)).isEqualTo(Files.readString(ofRun));
+    assertThat(Files.readAllLines(recorded)).hasSizeGreaterThanOrEqualTo(400);
+  }
+
+  @Test
+  void makesTheRequestsOfARunOfAllOperations() throws Exception {
+    assertSameTrace(
+        "simulated",
+        "recordcount=100",
+        "operationcount=1000",
+        "fieldcount=1",
+        "mnemo.sizes=workloads/sizes/thumbnail.csv",
+        "readproportion=0.5",
+        "updateproportion=0.1",
+        "insertproportion=0.1",
+        "deleteproportion=0.1",
+        "readmodifywriteproportion=0.2",
+        "requestdistribution=zipfian",
+        "mnemo.seed=5",
+        "target=50");
+  }
+
+  @Test
+  void makesTheRequestsOfScansAndOfSingleFields() throws Exception {
+    assertSameTrace(
+        "redis",
+        "recordcount=100",
+        "operationcount=400",
+        "mnemo.warmup.ops=0",
+        "fieldcount=3",
+        "fieldlength=10",
+        "readallfields=false",
+        "readproportion=0.4",
+        "updateproportion=0.3",
+        "insertproportion=0.1",
+        "scanproportion=0.2",
+        "maxscanlength=5");
+  }
+
+  @Test
+  void makesTheRequestsOfAReplay() throws Exception {
+    Path trace = temporary.resolve("given.csv");
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 500; i++) {
+      lines.append(
+          "%d,key%d,%d,%d,0,%s,0\n"
+              .formatted(
+                  i / 100,
+                  i * 7 % 13,
+                  ("key" + i * 7 % 13).length(),
+                  i % 5 == 0 ? 20 + i % 3 : 20,
+                  i % 5 == 0 ? "set" : "get"));
+    }
+    Files.writeString(trace, lines);
+    assertSameTrace("simulated", "mnemo.trace=" + trace, "fieldcount=1", "mnemo.warmup.ops=0");
+  }
+
+  @Test
+  void saysThatCoreWorkloadHasNoSeed() {
+    Program told =
+        Program.mnemo(
+            "trace",
+            "record",
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=100",
+            "-p",
+            "operationcount=300",
+            "--out",
+            temporary.resolve("core.csv.zst").toString());
+    assertThat(told.status()).as(told.err()).isZero();
+    assertThat(told.out())
+        .contains("300 requests: ")
+        .contains("CoreWorkload has no seed, so each of its runs makes other requests");
+  }
+
+  @Test
+  void refusesKeysThatAreNumbers() {
+    Program told =
+        Program.mnemo(
+            "trace",
+            "record",
+            "-P",
+            "workloads/trending",
+            "--to",
+            "mnemo-two-files",
+            "--out",
+            "k",
+            "--out",
+            "r");
+    assertThat(told.status()).isEqualTo(2);
+    assertThat(told.sentence()).contains("bin/mnemo trace convert --to mnemo-two-files");
+  }
+}
