@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.net.ServerSocket;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -65,7 +66,7 @@ class FittedServersTest {
     long deadline = System.nanoTime() + PATIENCE_NS;
     while (true) {
       try {
-        return new Connection(new Socket("127.0.0.1", port));
+        return new Connection(new Socket(InetAddress.getLoopbackAddress(), port));
       } catch (IOException e) {
         assertThat(System.nanoTime()).as("%s", e).isLessThan(deadline);
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));

@@ -1,5 +1,7 @@
 package org.mnemo.core;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A failure that the user can understand and mend. The message is one sentence that names the
  * offending value and the remedy; it is printed as it is, without a stack trace. Values come from
@@ -13,7 +15,7 @@ public class MnemoException extends RuntimeException {
     super(VisibleText.of(message));
   }
 
-  public MnemoException(String message, Throwable cause) {
+  public MnemoException(String message, @Nullable Throwable cause) {
     super(VisibleText.of(message), cause);
   }
 

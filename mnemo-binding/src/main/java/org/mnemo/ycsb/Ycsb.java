@@ -19,7 +19,7 @@ import org.mnemo.ycsb.properties.Build;
 import org.mnemo.ycsb.properties.Secrets;
 import org.mnemo.ycsb.sensitivity.Session;
 import org.mnemo.ycsb.settings.RunSettings;
-import org.mnemo.ycsb.store.binding.EndedProgram;
+import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.workload.stock.StockProperties;
 import site.ycsb.Client;
@@ -221,7 +221,7 @@ public final class Ycsb {
         }
         return;
       }
-      if (EndedProgram.tell()) {
+      if (StoreTypes.tellOfEnd()) {
         hasSaid = true;
       }
       if (isOurs && !"complete".equals(System.getProperty(Session.OUTCOME))) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.Iterator;
 import java.util.Map;
 
 /**
@@ -28,8 +27,7 @@ final class ItemSize {
    */
   static long of(JsonNode item) {
     long bytes = 0;
-    for (Iterator<Map.Entry<String, JsonNode>> all = item.fields(); all.hasNext(); ) {
-      Map.Entry<String, JsonNode> attribute = all.next();
+    for (Map.Entry<String, JsonNode> attribute : item.properties()) {
       bytes += utf8(attribute.getKey()) + ofValue(attribute.getValue());
     }
     return bytes;
@@ -40,7 +38,7 @@ final class ItemSize {
     if (!typed.isObject() || typed.size() != 1) {
       throw new IllegalArgumentException("a value must have one type, was " + typed);
     }
-    Map.Entry<String, JsonNode> value = typed.fields().next();
+    Map.Entry<String, JsonNode> value = typed.properties().iterator().next();
     JsonNode content = value.getValue();
     return switch (value.getKey()) {
       case "S" -> utf8(content.textValue());
@@ -82,6 +80,6 @@ final class ItemSize {
   private static long number(String text) {
     BigDecimal value = new BigDecimal(text).stripTrailingZeros();
     int digits = value.signum() == 0 ? 1 : value.precision();
-    return (digits + 1) / 2 + 1 + (value.signum() < 0 ? 1 : 0);
+    return (digits + 1L) / 2 + 1 + (value.signum() < 0 ? 1 : 0);
   }
 }

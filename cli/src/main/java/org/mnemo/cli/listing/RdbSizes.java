@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Scores of sorted sets count {@link #SCORE_BYTES}, as in Redis' memory.
  */
+@SuppressWarnings("TypeParameterUnusedInFormals") // The library's signatures.
 final class RdbSizes extends SkipRdbValueVisitor {
 
   private static final int SCORE_BYTES = Double.BYTES;
@@ -41,7 +42,6 @@ final class RdbSizes extends SkipRdbValueVisitor {
     return isOfFile;
   }
 
-  @SuppressWarnings("TypeParameterUnusedInFormals") // the library's signature
   private <T extends @Nullable Object> T is(long bytes) {
     valueBytes = bytes;
     isOfFile = false;
@@ -49,7 +49,7 @@ final class RdbSizes extends SkipRdbValueVisitor {
   }
 
   /** The library keeps what a visitor makes of a value; this one makes nothing of it. */
-  @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals", "unchecked"})
+  @SuppressWarnings({"NullAway", "unchecked"})
   private static <T extends @Nullable Object> T none() {
     return (T) null;
   }
@@ -244,7 +244,6 @@ final class RdbSizes extends SkipRdbValueVisitor {
     return isOfFile(position(in) - from);
   }
 
-  @SuppressWarnings("TypeParameterUnusedInFormals")
   private <T extends @Nullable Object> T isOfFile(long bytes) {
     valueBytes = bytes;
     isOfFile = true;

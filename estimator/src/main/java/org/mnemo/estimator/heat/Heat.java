@@ -120,7 +120,7 @@ public final class Heat implements ColdShares {
     double resolution =
         origin.idleResolutionSeconds() < 1
             ? DEFAULT_RESOLUTION_SECONDS
-            : Math.max(FINEST_RESOLUTION_SECONDS, origin.idleResolutionSeconds());
+            : Math.max(FINEST_RESOLUTION_SECONDS, (double) origin.idleResolutionSeconds());
     Double given = options.requestsPerSecond();
     return new IdleModel(
         resolution,

@@ -9,6 +9,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.ycsb.store.binding.BindingType;
+import org.mnemo.ycsb.store.binding.EndedProgram;
 import org.mnemo.ycsb.store.dynamodb.DynamoDbType;
 import org.mnemo.ycsb.store.memcached.MemcachedType;
 import org.mnemo.ycsb.store.redis.RedisType;
@@ -89,5 +90,15 @@ public final class StoreTypes {
                     "unknown store '%s' in %s%s or %sCLASS, a binding of YCSB"
                         .formatted(
                             name, property, Nearest.choice(name, names()), BindingType.PREFIX)));
+  }
+
+  /**
+   * Says in a sentence if the virtual machine is ending because a store ended it; only once,
+   * however often it is asked.
+   *
+   * @return true if so
+   */
+  public static boolean tellOfEnd() {
+    return EndedProgram.tell();
   }
 }

@@ -113,8 +113,8 @@ public final class HeatText {
     return origin.idleResolutionSeconds() > 0
         ? "the store notes accesses to %s; idle times below %s are taken for alike"
             .formatted(
-                Quantities.span(origin.idleResolutionSeconds()),
-                Quantities.span(Math.max(3, origin.idleResolutionSeconds())))
+                Quantities.span((double) origin.idleResolutionSeconds()),
+                Quantities.span(Math.max(3, (double) origin.idleResolutionSeconds())))
         : "the store does not note every access%s; idle times below a minute are taken for alike"
             .formatted(origin.store().isEmpty() ? "" : " (" + VisibleText.of(origin.store()) + ")");
   }

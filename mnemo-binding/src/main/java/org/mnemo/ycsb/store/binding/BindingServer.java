@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -60,7 +59,7 @@ final class BindingServer implements TierServer {
       try (Overheard overheard = new Overheard()) {
         try {
           // Java looks for drivers once only, where the first tier has its classes.
-          ServiceLoader.load(Driver.class, loader()).stream().forEach(Provider::get);
+          ServiceLoader.load(Driver.class, loader()).stream().forEach(ServiceLoader.Provider::get);
           DB db = binding.constructor().newInstance();
           db.setProperties(properties);
           db.init();

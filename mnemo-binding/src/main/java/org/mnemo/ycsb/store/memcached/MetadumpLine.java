@@ -123,7 +123,7 @@ final class MetadumpLine {
   /** Bytes of the value: those of the item without what Memcached adds and the key. */
   long valueBytes() {
     long added =
-        HEADER_BYTES
+        (long) HEADER_BYTES
             + TERMINATOR_BYTES
             + (cas == 0 ? 0 : CAS_BYTES)
             + (knowsFlags && hasFlags ? FLAGS_BYTES : 0);
