@@ -77,7 +77,9 @@ final class PaceView {
         Arrays.stream(held)
             .mapToDouble(point -> rounded(NS_PER_SECOND * operations[point] / ns[point]))
             .toArray(),
-        marked.stream().mapToDouble(block -> seconds((double) (block.startNs() - firstNs))).toArray(),
+        marked.stream()
+            .mapToDouble(block -> seconds((double) (block.startNs() - firstNs)))
+            .toArray(),
         marked.stream().mapToDouble(block -> rounded(opsS(block))).toArray());
   }
 
