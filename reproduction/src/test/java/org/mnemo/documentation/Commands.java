@@ -62,7 +62,16 @@ final class Commands {
           "bin/mnemo servers start",
           "bin/mnemo servers stop",
           "bin/mnemo estimate out --catalog aws-elasticache",
-          "bin/mnemo advise --store simulated -P workloads/trending --out out");
+          "bin/mnemo advise --store simulated -P workloads/trending --out out",
+          "bin/mnemo estimate DIR --max-slowdown 10%",
+          "bin/mnemo advise --store simulated -P workloads/trending --out measured",
+          "bin/mnemo fit LISTING",
+          "[ -f held.csv.zst ] || echo user1,5,1000 > held.csv.zst",
+          "bin/mnemo diff BEFORE AFTER",
+          """
+          bin/mnemo advise --store simulated -P workloads/trending --out before
+          bin/mnemo advise --store simulated -P workloads/trending -p mnemo.seed=2 --out after
+          """);
 
   /** Values of placeholders in commands that begin so; the first that fits is taken. */
   private static final List<Value> VALUES =
@@ -95,7 +104,8 @@ final class Commands {
           new Value("", "K", "20"),
           new Value("", "B", "5MB"),
           new Value("", "S", "10%"),
-          new Value("", "YCSB_HOME", "ycsb-0.17.0"));
+          new Value("", "YCSB_HOME", "ycsb-0.17.0"),
+          new Value("", "WORKLOAD", "workloads/trending"));
 
   private static final Pattern PLACEHOLDER =
       Pattern.compile("(?<=^|[ =:])[A-Z][A-Z_]*(\\.\\.\\.)?(?=$|[ ,])");
