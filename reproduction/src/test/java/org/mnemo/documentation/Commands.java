@@ -105,7 +105,9 @@ final class Commands {
           new Value("", "B", "5MB"),
           new Value("", "S", "10%"),
           new Value("", "YCSB_HOME", "ycsb-0.17.0"),
-          new Value("", "WORKLOAD", "workloads/trending"));
+          new Value("", "WORKLOAD", "workloads/trending"),
+          new Value("", "FAST", "fast.txt"),
+          new Value("", "SLOW", "slow.txt"));
 
   private static final Pattern PLACEHOLDER =
       Pattern.compile("(?<=^|[ =:])[A-Z][A-Z_]*(\\.\\.\\.)?(?=$|[ ,])");
