@@ -98,11 +98,13 @@ class_path_of_mnemo() {
   fi
 }
 
-# launch MAIN_CLASS ARG..., with $java_options and $class_path before our own if they are set
+# launch MAIN_CLASS ARG..., with $java_options and $class_path, or else MNEMO_CLASSPATH, before our
+# own if they are set
 launch() {
   main=$1
   shift
   build_if_stale
+  class_path=${class_path:-${MNEMO_CLASSPATH:-}}
   # shellcheck disable=SC2086  # options are words
   exec "$java" ${MNEMO_JAVA_OPTS:-} ${java_options:-} -Dmnemo.home="$home" -Dmnemo.terminal="$terminal" \
     -cp "${class_path:+$class_path:}$(class_path_of_mnemo)" \

@@ -177,7 +177,7 @@ class BindingTiersTest {
   @Test
   void refusesTwoTiersWithOneStoreAndStoresWithoutACommonClock() {
     Program same = ycsb("load", "mnemo.store=ycsb:" + OddBinding.class.getName());
-    assertThat(same.status()).isEqualTo(1);
+    assertThat(same.status()).isEqualTo(2);
     assertThat(same.sentence())
         .contains("two tiers use the same server")
         .contains("-p mnemo.slow.PROPERTY=...");

@@ -84,7 +84,7 @@ class ServerPasswordTest {
     try (Stream<Path> files = Files.walk(temporary)) {
       assertThat(files.filter(Files::isRegularFile).filter(file -> holds(file, password)))
           .extracting(file -> String.valueOf(file.getFileName()))
-          .containsExactlyInAnyOrder("servers.json", "servers.secret");
+          .containsExactlyInAnyOrder("servers.json", store + ".secret");
     }
   }
 

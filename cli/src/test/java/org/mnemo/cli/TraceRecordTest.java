@@ -49,6 +49,8 @@ class TraceRecordTest {
             "-p",
             "mnemo.slow.memory=none",
             "-p",
+            "mnemo.placement=fast",
+            "-p",
             "mnemo.out=" + temporary.resolve("run"));
     for (String phase : List.of("load", "run")) {
       List<String> command = command(List.of(phase, "mnemo"), properties);

@@ -72,20 +72,19 @@ public interface LocalServerType {
       return fileDirectory.resolve("mnemo-" + port + FILE_ENDING);
     }
 
-    /** File from which the servers of a directory read their password. */
-    static Path secretFile(Path directory) {
-      return directory.resolve("servers.secret");
-    }
+    /** End of the names of files from which servers read their password. */
+    static final String SECRET_ENDING = ".secret";
 
     /**
      * Writes a file that only its owner may read, for a password that must not be on a command
      * line.
      *
+     * @param store name of the store, whose servers share the file
      * @param content password as the server wants to read it
      * @return the file
      */
-    public Path secret(String content) {
-      Path file = secretFile(directory);
+    public Path secret(String store, String content) {
+      Path file = directory.resolve(store + SECRET_ENDING);
       AtomicFile.writePrivate(file, content.getBytes(StandardCharsets.UTF_8));
       return file;
     }

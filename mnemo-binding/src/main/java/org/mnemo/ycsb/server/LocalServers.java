@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -257,14 +258,18 @@ public final class LocalServers {
       server.removeFile();
     }
     PagedServers.removeDead();
-    for (Path file : List.of(stateFile(), Launch.secretFile(directory))) {
-      try {
-        Files.deleteIfExists(file);
-      } catch (IOException e) {
-        throw AtomicFile.cannotWrite(file, e);
-      }
-    }
+    Directories.remove(stateFile());
+    removeSecrets();
     return stopped;
+  }
+
+  private void removeSecrets() {
+    try (DirectoryStream<Path> secrets =
+        Files.newDirectoryStream(directory, "*" + Launch.SECRET_ENDING)) {
+      secrets.forEach(Directories::remove);
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(directory, e);
+    }
   }
 
   private static List<String> bound(List<String> command, MemorySource memory) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
@@ -26,32 +27,8 @@ public final class StoreTypes {
           new DynamoDbType(),
           new SimulatedType());
 
-  /** Stores of jars of their own come behind ours. */
-  private static final class Found {
-
-    static final List<StoreType> TYPES = withServices();
-
-    private static List<StoreType> withServices() {
-      Map<String, StoreType> types = new LinkedHashMap<>();
-      OURS.forEach(type -> types.put(type.name(), type));
-      try {
-        for (StoreType type : ServiceLoader.load(StoreType.class)) {
-          StoreType other = types.putIfAbsent(type.name(), type);
-          if (other != null || BindingType.isNamed(type.name())) {
-            throw new MnemoException(
-                "%s names its store '%s', as another one is called; take its jar from the class path, or give it another name"
-                    .formatted(type.getClass().getName(), type.name()));
-          }
-        }
-      } catch (ServiceConfigurationError e) {
-        throw new MnemoException(
-            "a store on the class path cannot be used: %s; take its jar from there, or one that fits this Mnemo"
-                .formatted(e.getMessage()),
-            e);
-      }
-      return List.copyOf(types.values());
-    }
-  }
+  /** Found when they are first asked for, as what is wrong with them must be said in a sentence. */
+  private static volatile @Nullable List<StoreType> all;
 
   private StoreTypes() {}
 
@@ -61,7 +38,34 @@ public final class StoreTypes {
   }
 
   public static List<StoreType> all() {
-    return Found.TYPES;
+    List<StoreType> found = all;
+    if (found == null) {
+      found = withServices(StoreTypes.class.getClassLoader());
+      all = found;
+    }
+    return found;
+  }
+
+  /** Our stores, and behind them those that jars bring. */
+  static List<StoreType> withServices(ClassLoader loader) {
+    Map<String, StoreType> types = new LinkedHashMap<>();
+    OURS.forEach(type -> types.put(type.name(), type));
+    try {
+      for (StoreType type : ServiceLoader.load(StoreType.class, loader)) {
+        StoreType other = types.putIfAbsent(type.name(), type);
+        if (other != null || BindingType.isNamed(type.name())) {
+          throw new MnemoException(
+              "%s names its store '%s', as another one is called; take its jar from the class path, or give it another name"
+                  .formatted(type.getClass().getName(), type.name()));
+        }
+      }
+    } catch (ServiceConfigurationError e) {
+      throw new MnemoException(
+          "a store on the class path cannot be used: %s; take its jar from there, or one that fits this Mnemo"
+              .formatted(e.getMessage()),
+          e);
+    }
+    return List.copyOf(types.values());
   }
 
   public static List<String> names() {

@@ -316,13 +316,13 @@ class LocalServersTest {
   void keepsThePasswordInAFileOfTheUser() throws IOException {
     ServerState started = start(servers, null, true);
     assertThat(started.password()).hasSize(32);
-    for (String file : List.of("servers.json", "servers.secret")) {
+    for (String file : List.of("servers.json", "redis.secret")) {
       assertThat(Files.getPosixFilePermissions(directory.resolve(file)))
           .containsExactlyInAnyOrder(
               PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
     }
     servers.stop();
-    assertThat(directory.resolve("servers.secret")).doesNotExist();
+    assertThat(directory.resolve("redis.secret")).doesNotExist();
     String first = started.password();
     assertThat(start(servers, null, true).password()).isNotEqualTo(first);
   }

@@ -87,7 +87,7 @@ final class LocalMemcached implements LocalServerType {
                 "-I",
                 largestItem + "m",
                 "-Y",
-                launch.secret(USER + ":" + launch.password() + "\n").toString()));
+                launch.secret("memcached", USER + ":" + launch.password() + "\n").toString()));
     // With a file, an item that is read needs memory for a moment, which -M would refuse it.
     command.addAll(external.isEmpty() ? List.of("-M") : external);
     command.addAll(chunks);

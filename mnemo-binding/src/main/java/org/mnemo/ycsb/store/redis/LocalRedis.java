@@ -74,7 +74,7 @@ final class LocalRedis implements LocalServerType {
         installed.isPresent() ? installed.get().toString() : unpack(launch.directory());
     return List.of(
         program,
-        launch.secret("requirepass " + launch.password() + "\n").toString(),
+        launch.secret("redis", "requirepass " + launch.password() + "\n").toString(),
         "--port",
         Integer.toString(launch.port()),
         "--bind",
