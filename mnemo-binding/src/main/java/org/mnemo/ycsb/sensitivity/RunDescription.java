@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.sensitivity;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -38,10 +39,14 @@ record RunDescription(RunSettings settings, TierServers servers, Instant started
         null);
   }
 
-  /** The machine, and which Mnemo ran on it. */
-  private static SortedMap<String, String> machine() {
+  /** The machine, which Mnemo ran on it, and how stores behave that behave unlike others. */
+  private SortedMap<String, String> machine() {
     SortedMap<String, String> machine = Machine.describe();
     machine.put(RunInfo.MNEMO, Build.current().text());
+    List<String> remarks = servers.remarks();
+    if (!remarks.isEmpty()) {
+      machine.put("stores", String.join("; ", remarks));
+    }
     return machine;
   }
 
