@@ -115,7 +115,7 @@ class BadPropertiesTest {
   void propertiesOfOursAreListed() {
     assertThat(Property.names(MnemoWorkload.PROPERTIES))
         .containsExactlyInAnyOrder(
-            "mnemo.seed", "mnemo.sizes", "mnemo.trace", "mnemo.zipfian.constant");
+            "mnemo.seed", "mnemo.sizes", "mnemo.trace", "mnemo.values", "mnemo.zipfian.constant");
   }
 
   private static void assertError(String message, String... changes) {

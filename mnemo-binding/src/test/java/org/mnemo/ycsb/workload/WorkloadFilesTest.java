@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.ycsb.workload.keys.KeyNames;
 import org.mnemo.ycsb.workload.records.SizeDistribution;
 import org.mnemo.ycsb.workload.records.SizeFile;
@@ -25,11 +24,18 @@ class WorkloadFilesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"trending", "newsfeed", "timeline", "editthumbnail", "trendingpreview"})
-  void loadsAndRuns(String name) throws Exception {
+  @CsvSource({
+    "trending, 10000",
+    "newsfeed, 10000",
+    "timeline, 10000",
+    "editthumbnail, 10000",
+    "trendingpreview, 10000",
+    "uniform1k, 20000"
+  })
+  void loadsAndRuns(String name, String records) throws Exception {
     Properties properties = workload(name);
     assertThat(properties.getProperty("workload")).isEqualTo(MnemoWorkload.class.getName());
-    assertThat(properties.getProperty("recordcount")).isEqualTo("10000");
+    assertThat(properties.getProperty("recordcount")).isEqualTo(records);
     assertThat(properties.getProperty("operationcount")).isEqualTo("100000");
     // 100 records of up to 160 KB are enough to hold the values of.
     Properties small =
@@ -49,7 +55,13 @@ class WorkloadFilesTest {
       // replay needs a trace: the main job's own test replays one.
       assertThat(files.filter(Files::isRegularFile).map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder(
-              "trending", "newsfeed", "timeline", "editthumbnail", "trendingpreview", "replay");
+              "trending",
+              "newsfeed",
+              "timeline",
+              "editthumbnail",
+              "trendingpreview",
+              "uniform1k",
+              "replay");
     }
   }
 
