@@ -108,9 +108,9 @@ class WorkloadFilesTest {
     try (Reader reader = Files.newBufferedReader(directory().resolve(name))) {
       properties.load(reader);
     }
-    Path home = directory().resolve("..");
-    properties.setProperty(
-        "mnemo.sizes", SizeFile.locate(properties.getProperty("mnemo.sizes"), home).toString());
+    properties.computeIfPresent(
+        "mnemo.sizes",
+        (key, sizes) -> SizeFile.locate((String) sizes, directory().resolve("..")).toString());
     return properties;
   }
 }
