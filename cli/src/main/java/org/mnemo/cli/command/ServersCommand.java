@@ -134,6 +134,7 @@ public final class ServersCommand implements Callable<Integer> {
                   server ->
                       new ShownServer(
                           server.tier(),
+                          server.store(),
                           server.port(),
                           server.pid(),
                           server.runs(),
@@ -147,7 +148,7 @@ public final class ServersCommand implements Callable<Integer> {
             Locale.ROOT,
             "%-6s %s 127.0.0.1:%d  process %d  %s  memory %s%n",
             server.tier(),
-            store,
+            server.store(),
             server.port(),
             server.pid(),
             server.running() ? "running" : "not running",
@@ -157,7 +158,8 @@ public final class ServersCommand implements Callable<Integer> {
   }
 
   /** A server, on 127.0.0.1. */
-  private record ShownServer(String tier, int port, long pid, boolean running, String memory) {}
+  private record ShownServer(
+      String tier, String store, int port, long pid, boolean running, String memory) {}
 
   /** Answer of {@code stop}. */
   private record Stopped(int stopped) {}
