@@ -396,7 +396,7 @@ class TraceCommandTest {
     String[] twoFiles = {"convert", "--from", "mnemo-two-files", "--out", out, keys, requests};
     List<String> before = present();
 
-    assertSays(trace(), 2, "trace needs one of convert, sample, describe or misses");
+    assertSays(trace(), 2, "trace needs one of record, convert, sample, describe or misses");
     assertSays(trace(twoFiles), 2, "--value-bytes");
     assertSays(
         trace(with(twoFiles, "--value-bytes", "9")), 1, keys + " has 3 lines", requests + " has 2");
