@@ -39,6 +39,9 @@ final class Commands {
           " --splits 1 --interval 90% --time 40s",
           "bin/mnemo probe",
           " --size 32MiB",
+          // A tenth of it is for what servers take under load.
+          "bin/mnemo advise -P workloads/trending --rate 5000",
+          " --time 40s",
           "bin/mnemo reproduce --out DIR",
           " --scale 0.05 --only table1",
           VALIDATE_OWN,
@@ -70,7 +73,7 @@ final class Commands {
           "bin/mnemo diff BEFORE AFTER",
           """
           bin/mnemo advise --store simulated -P workloads/trending --out before
-          bin/mnemo advise --store simulated -P workloads/trending -p mnemo.seed=2 --out after
+          bin/mnemo advise --store simulated -P workloads/trending --out after
           """);
 
   /** Values of placeholders in commands that begin so; the first that fits is taken. */
@@ -177,7 +180,8 @@ final class Commands {
 
   /** The command to run: complete, and no longer than necessary. */
   static String toRun(String command) {
-    boolean measuresUntilItKnows = command.startsWith("bin/mnemo advise ");
+    boolean measuresUntilItKnows =
+        command.startsWith("bin/mnemo advise ") && !command.contains(" --time ");
     // A shortened measurement may know too little for a promise, and what follows needs a map.
     return complete(command).replace("--max-slowdown 10% --out map.csv", "--row 20 --out map.csv")
         + SHORTER.getOrDefault(command, measuresUntilItKnows ? " --time 15s" : "");
