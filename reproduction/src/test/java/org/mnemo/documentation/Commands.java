@@ -70,6 +70,10 @@ final class Commands {
           "bin/mnemo advise --store simulated -P workloads/trending --out measured",
           "bin/mnemo fit LISTING",
           "[ -f held.csv.zst ] || echo user1,5,1000 > held.csv.zst",
+          "bin/mnemo heat LISTING",
+          """
+          awk 'BEGIN { print "key,key_bytes,value_bytes,idle_s"; for (i = 1; i < 500; i++) print "key" i ",6,1000," i * i }' > used.csv
+          """,
           "bin/mnemo diff BEFORE AFTER",
           """
           bin/mnemo advise --store simulated -P workloads/trending --out before
@@ -83,6 +87,7 @@ final class Commands {
           new Value("bin/mnemo reproduce", "DIR", "reproduction"),
           new Value("bin/mnemo price", "DIR", "prices"),
           new Value("bin/mnemo dataset", "FILE", "held.csv.zst"),
+          new Value("bin/mnemo heat", "LISTING", "used.csv"),
           new Value("bin/mnemo pattern", "FILE", "all.pattern"),
           new Value("bin/mnemo trace sample", "OUT", "sample.csv.zst"),
           new Value("bin/mnemo price", "P", "gcp"),

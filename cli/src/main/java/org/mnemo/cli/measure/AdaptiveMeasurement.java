@@ -54,7 +54,8 @@ public final class AdaptiveMeasurement {
   /** Requests of the run in bursts: some twenty rounds of blocks of 1000, four of them a round. */
   private static final long SATURATED_OPS = 100_000;
 
-  private static final long SATURATED_WARM_UP_OPS = 10_000;
+  /** Few, as it is the server's processor time that counts, which no compiler of ours changes. */
+  private static final long SATURATED_WARM_UP_OPS = 1_000;
 
   /** Longest run in bursts in seconds; of a short measurement it takes a tenth. */
   private static final double SATURATED_SECONDS = 5;
