@@ -10,7 +10,9 @@ import org.apache.commons.math3.distribution.TDistribution;
  */
 record Spread(double error, double freedom) {
 
-  /** Where times are equal to the last digit, rounding must not be taken for a difference. */
+  /**
+   * Least relative standard error, so that rounding of equal times is not taken for a difference.
+   */
   private static final double ROUNDING = 1e-9;
 
   private static final double TAIL = 0.025;

@@ -38,17 +38,19 @@ public final class Product {
     return facts.all();
   }
 
-  /** From where the RAM is known that index, keys and headers take. */
+  /** Source of the RAM that index, keys and headers take. */
   public enum ResidentBasis {
-    /** From the product itself. */
+    /** The publisher of the product tells it. */
     PRODUCT,
-    /** Of Redis, as the product is one and its publisher does not tell. */
+    /**
+     * Redis is measured in place of the product, which is one and whose publisher does not tell.
+     */
     REDIS,
-    /** Not at all: the publisher tells only that keys are moved, too. */
+    /** Nobody tells: the publisher says only that keys are moved, too. */
     UNKNOWN
   }
 
-  /** From where the RAM is known that index, keys and headers take. */
+  /** Source of the RAM that index, keys and headers take. */
   public ResidentBasis residentBasis() {
     if (facts.isMissing("ram_bytes_of_a_moved_record")) {
       return ResidentBasis.UNKNOWN;

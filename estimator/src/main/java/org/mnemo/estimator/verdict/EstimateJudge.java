@@ -68,7 +68,7 @@ public final class EstimateJudge {
   /**
    * Judges the cheapest row that is sure to keep the promises of slowdown and latencies. Its cost
    * is known as well as that row is: the cheapest that might keep them could be bought instead.
-   * Where no row is sure, each promise is judged with FastMem only, which no split is faster than.
+   * FastMem only, which no split is faster than, is judged where no row is sure.
    */
   public Verdict recommended() {
     boolean knows =

@@ -43,7 +43,7 @@ class StoreServicesTest {
 
     @Override
     public TierServer server(TierSettings settings, NanoClock clock) {
-      throw new UnsupportedOperationException();
+      throw new AssertionError("nobody connects to a store that is only listed");
     }
   }
 

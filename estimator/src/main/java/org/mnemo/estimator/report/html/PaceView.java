@@ -91,7 +91,7 @@ final class PaceView {
     return Math.round(ns / 1e6) / 1e3;
   }
 
-  /** To four digits, which is more than a picture shows. */
+  /** The rate to four digits, which is more than a picture shows. */
   private static double rounded(double opsS) {
     return ReportBuilder.rounded(opsS, 4);
   }
