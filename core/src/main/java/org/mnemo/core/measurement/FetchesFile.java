@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineFile;
-import org.mnemo.core.file.LineReader;
 
 /**
  * {@code fetches.csv}: what each tier of a mirrored run fetched from slower memory in each block,
@@ -14,8 +13,6 @@ public final class FetchesFile {
 
   private static final String HEADER =
       "block,tier,operations,fetches,fetched_bytes,fast_bytes,total_bytes,stalled_us";
-
-  private static final int COLUMNS = 8;
 
   private FetchesFile() {}
 
@@ -65,26 +62,19 @@ public final class FetchesFile {
    * @throws MnemoException naming the line if the file is absent or damaged
    */
   public static void read(Path source, Consumer<Row> consumer) {
-    try (LineReader lines = LineReader.open(source)) {
-      if (!lines.next() || !lines.text().equals(HEADER)) {
-        throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
-      }
-      while (lines.next()) {
-        String[] columns = lines.text().split(",", -1);
-        if (columns.length != COLUMNS) {
-          throw lines.error("damaged row of " + columns.length + " columns; repeat the run");
-        }
-        consumer.accept(
-            new Row(
-                Counts.of(lines, columns[0]),
-                columns[1],
-                Counts.of(lines, columns[2]),
-                Counts.of(lines, columns[3]),
-                Counts.of(lines, columns[4]),
-                Counts.of(lines, columns[5]),
-                Counts.of(lines, columns[6]),
-                Counts.of(lines, columns[7])));
-      }
-    }
+    CountRow.read(
+        source,
+        HEADER,
+        row ->
+            consumer.accept(
+                new Row(
+                    row.count(0),
+                    row.text(1),
+                    row.count(2),
+                    row.count(3),
+                    row.count(4),
+                    row.count(5),
+                    row.count(6),
+                    row.count(7))));
   }
 }

@@ -1,11 +1,9 @@
 package org.mnemo.core.measurement;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.function.Consumer;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineFile;
-import org.mnemo.core.file.LineReader;
 
 /** {@code moves.csv}: what a run moved at the end of each epoch, with a header, in order. */
 public final class MovesFile {
@@ -13,8 +11,6 @@ public final class MovesFile {
   private static final String HEADER =
       "epoch,operations,up,up_bytes,up_ns,down,down_bytes,down_ns,check_ns,"
           + "fast_probes,fast_probe_bytes,fast_probe_ns,slow_probes,slow_probe_bytes,slow_probe_ns";
-
-  private static final int COLUMNS = 15;
 
   private MovesFile() {}
 
@@ -87,30 +83,22 @@ public final class MovesFile {
    * @throws MnemoException naming the line if the file is absent or damaged
    */
   public static void read(Path source, Consumer<Row> consumer) {
-    try (LineReader lines = LineReader.open(source)) {
-      if (!lines.next() || !lines.text().equals(HEADER)) {
-        throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
-      }
-      while (lines.next()) {
-        String[] columns = lines.text().split(",", -1);
-        if (columns.length != COLUMNS) {
-          throw lines.error("damaged row of " + columns.length + " columns; repeat the run");
-        }
-        long[] row = Arrays.stream(columns).mapToLong(each -> Counts.of(lines, each)).toArray();
-        consumer.accept(
-            new Row(
-                row[0],
-                row[1],
-                row[2],
-                row[3],
-                row[4],
-                row[5],
-                row[6],
-                row[7],
-                row[8],
-                new Probes(row[9], row[10], row[11]),
-                new Probes(row[12], row[13], row[14])));
-      }
-    }
+    CountRow.read(
+        source,
+        HEADER,
+        row ->
+            consumer.accept(
+                new Row(
+                    row.count(0),
+                    row.count(1),
+                    row.count(2),
+                    row.count(3),
+                    row.count(4),
+                    row.count(5),
+                    row.count(6),
+                    row.count(7),
+                    row.count(8),
+                    new Probes(row.count(9), row.count(10), row.count(11)),
+                    new Probes(row.count(12), row.count(13), row.count(14)))));
   }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineFile;
-import org.mnemo.core.file.LineReader;
 
 /**
  * {@code pace.csv}: how a run at an offered rate kept up with it in each block, with a header, in
@@ -15,8 +14,6 @@ public final class PaceFile {
 
   private static final String HEADER =
       "block,kind,operations,due_ns,started_ns,first_late_ns,last_late_ns,late_ns";
-
-  private static final int COLUMNS = 8;
 
   private PaceFile() {}
 
@@ -65,27 +62,20 @@ public final class PaceFile {
    */
   public static List<Row> read(Path source) {
     List<Row> rows = new ArrayList<>();
-    try (LineReader lines = LineReader.open(source)) {
-      if (!lines.next() || !lines.text().equals(HEADER)) {
-        throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
-      }
-      while (lines.next()) {
-        String[] columns = lines.text().split(",", -1);
-        if (columns.length != COLUMNS) {
-          throw lines.error("damaged row of " + columns.length + " columns; repeat the run");
-        }
-        rows.add(
-            new Row(
-                Counts.of(lines, columns[0]),
-                columns[1],
-                Counts.of(lines, columns[2]),
-                Counts.of(lines, columns[3]),
-                Counts.of(lines, columns[4]),
-                Counts.of(lines, columns[5]),
-                Counts.of(lines, columns[6]),
-                Counts.of(lines, columns[7])));
-      }
-    }
+    CountRow.read(
+        source,
+        HEADER,
+        row ->
+            rows.add(
+                new Row(
+                    row.count(0),
+                    row.text(1),
+                    row.count(2),
+                    row.count(3),
+                    row.count(4),
+                    row.count(5),
+                    row.count(6),
+                    row.count(7))));
     return rows;
   }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineFile;
-import org.mnemo.core.file.LineReader;
 
 /**
  * {@code saturation.csv}: what the server of a tier took for each block of a saturated run, in
@@ -15,8 +14,6 @@ public final class SaturationFile {
 
   private static final String HEADER =
       "block,tier,threads,duration_ns,cpu_ns,emulated_ns,bursts,reads,read_bytes,writes,write_bytes";
-
-  private static final int COLUMNS = 11;
 
   private SaturationFile() {}
 
@@ -84,30 +81,23 @@ public final class SaturationFile {
    */
   public static List<Row> read(Path source) {
     List<Row> rows = new ArrayList<>();
-    try (LineReader lines = LineReader.open(source)) {
-      if (!lines.next() || !lines.text().equals(HEADER)) {
-        throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
-      }
-      while (lines.next()) {
-        String[] columns = lines.text().split(",", -1);
-        if (columns.length != COLUMNS) {
-          throw lines.error("damaged row of " + columns.length + " columns; repeat the run");
-        }
-        rows.add(
-            new Row(
-                Counts.of(lines, columns[0]),
-                columns[1],
-                (int) Math.min(Integer.MAX_VALUE, Counts.of(lines, columns[2])),
-                Counts.of(lines, columns[3]),
-                Counts.of(lines, columns[4]),
-                Counts.of(lines, columns[5]),
-                Counts.of(lines, columns[6]),
-                Counts.of(lines, columns[7]),
-                Counts.of(lines, columns[8]),
-                Counts.of(lines, columns[9]),
-                Counts.of(lines, columns[10])));
-      }
-    }
+    CountRow.read(
+        source,
+        HEADER,
+        row ->
+            rows.add(
+                new Row(
+                    row.count(0),
+                    row.text(1),
+                    (int) Math.min(Integer.MAX_VALUE, row.count(2)),
+                    row.count(3),
+                    row.count(4),
+                    row.count(5),
+                    row.count(6),
+                    row.count(7),
+                    row.count(8),
+                    row.count(9),
+                    row.count(10))));
     return rows;
   }
 }
