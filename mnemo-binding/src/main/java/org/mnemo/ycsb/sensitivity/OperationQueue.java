@@ -223,7 +223,7 @@ final class OperationQueue {
   private static final class Chunk {
 
     private static final int OPERATIONS = 64;
-    private static final int FIELDS = 8;
+    private static final int FIELDS = 9;
 
     private final long[] fields = new long[OPERATIONS * FIELDS];
     private final int[] keyEnds = new int[OPERATIONS];
@@ -268,6 +268,7 @@ final class OperationQueue {
       fields[to + 5] = operation.startNs;
       fields[to + 6] = operation.endNs;
       fields[to + 7] = operation.clientNs;
+      fields[to + 8] = operation.dueNs;
       appended.setRelease(at + 1);
     }
 
@@ -292,6 +293,7 @@ final class OperationQueue {
       into.startNs = fields[from + 5];
       into.endNs = fields[from + 6];
       into.clientNs = fields[from + 7];
+      into.dueNs = fields[from + 8];
       int start = keyStart(at);
       into.key.bytes().set(keys, start, keyEnds[at] - start);
     }

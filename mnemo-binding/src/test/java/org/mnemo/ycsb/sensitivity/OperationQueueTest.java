@@ -19,6 +19,7 @@ import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.placement.BaselinePlacement;
 import org.mnemo.ycsb.placement.Blocks;
 import org.mnemo.ycsb.placement.Placement;
@@ -52,6 +53,46 @@ class OperationQueueTest {
       publish(buffer, number);
       assertThat(numbers).hasSize((int) number + 1);
     }
+  }
+
+  @Test
+  void handsOnAllThatIsKnownOfAnOperation() {
+    List<String> handedOn = new ArrayList<>();
+    OperationQueue queue =
+        new OperationQueue(
+            2,
+            measured ->
+                handedOn.add(
+                    new String(measured.key.bytes().toByteArray(), StandardCharsets.UTF_8)
+                        + List.of(
+                            measured.number,
+                            measured.call,
+                            measured.client,
+                            measured.tier,
+                            measured.operation,
+                            measured.valueBytes,
+                            measured.dueNs,
+                            measured.startNs,
+                            measured.endNs,
+                            measured.clientNs)));
+    OperationQueue.Buffer behind = queue.newBuffer();
+    OperationQueue.Buffer other = queue.newBuffer();
+    MeasuredOperation measured = other.next();
+    measured.key.set("usertable", "k");
+    measured.number = 1;
+    measured.call = 2;
+    measured.client = 3;
+    measured.tier = 1;
+    measured.operation = Operation.INSERT;
+    measured.valueBytes = 5;
+    measured.dueNs = 6;
+    measured.startNs = 7;
+    measured.endNs = 8;
+    measured.clientNs = 9;
+    other.publish();
+    behind.end();
+    other.end();
+    assertThat(handedOn).containsExactly("k[1, 2, 3, 1, INSERT, 5, 6, 7, 8, 9]");
   }
 
   /** A client that waits for its answer while others go on; then it makes up for it. */
