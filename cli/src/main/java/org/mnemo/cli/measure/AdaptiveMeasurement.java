@@ -42,9 +42,6 @@ public final class AdaptiveMeasurement {
    */
   private static final double LEAST_GAIN = 1.5;
 
-  /** Most operations to warm up with, which is the default of a run. */
-  private static final long MOST_WARM_UP_OPS = 25_000;
-
   private static final double WARM_UP_SHARE = 0.1;
 
   private static final String WARM_UP = "mnemo.warmup.ops";
@@ -57,8 +54,8 @@ public final class AdaptiveMeasurement {
   /** Few, as it is the server's processor time that counts, which no compiler of ours changes. */
   private static final long SATURATED_WARM_UP_OPS = 1_000;
 
-  /** Longest run in bursts in seconds; of a short measurement it takes a tenth. */
-  private static final double SATURATED_SECONDS = 5;
+  /** Largest share of the time that the run in bursts takes. */
+  private static final double SATURATED_SHARE = 0.1;
 
   /** Shortest time in seconds that is worth another run. */
   private static final double LEAST_SECONDS = 1;
@@ -134,7 +131,7 @@ public final class AdaptiveMeasurement {
     if (!bench.takesBursts() || !isBaseline()) {
       return;
     }
-    long seconds = (long) Math.min(SATURATED_SECONDS, Math.ceil(longestSeconds / 10));
+    long seconds = (long) Math.ceil(SATURATED_SHARE * longestSeconds);
     Path directory = target.load().root();
     try {
       timed(
@@ -217,7 +214,13 @@ public final class AdaptiveMeasurement {
     RunArguments all = limited(leftSeconds()).with("operationcount", (long) operations);
     if (given.getProperty(WARM_UP) == null
         && !RunSettings.mirrors(new PropertyReader(all.properties()))) {
-      all = all.with(WARM_UP, (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * operations));
+      all =
+          all.with(
+              WARM_UP,
+              (long)
+                  Math.min(
+                      RunSettings.usualWarmUpOps(new PropertyReader(given)),
+                      WARM_UP_SHARE * operations));
     }
     long workload = workloadRequests();
     if (workload > 0 && operations > workload) {
@@ -249,7 +252,7 @@ public final class AdaptiveMeasurement {
       case TOO_FEW_BLOCKS, TOO_FEW_SEGMENTS ->
           "the run was too short to tell how sure the estimate is";
       case LATENCY_UNCERTAIN -> "too little is known of the latency of an SLO";
-      case KNOWN, NOT_TOLD, SLOWDOWN_UNCERTAIN, RATE_NOT_CARRIED ->
+      case KNOWN, NOT_TOLD, SLOWDOWN_UNCERTAIN, LOAD_UNCERTAIN, RATE_NOT_CARRIED ->
           String.format(
               Locale.ROOT,
               "the slowdown is known to plus or minus %.1f percentage points so far, where %.1f are"

@@ -122,7 +122,8 @@ public final class Sweep {
             blocksInRound,
             secondsLeft,
             longestSeconds,
-            interval);
+            interval,
+            RunSettings.usualWarmUpOps(new PropertyReader(properties)));
     bench.run(
         sweepArguments(asSweep, plan, properties),
         directory(),

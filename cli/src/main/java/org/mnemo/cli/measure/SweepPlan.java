@@ -37,8 +37,6 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
   /** Most operations of a run, as YCSB counts in an int. */
   private static final long MOST_OPERATIONS = 2_000_000_000L;
 
-  private static final long MOST_WARM_UP_OPS = 25_000;
-
   private static final String SIMULATED = "simulated";
 
   /** Share of the time that is for warming up. */
@@ -54,6 +52,7 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
    * @param seconds time that is left
    * @param askedSeconds time that the user asked for, to name in errors
    * @param interval half the width that is wanted, as a share of the mean
+   * @param usualWarmUpOps operations to warm up with where there is time for it
    * @throws UsageException if the time is too short for any interval
    */
   static SweepPlan of(
@@ -63,11 +62,11 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
       int blocksInRound,
       double seconds,
       double askedSeconds,
-      double interval) {
+      double interval,
+      long usualWarmUpOps) {
     requireTime(operationsPerSecond, blocks, blocksInRound, seconds, askedSeconds);
     long roundOps = (long) blocks.ops() * blocksInRound;
-    long warmUpOps =
-        (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * operationsPerSecond * seconds);
+    long warmUpOps = (long) Math.min(usualWarmUpOps, WARM_UP_SHARE * operationsPerSecond * seconds);
     int countedOps = blocks.ops() - blocks.guard() - blocks.tail();
     double neededOps = neededOps(pilot, interval);
     double rounds = Math.max(FEWEST_ROUNDS_PLANNED, Math.ceil(neededOps / countedOps));

@@ -32,7 +32,7 @@ class SweepPlanTest {
   }
 
   private static SweepPlan plan(Baselines pilot, double opsS, double seconds, double interval) {
-    return SweepPlan.of(pilot, opsS, BLOCKS, BLOCKS_IN_ROUND, seconds, seconds, interval);
+    return SweepPlan.of(pilot, opsS, BLOCKS, BLOCKS_IN_ROUND, seconds, seconds, interval, 25_000);
   }
 
   @Test

@@ -35,6 +35,18 @@ public record TierPair(Tiers tiers, int faster) {
         || kind.startsWith(mixedPrefix());
   }
 
+  /**
+   * Share of the requests that blocks of a kind send to the faster of the two.
+   *
+   * @param kind kind that the pair {@link #covers}
+   */
+  public double fastShare(String kind) {
+    if (kind.startsWith(mixedPrefix())) {
+      return Double.parseDouble(kind.substring(mixedPrefix().length()));
+    }
+    return kind.equals(tiers.name(faster)) ? 1 : 0;
+  }
+
   /** The two as tiers of their own. */
   public Tiers alone() {
     return new Tiers(tiers.names().subList(faster, faster + 2));

@@ -3,10 +3,12 @@ package org.mnemo.estimator.capacity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.mnemo.core.measurement.SaturationFile.Row;
 import org.mnemo.core.memory.OperationDelay;
 
@@ -31,6 +33,31 @@ public record ServerTimes(
 
   /** Fewest rounds whose spread is more than a guess. */
   private static final int FEWEST_ROUNDS = 8;
+
+  /** True if the run has enough rounds to say how sure the times are. */
+  public boolean isSure() {
+    return rounds >= FEWEST_ROUNDS;
+  }
+
+  /**
+   * How long a run must be for that, loading left out.
+   *
+   * @param blocks blocks of one that was too short
+   * @return seconds; NaN if it tells nothing
+   */
+  public static double neededSeconds(List<Row> blocks) {
+    Map<String, List<Row>> byTier = blocks.stream().collect(Collectors.groupingBy(Row::tier));
+    // Each round has two blocks of a tier.
+    return byTier.values().stream()
+            .mapToDouble(
+                rows ->
+                    2
+                        * FEWEST_ROUNDS
+                        * rows.stream().mapToLong(Row::durationNs).average().orElse(0))
+            .reduce(Double::sum)
+            .orElse(Double.NaN)
+        / 1e9;
+  }
 
   public ServerTimes {
     tiers = List.copyOf(tiers);

@@ -89,7 +89,8 @@ public record ComparedLine(String memory, Estimate estimate, double speed, doubl
 
   private double p99Ns(Tails.Cursor tails) {
     boolean hasReads = estimate.tails().map(known -> known.has(false)).orElse(false);
-    return tails.latencyNs(!hasReads, P99) / speed;
+    long p99Ns = tails.latencyNs(!hasReads, P99);
+    return p99Ns == Tails.ENDLESS_NS ? Double.NaN : p99Ns / speed;
   }
 
   private Point point(int row, double p99Ns) {

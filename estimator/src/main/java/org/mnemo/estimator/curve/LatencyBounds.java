@@ -30,13 +30,24 @@ public final class LatencyBounds {
 
   /** Bounds of mixtures of what was measured. */
   public LatencyBounds(LatencyComponents components) {
-    independent = components.independentOperations();
+    this(components.histograms(), components.independentOperations(), components.tierOf());
+  }
+
+  /**
+   * Bounds of mixtures of components.
+   *
+   * @param measured distribution of each component
+   * @param independent number of independent operations of each component, NaN where not known
+   * @param tierOf index of the tier of each component
+   */
+  LatencyBounds(List<Histogram> measured, double[] independent, int[] tierOf) {
+    this.independent = independent;
     // Copies: a histogram walks itself by one iterator, and other threads may ask the same of it.
-    List<Histogram> histograms = components.histograms().stream().map(Histogram::copy).toList();
+    List<Histogram> histograms = measured.stream().map(Histogram::copy).toList();
     meanNs = histograms.stream().mapToDouble(Histogram::getMean).toArray();
     variance =
         histograms.stream().mapToDouble(each -> Math.pow(each.getStdDeviation(), 2)).toArray();
-    tierOf = components.tierOf();
+    this.tierOf = tierOf;
   }
 
   /**

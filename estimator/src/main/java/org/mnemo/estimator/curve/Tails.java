@@ -8,65 +8,76 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
+import org.mnemo.estimator.model.tails.OfferedResponses;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
  * Percentiles of the latency of reads and writes at every row: mixtures of what was measured by
- * tier, operation and size class, weighted by the requests that the row sends there, those of each
- * tier moved by what interference adds to an operation on it.
+ * tier, operation and size class, weighted by the requests that the row sends there ({@link
+ * ServiceParts}, and at an offered rate {@link OfferedParts}).
  */
 public final class Tails {
 
   /** Shares of requests that are at most as slow. */
   public static final List<Double> QUANTILES = List.of(0.5, 0.95, 0.99, 0.999);
 
+  /** Stands for a percentile that grows for as long as requests come. */
+  public static final long ENDLESS_NS = Long.MAX_VALUE;
+
   private final TrafficCurve traffic;
-  private final LatencyComponents components;
+  private final TailParts parts;
   private final MixtureQuantiles mixture;
   private final LatencyBounds bounds;
-  private final RequestCells cells;
   private final boolean[] held = new boolean[2];
 
-  /** Components by memory and cell. */
-  private final int[][] componentOf;
-
-  /** The model with interference at each {@link End} of its interval. */
-  private final RunTimeModel[] models;
-
   /**
+   * Latencies from the start of an operation, of clients that go as fast as they can.
+   *
    * @throws org.mnemo.core.MnemoException if the trace holds operations that were not measured
    */
   public Tails(TrafficCurve traffic, RunTimeModel model, LatencyComponents components) {
-    this.traffic = traffic;
-    this.components = components;
-    this.mixture =
-        new MixtureQuantiles(
-            components.histograms(), components.tierOf(), components.tiers().count());
-    this.bounds = new LatencyBounds(components);
-    this.cells = traffic.cursor().moveTo(0).cells();
-    this.componentOf = new int[traffic.tiers()][cells.count()];
-    for (int cell = 0; cell < cells.count(); cell++) {
-      Operation operation = Operation.of(cells.operation(cell));
-      held[kind(operation.isWrite())] = true;
-      for (int tier = 0; tier < componentOf.length; tier++) {
-        componentOf[tier][cell] = components.indexOf(tier, operation, cells.sizeClass(cell));
-      }
-    }
-    this.models = new RunTimeModel[End.values().length];
-    models[End.LOW.ordinal()] = model.atInterferenceEnd(false);
-    models[End.ESTIMATE.ordinal()] = model;
-    models[End.HIGH.ordinal()] = model.atInterferenceEnd(true);
+    this(traffic, new ServiceParts(components, model, cells(traffic), traffic.tiers()));
   }
 
-  private static int kind(boolean writes) {
+  /** Response times at an offered rate, from the moments at which operations are due. */
+  public Tails(TrafficCurve traffic, RunTimeModel model, OfferedResponses measured) {
+    this(traffic, new OfferedParts(measured, model, traffic));
+  }
+
+  private Tails(TrafficCurve traffic, TailParts parts) {
+    this.traffic = traffic;
+    this.parts = parts;
+    mixture = new MixtureQuantiles(parts.histograms(), parts.tierOf(), parts.tiers());
+    bounds = new LatencyBounds(parts.histograms(), parts.independentOperations(), parts.tierOf());
+    RequestCells cells = cells(traffic);
+    for (int cell = 0; cell < cells.count(); cell++) {
+      held[kind(Operation.of(cells.operation(cell)).isWrite())] = true;
+    }
+  }
+
+  private static RequestCells cells(TrafficCurve traffic) {
+    return traffic.cursor().moveTo(0).cells();
+  }
+
+  /** True if times count from the moments at which requests were due at an offered rate. */
+  public boolean areResponses() {
+    return parts instanceof OfferedParts;
+  }
+
+  /** True if the latencies of a row grow for as long as requests come at the offered rate. */
+  public boolean isEndless(int row) {
+    return at(row).isEndless;
+  }
+
+  static int kind(boolean writes) {
     return writes ? 1 : 0;
   }
 
   /** True if the measurement tells how sure these figures are. */
   public boolean hasBounds() {
-    return components.knowsClustering();
+    return parts.knowsClustering();
   }
 
   /** True if the trace holds reads, or writes. */
@@ -91,13 +102,13 @@ public final class Tails {
 
     private final TrafficCurve.Cursor rows = traffic.cursor();
     private Traffic here = rows.moveTo(0);
+    private boolean isEndless;
 
     /** Requests by component, of reads and of writes. */
-    private final long[][] weights = new long[2][components.histograms().size()];
+    private final long[][] weights = new long[2][parts.histograms().size()];
 
     /** Excess by end of its interval, reads or writes, and memory; NaN until it is asked for. */
-    private final double[][][] excessNs =
-        new double[End.values().length][2][components.tiers().count()];
+    private final double[][][] excessNs = new double[End.values().length][2][parts.tiers()];
 
     private final Map<String, MixtureQuantiles.Tracker> boundTrackers = new HashMap<>();
     private final MixtureQuantiles.Tracker[][] trackers =
@@ -118,28 +129,22 @@ public final class Tails {
       for (long[] kind : weights) {
         Arrays.fill(kind, 0);
       }
-      // Only so: an end of the interval may have a term where the estimate has none.
-      if (models[End.ESTIMATE.ordinal()].hasExcess()) {
+      if (parts.hasExcess()) {
         for (double[][] end : excessNs) {
           end[0][0] = Double.NaN;
           end[1][0] = Double.NaN;
         }
       }
-      for (int cell = 0; cell < cells.count(); cell++) {
-        long[] kind = weights[kind(Operation.of(cells.operation(cell)).isWrite())];
-        for (int tier = 0; tier < componentOf.length; tier++) {
-          kind[componentOf[tier][cell]] += here.count(tier, cell);
-        }
-      }
+      parts.weigh(here, weights);
+      isEndless = parts.isEndless(here);
     }
 
     /** Mean interference of reads, or of writes, in nanoseconds by memory. */
     private double[] excessNs(boolean writes, End end) {
       double[] byTierNs = excessNs[end.ordinal()][kind(writes)];
       if (Double.isNaN(byTierNs[0])) {
-        RunTimeModel model = models[end.ordinal()];
-        for (int tier = 0; tier < traffic.tiers(); tier++) {
-          byTierNs[tier] = model.meanExcessNs(here, writes, tier);
+        for (int tier = 0; tier < byTierNs.length; tier++) {
+          byTierNs[tier] = parts.excessNs(here, writes, tier, end);
         }
       }
       return byTierNs;
@@ -150,8 +155,12 @@ public final class Tails {
      *
      * @param writes true for writes, false for reads; {@link Tails#has} must be true of them
      * @param quantile index in {@link #QUANTILES}
+     * @return {@link #ENDLESS_NS} where an offered rate is not carried
      */
     public long latencyNs(boolean writes, int quantile) {
+      if (isEndless) {
+        return ENDLESS_NS;
+      }
       int kind = kind(writes);
       return trackers[kind][quantile].quantileNs(weights[kind], excessNs(writes, End.ESTIMATE));
     }
@@ -161,9 +170,13 @@ public final class Tails {
      * itself if the measurement does not tell how sure it is.
      *
      * @param figure figure to compute; {@link Tails#has} must be true of its kind of requests
-     * @return infinite where too few operations were measured for an upper end
+     * @return infinite where too few operations were measured for an upper end, or an offered rate
+     *     is not carried
      */
     public double ns(LatencyFigure figure, End asked) {
+      if (isEndless) {
+        return Double.POSITIVE_INFINITY;
+      }
       End end = hasBounds() ? asked : End.ESTIMATE;
       int kind = kind(figure.ofWrites());
       double[] shifts = excessNs(figure.ofWrites(), end);

@@ -21,6 +21,7 @@ import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatSource;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternFileSource;
@@ -129,7 +130,7 @@ public final class Estimator {
       @Nullable MissWindows windows,
       boolean isFirst) {
     CapacityCurve capacity = capacity(question, evidence, plan);
-    requireCapacity(question.options(), capacity);
+    requireCapacity(question.options(), evidence, capacity);
     EstimateOptions options =
         question.options().withPromises(question.options().promises().heldAgainst(capacity));
     Workload workload = question.workload();
@@ -144,18 +145,8 @@ public final class Estimator {
             workload.pattern());
     Heat heat = request.heat();
     Curve curve = heat == null ? whole : whole.withShares(heat);
-    Tails tails =
-        evidence
-            .latency()
-            // At a rate requests wait for each other, which a mixture of both memories does not
-            // tell.
-            .filter(measured -> evidence.load().rateOrNull() == null)
-            // Percentiles of a memory of several forms follow from what its requests wait for.
-            .filter(measured -> plan.partitions().isEmpty())
-            .map(measured -> question.latencies(measured, evidence))
-            .map(components -> new Tails(curve.traffic(), models.run(), components))
-            .orElse(null);
-    requirePromisable(options, tails, evidence);
+    Tails tails = tails(question, evidence, plan, curve);
+    requirePromisable(options, tails, evidence, curve);
     SplitChooser.requireKeepable(curve, tails, options.promises());
     Precision precision = Precision.of(curve, tails, evidence, options);
     Choice choice = precision.isKnown() ? choose(curve, tails, options) : null;
@@ -187,6 +178,25 @@ public final class Estimator {
         plan.movesData() ? sla(curve, evidence, options, windows) : null,
         choice == null || !isFirst ? null : partitions(plan, curve, choice, options),
         List.of());
+  }
+
+  /** Percentiles of the curve; null if what was measured does not tell them. */
+  private static @Nullable Tails tails(
+      Question question, Evidence evidence, Plans.Applied plan, Curve curve) {
+    RunTimeModel model = question.models().run();
+    if (evidence.load().rateOrNull() != null) {
+      return question
+          .responses(evidence)
+          .map(responses -> new Tails(curve.traffic(), model, responses))
+          .orElse(null);
+    }
+    return evidence
+        .latency()
+        // Percentiles of a memory of several forms follow from what its requests wait for.
+        .filter(measured -> plan.partitions().isEmpty())
+        .map(measured -> question.latencies(measured, evidence))
+        .map(components -> new Tails(curve.traffic(), model, components))
+        .orElse(null);
   }
 
   /**
@@ -243,8 +253,10 @@ public final class Estimator {
         plan.traffic(), new NodeCapacity(times, question.options().deployment()));
   }
 
-  private static void requireCapacity(EstimateOptions options, @Nullable CapacityCurve capacity) {
-    if (options.promises().rate() != null && capacity == null) {
+  private static void requireCapacity(
+      EstimateOptions options, Evidence evidence, @Nullable CapacityCurve capacity) {
+    boolean isMeasured = capacity != null || evidence.load().isTooShort();
+    if (options.promises().rate() != null && !isMeasured) {
       throw new UsageException(
           "a rate needs to know what servers take for a request under load, which is known of the policy '%s' where 'bin/mnemo advise' has measured one Redis or Memcached a tier (load/saturation.csv); measure with it, or leave --rate out"
               .formatted(Policies.PLACED));
@@ -264,20 +276,25 @@ public final class Estimator {
 
   /** Refuses promises of latencies that were not measured. */
   private static void requirePromisable(
-      EstimateOptions options, @Nullable Tails tails, Evidence evidence) {
+      EstimateOptions options, @Nullable Tails tails, Evidence evidence, Curve curve) {
     for (LatencyPromise promise : options.promises().latencies()) {
       String what = "the promise of the " + promise.figure().description();
-      if (evidence.load().rateOrNull() != null) {
+      if (tails == null && evidence.load().rateOrNull() != null) {
         throw new UsageException(
             what
-                + " is of a split, and what requests wait for each other there is not known of a"
-                + " run at an offered rate; leave it out, or measure as fast as it goes");
+                + " at an offered rate is known of the policy '%s' on the two memories that were measured, each with a server of its own; leave it out, or measure as fast as it goes"
+                    .formatted(Policies.PLACED));
       }
       if (tails == null) {
         throw new MnemoException(
             what
                 + " needs latencies, and the measurement holds none (latency.hlog); copy it whole,"
                 + " measure again, or leave the promise out");
+      }
+      if (tails.isEndless(curve.lastRow())) {
+        throw new UsageException(
+            "%s is kept by no split: even with FastMem only the clients do not carry the offered rate; give more of them (--clients, -threads), or a lower rate"
+                .formatted(what));
       }
       if (!tails.has(promise.figure().ofWrites())) {
         throw new UsageException(

@@ -83,6 +83,8 @@ public record Precision(
     SLOWDOWN_UNCERTAIN,
     /** There is no answer: the interval of a promised latency is too wide. */
     LATENCY_UNCERTAIN,
+    /** There is no answer: the run that tells what servers take under load was too short. */
+    LOAD_UNCERTAIN,
     /** There is no answer: at no split do the nodes surely carry the promised rate. */
     RATE_NOT_CARRIED;
 
@@ -131,28 +133,24 @@ public record Precision(
     double halfWidth = curve.measuredSlowdownInterval(pointRow(curve, options)).halfWidth();
     Precision ofSlowdown = of(evidence, halfWidth, options.maxSlowdown());
     Promises promises = options.promises();
+    // A given FastMem is filled whatever it carries.
+    RatePromise rate = options.fastBytes() == null ? promises.rate() : null;
+    if (rate != null && evidence.load().isTooShort()) {
+      return ofSlowdown.isKnown() ? ofSlowdown.without(Status.LOAD_UNCERTAIN) : ofSlowdown;
+    }
     Precision ofAll =
         tails == null || !tails.hasBounds() || promises.latencies().isEmpty()
             ? ofSlowdown
             : ofSlowdown.with(latencies(curve, tails, promises), evidence);
-    RatePromise rate = promises.rate();
-    return rate == null || options.fastBytes() != null || !ofAll.isKnown() || rate.isCarried()
+    return rate == null || !ofAll.isKnown() || rate.isCarried()
         ? ofAll
-        : ofAll.withoutSplit();
+        : ofAll.without(Status.RATE_NOT_CARRIED);
   }
 
-  /** This precision where the promised rate is too high, which no longer run changes. */
-  private Precision withoutSplit() {
+  /** This precision where load keeps from an answer, which no longer run of clients changes. */
+  private Precision without(Status why) {
     return new Precision(
-        Status.RATE_NOT_CARRIED,
-        halfWidth,
-        aimedHalfWidth,
-        widestHalfWidth,
-        latencies,
-        segments,
-        1,
-        0,
-        Double.NaN);
+        why, halfWidth, aimedHalfWidth, widestHalfWidth, latencies, segments, 1, 0, Double.NaN);
   }
 
   private static List<OfLatency> latencies(Curve curve, Tails tails, Promises promises) {
@@ -255,7 +253,8 @@ public record Precision(
 
   /** True if the measurement is as good as it should be. */
   public boolean isAimReached() {
-    return (status == Status.KNOWN || status == Status.RATE_NOT_CARRIED) && longerBy <= 1;
+    boolean isOfLoad = status == Status.RATE_NOT_CARRIED || status == Status.LOAD_UNCERTAIN;
+    return (status == Status.KNOWN || isOfLoad) && longerBy <= 1;
   }
 
   /** A block has 20 counted operations, a guard of 5 and one at its end for each client but one. */

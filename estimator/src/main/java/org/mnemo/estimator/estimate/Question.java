@@ -3,6 +3,7 @@ package org.mnemo.estimator.estimate;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines.SizedTime;
@@ -13,6 +14,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.MeasuredFetches;
+import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.frontier.Frontier;
 import org.mnemo.estimator.frontier.FrontierPlan;
 import org.mnemo.estimator.model.ComputedMemory;
@@ -24,10 +26,12 @@ import org.mnemo.estimator.model.MissTimes;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.model.tails.OfferedResponses;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.policy.Plan;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
@@ -246,6 +250,20 @@ record Question(
     Long keyBytes = options.records().keyBytes();
     return new RecordBytes(
         keyBytes == null ? -1 : keyBytes, overheadBytes, options.records().indexInFast());
+  }
+
+  /**
+   * Response times that were measured at an offered rate; empty if they do not tell those of this
+   * policy and memory: where data moves, or both memories have one server, requests wait for others
+   * than those that were measured.
+   */
+  Optional<OfferedResponses> responses(Evidence evidence) {
+    boolean areTold =
+        policy.name().equals(Policies.PLACED)
+            && memory == null
+            && evidence.baselines().tiers().size() == 2
+            && (options.deployment() == Deployment.TWO_SERVERS || models.run().clients() == 1);
+    return evidence.load().rate().filter(rate -> areTold).flatMap(MeasuredRate::responses);
   }
 
   /** Latencies of requests on both memories. */

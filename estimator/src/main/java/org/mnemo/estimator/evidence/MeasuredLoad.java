@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.SaturationFile;
+import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.capacity.ServerTimes;
 
 /**
@@ -16,39 +17,54 @@ import org.mnemo.estimator.capacity.ServerTimes;
  *     measured
  * @param rateOrNull what was found at the rate that was offered; null if the run went as fast as it
  *     could
+ * @param neededSeconds how long the saturated run must be to say how sure its times are, if it was
+ *     too short for that; NaN if it told nothing at all, 0 if it was long enough or there is none
  */
-public record MeasuredLoad(@Nullable ServerTimes serversOrNull, @Nullable MeasuredRate rateOrNull) {
+public record MeasuredLoad(
+    @Nullable ServerTimes serversOrNull, @Nullable MeasuredRate rateOrNull, double neededSeconds) {
 
   /** Nothing but the times of the clients. */
   public static final MeasuredLoad NONE = new MeasuredLoad(null, null);
 
+  /** What is known of a saturated run that was long enough, and at a rate. */
+  public MeasuredLoad(@Nullable ServerTimes serversOrNull, @Nullable MeasuredRate rateOrNull) {
+    this(serversOrNull, rateOrNull, 0);
+  }
+
   /**
    * Reads what a run and the saturated run beside it have left.
    *
+   * @param all tiers of the run
    * @param tiers tiers that the estimate is for
    * @param seed seed of the bootstrap replicates
    * @throws org.mnemo.core.MnemoException if the saturated run is damaged or did not finish
    */
   static MeasuredLoad read(
-      MeasurementDirectory directory, RunInfo run, List<String> tiers, long seed) {
-    return new MeasuredLoad(servers(directory.load(), tiers, seed), rate(directory, run));
-  }
-
-  private static @Nullable ServerTimes servers(
-      MeasurementDirectory load, List<String> tiers, long seed) {
+      MeasurementDirectory directory, RunInfo run, Tiers all, List<String> tiers, long seed) {
+    MeasuredRate rate = rate(directory, run, all);
+    MeasurementDirectory load = directory.load();
     if (!Files.exists(load.run())) {
-      return null;
+      return new MeasuredLoad(null, rate);
     }
     MeasurementDirectory.open(load.root());
-    return ServerTimes.of(SaturationFile.read(load.saturation()), tiers, seed).orElse(null);
+    List<SaturationFile.Row> blocks = SaturationFile.read(load.saturation());
+    ServerTimes servers = ServerTimes.of(blocks, tiers, seed).orElse(null);
+    boolean isSure = servers != null && servers.isSure();
+    return new MeasuredLoad(servers, rate, isSure ? 0 : ServerTimes.neededSeconds(blocks));
   }
 
-  private static @Nullable MeasuredRate rate(MeasurementDirectory directory, RunInfo run) {
+  private static @Nullable MeasuredRate rate(
+      MeasurementDirectory directory, RunInfo run, Tiers all) {
     String opsS = run.properties().getOrDefault(RunInfo.RATE, "0");
     if (!Files.exists(directory.pace()) || !opsS.matches("\\d{1,10}(\\.\\d{1,10})?(E\\d)?")) {
       return null;
     }
-    return MeasuredRate.read(directory, Double.parseDouble(opsS));
+    return MeasuredRate.read(directory, all, Double.parseDouble(opsS));
+  }
+
+  /** True if a saturated run was made, and too short to say how sure its times are. */
+  public boolean isTooShort() {
+    return neededSeconds != 0;
   }
 
   /** How long an operation occupies a server near saturation; empty if it was not measured. */

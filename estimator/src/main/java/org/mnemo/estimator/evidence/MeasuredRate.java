@@ -1,15 +1,26 @@
 package org.mnemo.estimator.evidence;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.PaceFile;
+import org.mnemo.core.measurement.TierPair;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.model.tails.OfferedResponses;
+import org.mnemo.estimator.model.tails.OfferedResponses.OfMixture;
 
 /**
  * What a run found that was offered requests at a rate, whether it kept up or not.
@@ -25,6 +36,12 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
    */
   private static final double LEAST_CARRIED = 0.98;
 
+  private static final int DIGITS = 3;
+
+  /** End of a tag {@code kind/tier.operation.sizeclass} of reads. */
+  private static final Pattern OF_READS =
+      Pattern.compile("[.]%s[.][0-9]+$".formatted(Operation.READ.lowerCase()));
+
   public MeasuredRate {
     kinds = List.copyOf(kinds);
   }
@@ -35,37 +52,126 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
    * @param kind the tier that served all operations, or the mixture of tiers
    * @param carriedShare operations that were begun in the time in which as many were due, as a
    *     share: the median of the blocks
-   * @param response latencies of all operations from the moments at which they were due
+   * @param reads response times of reads in nanoseconds, from the moments at which they were due
+   * @param writes those of updates, inserts and deletes
+   * @param byOperation the same by tier, operation and size class; null for blocks that are no
+   *     mixture of the two tiers that an estimate is for
    */
-  public record OfKind(String kind, double carriedShare, Histogram response) {
+  public record OfKind(
+      String kind,
+      double carriedShare,
+      Histogram reads,
+      Histogram writes,
+      @Nullable OfMixture byOperation) {
 
     /** False if a backlog grew, so that latencies tell how long the blocks were. */
     public boolean isCarried() {
       return carriedShare >= LEAST_CARRIED;
     }
 
-    /** Response time in nanoseconds that a share of the operations does not exceed. */
-    public long responseNs(double quantile) {
-      return response.getValueAtPercentile(100 * quantile);
+    /** Response times of writes (true) or of reads (false). */
+    public Histogram responses(boolean ofWrites) {
+      return ofWrites ? writes : reads;
     }
+
+    /** Response time in nanoseconds that a share of all operations does not exceed. */
+    public long responseNs(double quantile) {
+      Histogram all = reads.copy();
+      all.add(writes);
+      return all.getValueAtPercentile(100 * quantile);
+    }
+  }
+
+  /** Response times of the mixtures of two tiers; empty if not both were measured alone. */
+  public Optional<OfferedResponses> responses() {
+    List<OfMixture> mixtures =
+        kinds.stream().flatMap(kind -> Stream.ofNullable(kind.byOperation())).toList();
+    boolean hasBoth =
+        mixtures.stream().anyMatch(mixture -> mixture.fastShare() == 1)
+            && mixtures.stream().anyMatch(mixture -> mixture.fastShare() == 0);
+    return hasBoth ? Optional.of(new OfferedResponses(mixtures)) : Optional.empty();
   }
 
   /**
    * Reads what a run at a rate has left.
    *
+   * @param tiers tiers of the run
    * @throws MnemoException if a file is damaged
    */
-  static MeasuredRate read(MeasurementDirectory directory, double opsS) {
+  static MeasuredRate read(MeasurementDirectory directory, Tiers tiers, double opsS) {
     Map<String, List<PaceFile.Row>> byKind = new LinkedHashMap<>();
     for (PaceFile.Row row : PaceFile.read(directory.pace())) {
       byKind.computeIfAbsent(row.kind(), unused -> new ArrayList<>()).add(row);
     }
     Map<String, Histogram> responses = LatencyLog.read(directory.responses());
     List<OfKind> kinds = new ArrayList<>();
-    byKind.forEach(
-        (kind, rows) ->
-            kinds.add(new OfKind(kind, carriedShare(rows), response(kind, responses, directory))));
+    byKind.forEach((kind, rows) -> kinds.add(ofKind(kind, rows, responses, directory, tiers)));
     return new MeasuredRate(opsS, kinds);
+  }
+
+  private static OfKind ofKind(
+      String kind,
+      List<PaceFile.Row> rows,
+      Map<String, Histogram> responses,
+      MeasurementDirectory directory,
+      Tiers tiers) {
+    Map<String, Histogram> byTag = new TreeMap<>();
+    Histogram reads = new Histogram(DIGITS);
+    Histogram writes = new Histogram(DIGITS);
+    responses.forEach(
+        (tag, histogram) -> {
+          if (tag.startsWith(kind + "/")) {
+            byTag.put(tag.substring(kind.length() + 1), histogram);
+            (OF_READS.matcher(tag).find() ? reads : writes).add(histogram);
+          }
+        });
+    if (byTag.isEmpty()) {
+      throw new MnemoException(
+          "%s holds no latencies of the blocks '%s', which %s lists; copy the run's directory whole, or repeat the run"
+              .formatted(directory.responses(), kind, directory.pace().getFileName()));
+    }
+    double carriedShare = carriedShare(rows);
+    TierPair pair = TierPair.fastest(tiers);
+    return new OfKind(
+        kind,
+        carriedShare,
+        reads,
+        writes,
+        pair.covers(kind)
+            ? new OfMixture(
+                pair.fastShare(kind),
+                carriedShare >= LEAST_CARRIED,
+                components(kind, rows, byTag, directory, pair.alone()))
+            : null);
+  }
+
+  private static LatencyComponents components(
+      String kind,
+      List<PaceFile.Row> rows,
+      Map<String, Histogram> byTag,
+      MeasurementDirectory directory,
+      Tiers pair) {
+    Map<Long, PaceFile.Row> byBlock =
+        rows.stream().collect(Collectors.toMap(PaceFile.Row::block, row -> row, (a, b) -> a));
+    try {
+      return LatencyComponents.of(
+          pair,
+          byTag,
+          RunEvidence.clustering(
+              directory,
+              pair,
+              row -> row.kind().equals(kind) && byBlock.containsKey(row.block()),
+              row -> {
+                PaceFile.Row pace = byBlock.get(row.block());
+                return row.latencyNs()
+                    + Math.round((double) pace.lateNs() * row.operations() / pace.operations());
+              }));
+    } catch (MnemoException e) {
+      throw new MnemoException(
+          "%s: the response times of the blocks '%s' are none of this run's operations (%s); repeat the run"
+              .formatted(directory.responses(), kind, e.getMessage()),
+          e);
+    }
   }
 
   private static double carriedShare(List<PaceFile.Row> rows) {
@@ -78,22 +184,5 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
     return shares.length == 0
         ? 1
         : (shares[(shares.length - 1) / 2] + shares[shares.length / 2]) / 2;
-  }
-
-  private static Histogram response(
-      String kind, Map<String, Histogram> byTag, MeasurementDirectory directory) {
-    Histogram[] ofKind =
-        byTag.entrySet().stream()
-            .filter(tagged -> tagged.getKey().startsWith(kind + "/"))
-            .map(Map.Entry::getValue)
-            .toArray(Histogram[]::new);
-    if (ofKind.length == 0) {
-      throw new MnemoException(
-          "%s holds no latencies of the blocks '%s', which %s lists; copy the run's directory whole, or repeat the run"
-              .formatted(directory.responses(), kind, directory.pace().getFileName()));
-    }
-    Histogram sum = ofKind[0].copy();
-    Arrays.stream(ofKind).skip(1).forEach(sum::add);
-    return sum;
   }
 }

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -109,7 +110,7 @@ public final class RunEvidence {
             ServerLoad.of(directory, baselines, pair.alone())),
         MeasuredFetches.read(directory, taken.name(1)),
         SlaRegression.of(directory),
-        MeasuredLoad.read(directory, run, taken.names(), seed));
+        MeasuredLoad.read(directory, run, tiers, taken.names(), seed));
   }
 
   /**
@@ -328,6 +329,20 @@ public final class RunEvidence {
   /** Clustering of writes and of reads by tier, in the blocks whose latencies were kept. */
   private static List<Map<Boolean, Clustering>> clustering(
       MeasurementDirectory directory, Tiers pair, Predicate<BlockRow> counted) {
+    return clustering(directory, pair, counted, BlockRow::latencyNs);
+  }
+
+  /**
+   * Clustering of writes and of reads by tier.
+   *
+   * @param counted blocks that count
+   * @param sumNs sum of the times of their operations, in nanoseconds
+   */
+  static List<Map<Boolean, Clustering>> clustering(
+      MeasurementDirectory directory,
+      Tiers pair,
+      Predicate<BlockRow> counted,
+      ToLongFunction<BlockRow> sumNs) {
     List<Map<Boolean, Clustering>> byTier =
         pair.names().stream().<Map<Boolean, Clustering>>map(unused -> new HashMap<>()).toList();
     BlocksFile.read(
@@ -338,7 +353,7 @@ public final class RunEvidence {
             byTier
                 .get(tier)
                 .computeIfAbsent(row.operation().isWrite(), unused -> new Clustering())
-                .add(row.block(), row.operations(), row.latencyNs());
+                .add(row.block(), row.operations(), sumNs.applyAsLong(row));
           }
         });
     return byTier;

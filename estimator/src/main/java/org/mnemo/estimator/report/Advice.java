@@ -12,6 +12,7 @@ import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.pattern.TracePart;
@@ -292,6 +293,9 @@ public final class Advice {
 
   /** The tail beside that of FastMem, as it is no part of a promise on the slowdown. */
   private static String tail(Estimate estimate, int row, Tails tails) {
+    if (tails.isEndless(row)) {
+      return notCarried(estimate, row);
+    }
     List<String> parts = new ArrayList<>();
     Tails.Cursor here = tails.at(row);
     Tails.Cursor fast = tails.at(estimate.curve().lastRow());
@@ -301,18 +305,34 @@ public final class Advice {
         double ns = here.latencyNs(writes, p99);
         double fastNs = fast.latencyNs(writes, p99);
         parts.add(
-            "99 of 100 %s take at most %s (%s with FastMem only%s)"
+            "99 of 100 %s take at most %s%s (%s with FastMem only%s)"
                 .formatted(
                     writes ? "writes" : "reads",
-                    Quantities.time(ns),
-                    Quantities.time(fastNs),
-                    ns < DOUBLED * fastNs
+                    Quantities.latency(ns),
+                    tails.areResponses() ? " from when they are due" : "",
+                    Quantities.latency(fastNs),
+                    ns < DOUBLED * fastNs || ns >= Tails.ENDLESS_NS
                         ? ""
                         : String.format(
                             Locale.ROOT, ": the tail is %.1f times as long!", ns / fastNs)));
       }
     }
     return String.join(", ", parts) + ".";
+  }
+
+  /** That the clients did not keep up with the offered rate at a row, or next to it. */
+  private static String notCarried(Estimate estimate, int row) {
+    MeasuredRate rate = estimate.evidence().load().rate().orElseThrow();
+    int clients = estimate.curve().model().clients();
+    return "%s %s carry the offered %s requests a second %s, so that latencies there would grow for as long as they come; %s."
+        .formatted(
+            clients == 1 ? "One client" : clients + " clients",
+            clients == 1 ? "does not" : "do not",
+            Quantities.rate(rate.opsS()),
+            row == estimate.curve().lastRow()
+                ? "even with FastMem only"
+                : "where as many go to SlowMem as at this split",
+            "give more clients (--clients, -threads), or a lower rate");
   }
 
   /** Sentences on how each promised latency stands to its limit. */
@@ -328,10 +348,10 @@ public final class Advice {
                 "The %s is %s%s, and your SLO is %s."
                     .formatted(
                         promise.figure().description(),
-                        Quantities.time(here.ns(promise.figure(), End.ESTIMATE)),
+                        Quantities.latency(here.ns(promise.figure(), End.ESTIMATE)),
                         tails.hasBounds()
                             ? ", with 95 % confidence at most "
-                                + Quantities.time(here.ns(promise.figure(), End.HIGH))
+                                + Quantities.latency(here.ns(promise.figure(), End.HIGH))
                             : "",
                         Quantities.time(promise.limitNs())))
         .toList();

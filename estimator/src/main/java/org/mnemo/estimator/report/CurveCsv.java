@@ -195,8 +195,9 @@ public final class CurveCsv {
       boolean known = tails != null && tails.has(writes);
       for (int quantile = 0; quantile < Tails.QUANTILES.size(); quantile++) {
         out.character(',');
-        if (known && cursor != null) {
-          out.number(cursor.latencyNs(writes, quantile));
+        long latencyNs = known && cursor != null ? cursor.latencyNs(writes, quantile) : 0;
+        if (latencyNs > 0 && latencyNs != Tails.ENDLESS_NS) {
+          out.number(latencyNs);
         }
       }
     }

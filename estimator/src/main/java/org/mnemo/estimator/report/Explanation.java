@@ -289,7 +289,10 @@ public final class Explanation {
         .ifPresent(
             tails -> {
               say("");
-              say("Percentiles (mixtures of the measured latencies)");
+              say(
+                  tails.areResponses()
+                      ? "Percentiles of response times (mixtures of those that were measured at the rate)"
+                      : "Percentiles (mixtures of the measured latencies)");
               Tails.Cursor cursor = tails.at(row);
               for (boolean writes : new boolean[] {false, true}) {
                 if (tails.has(writes)) {
@@ -300,7 +303,7 @@ public final class Explanation {
                             Locale.ROOT,
                             "%s %% %s",
                             Quantities.shortPercent(Tails.QUANTILES.get(i)).replace(" %", ""),
-                            Quantities.time(cursor.latencyNs(writes, i))));
+                            Quantities.latency(cursor.latencyNs(writes, i))));
                   }
                   say("  %s: %s", writes ? "writes" : "reads ", String.join(", ", parts));
                 }

@@ -14,6 +14,12 @@ public final class NoAnswer {
   /** Half width from which on the digits of an interval say nothing: ten times the run time. */
   private static final double MEANINGLESS = 10;
 
+  /** Time of a whole measurement by that of its run under load. */
+  private static final double LOAD_SHARES = 10;
+
+  /** Factor on a needed time, so that a repeated run is not again just too short. */
+  private static final double MARGIN = 1.3;
+
   private NoAnswer() {}
 
   /**
@@ -31,9 +37,12 @@ public final class NoAnswer {
     return "%s; %s"
         .formatted(
             reason(estimate),
-            precision.status() == Precision.Status.RATE_NOT_CARRIED
-                ? "give more nodes with --nodes, allow them to be busier with --max-utilisation, or lower --rate"
-                : remedy(precision));
+            switch (precision.status()) {
+              case RATE_NOT_CARRIED ->
+                  "give more nodes with --nodes, allow them to be busier with --max-utilisation, or lower --rate";
+              case LOAD_UNCERTAIN -> longerLoad(estimate.evidence().load().neededSeconds());
+              default -> remedy(precision);
+            });
   }
 
   private static String reason(Estimate estimate) {
@@ -44,9 +53,20 @@ public final class NoAnswer {
       case TOO_FEW_SEGMENTS -> "the measurement is too short to say how sure the estimate is";
       case SLOWDOWN_UNCERTAIN -> known(precision) + ", and " + asked(estimate);
       case LATENCY_UNCERTAIN -> latencies(estimate);
+      case LOAD_UNCERTAIN ->
+          "the run that tells what servers take for a request under load (load/saturation.csv) was too short to say what a node carries";
       case RATE_NOT_CARRIED -> rate(estimate);
       case KNOWN, NOT_TOLD -> throw new IllegalStateException("there is an answer");
     };
+  }
+
+  /** A tenth of the time of advise is for the run under load. */
+  private static String longerLoad(double neededSeconds) {
+    return Double.isNaN(neededSeconds)
+        ? "measure longer"
+        : "it needs about %s, so measure with --time %.0fs or more"
+            .formatted(
+                Quantities.span(neededSeconds), Math.ceil(LOAD_SHARES * MARGIN * neededSeconds));
   }
 
   private static String rate(Estimate estimate) {

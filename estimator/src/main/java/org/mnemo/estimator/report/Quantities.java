@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
+import org.mnemo.estimator.curve.Tails;
 
 /** Numbers as people read them, the same in every locale. */
 public final class Quantities {
@@ -66,6 +67,11 @@ public final class Quantities {
 
   public static String time(long ns) {
     return time((double) ns);
+  }
+
+  /** A latency, which has no end where clients do not keep up with an offered rate. */
+  public static String latency(double ns) {
+    return Double.isInfinite(ns) || ns >= Tails.ENDLESS_NS ? "without end" : time(ns);
   }
 
   /** Decimals of an amount in dollars: cents, or three significant digits below ten cents. */

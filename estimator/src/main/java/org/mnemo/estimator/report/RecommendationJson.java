@@ -318,15 +318,17 @@ public final class RecommendationJson {
     return json;
   }
 
-  private static List<Map<String, Object>> percentiles(Tails tails, Choice choice) {
+  private static List<Map<String, @Nullable Object>> percentiles(Tails tails, Choice choice) {
     Tails.Cursor cursor = tails.at(choice.row());
-    List<Map<String, Object>> percentiles = new ArrayList<>();
+    List<Map<String, @Nullable Object>> percentiles = new ArrayList<>();
     for (boolean writes : new boolean[] {false, true}) {
       for (int i = 0; tails.has(writes) && i < Tails.QUANTILES.size(); i++) {
         double percentile = Math.round(1000 * Tails.QUANTILES.get(i)) / 10.0;
-        Map<String, Object> json =
-            ordered("requests", writes ? "write" : "read", "percentile", percentile);
-        json.put("ns", cursor.latencyNs(writes, i));
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        long latencyNs = cursor.latencyNs(writes, i);
+        json.put("requests", writes ? "write" : "read");
+        json.put("percentile", percentile);
+        json.put("ns", latencyNs == Tails.ENDLESS_NS ? null : (Long) latencyNs);
         percentiles.add(json);
       }
     }
@@ -341,7 +343,8 @@ public final class RecommendationJson {
       LatencyFigure figure = promise.figure();
       Map<String, @Nullable Object> json = new LinkedHashMap<>();
       json.put("figure", figure.code());
-      json.put("ns", cursor.ns(figure, End.ESTIMATE));
+      double latencyNs = cursor.ns(figure, End.ESTIMATE);
+      json.put("ns", Double.isInfinite(latencyNs) ? null : (Double) latencyNs);
       json.put(
           "interval_ns",
           tails.hasBounds()

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,9 +20,7 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.capacity.OccupiedTime;
 import org.mnemo.estimator.capacity.ServerTimes;
-import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.evidence.MeasuredLoad;
-import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.report.NoAnswer;
@@ -37,6 +34,7 @@ import org.mnemo.estimator.report.load.LoadText;
 class CapacityPromiseTest {
 
   @TempDir private Path temporary;
+  private int runs;
 
   private static final MeasuredLoad LOAD = new MeasuredLoad(times(), null);
 
@@ -50,7 +48,7 @@ class CapacityPromiseTest {
   private Estimate estimate(MeasuredLoad load, @Nullable RatePromise rate) {
     MeasurementDirectory run =
         TestRun.write(
-            temporary.resolve("run"),
+            temporary.resolve("run" + runs++),
             TestTraces.csv(
                 IntStream.range(0, 200)
                     .mapToObj(i -> "k%d get 1000".formatted(i % 4))
@@ -134,42 +132,20 @@ class CapacityPromiseTest {
   }
 
   @Test
-  void tellsNoPercentilesOfSplitsAtARate() {
-    Histogram response = new Histogram(3);
-    response.recordValue(200_000);
-    MeasuredRate rate =
-        new MeasuredRate(
-            1000,
-            List.of(
-                new MeasuredRate.OfKind("fast", 1, response),
-                new MeasuredRate.OfKind("slow", 0.5, response)));
-    Estimate estimate = estimate(new MeasuredLoad(null, rate), null);
-    assertThat(estimate.tails()).isEmpty();
-    assertThat(LoadText.sentences(estimate))
-        .singleElement()
-        .asString()
-        .contains("in the blocks 'fast'")
-        .contains("the blocks 'slow' did not carry them, but 500 a second");
-    assertThatThrownBy(
-            () ->
-                Estimator.compute(
-                    EstimateRequest.of(
-                            new MeasurementDirectory(temporary.resolve("run")),
-                            EstimateOptions.DEFAULTS.withPromises(
-                                new Promises(
-                                    0.1,
-                                    List.of(
-                                        new LatencyPromise(new LatencyFigure(false, 0.99), 1e6)))))
-                        .withSource(
-                            asked ->
-                                TestRun.withLoad(
-                                    EstimateRequest.of(
-                                            new MeasurementDirectory(temporary.resolve("run")),
-                                            asked)
-                                        .source()
-                                        .read(asked),
-                                    new MeasuredLoad(null, rate)))))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("is not known of a run at an offered rate");
+  void saysHowLongTheRunUnderLoadMustBe() {
+    ServerTimes few = new ServerTimes(times().tiers(), List.of(), 1, true, 4);
+    Estimate estimate =
+        estimate(new MeasuredLoad(few, null, 2.5), new RatePromise(50_000, 1, 0.8, null));
+    assertThat(estimate.choice()).isEmpty();
+    assertThat(estimate.precision().status()).isEqualTo(Precision.Status.LOAD_UNCERTAIN);
+    assertThat(NoAnswer.sentence(estimate))
+        .contains("load/saturation.csv) was too short")
+        .contains("it needs about 2.50 s, so measure with --time 33s or more");
+    assertThat(
+            NoAnswer.sentence(
+                estimate(
+                    new MeasuredLoad(null, null, Double.NaN),
+                    new RatePromise(50_000, 1, 0.8, null))))
+        .contains("measure longer");
   }
 }

@@ -7,14 +7,20 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.PaceFile;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.tails.OfferedResponses.OfMixture;
 
 class MeasuredRateTest {
 
@@ -32,6 +38,13 @@ class MeasuredRateTest {
       writer.commit();
     }
     LatencyLog.write(directory.responses(), byTag, Instant.EPOCH, Instant.EPOCH);
+    try (BlocksFile.Writer writer = new BlocksFile.Writer(directory.blocks())) {
+      for (long block = 0; block < 6; block++) {
+        String tier = block % 2 == 0 ? "fast" : "slow";
+        writer.append(new BlockRow(block, 0, tier, tier, Operation.READ, 4, 10, 100, 1000, 0, 0));
+      }
+      writer.commit();
+    }
     return directory;
   }
 
@@ -49,7 +62,7 @@ class MeasuredRateTest {
     byTag.put("fast/fast.read.4", of(100, 100, 100));
     byTag.put("fast/fast.update.4", of(300));
     byTag.put("slow/slow.read.4", of(1000));
-    MeasuredRate rate = MeasuredRate.read(written(byTag), 10_000);
+    MeasuredRate rate = MeasuredRate.read(written(byTag), Tiers.FAST_AND_SLOW, 10_000);
     assertThat(rate.kinds()).extracting(MeasuredRate.OfKind::kind).containsExactly("fast", "slow");
     MeasuredRate.OfKind fast = rate.kinds().get(0);
     assertThat(fast.isCarried()).isTrue();
@@ -61,11 +74,37 @@ class MeasuredRateTest {
   }
 
   @Test
+  void tellsResponsesOfReadsAndOfWrites() {
+    Map<String, Histogram> byTag = new TreeMap<>();
+    byTag.put("fast/fast.read.4", of(100, 100, 100));
+    byTag.put("fast/fast.update.4", of(300));
+    byTag.put("slow/slow.read.4", of(1000));
+    MeasuredRate rate = MeasuredRate.read(written(byTag), Tiers.FAST_AND_SLOW, 10_000);
+    assertThat(rate.kinds().get(0).responses(true).getTotalCount()).isEqualTo(1);
+    assertThat(rate.kinds().get(0).responses(false).getTotalCount()).isEqualTo(3);
+    assertThat(rate.responses()).isPresent();
+    OfMixture slow = Objects.requireNonNull(rate.kinds().get(1).byOperation());
+    assertThat(slow.fastShare()).isZero();
+    assertThat(slow.isCarried()).isFalse();
+  }
+
+  @Test
+  void refusesHistogramsOfNoOperation() {
+    Map<String, Histogram> byTag = new TreeMap<>();
+    byTag.put("fast/fast.read", of(100));
+    byTag.put("slow/slow.read.4", of(1000));
+    MeasurementDirectory directory = written(byTag);
+    assertThatThrownBy(() -> MeasuredRate.read(directory, Tiers.FAST_AND_SLOW, 10_000))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("the response times of the blocks 'fast' are none of this run's");
+  }
+
+  @Test
   void namesTheBlocksThatHaveNoLatencies() {
     Map<String, Histogram> byTag = new TreeMap<>();
     byTag.put("fast/fast.read.4", of(100));
     MeasurementDirectory directory = written(byTag);
-    assertThatThrownBy(() -> MeasuredRate.read(directory, 10_000))
+    assertThatThrownBy(() -> MeasuredRate.read(directory, Tiers.FAST_AND_SLOW, 10_000))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("holds no latencies of the blocks 'slow'");
   }

@@ -105,6 +105,11 @@ public record RunSettings(
    */
   private static final int WARM_UP_OPS = 25_000;
 
+  /**
+   * The same at an offered rate in seconds, as the compiler gets no more time by fewer requests.
+   */
+  private static final double PACED_WARM_UP_S = 8;
+
   static final List<Property> PROPERTIES =
       Property.table(
           """
@@ -118,7 +123,7 @@ public record RunSettings(
           mnemo.verify | true | `false`: what reads return is not checked, for records that a program other than Mnemo stored
           mnemo.block.ops | %6$s for each client, and those at its ends that are not counted (%7$s with one client) | operations of a block
           mnemo.block.guard | %8$s for each client, 0 if blocks do not alternate | how many at the start of a block are not counted
-          mnemo.warmup.ops | %9$s, at most half of the run; 0 with the placement `mirrored`, whose clients warm up before they start | operations at the start of a run that are not counted
+          mnemo.warmup.ops | %9$s, or those of %10$s s at mnemo.rate, at most half of the run; 0 with the placement `mirrored`, whose clients warm up before they start | operations at the start of a run that are not counted
           """
               .formatted(
                   TierStores.DEFAULT,
@@ -129,7 +134,8 @@ public record RunSettings(
                   COUNTED_OPS,
                   COUNTED_OPS + GUARD_OPS,
                   GUARD_OPS,
-                  WARM_UP_OPS));
+                  WARM_UP_OPS,
+                  Math.round(PACED_WARM_UP_S)));
 
   static final List<Property> OF_SERVERS =
       Property.table(
@@ -209,6 +215,12 @@ public record RunSettings(
     return given.text(PLACEMENT, Placements.BASELINE).equals(Placements.MIRRORED);
   }
 
+  /** Default number of operations of the warm-up of a run that is long enough. */
+  public static long usualWarmUpOps(PropertyReader given) {
+    double rate = given.decimal(RunInfo.RATE, 0, 0, Double.MAX_VALUE);
+    return (long) Math.max(WARM_UP_OPS, PACED_WARM_UP_S * rate);
+  }
+
   private static Blocks blocks(PropertyReader given, int clients) {
     long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);
     boolean alternates = everyTierHoldsAll(given);
@@ -219,7 +231,7 @@ public record RunSettings(
     int guard = alternates ? (mirrors ? MIRRORED_GUARD_OPS : usualGuard) : 0;
     int tail = alternates ? clients - 1 : 0;
     guard = (int) given.whole(GUARD, guard, 0, 1_000_000_000);
-    long usualWarmUp = mirrors ? 0 : Math.min(WARM_UP_OPS, operations / 2);
+    long usualWarmUp = mirrors ? 0 : Math.min(usualWarmUpOps(given), operations / 2);
     long warmUp = given.whole(WARM_UP, usualWarmUp, 0, Long.MAX_VALUE);
     // A scan is many operations, so with scans the warm-up may end within the run.
     boolean scans =

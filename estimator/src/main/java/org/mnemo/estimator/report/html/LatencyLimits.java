@@ -24,7 +24,7 @@ import org.mnemo.estimator.report.html.ReportData.LatencyLimit;
 record LatencyLimits(List<LatencyLimit> offered, Map<String, long[]> highNs) {
 
   /** Upper end that stands for none, as JSON has no number for infinity. */
-  private static final long ENDLESS = -1;
+  static final long ENDLESS = -1;
 
   static LatencyLimits of(Estimate estimate, int[] rows) {
     List<LatencyLimit> offered = new ArrayList<>();

@@ -17,6 +17,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.Advice;
@@ -94,6 +95,7 @@ final class ReportBuilder {
         curve.fastThroughputOpsS(),
         curve.model().clients(),
         curve.model().thinkTimeNs(),
+        estimate.evidence().load().rate().map(MeasuredRate::opsS).orElse(null),
         curve.hasIntervals(),
         curve.traffic().keepsCopies(),
         columns(),
@@ -202,7 +204,8 @@ final class ReportBuilder {
     long[] ns = new long[rows.length];
     for (int i = 0; i < rows.length; i++) {
       cursor.moveTo(rows[i]);
-      ns[i] = cursor.latencyNs(writes, index);
+      long latencyNs = cursor.latencyNs(writes, index);
+      ns[i] = latencyNs == Tails.ENDLESS_NS ? LatencyLimits.ENDLESS : latencyNs;
     }
     return ns;
   }
@@ -243,7 +246,7 @@ final class ReportBuilder {
       return curve.throughputOpsS(row);
     }
     Tails tails = estimate.tails().orElse(null);
-    return tails == null || !metric.isQuantile()
+    return tails == null || !metric.isQuantile() || tails.areResponses()
         ? Double.NaN
         : tails.at(row).latencyNs(metric.ofWrites(), Tails.QUANTILES.indexOf(metric.quantile()));
   }

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param tiers sizes of more than two tiers by row; null with two
  * @param usdPerGibMonth dollars a month for a GiB of FastMem; null without a price list
  * @param fastOpsS throughput with FastMem only
+ * @param offeredOpsS operations a second that were offered, whose percentiles count from when each
+ *     was due; null for clients that go as fast as they can
  * @param hasIntervals true if the measurement gives confidence intervals
  * @param keepsCopies true if SlowMem holds copies of what is in FastMem
  * @param measured real splits that a validation measured; else empty
@@ -41,6 +43,7 @@ record ReportData(
     double fastOpsS,
     int clients,
     double clientNs,
+    @Nullable Double offeredOpsS,
     boolean hasIntervals,
     boolean keepsCopies,
     Columns curve,

@@ -41,7 +41,7 @@ public final class LoadText {
                     .formatted(kind.kind(), Quantities.rate(rate.opsS() * kind.carriedShare())));
       }
     }
-    return "Of %s requests a second that were offered, counted from the moment each was due: %s; percentiles of a split between are not known."
+    return "Of %s requests a second that were offered, counted from the moment each was due: %s."
         .formatted(Quantities.rate(rate.opsS()), String.join(", ", found));
   }
 

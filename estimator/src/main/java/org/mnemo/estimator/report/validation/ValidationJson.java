@@ -4,10 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Json;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.validation.ResponseError;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 import org.mnemo.estimator.validation.Verdict;
@@ -18,7 +20,7 @@ import org.mnemo.estimator.validation.Verdict;
  */
 public final class ValidationJson {
 
-  private static final int SCHEMA = 2;
+  private static final int SCHEMA = 3;
 
   private ValidationJson() {}
 
@@ -43,6 +45,7 @@ public final class ValidationJson {
     json.put("summaries", validation.summaries());
     json.put("terms", validation.terms());
     json.put("moves", validation.moves());
+    json.put("responses", ResponseError.of(validation));
     json.put(
         "verdicts",
         validation.verdicts().stream().map(verdict -> verdict(validation, verdict)).toList());
@@ -73,7 +76,8 @@ public final class ValidationJson {
    * @throws org.mnemo.core.MnemoException if the file is absent, damaged, or of another version
    */
   public static Earlier read(Path file) {
-    return Json.read(file, Earlier.class, SCHEMA);
+    // Version 2 had no responses, which nobody reads again.
+    return Json.read(file, Earlier.class, SCHEMA, List.of(version2 -> {}));
   }
 
   /** Name of the swept order's file without its directory, which is nobody else's. */

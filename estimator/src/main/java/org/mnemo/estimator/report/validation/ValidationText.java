@@ -8,6 +8,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.validation.ErrorSummary;
 import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.ResponseError;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 import org.mnemo.estimator.validation.Validation.MovesAt;
@@ -48,6 +49,11 @@ public final class ValidationText {
     }
     lines.addAll(others(validation));
     lines.add("");
+    List<ResponseError> responses = ResponseError.of(validation);
+    if (!responses.isEmpty()) {
+      lines.addAll(responses(validation, responses));
+      lines.add("");
+    }
     lines.add("error: how far the estimate is above (+) or below (-) the measurement");
     lines.add(
         "noise floor: the largest difference between two measurements of the same placement in 95 of 100"
@@ -216,6 +222,39 @@ public final class ValidationText {
                 percent(summary.metric(), summary.medianNoiseFloor())));
       }
     }
+    return lines;
+  }
+
+  private static List<String> responses(Validation validation, List<ResponseError> responses) {
+    String format = "%-10s %-10s %14s %14s %14s %26s";
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Response times at %s operations a second, from the moments at which they were due"
+            .formatted(
+                Quantities.rate(
+                    validation.estimate().evidence().load().rate().orElseThrow().opsS())));
+    lines.add(
+        format.formatted("split", "figure", "estimated", "measured", "error", "95 % interval"));
+    for (ResponseError error : responses) {
+      lines.add(
+          format.formatted(
+              split(error.split()),
+              error.figure().replace('_', ' '),
+              Quantities.latency(error.estimatedNs()),
+              Quantities.latency(error.measuredNs()),
+              Double.isNaN(error.error())
+                  ? "-"
+                  : String.format(Locale.ROOT, "%+.1f %%", 100 * error.error()),
+              Quantities.latency(error.estimatedInterval().low())
+                  + " to "
+                  + (Double.isInfinite(error.estimatedInterval().high())
+                      ? "no known end"
+                      : Quantities.latency(error.estimatedInterval().high()))));
+    }
+    long within = responses.stream().filter(ResponseError::isWithinInterval).count();
+    lines.add(
+        "(95 %% interval: of the estimate; %d of %d measured percentiles are within)"
+            .formatted(within, responses.size()));
     return lines;
   }
 

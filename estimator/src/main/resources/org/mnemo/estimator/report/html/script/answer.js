@@ -20,7 +20,7 @@ const limitsInWords = () => data.question.latencies
   .map((each) => ", " + each.label.toLowerCase() + " " + time(state.limits[each.name])).join("");
 
 /** How many times as long a tail is as with FastMem only, if that is worth a mark; else nothing. */
-const doubled = (values, row) =>
+const doubled = (values, row) => values[row] === Infinity ? ", the rate is not carried!" :
   values[row] >= 2 * values[rows - 1] ? ", " + (values[row] / values[rows - 1]).toFixed(1) + " times as long!" : "";
 
 const tail = (row) => ["read", "write"].filter((kind) => curve[kind + "_p99_ns"]).map((kind) => {
@@ -95,7 +95,8 @@ const largeTail = (row) => {
   const name = kind + "_p99";
   const high = curve.latency_high_ns[name] ? latencyHigh(name, row) : null;
   return largeNumber("99 of 100 " + kind + "s within", time(values[row]), fastOnly + doubled(values, row) +
-    (high === null ? "" : high === Infinity ? "; too few measured for an upper bound" : "; with 95 % confidence at most " + time(high)));
+    (data.offered_ops_s === null ? "" : "; at " + rate(data.offered_ops_s) + "/s, from when each was due") +
+    (high === null || values[row] === Infinity ? "" : high === Infinity ? "; too few measured for an upper bound" : "; with 95 % confidence at most " + time(high)));
 };
 
 const headline = () => {

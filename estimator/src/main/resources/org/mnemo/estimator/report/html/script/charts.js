@@ -1,7 +1,7 @@
 // The charts, drawn by Chart.js.
 
 const charts = {};
-const points = (x, y) => x.map((value, i) => ({ x: value, y: y[i] }));
+const points = (x, y) => x.map((value, i) => ({ x: value, y: y[i] === Infinity ? NaN : y[i] }));
 const scale = (title, text, more) => ({
   type: "linear",
   title: { display: true, text: title, color: colour("text") },

@@ -12,6 +12,12 @@ const curve = {
   mean_ns: data.curve.ops_s.map((ops) => (data.clients * 1e9) / ops - data.client_ns),
 };
 
+// Latencies without end stand there as -1: clients do not keep up with the offered rate.
+for (const name of ["read_p95_ns", "read_p99_ns", "write_p95_ns", "write_p99_ns"]) {
+  curve[name] &&= curve[name].map((ns) => (ns < 0 ? Infinity : ns));
+}
+const latencyName = data.offered_ops_s === null ? "latency" : "response time at " + rate(data.offered_ops_s) + "/s";
+
 // What the reader has set.
 const state = { limits: {}, slowdown: 0, fastBytes: 0, price: 0, row: -1, metric: "throughput", axis: "share" };
 
@@ -57,7 +63,7 @@ const metrics = [
   { name: "mean", label: "Mean latency of all operations", values: curve.mean_ns, text: time, ns: true },
   ...["read", "write"].flatMap((kind) => ["p95", "p99"].map((quantile) => ({
     name: kind + "_" + quantile,
-    label: quantile + " latency of " + kind + "s",
+    label: quantile + " " + latencyName + " of " + kind + "s",
     values: curve[kind + "_" + quantile + "_ns"],
     text: time,
     ns: true,

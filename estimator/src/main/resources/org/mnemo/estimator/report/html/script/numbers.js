@@ -21,7 +21,7 @@ const bytes = (value) => {
   return (unit === 0 ? String(value) : threeDigits(amount)) + " " + units[unit];
 };
 const time = (ns) =>
-  ns < 1e3 ? threeDigits(ns) + " ns"
+  ns === Infinity ? "without end" : ns < 1e3 ? threeDigits(ns) + " ns"
     : ns < 1e6 ? threeDigits(ns / 1e3) + " µs"
       : ns < 1e9 ? threeDigits(ns / 1e6) + " ms"
         : threeDigits(ns / 1e9) + " s";

@@ -1,0 +1,95 @@
+package org.mnemo.estimator.curve;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.traffic.Traffic;
+
+/**
+ * Latencies from the start of an operation, of clients that go as fast as they can: those of each
+ * tier alone, moved by what interference adds to an operation on it.
+ */
+final class ServiceParts implements TailParts {
+
+  private final LatencyComponents components;
+  private final RequestCells cells;
+
+  /** Components by memory and cell. */
+  private final int[][] componentOf;
+
+  /** The model with interference at each {@link End} of its interval. */
+  private final RunTimeModel[] models = new RunTimeModel[End.values().length];
+
+  /**
+   * @param tiers number of tiers of the traffic
+   * @throws org.mnemo.core.MnemoException if the trace holds operations that were not measured
+   */
+  ServiceParts(LatencyComponents components, RunTimeModel model, RequestCells cells, int tiers) {
+    this.components = components;
+    this.cells = cells;
+    componentOf = new int[tiers][cells.count()];
+    for (int cell = 0; cell < cells.count(); cell++) {
+      Operation operation = Operation.of(cells.operation(cell));
+      for (int tier = 0; tier < tiers; tier++) {
+        componentOf[tier][cell] = components.indexOf(tier, operation, cells.sizeClass(cell));
+      }
+    }
+    models[End.LOW.ordinal()] = model.atInterferenceEnd(false);
+    models[End.ESTIMATE.ordinal()] = model;
+    models[End.HIGH.ordinal()] = model.atInterferenceEnd(true);
+  }
+
+  @Override
+  public List<Histogram> histograms() {
+    return components.histograms();
+  }
+
+  @Override
+  public int[] tierOf() {
+    return components.tierOf();
+  }
+
+  @Override
+  public int tiers() {
+    return components.tiers().count();
+  }
+
+  @Override
+  public double[] independentOperations() {
+    return components.independentOperations();
+  }
+
+  @Override
+  public boolean knowsClustering() {
+    return components.knowsClustering();
+  }
+
+  @Override
+  public void weigh(Traffic split, long[][] weights) {
+    for (int cell = 0; cell < cells.count(); cell++) {
+      long[] kind = weights[Tails.kind(Operation.of(cells.operation(cell)).isWrite())];
+      for (int tier = 0; tier < componentOf.length; tier++) {
+        kind[componentOf[tier][cell]] += split.count(tier, cell);
+      }
+    }
+  }
+
+  @Override
+  public boolean hasExcess() {
+    // Only so: an end of the interval may have a term where the estimate has none.
+    return models[End.ESTIMATE.ordinal()].hasExcess();
+  }
+
+  @Override
+  public double excessNs(Traffic split, boolean writes, int tier, End end) {
+    return models[end.ordinal()].meanExcessNs(split, writes, tier);
+  }
+
+  @Override
+  public boolean isEndless(Traffic split) {
+    return false;
+  }
+}
