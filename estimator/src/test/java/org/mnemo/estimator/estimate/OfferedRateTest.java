@@ -182,6 +182,6 @@ class OfferedRateTest {
     assertThat(estimate(rate(1), Deployment.ONE_SERVER).tails()).isEmpty();
     assertThatThrownBy(() -> estimate(rate(1), Deployment.ONE_SERVER, new LatencyPromise(P50, 1e6)))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("each with a server of its own");
+        .hasMessageContaining("whose waiting nobody measured");
   }
 }
