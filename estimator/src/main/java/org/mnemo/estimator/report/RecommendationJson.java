@@ -40,12 +40,12 @@ import org.mnemo.estimator.traffic.Traffic;
 
 /**
  * The answer of an estimate for programs to read; content of {@code recommendation.json}. Every
- * field is described in {@code docs/schemas/recommendation-9.json}; what is not known is null.
+ * field is described in {@code docs/schemas/recommendation-10.json}; what is not known is null.
  */
 public final class RecommendationJson {
 
   /** Version of the file format. */
-  public static final int SCHEMA = 9;
+  public static final int SCHEMA = 10;
 
   private RecommendationJson() {}
 

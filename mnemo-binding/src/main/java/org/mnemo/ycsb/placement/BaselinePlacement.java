@@ -16,8 +16,11 @@ import org.mnemo.core.trace.Operation;
  */
 public final class BaselinePlacement implements Placement {
 
-  /** Share of requests that a mixed block's coin sends to the faster tier. */
-  private static final double[] COINS = {0.1, 0.5, 0.9};
+  /** Shares of requests that coins of mixed blocks send to the faster tier. */
+  private static final List<Double> COINS = List.of(0.1, 0.5, 0.9);
+
+  /** The same at an offered rate, where requests wait the longer for each other the more do. */
+  private static final List<Double> PACED_COINS = List.of(0.1, 0.3, 0.5, 0.7, 0.9);
 
   /**
    * Number of blocks of each tier in a round: the estimate depends on the baselines most, so they
@@ -27,6 +30,7 @@ public final class BaselinePlacement implements Placement {
 
   private final int tierCount;
   private final Blocks blocks;
+  private final List<Double> coins;
   private final long coinSeed;
   private final Splits splits;
 
@@ -39,15 +43,22 @@ public final class BaselinePlacement implements Placement {
   private final List<String> kindNames;
   private final ReplicatedRoutes routes;
 
-  public BaselinePlacement(Tiers tiers, Blocks blocks, long seed, Splits splits) {
+  /**
+   * Plans a run.
+   *
+   * @param paced true if requests are offered at a rate
+   * @param splits real splits to measure as well
+   */
+  public BaselinePlacement(Tiers tiers, Blocks blocks, long seed, boolean paced, Splits splits) {
     this.tierCount = tiers.count();
     this.blocks = blocks;
+    this.coins = coins(paced);
     this.coinSeed = Mix64.bits(seed, 1);
     this.splits = splits;
     routes = new ReplicatedRoutes(tierCount);
     kindNames = new ArrayList<>(tiers.names());
     for (int faster = 0; faster < tierCount - 1; faster++) {
-      for (double coin : COINS) {
+      for (double coin : coins) {
         kindNames.add(new TierPair(tiers, faster).mixedKind(coin));
       }
     }
@@ -59,9 +70,13 @@ public final class BaselinePlacement implements Placement {
     rounds = new Rounds(IntStream.concat(pure, others).toArray(), Mix64.bits(seed, 2));
   }
 
+  private static List<Double> coins(boolean paced) {
+    return paced ? PACED_COINS : COINS;
+  }
+
   /** Number of blocks of a round with {@code splits} splits. */
-  public static int blocksInRound(int tiers, int splits) {
-    return PURE_BLOCKS * tiers + COINS.length * (tiers - 1) + splits;
+  public static int blocksInRound(int tiers, boolean paced, int splits) {
+    return PURE_BLOCKS * tiers + coins(paced).size() * (tiers - 1) + splits;
   }
 
   @Override
@@ -77,12 +92,12 @@ public final class BaselinePlacement implements Placement {
       return kind;
     }
     int mixture = kind - tierCount;
-    int split = mixture - (tierCount - 1) * COINS.length;
+    int split = mixture - (tierCount - 1) * coins.size();
     if (split >= 0) {
       return splits.tierOf(listed, split);
     }
-    int faster = mixture / COINS.length;
-    double share = COINS[mixture % COINS.length];
+    int faster = mixture / coins.size();
+    double share = coins.get(mixture % coins.size());
     return Mix64.unit(coinSeed, number) < share ? faster : faster + 1;
   }
 

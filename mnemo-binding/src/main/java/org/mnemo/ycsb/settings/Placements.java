@@ -67,7 +67,10 @@ public final class Placements {
   public static Placement of(RunSettings settings) {
     Map<String, Function<RunSettings, Placement>> known = new LinkedHashMap<>();
     known.put(
-        BASELINE, run -> new BaselinePlacement(run.tiers(), run.blocks(), run.seed(), Splits.NONE));
+        BASELINE,
+        run ->
+            new BaselinePlacement(
+                run.tiers(), run.blocks(), run.seed(), isPaced(run), Splits.NONE));
     known.put(SWEEP, Placements::sweep);
     known.put(MAP, Placements::fromMap);
     known.put(MIRRORED, Placements::mirrored);
@@ -129,9 +132,14 @@ public final class Placements {
         settings.tiers(),
         settings.blocks(),
         settings.seed(),
+        isPaced(settings),
         settings.properties().getProperty(RunInfo.SWEEP_MOVES) == null
             ? Splits.read(order, sweepSplits(settings))
             : Splits.readMoves(order, settings.tiers(), sweepSplits(settings)));
+  }
+
+  private static boolean isPaced(RunSettings settings) {
+    return OfferedRate.of(settings) != null;
   }
 
   private static int sweepSplits(RunSettings settings) {
@@ -146,7 +154,8 @@ public final class Placements {
 
   /** Number of blocks of a round of a sweep: of each tier, of mixtures, and one of each split. */
   public static int sweepBlocksInRound(RunSettings settings) {
-    return BaselinePlacement.blocksInRound(settings.tiers().count(), sweepSplits(settings));
+    return BaselinePlacement.blocksInRound(
+        settings.tiers().count(), isPaced(settings), sweepSplits(settings));
   }
 
   /** True if blocks of different kinds alternate, so that neighbours must be kept apart. */

@@ -23,7 +23,7 @@ class BaselinePlacementTest {
   private final KeyBytes key = new KeyBytes().set("k");
 
   private static BaselinePlacement placement(long seed) {
-    return new BaselinePlacement(Tiers.FAST_AND_SLOW, BLOCKS, seed, Splits.NONE);
+    return new BaselinePlacement(Tiers.FAST_AND_SLOW, BLOCKS, seed, false, Splits.NONE);
   }
 
   private int tierOf(Placement placement, long number) {
@@ -46,7 +46,8 @@ class BaselinePlacementTest {
   @Test
   void mixesNeighboursOfThreeTiers() {
     BaselinePlacement placement =
-        new BaselinePlacement(new Tiers(List.of("dram", "cxl", "ssd")), BLOCKS, 7, Splits.NONE);
+        new BaselinePlacement(
+            new Tiers(List.of("dram", "cxl", "ssd")), BLOCKS, 7, false, Splits.NONE);
     Map<String, Set<Integer>> tiersOfKind = new TreeMap<>();
     for (long operation = 0; operation < 12 * 25 * 100; operation++) {
       tiersOfKind
@@ -110,7 +111,8 @@ class BaselinePlacementTest {
   @Test
   void repeatsInsertsAndDeletesOnTheOtherTiers() {
     Placement placement =
-        new BaselinePlacement(new Tiers(List.of("dram", "cxl", "ssd")), BLOCKS, 7, Splits.NONE);
+        new BaselinePlacement(
+            new Tiers(List.of("dram", "cxl", "ssd")), BLOCKS, 7, false, Splits.NONE);
     for (Operation operation : Operation.values()) {
       Route route = placement.route(operation, key, 0);
       boolean throughout = operation == Operation.INSERT || operation == Operation.DELETE;

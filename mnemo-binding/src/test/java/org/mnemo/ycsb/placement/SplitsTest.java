@@ -90,7 +90,7 @@ class SplitsTest {
     Splits splits =
         splits(9, IntStream.range(0, 100).mapToObj(i -> "k" + i).toArray(String[]::new));
     Blocks blocks = new Blocks(25, 5, 0, 0);
-    BaselinePlacement sweep = new BaselinePlacement(Tiers.FAST_AND_SLOW, blocks, 7, splits);
+    BaselinePlacement sweep = new BaselinePlacement(Tiers.FAST_AND_SLOW, blocks, 7, false, splits);
     Map<String, Integer> kinds = new HashMap<>();
     KeyBytes key = new KeyBytes().set("k30");
     for (long block = 16 * 5; block < 16 * 6; block++) {

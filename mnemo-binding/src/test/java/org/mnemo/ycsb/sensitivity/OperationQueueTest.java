@@ -231,7 +231,7 @@ class OperationQueueTest {
   void bringsABlocksOperationsTogether() {
     Path file = directory.resolve("blocks.csv");
     Blocks blocks = new Blocks(25, 5, 0, 0);
-    Placement placement = new BaselinePlacement(TIERS, blocks, 7, Splits.NONE);
+    Placement placement = new BaselinePlacement(TIERS, blocks, 7, false, Splits.NONE);
     try (BlockRecorder recorder =
         new BlockRecorder(TIERS, new BlocksFile.Writer(file), new BaselineCalculator(TIERS, 2))) {
       OperationQueue queue =

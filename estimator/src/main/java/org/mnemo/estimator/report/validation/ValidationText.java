@@ -253,7 +253,7 @@ public final class ValidationText {
     }
     long within = responses.stream().filter(ResponseError::isWithinInterval).count();
     lines.add(
-        "(95 %% interval: of the estimate; %d of %d measured percentiles are within)"
+        "(95 %% interval: of the estimate, while what was measured varies by chance, too; %d of %d measured percentiles are within)"
             .formatted(within, responses.size()));
     return lines;
   }
