@@ -126,11 +126,17 @@ final class ReportBuilder {
 
   private String subject() {
     int clients = curve.model().clients();
-    return "%s, %s, %s, %s"
+    return "%s, %s, %s%s, %s"
         .formatted(
             estimate.evidence().store(),
             Advice.requests(estimate),
             clients == 1 ? "1 client" : clients + " clients",
+            estimate
+                .evidence()
+                .load()
+                .rate()
+                .map(rate -> " offered " + Quantities.rate(rate.opsS()) + " a second")
+                .orElse(""),
             estimate.options().deployment().description());
   }
 

@@ -92,11 +92,14 @@ const largeTail = (row) => {
   if (row < 0) {
     return largeNumber("99 of 100 " + kind + "s within", null, fastOnly);
   }
+  if (values[row] === Infinity) {
+    return largeNumber("99 of 100 " + kind + "s within", null, "At this split the offered " + rate(data.offered_ops_s) + "/s are not carried; " + fastOnly);
+  }
   const name = kind + "_p99";
   const high = curve.latency_high_ns[name] ? latencyHigh(name, row) : null;
   return largeNumber("99 of 100 " + kind + "s within", time(values[row]), fastOnly + doubled(values, row) +
     (data.offered_ops_s === null ? "" : "; at " + rate(data.offered_ops_s) + "/s, from when each was due") +
-    (high === null || values[row] === Infinity ? "" : high === Infinity ? "; too few measured for an upper bound" : "; with 95 % confidence at most " + time(high)));
+    (high === null ? "" : high === Infinity ? "; too few measured for an upper bound" : "; with 95 % confidence at most " + time(high)));
 };
 
 const headline = () => {
