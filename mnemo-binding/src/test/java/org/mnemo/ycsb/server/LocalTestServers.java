@@ -85,9 +85,11 @@ public final class LocalTestServers implements BeforeAllCallback, AfterAllCallba
     return running.password();
   }
 
-  /** Properties that name these servers. */
+  /** Properties that name these servers and their store, so that no other ones are started. */
   public Properties properties() {
     Properties properties = new Properties();
+    properties.setProperty("mnemo.store", store);
+    properties.setProperty("mnemo.servers.start", "false");
     for (LocalServer server : running.servers()) {
       type.clientProperties(server.port(), running.password())
           .forEach(

@@ -181,7 +181,6 @@ class ThrottlingTest {
 
   private void session(String transactions, Work work) throws Exception {
     Properties properties = properties();
-    properties.setProperty("mnemo.store", "dynamodb");
     properties.setProperty("mnemo.placement", "fast");
     properties.setProperty("mnemo.state", temporary.toString());
     properties.setProperty("dotransactions", transactions);
