@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineReader;
+import org.mnemo.core.trace.Operation;
 
 /**
  * A row of a table that a run has left: cells with commas between, below a header that names them.
@@ -60,6 +61,24 @@ final class CountRow {
     } catch (NumberFormatException e) {
       // Refused below.
     }
-    throw lines.error("damaged row: '%s' is no count; repeat the run".formatted(cells[column]));
+    throw damaged(column, "count");
+  }
+
+  /**
+   * The operation whose name is in a column.
+   *
+   * @throws MnemoException naming the line if there is none
+   */
+  Operation operation(int column) {
+    try {
+      return Operation.byName(cells[column]);
+    } catch (IllegalArgumentException e) {
+      throw damaged(column, "operation");
+    }
+  }
+
+  /** An error that names the line and the cell that is not {@code what} it should be. */
+  MnemoException damaged(int column, String what) {
+    return lines.error("damaged row: '%s' is no %s; repeat the run".formatted(cells[column], what));
   }
 }

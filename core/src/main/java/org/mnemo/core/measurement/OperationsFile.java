@@ -3,7 +3,6 @@ package org.mnemo.core.measurement;
 import java.nio.file.Path;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineFile;
-import org.mnemo.core.file.LineReader;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
@@ -15,7 +14,6 @@ import org.mnemo.core.trace.Operation;
 public final class OperationsFile {
 
   private static final String HEADER = "block,tier,operation,size_class,latency_ns";
-  private static final int COLUMNS = 5;
 
   private OperationsFile() {}
 
@@ -65,32 +63,19 @@ public final class OperationsFile {
    * @throws MnemoException naming the line if the file is absent or damaged
    */
   public static void read(Path source, Tiers tiers, Consumer consumer) {
-    try (LineReader lines = LineReader.open(source)) {
-      if (!lines.next() || !lines.text().equals(HEADER)) {
-        throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
-      }
-      while (lines.next()) {
-        String[] columns = lines.text().split(",", -1);
-        int tier = columns.length == COLUMNS ? tiers.indexOf(columns[1]) : -1;
-        if (tier < 0) {
-          throw damaged(lines);
-        }
-        try {
-          int sizeClass = Integer.parseInt(columns[3]);
-          long latencyNs = Long.parseLong(columns[4]);
-          if (sizeClass < 0 || sizeClass >= SizeClass.COUNT || latencyNs < 0) {
-            throw damaged(lines);
+    CountRow.read(
+        source,
+        HEADER,
+        row -> {
+          int tier = tiers.indexOf(row.text(1));
+          if (tier < 0) {
+            throw row.damaged(1, "tier");
           }
-          consumer.accept(
-              Long.parseLong(columns[0]), tier, Operation.byName(columns[2]), sizeClass, latencyNs);
-        } catch (IllegalArgumentException e) {
-          throw damaged(lines);
-        }
-      }
-    }
-  }
-
-  private static MnemoException damaged(LineReader line) {
-    return line.error("damaged row '" + line.text() + "'; repeat the run");
+          long sizeClass = row.count(3);
+          if (sizeClass >= SizeClass.COUNT) {
+            throw row.damaged(3, "size class");
+          }
+          consumer.accept(row.count(0), tier, row.operation(2), (int) sizeClass, row.count(4));
+        });
   }
 }

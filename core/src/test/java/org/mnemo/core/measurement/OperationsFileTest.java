@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -45,21 +45,24 @@ class OperationsFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "0,fast,read,1",
-        "0,third,read,1,5",
-        "0,fast,scan,1,5",
-        "0,fast,read,99,5",
-        "0,fast,read,1,-5",
-        "x,fast,read,1,5"
-      })
-  void namesADamagedLine(String line) throws Exception {
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          0,fast,read,1    | damaged row of 4 columns
+          0,third,read,1,5 | 'third' is no tier
+          0,fast,scan,1,5  | 'scan' is no operation
+          0,fast,read,99,5 | '99' is no size class
+          0,fast,read,1,-5 | '-5' is no count
+          x,fast,read,1,5  | 'x' is no count
+          """,
+      quoteCharacter = '"')
+  void saysWhatIsWrongWithWhichLine(String line, String what) throws Exception {
     Path file = Files.writeString(directory.resolve("o.csv"), HEADER + "\n" + line + "\n");
     assertThatThrownBy(() -> read(file))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("line 2")
-        .hasMessageContaining(line);
+        .hasMessageContaining("line 2: ")
+        .hasMessageContaining(what);
   }
 
   @Test
