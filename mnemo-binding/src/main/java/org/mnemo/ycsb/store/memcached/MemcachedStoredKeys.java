@@ -55,10 +55,6 @@ final class MemcachedStoredKeys implements StoredKeys {
     Remark(String sentence) {
       this.sentence = sentence;
     }
-
-    String sentence() {
-      return sentence;
-    }
   }
 
   private final MemcachedSettings settings;
@@ -123,7 +119,7 @@ final class MemcachedStoredKeys implements StoredKeys {
       Chunks chunks = new Chunks(slabs.get(i), told.get(i));
       list(server, number(servers.get(i), "time"), chunks, visitor);
     }
-    return remarks.stream().map(Remark::sentence).toList();
+    return remarks.stream().map(remark -> remark.sentence).toList();
   }
 
   /** Lists a server, once its crawler is free. */

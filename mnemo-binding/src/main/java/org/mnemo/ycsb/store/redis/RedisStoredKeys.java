@@ -56,10 +56,6 @@ final class RedisStoredKeys implements StoredKeys {
     Remark(String sentence) {
       this.sentence = sentence;
     }
-
-    String sentence() {
-      return sentence;
-    }
   }
 
   private final RedisSettings settings;
@@ -128,7 +124,7 @@ final class RedisStoredKeys implements StoredKeys {
       }
       nodes.forEach(node -> new Listing(node, visitor).run());
     }
-    return remarks.stream().map(Remark::sentence).toList();
+    return remarks.stream().map(remark -> remark.sentence).toList();
   }
 
   /**
