@@ -12,10 +12,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.kernel.SearchPath;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierSettings;
 
 /** A real memcached with options of the test's choice, and a bare client that looks into it. */
 final class MemcachedProcess implements AutoCloseable {
@@ -52,6 +56,22 @@ final class MemcachedProcess implements AutoCloseable {
 
   static MemcachedProcess on(InetAddress host) {
     return new MemcachedProcess(host);
+  }
+
+  /** Servers as those of a tier; name, value, name, value... */
+  static TierServer server(String hosts, String protocol, String... more) {
+    return new MemcachedType().server(settings(hosts, protocol, more), NanoClock.SYSTEM);
+  }
+
+  /** Settings of a tier; name, value, name, value... */
+  static TierSettings settings(String hosts, String protocol, String... more) {
+    Properties properties = new Properties();
+    properties.setProperty("memcached.hosts", hosts);
+    properties.setProperty("memcached.protocol", protocol);
+    for (int i = 0; i < more.length; i += 2) {
+      properties.setProperty(more[i], more[i + 1]);
+    }
+    return new TierSettings("fast", properties);
   }
 
   private static int freePort(InetAddress host) {

@@ -10,21 +10,15 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import net.spy.memcached.ops.StatusCode;
 import net.spy.memcached.ops.StoreType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.mnemo.core.NanoClock;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.tier.Fields;
-import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
-import org.mnemo.ycsb.tier.TierServer.Holdings;
-import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
 import org.mnemo.ycsb.tier.TierStoreContract;
 
@@ -41,22 +35,12 @@ abstract class MemcachedStoreTest extends TierStoreContract {
     this.protocol = protocol;
   }
 
-  private TierSettings settings(String hosts, String... more) {
-    Properties properties = new Properties();
-    properties.setProperty("memcached.hosts", hosts);
-    properties.setProperty("memcached.protocol", protocol);
-    for (int i = 0; i < more.length; i += 2) {
-      properties.setProperty(more[i], more[i + 1]);
-    }
-    return new TierSettings("fast", properties);
-  }
-
   private TierServer server(String hosts, String... more) {
-    return new MemcachedType().server(settings(hosts, more), NanoClock.SYSTEM);
+    return MemcachedProcess.server(hosts, protocol, more);
   }
 
   private MemcachedLink link(String hosts) {
-    return new MemcachedLink(MemcachedSettings.of(settings(hosts)));
+    return new MemcachedLink(MemcachedSettings.of(MemcachedProcess.settings(hosts, protocol)));
   }
 
   private static String host(int tier) {
@@ -86,25 +70,6 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       }
     }
     return "absent";
-  }
-
-  @Test
-  void tellsItsOwnRecordsFromOthersByTheirFlags() {
-    try (TierStore store = connectToEmptyStore()) {
-      for (int i = 0; i < 250; i++) {
-        store.insert(RecordKey.of(TABLE, "own " + i), record("a", "x"));
-      }
-      assertThat(server(host(0)).foreignRecords(null)).isEqualTo(ForeignRecords.NONE);
-      // Sent as ISO 8859-1.
-      MemcachedProcess.say(SERVERS.port(0), "set user+1%é 0 0 1\r\nx", "STORED");
-      MemcachedProcess.say(SERVERS.port(0), "set other 7 0 1\r\nx", "STORED");
-      TierServer asked = server(host(0));
-      asked.identities();
-      ForeignRecords found = asked.foreignRecords(null);
-      assertThat(found.count()).isEqualTo(2);
-      assertThat(found.all()).isTrue();
-      assertThat(found.example()).isIn("user+1%\uFFFD", "other");
-    }
   }
 
   @Test
@@ -238,52 +203,6 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       Fields read = new Fields();
       assertThat(store.read(RecordKey.of(TABLE, "k"), null, read)).isTrue();
       assertThat(read.value(0)).isEqualTo(value);
-    }
-  }
-
-  @Test
-  void saysThatTheServersMemoryIsFull() {
-    try (MemcachedProcess process = MemcachedProcess.with("-m", "2", "-M");
-        TierStore store = server(process.host()).connect()) {
-      assertThatThrownBy(
-              () -> {
-                for (int i = 0; i < 1000; i++) {
-                  store.insert(
-                      RecordKey.of(TABLE, "k" + i), new Fields().add("a", new byte[100_000]));
-                }
-              })
-          .isInstanceOf(StoreException.class)
-          .hasMessage(
-              "Memcached at %s has no memory left; start it with a larger -m", process.host());
-      assertThat(server(process.host()).droppedRecords()).isPositive();
-    }
-  }
-
-  @Test
-  void countsTheRecordsThatAServerEvicted() {
-    try (MemcachedProcess process = MemcachedProcess.with("-m", "2")) {
-      TierServer server = server(process.host());
-      assertThat(server.droppedRecords()).isZero();
-      try (TierStore store = server.connect()) {
-        for (int i = 0; i < 200; i++) {
-          store.insert(RecordKey.of(TABLE, "k" + i), new Fields().add("a", new byte[100_000]));
-        }
-      }
-      assertThat(process.number("curr_items")).isLessThan(200);
-      assertThat(server.droppedRecords()).isEqualTo(200 - process.number("curr_items"));
-    }
-  }
-
-  @Test
-  void countsTheRecordsThatExpired() {
-    try (MemcachedProcess process = MemcachedProcess.with()) {
-      // More than 30 days is a date: this one is in January 1970.
-      TierServer server = server(process.host(), "memcached.objectExpirationTime", "2592001");
-      try (TierStore store = server.connect()) {
-        store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
-        assertThat(store.read(RecordKey.of(TABLE, "k"), null, new Fields())).isFalse();
-      }
-      assertThat(server.droppedRecords()).isEqualTo(1);
     }
   }
 
@@ -439,55 +358,6 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, asked), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("holds another record");
-    }
-  }
-
-  @Test
-  void knowsAServerAgainUnderAnotherAddress() {
-    try (MemcachedProcess process = MemcachedProcess.with("-l", "127.0.0.2");
-        MemcachedProcess another = MemcachedProcess.with()) {
-      TierServer server = server(process.host());
-      TierServer same = server("127.0.0.2:" + process.port());
-      TierServer both = server(process.host() + "," + another.host());
-      assertThat(same.identities()).isEqualTo(server.identities());
-      assertThat(server(another.host()).identities())
-          .doesNotContainAnyElementsOf(server.identities());
-      assertThat(both.identities()).hasSize(2).containsAll(server.identities());
-      assertThatThrownBy(() -> server(process.host() + ",127.0.0.2:" + process.port()).identities())
-          .isInstanceOf(UsageException.class)
-          .hasMessageContaining("names one server twice");
-    }
-  }
-
-  @Test
-  void leavesNoMarkOnTheServer() {
-    try (MemcachedProcess process = MemcachedProcess.with()) {
-      TierServer server = server(process.host());
-      server.identities();
-      assertThat(server.holdings()).contains(new Holdings(0, 0));
-      server.identities();
-      assertThat(server.droppedRecords()).isZero();
-      assertThat(process.number("curr_items")).isZero();
-      server.identities();
-      server.connect().close();
-      assertThat(process.number("curr_items")).isZero();
-      assertThat(process.number("bytes")).isZero();
-    }
-  }
-
-  @Test
-  void asksTheServerWhatItsRecordsTake() {
-    try (MemcachedProcess process = MemcachedProcess.with()) {
-      TierServer server = server(process.host());
-      try (TierStore store = server.connect()) {
-        for (int i = 0; i < 100; i++) {
-          store.insert(RecordKey.of(TABLE, "k" + i), new Fields().add("a", new byte[100_000]));
-        }
-      }
-      Holdings holdings = server.holdings().orElseThrow();
-      assertThat(holdings.records()).isEqualTo(100);
-      // The chunk that 100,000 bytes and a header fit into is at most a quarter larger.
-      assertThat(holdings.usedBytes()).isBetween(100 * 100_000L, 100 * 125_100L);
     }
   }
 
