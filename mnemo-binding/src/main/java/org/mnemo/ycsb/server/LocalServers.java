@@ -32,10 +32,10 @@ import org.mnemo.ycsb.server.ServerPlan.Planned;
  */
 public final class LocalServers {
 
-  /** Longest time in nanoseconds that a server may take to answer or to end. */
   /** Times that servers are started when another program takes a port that was free. */
   private static final int ATTEMPTS = 3;
 
+  /** Longest time in nanoseconds that a server may take to answer or to end. */
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
 
   private static final int PASSWORD_BYTES = 16;
