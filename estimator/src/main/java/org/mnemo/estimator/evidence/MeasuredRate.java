@@ -160,18 +160,23 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
           RunEvidence.clustering(
               directory,
               pair,
-              row -> row.kind().equals(kind) && byBlock.containsKey(row.block()),
-              row -> {
-                PaceFile.Row pace = byBlock.get(row.block());
-                return row.latencyNs()
-                    + Math.round((double) pace.lateNs() * row.operations() / pace.operations());
-              }));
+              row -> row.kind().equals(kind),
+              row -> row.latencyNs() + lateNs(byBlock.get(row.block()), row.operations())));
     } catch (MnemoException e) {
       throw new MnemoException(
           "%s: the response times of the blocks '%s' are none of this run's operations (%s); repeat the run"
               .formatted(directory.responses(), kind, e.getMessage()),
           e);
     }
+  }
+
+  /**
+   * Time by which so many operations of a block began too late; 0 if the block did not pace any.
+   */
+  private static long lateNs(PaceFile.@Nullable Row block, long operations) {
+    return block == null
+        ? 0
+        : Math.round((double) block.lateNs() * operations / Math.max(1, block.operations()));
   }
 
   private static double carriedShare(List<PaceFile.Row> rows) {

@@ -69,6 +69,11 @@ public final class Quantities {
     return time((double) ns);
   }
 
+  /** A latency in whole nanoseconds, as of {@link #latency(double)}. */
+  public static String latency(long ns) {
+    return latency((double) ns);
+  }
+
   /** A latency, which has no end where clients do not keep up with an offered rate. */
   public static String latency(double ns) {
     return Double.isInfinite(ns) || ns >= Tails.ENDLESS_NS ? "without end" : time(ns);

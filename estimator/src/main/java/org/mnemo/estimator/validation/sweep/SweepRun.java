@@ -46,6 +46,9 @@ record SweepRun(
   /** Factor on the time that is advised, so that a repeated run is not again just too short. */
   private static final double MARGIN = 1.2;
 
+  /** Share of the time of validate that is not for its pilot run. */
+  private static final double SHARE_OF_VALIDATE = 0.8;
+
   private static final String PLACEMENT = "sweep";
 
   /**
@@ -167,12 +170,14 @@ record SweepRun(
             && blocks.keySet().stream().anyMatch(kind -> kind.startsWith(SPLIT_PREFIX));
     int rounds = complete ? blocks.values().stream().mapToInt(TreeSet::size).min().orElse(0) : 0;
     if (rounds < TooFewRoundsException.FEWEST_ROUNDS) {
-      double seconds =
-          MARGIN
-              * info.measured().runtimeNs()
-              / 1e9
-              * TooFewRoundsException.FEWEST_ROUNDS
-              / Math.max(1, rounds);
+      double measuredSeconds = info.measured().runtimeNs() / 1e9;
+      double warmUpSeconds =
+          (info.counts().operations() - info.measured().operations())
+              * measuredSeconds
+              / Math.max(1, info.measured().operations());
+      double neededSeconds =
+          measuredSeconds * TooFewRoundsException.FEWEST_ROUNDS / Math.max(1, rounds);
+      double seconds = MARGIN * (warmUpSeconds + neededSeconds) / SHARE_OF_VALIDATE;
       throw new TooFewRoundsException(directory.root(), rounds, seconds);
     }
   }
