@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.PaceFile;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
@@ -80,6 +81,53 @@ class MergeTest {
                 1L, keysByClient(b.root()).get(0L)));
     assertThat(out.resolve("dataset.csv.zst")).hasSameBinaryContentAs(a.dataset());
     assertThat(Program.mnemo("estimate", out.toString()).status()).isZero();
+  }
+
+  @Test
+  void mergesRunsOfTheSimulatedStoreAtARate() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(temporary, 200, 6000);
+    runs.load();
+    MeasurementDirectory a = atRate(runs, "a", "1", "1000");
+    MeasurementDirectory b = atRate(runs, "b", "2", "500");
+    // Each took 6 to 12 s of virtual time.
+    startedAt(a, "2026-01-02T03:04:05Z");
+    startedAt(b, "2026-01-02T03:04:05.100Z");
+    Path out = temporary.resolve("merged");
+    Program merge =
+        Program.mnemo("merge", "--out", out.toString(), a.root().toString(), b.root().toString());
+    assertThat(merge.status()).as(merge.err()).isZero();
+    assertThat(merge.out()).contains("no tier alone was offered the whole rate");
+
+    MeasurementDirectory merged = MeasurementDirectory.open(out);
+    assertThat(PaceFile.read(merged.pace()))
+        .hasSize(PaceFile.read(a.pace()).size() + PaceFile.read(b.pace()).size());
+    Program estimate = Program.mnemo("estimate", out.toString());
+    assertThat(estimate.hasEstimated()).as(estimate.err()).isTrue();
+    assertThat(estimate.out())
+        .contains("by 2 clients, offered at 1,500 a second")
+        .contains("in the blocks 'fast'")
+        .contains("in the blocks 'slow'");
+    assertThat(Files.readString(out.resolve("estimate/recommendation.json")))
+        .contains("\"measured_rate\"");
+    // A promise of response times, which only what was measured at the rate can keep.
+    Program promise =
+        Program.mnemo("estimate", out.toString(), "--max-p99", "10ms", "--max-slowdown", "90");
+    assertThat(promise.hasEstimated()).as(promise.err()).isTrue();
+    assertThat(promise.out()).contains("from when they are due");
+  }
+
+  private static MeasurementDirectory atRate(
+      SimulatedRuns runs, String name, String seed, String rate) throws Exception {
+    return runs.run(
+        name,
+        "mnemo.seed",
+        seed,
+        "mnemo.rate",
+        rate,
+        "mnemo.block.ops",
+        "50",
+        "mnemo.block.guard",
+        "10");
   }
 
   static void startedAt(MeasurementDirectory run, String time) {

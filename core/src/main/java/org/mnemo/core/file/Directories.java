@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 
-/** Makes directories, and removes files and whole directories. */
+/** Makes and copies directories, and removes files and whole directories. */
 public final class Directories {
 
   private Directories() {}
@@ -22,6 +22,22 @@ public final class Directories {
       Files.createDirectories(directory);
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(directory, e);
+    }
+  }
+
+  /**
+   * Copies a directory with all that is in it.
+   *
+   * @param to the copy, which must not exist
+   * @throws MnemoException if that is not possible
+   */
+  public static void copy(Path from, Path to) {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file)));
+      }
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(to, e);
     }
   }
 

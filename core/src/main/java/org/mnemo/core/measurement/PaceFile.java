@@ -15,6 +15,12 @@ public final class PaceFile {
   private static final String HEADER =
       "block,kind,operations,due_ns,started_ns,first_late_ns,last_late_ns,late_ns";
 
+  /**
+   * Smallest share of an offered rate that counts as carried: a backlog that grows by a fiftieth of
+   * all operations has no end, while chance moves the last operation of a block by less.
+   */
+  private static final double LEAST_CARRIED = 0.98;
+
   private PaceFile() {}
 
   /**
@@ -77,5 +83,26 @@ public final class PaceFile {
                     row.count(6),
                     row.count(7))));
     return rows;
+  }
+
+  /**
+   * Operations that were begun in the time in which as many were due, as a share: the median of
+   * blocks; 1 if none of them tells.
+   */
+  public static double carriedShare(List<Row> rows) {
+    double[] shares =
+        rows.stream()
+            .filter(row -> row.startedNs() > 0)
+            .mapToDouble(row -> (double) row.dueNs() / row.startedNs())
+            .sorted()
+            .toArray();
+    return shares.length == 0
+        ? 1
+        : (shares[(shares.length - 1) / 2] + shares[shares.length / 2]) / 2;
+  }
+
+  /** False for a {@link #carriedShare} of blocks whose backlog grew. */
+  public static boolean isCarried(double carriedShare) {
+    return carriedShare >= LEAST_CARRIED;
   }
 }

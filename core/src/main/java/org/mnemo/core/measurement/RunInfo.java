@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,12 @@ public record RunInfo(
 
   /** Property that holds the rate at which operations are offered, in operations a second. */
   public static final String RATE = "mnemo.rate";
+
+  /** Property that says whether these operations come at random or at even distances. */
+  public static final String ARRIVALS = "mnemo.arrivals";
+
+  /** Value of {@link #ARRIVALS} of operations at even distances. */
+  public static final String EVEN = "even";
 
   /** Property that names the moves of keys which a sweep of more than two tiers splits. */
   public static final String SWEEP_MOVES = "mnemo.sweep.moves";
@@ -206,6 +213,19 @@ public record RunInfo(
    * @param throughputOpsS counted operations divided by the runtime, in operations a second
    */
   public record Measured(long operations, long runtimeNs, double throughputOpsS) {}
+
+  /**
+   * Operations a second that the run was offered, above 0; empty if it went as fast as it could, or
+   * what it was offered is no number.
+   */
+  public OptionalDouble offeredOpsS() {
+    try {
+      double opsS = Double.parseDouble(properties.getOrDefault(RATE, "0"));
+      return opsS > 0 && Double.isFinite(opsS) ? OptionalDouble.of(opsS) : OptionalDouble.empty();
+    } catch (NumberFormatException e) {
+      return OptionalDouble.empty();
+    }
+  }
 
   public boolean emulated() {
     return tiers.stream().anyMatch(TierInfo::emulated);

@@ -14,17 +14,32 @@ final class BlockMerge {
 
   private BlockMerge() {}
 
+  /** Is told of every block that gets another number. */
+  interface Renumbering {
+
+    /**
+     * A block of a run has a row in the merged blocks.
+     *
+     * @param run index of the run
+     * @param block number of the block in the run
+     * @param merged its number in the merged run, which rises from call to call
+     */
+    void moved(int run, long block, long merged);
+  }
+
   /** The rows of one run, a block at a time. */
   private static final class Source implements Interleaving.Source, AutoCloseable {
 
+    private final int run;
     private final BlocksFile.Reader rows;
     private final long offsetNs;
     private final List<BlockRow> block = new ArrayList<>();
     private @Nullable BlockRow ahead;
 
-    Source(ClientRun run, long offsetNs) {
+    Source(int run, Path blocks, long offsetNs) {
+      this.run = run;
       this.offsetNs = offsetNs;
-      rows = new BlocksFile.Reader(run.directory().blocks());
+      rows = new BlocksFile.Reader(blocks);
       ahead = rows.next();
     }
 
@@ -63,18 +78,24 @@ final class BlockMerge {
    *
    * @param offsetsNs nanoseconds by which each run started after the earliest
    * @param calculator gets all rows
+   * @param renumbering is told the numbers of all blocks
    * @return the baselines of {@code calculator}
    */
   static Baselines write(
-      Path target, List<ClientRun> runs, List<Long> offsetsNs, BaselineCalculator calculator) {
+      Path target,
+      List<ClientRun> runs,
+      List<Long> offsetsNs,
+      BaselineCalculator calculator,
+      Renumbering renumbering) {
     List<Source> sources = new ArrayList<>();
     try (BlocksFile.Writer out = new BlocksFile.Writer(target)) {
       for (int i = 0; i < runs.size(); i++) {
-        sources.add(new Source(runs.get(i), offsetsNs.get(i)));
+        sources.add(new Source(i, runs.get(i).directory().blocks(), offsetsNs.get(i)));
       }
       long number = sources.stream().mapToLong(Source::blocksBefore).sum();
       Interleaving<Source> order = new Interleaving<>(sources);
       for (Source next = order.next(); next != null; next = order.next()) {
+        renumbering.moved(next.run, next.block.get(0).block(), number);
         for (BlockRow row : next.block) {
           BlockRow moved = moved(row, number, next.timeNs());
           out.append(moved);

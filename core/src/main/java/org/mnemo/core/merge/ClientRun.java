@@ -36,6 +36,15 @@ record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt
           "the run in %s went on beyond its workload, as 'advise' measures, so its trace tells a part of it only; merge runs of 'bin/ycsb run'"
               .formatted(directory.root()));
     }
+    return of(directory, info);
+  }
+
+  /**
+   * A finished run, whatever it did.
+   *
+   * @throws MnemoException if it does not say when it started
+   */
+  static ClientRun of(MeasurementDirectory directory, RunInfo info) {
     try {
       return new ClientRun(directory, info, Instant.parse(info.startedAt()));
     } catch (DateTimeException e) {
@@ -65,6 +74,11 @@ record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt
       throw new MnemoException(
           "%s is damaged: %s is '%s'; repeat the run".formatted(directory.run(), name, value), e);
     }
+  }
+
+  /** True if operations were offered to the run at a rate, whether it kept up or not. */
+  boolean hasRate() {
+    return info.offeredOpsS().isPresent();
   }
 
   /** True if the run had a target rate, so that its trace has times. */

@@ -34,7 +34,8 @@ import org.mnemo.core.tier.Tiers;
 /**
  * Makes one measurement directory of those of several clients that ran at the same time against the
  * same servers. Histograms are added, never percentiles averaged; traces and blocks are put in
- * order of time, as streams; data sets are united. The directory appears when it is whole.
+ * order of time, as streams; data sets are united; rates that operations were offered at are added.
+ * The directory appears when it is whole.
  */
 public final class MeasurementMerge {
 
@@ -130,9 +131,15 @@ public final class MeasurementMerge {
               - times.stream().mapToLong(AccessTimes::startNs).min().orElseThrow();
       long together = TraceMerge.write(out.trace(), runs, times, offsetsNs, fromNs, toNs);
       writeBlocks(out);
-      writeLatencies(out, times);
+      Instant endsAt =
+          earliest
+              .startedAt()
+              .plusNanos(times.stream().mapToLong(AccessTimes::endNs).max().orElseThrow());
+      writeLatencies(out, endsAt);
       writeDataset(out);
+      remarks.addAll(LoadMerge.write(out, runs, endsAt));
       remarks.addAll(RunUnion.sameRequests(runs));
+      remarks.addAll(RunUnion.evenArrivals(runs));
       remarks.addAll(RunUnion.partlyReplayed(runs));
       long runtimeNs = toNs - fromNs;
       RunInfo info =
@@ -166,23 +173,32 @@ public final class MeasurementMerge {
 
   private void writeBlocks(MeasurementDirectory out) {
     Tiers tiers = new Tiers(earliest.info().tiers().stream().map(TierInfo::name).toList());
-    out.writeBaselines(
-        BlockMerge.write(
-            out.blocks(), runs, offsetsNs, new BaselineCalculator(tiers, RunUnion.clients(runs))));
+    BaselineCalculator calculator = new BaselineCalculator(tiers, RunUnion.clients(runs));
+    if (!earliest.hasRate()) {
+      out.writeBaselines(
+          BlockMerge.write(out.blocks(), runs, offsetsNs, calculator, (run, block, merged) -> {}));
+      return;
+    }
+    try (PaceMerge pace = new PaceMerge(out, runs)) {
+      out.writeBaselines(BlockMerge.write(out.blocks(), runs, offsetsNs, calculator, pace));
+      remarks.addAll(pace.commit());
+    }
   }
 
-  private void writeLatencies(MeasurementDirectory out, List<AccessTimes> times) {
-    Instant end =
-        earliest
-            .startedAt()
-            .plusNanos(times.stream().mapToLong(AccessTimes::endNs).max().orElseThrow());
-    LatencyLog.write(out.latency(), latencies(), earliest.startedAt(), end);
+  private void writeLatencies(MeasurementDirectory out, Instant endsAt) {
+    LatencyLog.write(
+        out.latency(), added(MeasurementDirectory::latency), earliest.startedAt(), endsAt);
+    if (earliest.hasRate()) {
+      LatencyLog.write(
+          out.responses(), added(MeasurementDirectory::responses), earliest.startedAt(), endsAt);
+    }
   }
 
-  private Map<String, Histogram> latencies() {
+  /** The histograms of all runs by tag. */
+  private Map<String, Histogram> added(Function<MeasurementDirectory, Path> log) {
     Map<String, Histogram> byTag = new TreeMap<>();
     for (ClientRun run : runs) {
-      LatencyLog.read(run.directory().latency())
+      LatencyLog.read(log.apply(run.directory()))
           .forEach((tag, histogram) -> byTag.merge(tag, histogram, LatencyLog::sum));
     }
     return byTag;

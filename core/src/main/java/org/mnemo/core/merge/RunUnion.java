@@ -1,5 +1,6 @@
 package org.mnemo.core.merge;
 
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +36,23 @@ final class RunUnion {
     requireSame(runs, "store", RunInfo::store);
     requireSame(runs, "placement", RunInfo::placement);
     requireSame(runs, "tiers", info -> info.tiers().stream().map(RunUnion::shown).toList());
+    requireRates(runs);
+  }
+
+  private static void requireRates(List<ClientRun> runs) {
+    Map<Boolean, List<ClientRun>> byRate =
+        runs.stream().collect(Collectors.partitioningBy(ClientRun::hasRate));
+    List<ClientRun> with = byRate.getOrDefault(true, List.of());
+    List<ClientRun> without = byRate.getOrDefault(false, List.of());
+    if (!with.isEmpty() && !without.isEmpty()) {
+      throw new MnemoException(
+          "the run in %s was offered %s operations a second (%s), but the one in %s went as fast as it could; merge runs that all had a rate, or that all had none"
+              .formatted(
+                  with.get(0).directory().root(),
+                  with.get(0).info().properties().get(RunInfo.RATE),
+                  RunInfo.RATE,
+                  without.get(0).directory().root()));
+    }
   }
 
   private static String shown(TierInfo tier) {
@@ -65,6 +83,12 @@ final class RunUnion {
     machine.put(RunInfo.MERGED_RUNS, Integer.toString(runs.size()));
     SortedMap<String, String> properties = union(runs, RunInfo::properties);
     properties.put(SEED, joined(runs, info -> Long.toString(info.seed())));
+    if (first.offeredOpsS().isPresent()) {
+      properties.put(RunInfo.RATE, offeredOpsS(runs));
+    }
+    if (runs.size() > 1) {
+      properties.replace(RunInfo.ARRIVALS, RunInfo.EVEN, "even in each run");
+    }
     return new RunInfo(
         RunInfo.SCHEMA,
         true,
@@ -82,6 +106,15 @@ final class RunUnion {
             runs.stream().mapToLong(run -> run.info().counts().notFound()).sum()),
         measured,
         null);
+  }
+
+  /** What all runs together were offered, in digits without the traces of binary fractions. */
+  private static String offeredOpsS(List<ClientRun> runs) {
+    return runs.stream()
+        .map(run -> BigDecimal.valueOf(run.info().offeredOpsS().orElseThrow()))
+        .reduce(BigDecimal.ZERO, BigDecimal::add)
+        .stripTrailingZeros()
+        .toPlainString();
   }
 
   static int clients(List<ClientRun> runs) {
@@ -108,26 +141,51 @@ final class RunUnion {
     return String.join(" | ", values);
   }
 
-  /** Pairs of runs that may have asked for the same keys in the same order, as sentences. */
+  /**
+   * Pairs of runs that may have asked for the same keys in the same order, or at the same random
+   * distances of time, as sentences.
+   */
   static List<String> sameRequests(List<ClientRun> runs) {
     List<String> sentences = new ArrayList<>();
     for (int i = 1; i < runs.size(); i++) {
       for (int j = 0; j < i; j++) {
         RunInfo a = runs.get(j).info();
         RunInfo b = runs.get(i).info();
-        if (a.seed() == b.seed() && start(a).equals(start(b))) {
+        if (a.seed() != b.seed()) {
+          continue;
+        }
+        boolean sameKeys = start(a).equals(start(b));
+        if (sameKeys || runs.get(i).hasRate()) {
           sentences.add(
-              "%s and %s have the same %s %d and the same %s, so Mnemo's workload asked for the same keys in both; give each client a seed of its own"
+              "%s and %s have the same %s %d%s, so %s; give each client a seed of its own"
                   .formatted(
                       runs.get(j).directory().root(),
                       runs.get(i).directory().root(),
                       SEED,
                       a.seed(),
-                      START));
+                      sameKeys ? " and the same " + START : "",
+                      sameKeys
+                          ? "Mnemo's workload asked for the same keys in both"
+                          : "their operations were due at the same distances, not independently"));
         }
       }
     }
     return sentences;
+  }
+
+  /** What operations at even distances are no more where several runs were offered them. */
+  static List<String> evenArrivals(List<ClientRun> runs) {
+    boolean even =
+        runs.stream()
+            .anyMatch(
+                run ->
+                    run.hasRate()
+                        && RunInfo.EVEN.equals(run.info().properties().get(RunInfo.ARRIVALS)));
+    return even && runs.size() > 1
+        ? List.of(
+            "operations were due at even distances in a run (%s=%s), which those of all runs together are not, nor are they at random; for requests of many users leave it out"
+                .formatted(RunInfo.ARRIVALS, RunInfo.EVEN))
+        : List.of();
   }
 
   /**

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.BlockRow;
@@ -18,10 +20,12 @@ import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
+import org.mnemo.core.measurement.PaceFile;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.measurement.SaturationFile;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Access;
@@ -48,6 +52,16 @@ final class SyntheticRun {
   String store = "redis";
   String endpoint = "box:6379";
   boolean complete = true;
+
+  /** Operations a second that it is offered; empty if it goes as fast as it can. */
+  String rate = "";
+
+  /** Time for which operations of 1 µs between the first and the last wait in all, by block. */
+  long lateNs = 5;
+
+  /** Time that these took to begin. */
+  long startedNs = 1000;
+
   Map<String, String> more = new TreeMap<>();
   Map<String, Long> dataset = new TreeMap<>(Map.of("a", 100L, "b", 200L));
 
@@ -92,9 +106,45 @@ final class SyntheticRun {
         LatencyRecorder.merge(List.of(latencies)),
         start,
         start.plusNanos(nowNs));
+    if (!rate.isEmpty()) {
+      writePace(directory, rows, start);
+    }
     writeDataset(directory);
     directory.writeRun(info(start, nowNs - firstStartNs));
     return directory;
+  }
+
+  /** Each operation responds after as many nanoseconds as operations of a block wait in all. */
+  private void writePace(MeasurementDirectory directory, List<BlockRow> rows, Instant start) {
+    Map<String, Histogram> responses = new TreeMap<>();
+    Map<Long, List<BlockRow>> byBlock =
+        rows.stream()
+            .collect(Collectors.groupingBy(BlockRow::block, TreeMap::new, Collectors.toList()));
+    try (PaceFile.Writer pace = new PaceFile.Writer(directory.pace())) {
+      byBlock.forEach(
+          (block, all) -> {
+            long counted = all.stream().mapToLong(BlockRow::operations).sum();
+            String kind = all.get(0).kind();
+            pace.append(new PaceFile.Row(block, kind, counted, 1000, startedNs, 0, 0, lateNs));
+            responses
+                .computeIfAbsent(kind + "/fast.read.7", unused -> new Histogram(3))
+                .recordValueWithCount(lateNs, counted);
+          });
+      pace.commit();
+    }
+    LatencyLog.write(directory.responses(), responses, start, start);
+    more.put(RunInfo.RATE, rate);
+  }
+
+  /** Makes a finished saturated run beside this one. */
+  void writeLoad(Path parent, long laterNs) {
+    SyntheticRun load = new SyntheticRun("load");
+    load.startedLaterNs = laterNs;
+    MeasurementDirectory directory = load.write(parent.resolve(name));
+    try (SaturationFile.Writer writer = new SaturationFile.Writer(directory.saturation())) {
+      writer.append(new SaturationFile.Row(4, "fast", 1, 900, 800, 0, 2, 16, 1600, 0, 0));
+      writer.commit();
+    }
   }
 
   private static void count(

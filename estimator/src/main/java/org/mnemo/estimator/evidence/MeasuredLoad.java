@@ -3,6 +3,7 @@ package org.mnemo.estimator.evidence;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
@@ -55,11 +56,10 @@ public record MeasuredLoad(
 
   private static @Nullable MeasuredRate rate(
       MeasurementDirectory directory, RunInfo run, Tiers all) {
-    String opsS = run.properties().getOrDefault(RunInfo.RATE, "0");
-    if (!Files.exists(directory.pace()) || !opsS.matches("\\d{1,10}(\\.\\d{1,10})?(E\\d)?")) {
-      return null;
-    }
-    return MeasuredRate.read(directory, all, Double.parseDouble(opsS));
+    OptionalDouble opsS = run.offeredOpsS();
+    return opsS.isPresent() && Files.exists(directory.pace())
+        ? MeasuredRate.read(directory, all, opsS.getAsDouble())
+        : null;
   }
 
   /** True if a saturated run was made, and too short to say how sure its times are. */

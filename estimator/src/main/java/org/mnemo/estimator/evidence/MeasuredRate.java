@@ -30,12 +30,6 @@ import org.mnemo.estimator.model.tails.OfferedResponses.OfMixture;
  */
 public record MeasuredRate(double opsS, List<OfKind> kinds) {
 
-  /**
-   * Smallest share of an offered rate that counts as carried: a backlog that grows by a fiftieth of
-   * all operations has no end, while chance moves the last operation of a block by less.
-   */
-  private static final double LEAST_CARRIED = 0.98;
-
   private static final int DIGITS = 3;
 
   /** End of a tag {@code kind/tier.operation.sizeclass} of reads. */
@@ -66,7 +60,7 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
 
     /** False if a backlog grew, so that latencies tell how long the blocks were. */
     public boolean isCarried() {
-      return carriedShare >= LEAST_CARRIED;
+      return PaceFile.isCarried(carriedShare);
     }
 
     /** Response times of writes (true) or of reads (false). */
@@ -130,7 +124,7 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
           "%s holds no latencies of the blocks '%s', which %s lists; copy the run's directory whole, or repeat the run"
               .formatted(directory.responses(), kind, directory.pace().getFileName()));
     }
-    double carriedShare = carriedShare(rows);
+    double carriedShare = PaceFile.carriedShare(rows);
     TierPair pair = TierPair.fastest(tiers);
     return new OfKind(
         kind,
@@ -140,7 +134,7 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
         pair.covers(kind)
             ? new OfMixture(
                 pair.fastShare(kind),
-                carriedShare >= LEAST_CARRIED,
+                PaceFile.isCarried(carriedShare),
                 components(kind, rows, byTag, directory, pair.alone()))
             : null);
   }
@@ -177,17 +171,5 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
     return block == null
         ? 0
         : Math.round((double) block.lateNs() * operations / Math.max(1, block.operations()));
-  }
-
-  private static double carriedShare(List<PaceFile.Row> rows) {
-    double[] shares =
-        rows.stream()
-            .filter(row -> row.startedNs() > 0)
-            .mapToDouble(row -> (double) row.dueNs() / row.startedNs())
-            .sorted()
-            .toArray();
-    return shares.length == 0
-        ? 1
-        : (shares[(shares.length - 1) / 2] + shares[shares.length / 2]) / 2;
   }
 }

@@ -17,9 +17,7 @@ import org.mnemo.ycsb.properties.PropertyReader;
  */
 public record OfferedRate(double opsS, boolean isEven) {
 
-  private static final String ARRIVALS = "mnemo.arrivals";
   private static final String POISSON = "poisson";
-  private static final String EVEN = "even";
   private static final double MOST_OPS_S = 1e9;
 
   /** Placements whose records lie still, and that are timed operation by operation. */
@@ -32,7 +30,7 @@ public record OfferedRate(double opsS, boolean isEven) {
           %1$s | as fast as it goes | operations a second that are offered to a run, whether it keeps up or not; latencies are then counted from the moment an operation was due, too
           %2$s | %3$s | `%3$s`: operations are due at random moments, as those of many users are, `%4$s`: at even distances
           """
-              .formatted(RunInfo.RATE, ARRIVALS, POISSON, EVEN));
+              .formatted(RunInfo.RATE, RunInfo.ARRIVALS, POISSON, RunInfo.EVEN));
 
   /**
    * The rate that the properties name.
@@ -46,10 +44,11 @@ public record OfferedRate(double opsS, boolean isEven) {
     if (opsS == 0 || settings.load()) {
       return null;
     }
-    String arrivals = given.text(ARRIVALS, POISSON);
-    if (!arrivals.equals(POISSON) && !arrivals.equals(EVEN)) {
+    String arrivals = given.text(RunInfo.ARRIVALS, POISSON);
+    if (!arrivals.equals(POISSON) && !arrivals.equals(RunInfo.EVEN)) {
       throw new UsageException(
-          "%s must be %s or %s, was '%s'".formatted(ARRIVALS, POISSON, EVEN, arrivals));
+          "%s must be %s or %s, was '%s'"
+              .formatted(RunInfo.ARRIVALS, POISSON, RunInfo.EVEN, arrivals));
     }
     if (settings.targetOpsS() > 0) {
       throw new UsageException(
@@ -66,6 +65,6 @@ public record OfferedRate(double opsS, boolean isEven) {
           "%s does not go with mnemo.placement=%s, which has work to do between operations; leave out one of them"
               .formatted(RunInfo.RATE, settings.placement()));
     }
-    return new OfferedRate(opsS, arrivals.equals(EVEN));
+    return new OfferedRate(opsS, arrivals.equals(RunInfo.EVEN));
   }
 }
