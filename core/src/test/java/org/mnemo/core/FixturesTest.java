@@ -22,7 +22,9 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.measurement.MemoryUse;
+import org.mnemo.core.measurement.PaceFile;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.SaturationFile;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
@@ -252,6 +254,34 @@ class FixturesTest {
     // 10, 20... 1000 ns, each of them exact below 2048.
     assertThat(reads.getValueAtPercentile(50)).isEqualTo(500);
     assertThat(reads.getMean()).isEqualTo(505);
+  }
+
+  @Test
+  void readsResponseLogVersion1() {
+    Map<String, Histogram> byTag = LatencyLog.read(fixture("response-v1.hlog"));
+    assertThat(byTag).containsOnlyKeys("fast/fast.read.10", "mixed-0.5/slow.update.0");
+    Histogram reads = byTag.getOrDefault("fast/fast.read.10", new Histogram(3));
+    assertThat(reads.getTotalCount()).isEqualTo(100);
+    assertThat(reads.getMean()).isEqualTo(505);
+  }
+
+  @Test
+  void readsPaceVersion1() {
+    assertThat(PaceFile.read(fixture("pace-v1.csv")))
+        .containsExactly(
+            new PaceFile.Row(3, "fast", 400, 39_900_000, 39_850_000, 60_000, 10_000, 800_000),
+            new PaceFile.Row(
+                4, "mixed-0.5", 400, 40_100_000, 48_000_000, 0, 7_900_000, 1_580_000_000));
+  }
+
+  @Test
+  void readsSaturationVersion1() {
+    assertThat(SaturationFile.read(fixture("saturation-v1.csv")))
+        .containsExactly(
+            new SaturationFile.Row(
+                2, "fast", 1, 9_000_000, 8_500_000, 0, 32, 950, 95_000, 50, 5000),
+            new SaturationFile.Row(
+                3, "slow", 0, 12_000_000, 8_600_000, 1_400_000, 125, 1000, 100_000, 0, 0));
   }
 
   /** A file that is never changed. */
