@@ -96,7 +96,7 @@ class MergeTest {
     Program merge =
         Program.mnemo("merge", "--out", out.toString(), a.root().toString(), b.root().toString());
     assertThat(merge.status()).as(merge.err()).isZero();
-    assertThat(merge.out()).contains("no tier alone was offered the whole rate");
+    assertThat(merge.out()).contains("no server alone was offered the whole rate");
 
     MeasurementDirectory merged = MeasurementDirectory.open(out);
     assertThat(PaceFile.read(merged.pace()))
@@ -106,12 +106,13 @@ class MergeTest {
     assertThat(estimate.out())
         .contains("by 2 clients, offered at 1,500 a second")
         .contains("in the blocks 'fast'")
-        .contains("in the blocks 'slow'");
+        .contains("in the blocks 'slow'")
+        .contains("offered by 2 runs that were merged");
     assertThat(Files.readString(out.resolve("estimate/recommendation.json")))
         .contains("\"measured_rate\"");
     // A promise of response times, which only what was measured at the rate can keep.
     Program promise =
-        Program.mnemo("estimate", out.toString(), "--max-p99", "10ms", "--max-slowdown", "90");
+        Program.mnemo("estimate", out.toString(), "--max-p99", "10ms", "--max-slowdown", "90%");
     assertThat(promise.hasEstimated()).as(promise.err()).isTrue();
     assertThat(promise.out()).contains("from when they are due");
   }

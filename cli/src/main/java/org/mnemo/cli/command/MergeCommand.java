@@ -43,7 +43,7 @@ public final class MergeCommand implements Callable<Integer> {
           "each client went from tier to tier by a schedule of its own, so a tier's times are those"
               + " with the other clients spread over all tiers, not all of them on that one"
               + (info.offeredOpsS().isPresent()
-                  ? ", and no tier alone was offered the whole rate, at which its response times would be longer"
+                  ? ", and no server alone was offered the whole rate, at which its response times would be longer"
                   : ""));
     }
     MergedRuns answered =

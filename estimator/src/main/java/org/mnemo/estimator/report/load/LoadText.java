@@ -3,11 +3,13 @@ package org.mnemo.estimator.report.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.evidence.MeasuredRate;
+import org.mnemo.estimator.evidence.RunQuality;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.report.Quantities;
@@ -24,7 +26,16 @@ public final class LoadText {
     if (capacity != null) {
       sentences.addAll(ofCapacity(estimate, capacity));
     }
-    estimate.evidence().load().rate().ifPresent(rate -> sentences.add(responses(rate)));
+    MeasuredRate rate = estimate.evidence().load().rateOrNull();
+    if (rate != null) {
+      sentences.add(responses(rate));
+      RunQuality quality = estimate.evidence().quality();
+      if (quality != null && quality.machine().containsKey(RunInfo.MERGED_RUNS)) {
+        sentences.add(
+            "These were offered by %s runs that were merged, each of which went from tier to tier by itself: no server was offered all of them, so with all data in one memory they take longer."
+                .formatted(quality.machine().get(RunInfo.MERGED_RUNS)));
+      }
+    }
     return sentences;
   }
 
