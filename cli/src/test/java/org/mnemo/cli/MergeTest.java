@@ -104,17 +104,13 @@ class MergeTest {
     Program estimate = Program.mnemo("estimate", out.toString());
     assertThat(estimate.hasEstimated()).as(estimate.err()).isTrue();
     assertThat(estimate.out())
+        .contains("from when they are due")
         .contains("by 2 clients, offered at 1,500 a second")
         .contains("in the blocks 'fast'")
         .contains("in the blocks 'slow'")
         .contains("offered by 2 runs that were merged");
     assertThat(Files.readString(out.resolve("estimate/recommendation.json")))
         .contains("\"measured_rate\"");
-    // A promise of response times, which only what was measured at the rate can keep.
-    Program promise =
-        Program.mnemo("estimate", out.toString(), "--max-p99", "10ms", "--max-slowdown", "90%");
-    assertThat(promise.hasEstimated()).as(promise.err()).isTrue();
-    assertThat(promise.out()).contains("from when they are due");
   }
 
   private static MeasurementDirectory atRate(

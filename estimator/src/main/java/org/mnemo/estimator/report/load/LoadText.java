@@ -32,7 +32,7 @@ public final class LoadText {
       RunQuality quality = estimate.evidence().quality();
       if (quality != null && quality.machine().containsKey(RunInfo.MERGED_RUNS)) {
         sentences.add(
-            "These were offered by %s runs that were merged, each of which went from tier to tier by itself: no server was offered all of them, so with all data in one memory they take longer."
+            "The requests were offered by %s runs that were merged, each of which went from tier to tier by itself: no server was offered all of them, so with all data in one memory they take longer."
                 .formatted(quality.machine().get(RunInfo.MERGED_RUNS)));
       }
     }
