@@ -45,13 +45,14 @@ final class CounterChain {
    */
   CounterChain(double logFactor, int decayMinutes, double ageSeconds, double endSecond) {
     this.logFactor = logFactor;
-    this.decayMinutes = decayMinutes;
     this.ageSeconds = Math.min(ageSeconds, MOST_MINUTES * MINUTE_SECONDS);
     this.isWithinAMinute = this.ageSeconds <= endSecond;
     this.lastMinuteShare = Math.min(endSecond, this.ageSeconds) / MINUTE_SECONDS;
     double before = this.ageSeconds / MINUTE_SECONDS - lastMinuteShare;
     this.wholeMinutes = (long) Math.floor(before);
     this.firstMinuteShare = before - wholeMinutes;
+    // Fewer minutes end than that: nothing is ever lowered.
+    this.decayMinutes = decayMinutes > wholeMinutes + 1 ? 0 : decayMinutes;
   }
 
   /** Time in seconds that the chain is followed. */

@@ -33,6 +33,16 @@ class CounterChainTest {
     assertThat(new CounterChain(10, 1, 3600, 10).counters(1e-12)[0]).isCloseTo(1, within(1e-6));
   }
 
+  /** Four minutes end: a decay time of four lowers the coldest keys by one, a longer one none. */
+  @Test
+  void isNotLoweredWithinALongDecayTime() {
+    assertThat(new CounterChain(10, 4, 210, 10).counters(1e-12)[4]).isCloseTo(1, within(1e-6));
+    double[] never = new CounterChain(10, 0, 210, 10).counters(0.01);
+    for (int decay : new int[] {5, 1440, Integer.MAX_VALUE}) {
+      assertThat(new CounterChain(10, decay, 210, 10).counters(0.01)).containsExactly(never);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "0.005, 10, 1, 600, 30",
