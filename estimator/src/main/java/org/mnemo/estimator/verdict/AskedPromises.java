@@ -16,7 +16,9 @@ public record AskedPromises(Promises promises, boolean judgesSlowdown, @Nullable
 
   public AskedPromises {
     if (maxCost != null && !(maxCost > 0 && !Double.isInfinite(maxCost))) {
-      throw new UsageException("the largest memory cost must be above 0 %, was " + maxCost);
+      throw new UsageException(
+          "the largest memory cost (--max-cost) must be above 0 %%, such as 60 %%, was %s %%"
+              .formatted(100 * maxCost));
     }
     if (!judgesSlowdown && maxCost == null && promises.latencies().isEmpty()) {
       throw new UsageException(

@@ -151,6 +151,7 @@ class EstimateJudgeTest {
         .hasMessageStartingWith("name at least one promise");
     assertThatThrownBy(() -> asked(0.1, null, 0.0))
         .isInstanceOf(UsageException.class)
-        .hasMessage("the largest memory cost must be above 0 %, was 0.0");
+        .hasMessage(
+            "the largest memory cost (--max-cost) must be above 0 %, such as 60 %, was 0.0 %");
   }
 }

@@ -76,6 +76,9 @@ public final class VerdictText {
 
   private static String counted(Verdict verdict, Outcome outcome) {
     long count = verdict.count(outcome);
+    if (verdict.judgements().size() == 1) {
+      return "the promise is " + outcome(outcome);
+    }
     return "%d of %d promises %s %s"
         .formatted(count, verdict.judgements().size(), count == 1 ? "is" : "are", outcome(outcome));
   }
