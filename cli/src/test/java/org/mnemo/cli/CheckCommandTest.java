@@ -1,0 +1,285 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Element;
+
+/** {@code bin/mnemo check} as a pipeline runs it. */
+class CheckCommandTest {
+
+  private static final int RECORDS = 200;
+
+  @TempDir static Path directory;
+  private static Path measured = Path.of("");
+  private static Path byMap = Path.of("");
+  private static Path tooShort = Path.of("");
+
+  /** Reads take 100 us on FastMem and 104 us on SlowMem, and up to some 20 us more by chance. */
+  @BeforeAll
+  static void measure() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory, RECORDS, 30_000);
+    runs.load();
+    measured = runs.run("run", withChance()).root();
+    Path map = directory.resolve("map.csv");
+    Program place = Program.mnemo("place", measured.toString(), "--row", "100", "--out", "" + map);
+    assertThat(place.status()).as(place.err()).isZero();
+    byMap = runs.run("placed", withChance("mnemo.tiermap", map.toString())).root();
+    SimulatedRuns few = new SimulatedRuns(directory.resolve("few"), RECORDS, 300);
+    few.load();
+    tooShort = few.run("run", withChance()).root();
+  }
+
+  private static String[] withChance(String... more) {
+    return Stream.concat(
+            Stream.of(
+                "mnemo.fast.simulated.read.ns",
+                "100000",
+                "mnemo.slow.simulated.read.ns",
+                "104000",
+                "mnemo.slow.simulated.write.ns",
+                "90001",
+                "mnemo.fast.simulated.read.jitter.ns",
+                "2000",
+                "mnemo.slow.simulated.read.jitter.ns",
+                "8000"),
+            Stream.of(more))
+        .toArray(String[]::new);
+  }
+
+  private static Program check(Path of, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("check", of.toString()));
+    arguments.addAll(List.of(options));
+    return Program.mnemo(arguments.toArray(String[]::new));
+  }
+
+  private static JsonNode json(Program program) throws IOException {
+    return new ObjectMapper().readTree(program.out());
+  }
+
+  private static Element suite(Path file) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(file.toFile())
+        .getDocumentElement();
+  }
+
+  @Test
+  void passesWhatIsKept() {
+    // SlowMem's p99 is 104 us + 8 us x ln 100 = 141 us: no FastMem is needed.
+    Program kept = check(measured, "--max-p99", "200us");
+    assertThat(kept.status()).as(kept.err()).isZero();
+    assertThat(kept.out().lines())
+        .hasSize(3)
+        .anyMatch(line -> line.startsWith("kept       slowdown is 7."))
+        .anyMatch(line -> line.startsWith("kept       p99 of reads is 14"))
+        .last()
+        .asString()
+        .startsWith("check: all 2 promises are kept (the recommended split: 0 B of ");
+    assertThat(kept.err()).isEmpty();
+  }
+
+  @Test
+  void failsWhatIsBroken() {
+    // FastMem's p99 is 100 us + 2 us x ln 100 = 109 us: no split can keep 105 us.
+    Program broken = check(measured, "--max-p99", "105us");
+    assertThat(broken.status()).isEqualTo(1);
+    assertThat(broken.out())
+        .containsPattern("broken +p99 of reads is 109 \u00b5s")
+        .contains("check: 1 of 2 promises is broken: p99 of reads is 109 \u00b5s")
+        .contains("FastMem only, as no split is sure to keep the promises");
+    Program costly = check(measured, "--max-cost", "1%");
+    assertThat(costly.status()).isEqualTo(1);
+    assertThat(costly.out()).contains("check: 1 of 2 promises is broken: memory cost is ");
+  }
+
+  @Test
+  void judgesTheSplitThatIsNamed() {
+    String[] promise = {"--max-p99", "120us"};
+    assertThat(check(measured, promise).status()).isZero();
+    for (String[] slow : List.of(new String[] {"--row", "0"}, new String[] {"--fast-bytes", "0"})) {
+      Program broken = check(measured, promise[0], promise[1], slow[0], slow[1]);
+      assertThat(broken.status()).isEqualTo(1);
+      assertThat(broken.out())
+          .contains("check: the promise is broken: p99 of reads is 14")
+          .contains("(the split that was named: 0 B of ");
+    }
+    Program fast = check(measured, promise[0], promise[1], "--row", "" + RECORDS);
+    assertThat(fast.status()).isZero();
+    assertThat(fast.out()).contains("check: the promise is kept (the split that was named: ");
+    assertThat(check(measured, promise[0], promise[1], "--fast-bytes", "100%").out())
+        .isEqualTo(fast.out());
+  }
+
+  @Test
+  void neitherPassesNorFailsWhatIsNotKnown() throws IOException {
+    Program few = check(tooShort, "--max-slowdown", "10%");
+    assertThat(few.status()).isEqualTo(Program.NO_ANSWER);
+    assertThat(few.out())
+        .startsWith("not known  slowdown is ")
+        .contains("check: the promise is not known: slowdown is ")
+        .contains("; measure longer, or check what was measured (FastMem only");
+    // A limit that is the estimate itself lies within its interval.
+    String fast = "" + RECORDS;
+    double ns =
+        json(check(measured, "--max-p95", "1s", "--row", fast, "--json"))
+            .at("/promises/0/value")
+            .asDouble();
+    assertThat(ns).isBetween(105_000.0, 107_000.0);
+    Program within = check(measured, "--max-p95", ns + "ns", "--row", fast, "--json");
+    assertThat(within.status()).isEqualTo(Program.NO_ANSWER);
+    assertThat(json(within).at("/promises/0/reason").textValue()).isEqualTo("within-interval");
+  }
+
+  @Test
+  void fallsBackToNotKnownOnlyIfNothingIsBroken() throws IOException {
+    Program both = check(measured, "--max-p99", "105us", "--max-cost", "60%", "--json");
+    assertThat(both.status()).isEqualTo(1);
+    assertThat(json(both).get("outcome").textValue()).isEqualTo("broken");
+    assertThat(json(both).at("/promises/2/outcome").textValue()).isEqualTo("not-known");
+    assertThat(json(both).at("/promises/2/reason").textValue()).isEqualTo("no-split");
+  }
+
+  @Test
+  void answersPrograms() throws IOException {
+    Program kept = check(measured, "--max-p99", "write:200us", "--row", "100", "--json");
+    assertThat(kept.status()).as(kept.err()).isZero();
+    JsonNode document = json(kept);
+    assertThat(document.get("schema").intValue()).isEqualTo(1);
+    assertThat(document.get("directory").textValue()).isEqualTo(measured.toString());
+    assertThat(document.get("outcome").textValue()).isEqualTo("kept");
+    assertThat(document.get("split").textValue()).isEqualTo("named");
+    assertThat(document.get("fast_bytes").longValue())
+        .isPositive()
+        .isLessThan(document.get("total_bytes").longValue());
+    assertThat(document.get("junit").isNull()).isTrue();
+    assertThat(document.get("promises")).hasSize(1);
+    assertThat(document.at("/promises/0/promise").textValue()).isEqualTo("write_p99");
+    assertThat(document.at("/promises/0/unit").textValue()).isEqualTo("ns");
+    assertThat(document.at("/promises/0/limit").doubleValue()).isEqualTo(200_000);
+    assertThat(document.at("/promises/0/value").doubleValue()).isBetween(89_900.0, 90_100.0);
+  }
+
+  @Test
+  void judgesARunByAMapAsItWasMeasured() throws IOException {
+    Program kept = check(byMap, "--max-p99", "200us", "--max-cost", "90%");
+    assertThat(kept.status()).as(kept.err()).isZero();
+    assertThat(kept.out()).contains("check: all 2 promises are kept (measured by its map: ");
+    assertThat(check(byMap, "--max-mean", "100us").status()).isEqualTo(1);
+    Program slowdown = check(byMap, "--max-slowdown", "10%", "--json");
+    assertThat(slowdown.status()).isEqualTo(Program.NO_ANSWER);
+    assertThat(json(slowdown).at("/promises/0/reason").textValue()).isEqualTo("run-by-map");
+    Program split = check(byMap, "--max-p99", "200us", "--row", "3");
+    assertThat(split.status()).isEqualTo(2);
+    assertThat(split.sentence()).contains("was by a map, which is its split; leave --fast-bytes");
+  }
+
+  @Test
+  void tellsServersOfPipelinesOfHostileNames() throws Exception {
+    Path hostile = directory.resolve("a \"<&'>]]>\u001b[31m\n--><x>\u202e");
+    Files.createDirectory(hostile);
+    try (Stream<Path> files = Files.list(measured)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, hostile.resolve(file.getFileName()));
+      }
+    }
+    Path junit = directory.resolve("junit \u001b<&.xml");
+    Program broken =
+        check(hostile, "--max-p99", "105us", "--max-p95", "write:1ms", "--junit", "" + junit);
+    assertThat(broken.status()).isEqualTo(1);
+    assertThat(broken.out() + broken.err()).doesNotContain("\u001b", "\u202e");
+    Element suite = suite(junit);
+    assertThat(suite.getAttribute("name"))
+        .isEqualTo("mnemo check " + directory + "/a \"<&'>]]>\\u001b[31m\\u000a--><x>\\u202e");
+    assertThat(suite.getElementsByTagName("x").getLength()).isZero();
+    assertThat(suite.getAttribute("tests")).isEqualTo("3");
+    assertThat(suite.getAttribute("failures")).isEqualTo("1");
+    assertThat(suite.getAttribute("errors")).isEqualTo("0");
+    assertThat(suite.getElementsByTagName("error").getLength()).isZero();
+    Element failure = (Element) suite.getElementsByTagName("failure").item(0);
+    assertThat(((Element) failure.getParentNode()).getAttribute("name"))
+        .isEqualTo("p99 of reads at most 105 \u00b5s");
+    assertThat(broken.out()).contains("broken     " + failure.getAttribute("message"));
+    assertThat(suite.getElementsByTagName("system-out").item(0).getTextContent())
+        .isEqualTo(broken.out().lines().reduce((first, last) -> last).orElseThrow());
+    JsonNode document = json(check(hostile, "--max-p99", "1s", "--junit", "" + junit, "--json"));
+    assertThat(document.get("directory").textValue()).isEqualTo(hostile.toString());
+    assertThat(document.get("junit").textValue()).isEqualTo(junit.toString());
+    assertThat(suite(junit).getAttribute("failures")).isEqualTo("0");
+  }
+
+  @Test
+  void tellsServersOfPipelinesWhatIsNotKnown() throws Exception {
+    Path junit = directory.resolve("unknown.xml");
+    assertThat(check(tooShort, "--max-slowdown", "10%", "--junit", "" + junit).status())
+        .isEqualTo(Program.NO_ANSWER);
+    Element suite = suite(junit);
+    assertThat(suite.getAttribute("errors")).isEqualTo("1");
+    assertThat(suite.getAttribute("failures")).isEqualTo("0");
+    Element error = (Element) suite.getElementsByTagName("error").item(0);
+    assertThat(error.getAttribute("type")).isEqualTo("not-known");
+    assertThat(error.getAttribute("message")).startsWith("slowdown is ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "                               | name at least one promise to check, such as --max-p99 2ms",
+        "--row=3                        | name at least one promise to check",
+        "--max-p99=2                    | --max-p99 must be a time above 0 in ns, us, ms or s",
+        "--max-p99=1ms --max-p99=2ms    | promised twice",
+        "--max-slowdown=0.1             | --max-slowdown must be a percentage of at least 0",
+        "--max-cost=0%                  | (--max-cost) must be above 0 %, such as 60 %, was 0.0 %",
+        "--max-cost=-5%                 | --max-cost must be a percentage of at least 0",
+        "--max-p99=1s --rate=5          | this command does not judge --rate; leave it out",
+        "--max-p99=1s --row=201         | row must be between 0 and 200, was 201",
+        "--max-p99=1s --row=-1          | row must be between 0 and 200, was -1",
+        "--max-p99=1s --fast-bytes=much | --fast-bytes must be",
+        "--max-p99=1s --row=1 --fast-bytes=5% | --row and --fast-bytes both name a split",
+        "--max-p99=1s --order=hot       | hot",
+      })
+  void refusesWhatMakesNoSense(String options, String sentence) {
+    Path junit = directory.resolve("never.xml");
+    List<String> given = new ArrayList<>(List.of("--junit", junit.toString()));
+    if (options != null) {
+      given.addAll(List.of(options.split(" ")));
+    }
+    Program refused = check(measured, given.toArray(String[]::new));
+    assertThat(refused.sentence()).contains(sentence);
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.out()).isEmpty();
+    assertThat(junit).doesNotExist();
+  }
+
+  @Test
+  void saysNothingOfWhatIsNoMeasurement() throws IOException {
+    Path empty = Files.createDirectory(directory.resolve("empty"));
+    Program noRun = check(empty, "--max-p99", "1s");
+    assertThat(noRun.status()).isEqualTo(1);
+    assertThat(noRun.sentence()).contains(empty + " holds no run.json; name a directory that");
+    Program absent = check(directory.resolve("absent"), "--max-p99", "1s");
+    assertThat(absent.status()).isEqualTo(1);
+    assertThat(absent.sentence()).contains("absent is no directory; name one that");
+    // A pipeline must not take a verdict for whole that its server never sees.
+    Path nowhere = directory.resolve("none/junit.xml");
+    Files.writeString(directory.resolve("none"), "");
+    Program unwritable = check(measured, "--max-p99", "1s", "--junit", "" + nowhere);
+    assertThat(unwritable.status()).isEqualTo(1);
+    assertThat(unwritable.sentence()).contains("none");
+    assertThat(unwritable.out()).isEmpty();
+  }
+}

@@ -1,0 +1,203 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code bin/mnemo diff} of runs on the simulated store, whose times are known beforehand. */
+class DiffCommandTest {
+
+  private static final int OPERATIONS = 30_000;
+
+  @TempDir static Path directory;
+  private static SimulatedRuns runs = new SimulatedRuns(Path.of(""), 0, 0);
+  private static Path before = Path.of("");
+  private static Path same = Path.of("");
+  private static Path slower = Path.of("");
+
+  @BeforeAll
+  static void measure() throws Exception {
+    runs = new SimulatedRuns(directory, 200, OPERATIONS);
+    runs.load();
+    before = run("before", "170000");
+    same = run("same", "170000");
+    slower = run("slower", "187000");
+  }
+
+  /** Reads of SlowMem take so long, and 2 us more in the mean by chance. */
+  private static Path run(String name, String slowReadNs, String... more) throws Exception {
+    return runs.run(
+            name,
+            Stream.concat(
+                    Stream.of(
+                        "mnemo.slow.simulated.read.ns",
+                        slowReadNs,
+                        "mnemo.fast.simulated.read.jitter.ns",
+                        "2000",
+                        "mnemo.slow.simulated.read.jitter.ns",
+                        "2000"),
+                    Stream.of(more))
+                .toArray(String[]::new))
+        .root();
+  }
+
+  private static Program diff(Path first, Path second, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("diff", first.toString(), second.toString()));
+    arguments.addAll(List.of(options));
+    return Program.mnemo(arguments.toArray(String[]::new));
+  }
+
+  private static JsonNode json(Program program) throws IOException {
+    return new ObjectMapper().readTree(program.out());
+  }
+
+  @Test
+  void findsNoDifferenceBetweenEqualRuns() throws IOException {
+    Program equal = diff(before, same, "--max-regression", "1%");
+    assertThat(equal.status()).as(equal.err()).isZero();
+    assertThat(equal.out())
+        .contains("No difference beyond noise: none of ")
+        .contains("the answer need not change: there is FastMem that does in both.")
+        .contains("Note: two runs at different times also differ by what the machine did")
+        .contains("diff: kept: nothing is worse by more than 1 %")
+        .doesNotContain("also different", "worse by more than 1 % for sure: ");
+    JsonNode document = json(diff(before, same, "--json"));
+    assertThat(document.get("differs").booleanValue()).isFalse();
+  }
+
+  @Test
+  void findsTheSlowerStore() throws IOException {
+    // Its reads of SlowMem take 189 us instead of 172 us: 9.9 % more.
+    Program slow = diff(before, slower, "--max-regression", "3%");
+    assertThat(slow.status()).isEqualTo(1);
+    assertThat(slow.err()).isEmpty();
+    assertThat(slow.out())
+        .containsPattern("mean of reads, 'slow' +172 \u00b5s +189 \u00b5s +\\+9\\.9 % .* worse\n")
+        .contains("The runs differ beyond noise: ")
+        .contains("diff: broken: worse by more than 3 % for sure: ")
+        .doesNotContainPattern("mean of reads, 'fast'.*worse")
+        .doesNotContainPattern("mean of updates, 'slow'.*worse");
+    assertThat(diff(before, slower, "--max-regression", "11%").status()).isZero();
+    // Without a limit a difference is an answer, and no failure.
+    assertThat(diff(before, slower).status()).isZero();
+  }
+
+  @Test
+  void callsTheFasterStoreBetter() {
+    Program fast = diff(slower, before, "--max-regression", "0%");
+    assertThat(fast.out())
+        .containsPattern("mean of reads, 'slow' +189 \u00b5s +172 \u00b5s +-9\\.0 % .* better\n")
+        .contains(", 0 worse and ");
+    assertThat(fast.status()).isZero();
+  }
+
+  @Test
+  void comparesRepetitions() throws Exception {
+    String another = run("another", "170000").toString();
+    String slowerToo = run("slower-too", "187000").toString();
+    Program repeated =
+        diff(
+            before,
+            slower,
+            "--more-before",
+            another,
+            "--more-after",
+            slowerToo,
+            "--max-regression",
+            "3%");
+    assertThat(repeated.status()).as(repeated.err()).isEqualTo(1);
+    assertThat(repeated.out())
+        .contains("Note: 2 runs before and 2 after tell how much runs differ")
+        .doesNotContain("two runs at different times");
+    Program twice = diff(before, slower, "--more-after", slower + "/../slower");
+    assertThat(twice.status()).isEqualTo(2);
+    assertThat(twice.sentence()).contains("slower is there twice; name each once");
+  }
+
+  @Test
+  void refusesARunThatHasNothingToCompare() throws Exception {
+    Path map = directory.resolve("map.csv");
+    assertThat(Program.mnemo("place", before.toString(), "--row", "9", "--out", "" + map).status())
+        .isZero();
+    Path byMap = run("by-map", "170000", "mnemo.tiermap", map.toString());
+    Program refused = diff(before, byMap);
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.sentence())
+        .contains("has no block with all data on one tier (mnemo.placement is 'map')");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mnemo.seed=99            | their requests differ in keys, operations or sizes, and their seeds are",
+        "operationcount=29000     | their requests are 30000 and 29000; compare runs of one workload",
+        "fieldlength=90           | their bytes of records are",
+        "readproportion=1 updateproportion=0 | their requests differ in keys, operations or sizes;",
+        "target=100000            | operations a second that it was held to (target) are none and 100000"
+      })
+  void refusesDifferentWorkloads(String properties, String sentence) throws Exception {
+    String[] named = properties.split("[= ]");
+    SimulatedRuns others = runs;
+    if (properties.startsWith("fieldlength")) {
+      others = new SimulatedRuns(Files.createTempDirectory(directory, "size"), 200, OPERATIONS);
+      others.load(named);
+    }
+    Path other = others.run(properties.replaceAll("\\W", ""), named).root();
+    Program refused = diff(before, other);
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.sentence()).contains("are of different workloads: ").contains(sentence);
+    assertThat(refused.out()).isEmpty();
+  }
+
+  @Test
+  void refusesWhatIsNoMeasurement() throws IOException {
+    Path empty = Files.createDirectory(directory.resolve("empty"));
+    Program noRun = diff(before, empty);
+    assertThat(noRun.status()).isEqualTo(1);
+    assertThat(noRun.sentence()).contains(empty + " holds no run.json; name a directory that");
+    Program absent = diff(directory.resolve("absent"), before);
+    assertThat(absent.status()).isEqualTo(1);
+    assertThat(absent.sentence()).contains("absent is no directory; name one that");
+    assertThat(Program.mnemo("diff", before.toString()).status()).isEqualTo(2);
+  }
+
+  @Test
+  void hasNoAnswerWhereLittleWasMeasured() throws Exception {
+    Path first = runs.run("short", "operationcount", "300").root();
+    Path second = runs.run("short-too", "operationcount", "300").root();
+    Program few = diff(first, second);
+    assertThat(few.status()).isEqualTo(Program.NO_ANSWER);
+    assertThat(few.sentence())
+        .startsWith("mnemo: No answer yet: the run in " + first + " is too short to say");
+    assertThat(few.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--max-regression=3   | --max-regression must be a percentage of at least 0",
+        "--max-regression=-3% | --max-regression must be a percentage of at least 0",
+        "--max-slowdown=x     | --max-slowdown must be a percentage",
+        "--rate=5             | this command does not judge --rate",
+      })
+  void refusesWhatMakesNoSense(String option, String sentence) {
+    Program refused = diff(before, same, option);
+    assertThat(refused.sentence()).contains(sentence);
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.out()).isEmpty();
+  }
+}
