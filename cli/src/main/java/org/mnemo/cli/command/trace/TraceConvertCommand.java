@@ -1,13 +1,11 @@
 package org.mnemo.cli.command.trace;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
@@ -18,12 +16,10 @@ import org.mnemo.core.trace.TraceCopy;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.NumberedKeys;
-import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
 import org.mnemo.core.trace.sample.TraceSample;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(
     name = "convert",
@@ -41,37 +37,23 @@ final class TraceConvertCommand implements Callable<Integer> {
 
   @Mixin private TraceArguments input = new TraceArguments();
 
-  @Option(
-      names = "--to",
-      completionCandidates = CompletionCandidates.WritableFormats.class,
-      // A label of its own: completion keeps the values of a label, not of an option.
-      paramLabel = "TARGET",
-      description = "Format to write (default twitter): " + TraceArguments.FORMATS)
-  private String to = "twitter";
-
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "FILE",
-      description =
-          "File for the trace, once for each file of the format; compressed if it ends in .zst.")
-  private List<Path> out = new ArrayList<>();
+  @Mixin private TargetArguments target = new TargetArguments();
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   @Override
   @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
-    TraceFormat target = TraceFormats.byName(to);
-    input.requireApartFrom(out);
+    TraceFormat format = target.format();
+    input.requireApartFrom(target.files());
     Optional<TraceSample> sample = TraceSample.of(input.files().get(0));
     RequestCounts requests;
     List<String> remarks;
     boolean numbers;
     // The output first: what is wrong with it should not show after hours of reading.
-    try (TraceOutput output = TraceOutput.create(out, target);
+    try (TraceOutput output = TraceOutput.create(target.files(), format);
         ShutdownHook hook = new ShutdownHook(output::abandon)) {
-      numbers = needsNumbers(target);
+      numbers = needsNumbers(format);
       if (numbers && sample.isPresent()) {
         throw new UsageException(
             input.input().name()
@@ -87,8 +69,7 @@ final class TraceConvertCommand implements Callable<Integer> {
       markAs(sample);
       output.commit();
     }
-    Converted converted =
-        new Converted(requests, remarks, numbers, out.stream().map(Path::toString).toList());
+    Converted converted = new Converted(requests, remarks, numbers, target.names());
     answer.give(converted, converted::print);
     return 0;
   }
@@ -119,8 +100,8 @@ final class TraceConvertCommand implements Callable<Integer> {
     }
   }
 
-  private boolean needsNumbers(TraceFormat target) {
-    if (!target.keysAreNumbers() || input.format().keysAreNumbers()) {
+  private boolean needsNumbers(TraceFormat format) {
+    if (!format.keysAreNumbers() || input.format().keysAreNumbers()) {
       return false;
     }
     input.requireThatCanBeReadTwice();
@@ -130,7 +111,7 @@ final class TraceConvertCommand implements Callable<Integer> {
   /** A converted sample is a sample, and the mark of one that is replaced must not stay. */
   private void markAs(Optional<TraceSample> sample) {
     sample.ifPresentOrElse(
-        known -> known.writeBeside(out.get(0)),
-        () -> Directories.remove(TraceSample.fileBeside(out.get(0))));
+        known -> known.writeBeside(target.files().get(0)),
+        () -> Directories.remove(TraceSample.fileBeside(target.files().get(0))));
   }
 }

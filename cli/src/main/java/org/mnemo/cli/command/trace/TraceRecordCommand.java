@@ -1,21 +1,17 @@
 package org.mnemo.cli.command.trace;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.PropertyArguments;
-import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceFormat;
-import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.ycsb.settings.RunSettings;
@@ -23,7 +19,6 @@ import org.mnemo.ycsb.workload.DryRun;
 import org.mnemo.ycsb.workload.WorkloadCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(
     name = "record",
@@ -40,31 +35,18 @@ final class TraceRecordCommand implements Callable<Integer> {
 
   @Mixin private PropertyArguments properties = new PropertyArguments();
 
-  @Option(
-      names = "--to",
-      completionCandidates = CompletionCandidates.WritableFormats.class,
-      paramLabel = "TARGET",
-      description = "Format to write (default twitter): " + TraceArguments.FORMATS)
-  private String to = "twitter";
-
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "FILE",
-      description =
-          "File for the trace, once for each file of the format; compressed if it ends in .zst.")
-  private List<Path> out = new ArrayList<>();
+  @Mixin private TargetArguments target = new TargetArguments();
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   @Override
   @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
-    TraceFormat target = TraceFormats.byName(to);
-    if (target.keysAreNumbers()) {
+    TraceFormat format = target.format();
+    if (format.keysAreNumbers()) {
       throw new UsageException(
           "--to %s wants numbers for keys; record without it, and convert with 'bin/mnemo trace convert --to %s'"
-              .formatted(to, to));
+              .formatted(format.name(), format.name()));
     }
     Properties asked = properties.properties();
     RunSettings settings = RunSettings.of(asked);
@@ -81,16 +63,16 @@ final class TraceRecordCommand implements Callable<Integer> {
               .formatted(settings.clients()));
     }
     RequestCounts requests;
-    try (TraceOutput output = TraceOutput.create(out, target);
+    try (TraceOutput output = TraceOutput.create(target.files(), format);
         ShutdownHook hook = new ShutdownHook(output::abandon)) {
       requests = DryRun.record(asked, output.writer());
       remarks.addAll(output.writer().remarks());
       output.writer().close();
       // The mark of a sample that is replaced must not stay.
-      Directories.remove(TraceSample.fileBeside(out.get(0)));
+      Directories.remove(TraceSample.fileBeside(target.files().get(0)));
       output.commit();
     }
-    Recorded recorded = new Recorded(requests, remarks, out.stream().map(Path::toString).toList());
+    Recorded recorded = new Recorded(requests, remarks, target.names());
     answer.give(recorded, recorded::print);
     return 0;
   }
