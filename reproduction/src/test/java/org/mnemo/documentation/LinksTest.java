@@ -2,13 +2,18 @@ package org.mnemo.documentation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Heading;
@@ -40,6 +45,41 @@ class LinksTest {
       }
     }
     assertThat(dead).as("dead links of %s", Page.HOME.relativize(page)).isEmpty();
+  }
+
+  /** A release holds fewer files than the sources, and links must lead somewhere there, too. */
+  @Test
+  void linksOfAReleaseLeadIntoIt() throws IOException {
+    List<PathMatcher> shipped = shipped();
+    Predicate<Path> isShipped = file -> shipped.stream().anyMatch(each -> each.matches(file));
+    List<String> beyond = new ArrayList<>();
+    for (Page page : Page.all()) {
+      if (isShipped.test(Path.of(page.name()))) {
+        for (String target : targets(Page.parse(Page.HOME.resolve(page.name())))) {
+          String file = target.replaceFirst("#.*", "");
+          if (!file.isEmpty()
+              && !target.matches("[a-z]+:.*")
+              && !isShipped.test(Path.of(page.name()).resolveSibling(file).normalize())) {
+            beyond.add(page.name() + ": " + target);
+          }
+        }
+      }
+    }
+    assertThat(beyond).isEmpty();
+  }
+
+  /** What the distribution takes from the sources as it is. */
+  private static List<PathMatcher> shipped() throws IOException {
+    String pom = Files.readString(Page.HOME.resolve("distribution/pom.xml"));
+    List<PathMatcher> patterns =
+        Pattern.compile("<fileset dir=\"\\$\\{root}\" includes=\"([^\"]+)\"")
+            .matcher(pom)
+            .results()
+            .flatMap(found -> Stream.of(found.group(1).split(",")))
+            .map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob))
+            .toList();
+    assertThat(patterns).hasSizeGreaterThan(5);
+    return patterns;
   }
 
   private static boolean isThere(Path page, String target) {
