@@ -219,7 +219,7 @@ public final class AdaptiveMeasurement {
               WARM_UP,
               (long)
                   Math.min(
-                      RunSettings.usualWarmUpOps(new PropertyReader(given)),
+                      (double) RunSettings.usualWarmUpOps(new PropertyReader(given)),
                       WARM_UP_SHARE * operations));
     }
     long workload = workloadRequests();

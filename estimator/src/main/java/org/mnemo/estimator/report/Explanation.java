@@ -303,7 +303,7 @@ public final class Explanation {
                             Locale.ROOT,
                             "%s %% %s",
                             Quantities.shortPercent(Tails.QUANTILES.get(i)).replace(" %", ""),
-                            Quantities.latency(cursor.latencyNs(writes, i))));
+                            Quantities.latency((double) cursor.latencyNs(writes, i))));
                   }
                   say("  %s: %s", writes ? "writes" : "reads ", String.join(", ", parts));
                 }
