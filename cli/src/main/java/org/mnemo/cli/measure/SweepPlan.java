@@ -66,7 +66,8 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
       long usualWarmUpOps) {
     requireTime(operationsPerSecond, blocks, blocksInRound, seconds, askedSeconds);
     long roundOps = (long) blocks.ops() * blocksInRound;
-    long warmUpOps = (long) Math.min(usualWarmUpOps, WARM_UP_SHARE * operationsPerSecond * seconds);
+    long warmUpOps =
+        (long) Math.min((double) usualWarmUpOps, WARM_UP_SHARE * operationsPerSecond * seconds);
     int countedOps = blocks.ops() - blocks.guard() - blocks.tail();
     double neededOps = neededOps(pilot, interval);
     double rounds = Math.max(FEWEST_ROUNDS_PLANNED, Math.ceil(neededOps / countedOps));

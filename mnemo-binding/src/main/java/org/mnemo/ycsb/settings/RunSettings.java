@@ -218,7 +218,7 @@ public record RunSettings(
   /** Default number of operations of the warm-up of a run that is long enough. */
   public static long usualWarmUpOps(PropertyReader given) {
     double rate = given.decimal(RunInfo.RATE, 0, 0, Double.MAX_VALUE);
-    return (long) Math.max(WARM_UP_OPS, PACED_WARM_UP_S * rate);
+    return (long) Math.max((double) WARM_UP_OPS, PACED_WARM_UP_S * rate);
   }
 
   private static Blocks blocks(PropertyReader given, int clients) {
