@@ -18,7 +18,8 @@ import org.mnemo.estimator.model.Interval;
  * <p>Two curves follow: of the hottest bytes as they are, whoever finds them, and of those that are
  * hottest by the listing. The first has an interval, from replicates of the listing: keys drawn
  * anew with replacement (Efron 1979), rates fitted anew and drawn for each of few keys, and the
- * total of requests changed by {@link #TOTAL_DEVIATION}.
+ * total of requests changed by {@link #TOTAL_DEVIATION}; it is wider where the load seems not to
+ * have been {@link Steadiness steady}.
  */
 public final class Heat implements ColdShares {
 
@@ -56,6 +57,7 @@ public final class Heat implements ColdShares {
   private final KeyCells cells;
   private final UseModel model;
   private final Rates rates;
+  private final Steadiness steadiness;
   private final ShareCurve byRates;
   private final ShareCurve byListing;
   private final double[] lows = new double[POINTS + 1];
@@ -69,17 +71,24 @@ public final class Heat implements ColdShares {
     double[] keys = cells.keysByClass();
     RateMixture mixture =
         RateMixture.start(model.rates(), withUnknown(model.likelihood())).fitted(keys, STEPS);
-    double told =
-        options.requestsPerSecond() == null ? known.toldPerSecond() : options.requestsPerSecond();
+    double told = known.toldPerSecond();
     rates = Rates.of(model, mixture, keys, told);
     double explained = 0;
     for (int x = 0; x < keys.length; x++) {
       explained += keys[x] * rates.mean(x);
     }
-    facts = known.with(told, explained, openByteShare(), model.openRate());
+    facts = known.with(explained, openByteShare(), model.openRate());
+    double now = known.origin().requestsPerSecond();
+    steadiness =
+        Steadiness.of(
+            told,
+            now >= 0 && options.requestsPerSecond() == null ? now : Double.NaN,
+            explained,
+            mixture.expected(keys, cells.unknownClass()),
+            Arrays.copyOf(keys, cells.unknownClass()));
     byRates = curve(rates, null);
     byListing = listed();
-    addIntervals(mixture, keys, told);
+    addIntervals(mixture, keys);
   }
 
   /**
@@ -97,8 +106,8 @@ public final class Heat implements ColdShares {
             : origin.uptimeSeconds() > 0
                 ? origin.uptimeSeconds()
                 : counts ? DEFAULT_AGE_SECONDS : Math.max(1, seen.longestIdleSeconds());
-    HeatFacts facts = HeatFacts.of(seen, counts, age);
-    UseModel model = counts ? counterModel(origin, age) : idleModel(origin, age, facts, options);
+    HeatFacts facts = HeatFacts.of(seen, counts, age, options);
+    UseModel model = counts ? counterModel(origin, age) : idleModel(facts);
     KeyCells cells = KeyCells.of(listing, model, counts);
     requireDifferences(listing, cells, counts);
     return new Heat(listing, options, facts, cells, model);
@@ -115,17 +124,12 @@ public final class Heat implements ColdShares {
             second));
   }
 
-  private static UseModel idleModel(
-      ListingOrigin origin, double ageSeconds, HeatFacts facts, HeatOptions options) {
+  private static UseModel idleModel(HeatFacts facts) {
+    double told = facts.origin().idleResolutionSeconds();
     double resolution =
-        origin.idleResolutionSeconds() < 1
-            ? DEFAULT_RESOLUTION_SECONDS
-            : Math.max(FINEST_RESOLUTION_SECONDS, (double) origin.idleResolutionSeconds());
-    Double given = options.requestsPerSecond();
+        told < 1 ? DEFAULT_RESOLUTION_SECONDS : Math.max(FINEST_RESOLUTION_SECONDS, told);
     return new IdleModel(
-        resolution,
-        Math.max(ageSeconds, 2 * resolution),
-        given == null ? facts.toldPerSecond() : given);
+        resolution, Math.max(facts.ageSeconds(), 2 * resolution), facts.toldPerSecond());
   }
 
   private static void requireDifferences(Path listing, KeyCells cells, boolean counts) {
@@ -208,7 +212,7 @@ public final class Heat implements ColdShares {
     return ShareCurve.of(bytes, requests);
   }
 
-  private void addIntervals(RateMixture mixture, double[] keys, double told) {
+  private void addIntervals(RateMixture mixture, double[] keys) {
     SplittableRandom seeds = new SplittableRandom(options.seed());
     long[] each = IntStream.range(0, REPLICATES).mapToLong(i -> seeds.nextLong()).toArray();
     double[][] curves =
@@ -217,7 +221,8 @@ public final class Heat implements ColdShares {
             .mapToObj(
                 seed -> {
                   SplittableRandom random = new SplittableRandom(seed);
-                  double total = told * Math.exp(TOTAL_DEVIATION * gaussian(random));
+                  double total =
+                      facts.toldPerSecond() * Math.exp(TOTAL_DEVIATION * gaussian(random));
                   RateMixture refitted = mixture.fitted(redrawn(keys, random), REPLICATE_STEPS);
                   ShareCurve curve = curve(Rates.of(model, refitted, keys, total), random);
                   return IntStream.rangeClosed(0, POINTS)
@@ -225,15 +230,22 @@ public final class Heat implements ColdShares {
                       .toArray();
                 })
             .toArray(double[][]::new);
+    ShareCurve ofLeast = curve(Rates.of(model, mixture, keys, steadiness.leastPerSecond()), null);
+    ShareCurve ofMost = curve(Rates.of(model, mixture, keys, steadiness.mostPerSecond()), null);
     for (int point = 0; point <= POINTS; point++) {
       double fitted = byRates.coldShare(byteShare(point));
       double squares = 0;
       for (double[] curve : curves) {
         squares += (curve[point] - fitted) * (curve[point] - fitted);
       }
-      double half = Z * Math.sqrt(squares / REPLICATES);
-      lows[point] = Math.max(0, fitted - half);
-      highs[point] = Math.min(1, fitted + half);
+      double half = Z * Math.sqrt(steadiness.dispersion() * squares / REPLICATES);
+      double one = ofLeast.coldShare(byteShare(point));
+      double other = ofMost.coldShare(byteShare(point));
+      Interval widened =
+          steadiness.widened(
+              Math.max(0, Math.min(one, other) - half), Math.min(1, Math.max(one, other) + half));
+      lows[point] = widened.low();
+      highs[point] = widened.high();
     }
     widenWhereOpen();
   }
@@ -305,6 +317,11 @@ public final class Heat implements ColdShares {
 
   public HeatFacts facts() {
     return facts;
+  }
+
+  /** Whether the load was as steady as it is taken to be. */
+  public Steadiness steadiness() {
+    return steadiness;
   }
 
   /** Share of requests that are writes, by the user. */

@@ -30,29 +30,43 @@ public record HeatFacts(
     double openByteShare,
     double openPerSecond) {
 
-  static HeatFacts of(KeyCells.Summary seen, boolean countsUses, double ageSeconds) {
-    ListingOrigin origin = seen.origin();
-    // Their mean over the time that is looked back on; what it is just now may be chance, or less
-    // because of the listing.
-    double told =
-        origin.requests() > 0 && origin.uptimeSeconds() > 0
-            ? (double) origin.requests() / origin.uptimeSeconds()
-            : origin.requestsPerSecond() > 0 ? origin.requestsPerSecond() : Double.NaN;
+  static HeatFacts of(
+      KeyCells.Summary seen, boolean countsUses, double ageSeconds, HeatOptions options) {
     return new HeatFacts(
-        origin,
+        seen.origin(),
         countsUses,
         seen.keys(),
         seen.keys() - (countsUses ? seen.counted() : seen.timed()),
         ageSeconds,
-        told,
+        told(seen.origin(), options),
         Double.NaN,
         Double.NaN,
         Double.NaN);
   }
 
-  HeatFacts with(double told, double explained, double open, double openRate) {
+  /** Requests a second as the user says, or else as the store told; NaN if neither does. */
+  private static double told(ListingOrigin origin, HeatOptions options) {
+    if (options.requestsPerSecond() != null) {
+      return options.requestsPerSecond();
+    }
+    // Their mean over the time that is looked back on, as what it is just now may be chance.
+    boolean isLookedBackOn = options.ageSeconds() == null || origin.requestsPerSecond() <= 0;
+    return isLookedBackOn && origin.requests() > 0 && origin.uptimeSeconds() > 0
+        ? (double) origin.requests() / origin.uptimeSeconds()
+        : origin.requestsPerSecond() > 0 ? origin.requestsPerSecond() : Double.NaN;
+  }
+
+  HeatFacts with(double explained, double open, double openRate) {
     return new HeatFacts(
-        origin, countsUses, keys, unknownKeys, ageSeconds, told, explained, open, openRate);
+        origin,
+        countsUses,
+        keys,
+        unknownKeys,
+        ageSeconds,
+        toldPerSecond,
+        explained,
+        open,
+        openRate);
   }
 
   /**

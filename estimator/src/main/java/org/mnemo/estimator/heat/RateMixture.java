@@ -64,6 +64,23 @@ final class RateMixture {
     return new RateMixture(likelihood, fitted);
   }
 
+  /**
+   * Number of keys that are expected in each class, if there are as many in all.
+   *
+   * @param keys number of keys in each class
+   * @param classes number of classes that count, from the first
+   */
+  double[] expected(double[] keys, int classes) {
+    double all = Arrays.stream(keys, 0, classes).sum();
+    double[] expected = new double[classes];
+    for (int x = 0; x < classes; x++) {
+      for (int j = 0; j < weights.length; j++) {
+        expected[x] += all * likelihood[x][j] * weights[j];
+      }
+    }
+    return expected;
+  }
+
   /** Distribution of the rates of keys of a class, over the grid. */
   double[] posterior(int x) {
     double[] posterior = new double[weights.length];

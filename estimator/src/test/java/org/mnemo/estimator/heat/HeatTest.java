@@ -34,6 +34,11 @@ class HeatTest {
 
   /** Rates of Zipf's law with the exponent of YCSB, a second. */
   private static double[] zipf(int keys) {
+    return zipf(keys, TOTAL);
+  }
+
+  /** The same for another number of requests a second. */
+  static double[] zipf(int keys, double total) {
     double[] rates = new double[keys];
     double sum = 0;
     for (int i = 0; i < keys; i++) {
@@ -41,12 +46,18 @@ class HeatTest {
       sum += rates[i];
     }
     for (int i = 0; i < keys; i++) {
-      rates[i] *= TOTAL / sum;
+      rates[i] *= total / sum;
     }
     return rates;
   }
 
   private Path listing(double[] rates, int age, boolean counters) {
+    return listing(rates, SimulatedLoad.steady(age), counters);
+  }
+
+  private Path listing(double[] rates, SimulatedLoad load, boolean counters) {
+    int age = load.seconds();
+    double total = Arrays.stream(rates).sum();
     Random random = new Random(age);
     ListingOrigin origin =
         new ListingOrigin(
@@ -57,14 +68,14 @@ class HeatTest {
             1,
             "2026-01-01T00:00:" + END_SECOND + "Z",
             age,
-            Math.round(TOTAL * age),
-            TOTAL,
+            Math.round(total * load.steadySeconds()),
+            total * load.last(),
             counters ? -1 : 1);
     Path file = folder.resolve("listing.csv");
     try (DatasetFile.Writer writer = new DatasetFile.Writer(file, origin)) {
       for (int i = 0; i < rates.length; i++) {
         byte[] key = "key%07d".formatted(i).getBytes(UTF_8);
-        double idle = Math.min(age, -Math.log(1 - random.nextDouble()) / rates[i]);
+        double idle = load.idleSeconds(-Math.log(1 - random.nextDouble()) / rates[i]);
         writer.append(
             key,
             0,
@@ -73,7 +84,7 @@ class HeatTest {
             90,
             -1,
             counters ? -1 : (long) Math.floor(idle + 1 - PHASE),
-            counters ? SimulatedCounter.of(random, rates[i], 10, 1, age, END_SECOND) : -1);
+            counters ? SimulatedCounter.of(random, rates[i], 10, 1, load, END_SECOND) : -1);
       }
       writer.commit();
     }
@@ -119,6 +130,55 @@ class HeatTest {
       // Who goes by the listing takes some keys for hotter than they are.
       assertThat(heat.listedColdShare(hot)).isGreaterThanOrEqualTo(heat.coldShare(hot) - 1e-9);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "true  | 300 s x 1                        | ",
+        "false | 300 s x 1                        | ",
+        "true  | 120 s x 1, 180 s x 0             | counts and rates",
+        "false | 120 s x 1, 180 s x 0             | counts and rates",
+        "true  | 600 s x 0.1, 60 s x 3, 120 s x 0.1 | counts and rates",
+        "false | 600 s x 0.1, 60 s x 3, 120 s x 0.1 | counts and rates",
+        "true  | 600 s x 1, 300 s x 0.5           | rates",
+        "true  | 300 s x 1, 600 s x 0.5           | ",
+        "true  | 750 s x 1, 150 s x 0.5           | rates",
+        "false | 750 s x 1, 150 s x 0.5           | counts and rates",
+        "false | 880 s x 1, 20 s x 0.5            | counts and rates",
+        "true  | 300 s x 0.8, 300 s x 1, 300 s x 1.2 | ",
+        "false | 300 s x 0.8, 300 s x 1, 300 s x 1.2 | "
+      })
+  void knowsALoadThatChanged(boolean counters, String spans, String signs) {
+    int keys = counters ? 3000 : 20_000;
+    double[] rates = zipf(keys, 1000);
+    double[] bytes = new double[keys];
+    Arrays.fill(bytes, 100);
+    ShareCurve truth = ShareCurve.of(bytes, rates);
+    Path listing = listing(rates, SimulatedLoad.of(spans), counters);
+    Heat heat = Heat.of(listing, HeatOptions.DEFAULTS);
+    Steadiness steadiness = heat.steadiness();
+    assertThat(steadiness.isSteady()).isEqualTo(signs == null);
+    assertThat(steadiness.isExplained()).isEqualTo(signs == null || !signs.contains("counts"));
+    if (signs == null) {
+      for (double hot : new double[] {0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7}) {
+        assertThat(heat.coldShareInterval(hot).holds(truth.coldShare(hot))).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void goesByWhatTheUserSaysOfALoadThatChanged() {
+    Path listing = listing(zipf(3000, 1000), SimulatedLoad.of("600 s x 1, 300 s x 0.5"), true);
+    // In the mean 833, now 500.
+    assertThat(Heat.of(listing, HeatOptions.DEFAULTS).facts().toldPerSecond())
+        .isCloseTo(2500.0 / 3, within(1.0));
+    Heat aged = Heat.of(listing, new HeatOptions(300.0, null, 0, 1));
+    assertThat(aged.facts().toldPerSecond()).isCloseTo(500, within(1e-6));
+    Heat told = Heat.of(listing, new HeatOptions(null, 700.0, 0, 1));
+    assertThat(told.steadiness().nowPerSecond()).isNaN();
+    assertThat(told.steadiness().isSteady()).isTrue();
   }
 
   @Test

@@ -1,12 +1,15 @@
 package org.mnemo.cli.command.live;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.TimeSpan;
+import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatOptions;
+import org.mnemo.estimator.report.heat.HeatText;
 import picocli.CommandLine.Option;
 
 /** What a user says of the use of a store beside its listing. */
@@ -34,9 +37,18 @@ public final class HeatArguments {
           "Share of the requests that are writes, such as 5%%, of each key alike (default 0).")
   private @Nullable String writes;
 
-  /** The heat of a listing. */
+  /**
+   * The heat of a listing.
+   *
+   * @throws NoAnswerException if the load was not steady
+   */
   public Heat heat(Path listing, long seed) {
-    return Heat.of(listing, options(seed));
+    Heat heat = Heat.of(listing, options(seed));
+    Optional<String> refusal = HeatText.refusal(heat);
+    if (refusal.isPresent()) {
+      throw new NoAnswerException(refusal.get());
+    }
+    return heat;
   }
 
   /** The options, checked. */

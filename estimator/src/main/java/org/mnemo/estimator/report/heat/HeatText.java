@@ -3,11 +3,13 @@ package org.mnemo.estimator.report.heat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatFacts;
+import org.mnemo.estimator.heat.Steadiness;
 import org.mnemo.estimator.report.Quantities;
 
 /** The heat of a listing in sentences and as a table. */
@@ -16,8 +18,8 @@ public final class HeatText {
   /** Shares of requests whose FastMem is told in a sentence. */
   private static final double TOLD_SHARE = 0.9;
 
-  /** Factor between what counters explain and what the server tells from which on it is said. */
-  private static final double NOTED_FACTOR = 1.5;
+  /** Factor between numbers of requests from which on it is said that they widen intervals. */
+  private static final double NOTED_FACTOR = 1.15;
 
   private static final int HALVINGS = 40;
 
@@ -77,6 +79,37 @@ public final class HeatText {
             Quantities.percent(high), Quantities.bytes(Math.round(high * heat.totalBytes())));
   }
 
+  /** Why there is no answer, as one sentence without its full stop; empty if there is one. */
+  public static Optional<String> refusal(Heat heat) {
+    Steadiness steadiness = heat.steadiness();
+    if (steadiness.isSteady()) {
+      return Optional.empty();
+    }
+    String shown = heat.facts().countsUses() ? "LFU counters" : "idle times";
+    String sign =
+        steadiness.isExplained()
+            ? rates(heat.facts(), steadiness)
+            : "keys that were requested at steady rates for %s would show other %s (numbers of keys are %s off)"
+                .formatted(
+                    Quantities.span(heat.facts().ageSeconds()),
+                    shown,
+                    Quantities.percent(steadiness.misfit()));
+    return Optional.of(
+        "the load of %s was not steady, so its %s do not tell how requests are shared: %s; list the store again once its load has been steady for longer, or say since when it has been so, and how many requests find a key (--age, --requests-per-second)"
+            .formatted(heat.listing(), shown, sign));
+  }
+
+  private static String rates(HeatFacts facts, Steadiness steadiness) {
+    String told =
+        "the rates of keys add up to %s requests a second, and the store answered %s"
+            .formatted(
+                Quantities.rate(facts.explainedPerSecond()),
+                Quantities.rate(facts.toldPerSecond()));
+    return Double.isNaN(steadiness.nowPerSecond())
+        ? told
+        : told + ", at the end " + Quantities.rate(steadiness.nowPerSecond());
+  }
+
   /** What a reader must know of it, in a sentence each without its full stop. */
   public static List<String> notes(Heat heat) {
     HeatFacts facts = heat.facts();
@@ -97,7 +130,7 @@ public final class HeatText {
           "nothing is known of the use of %s keys, which are taken to be as all others"
               .formatted(Quantities.count(facts.unknownKeys())));
     }
-    notes.add(total(facts));
+    notes.add(total(facts, heat.steadiness()));
     return notes;
   }
 
@@ -119,17 +152,13 @@ public final class HeatText {
             .formatted(origin.store().isEmpty() ? "" : " (" + VisibleText.of(origin.store()) + ")");
   }
 
-  private static String total(HeatFacts facts) {
+  private static String total(HeatFacts facts, Steadiness steadiness) {
     if (Double.isNaN(facts.toldPerSecond())) {
       return "how many requests there are in all is not known, so that hot keys may be hotter than this, and less FastMem do (--requests-per-second says it)";
     }
-    String told = Quantities.rate(facts.toldPerSecond());
-    String explained = Quantities.rate(facts.explainedPerSecond());
-    double factor = facts.explainedPerSecond() / facts.toldPerSecond();
-    return factor > NOTED_FACTOR || factor < 1 / NOTED_FACTOR
-        ? "the rates of keys add up to %s requests a second, but the store answered %s: the load has changed, or --age is wrong, or many requests are for keys that are not there"
-            .formatted(explained, told)
-        : "the rates of keys add up to %s requests a second, and the store answered %s"
-            .formatted(explained, told);
+    String rates = rates(facts, steadiness);
+    return steadiness.rateFactor() > NOTED_FACTOR
+        ? rates + ": the load has changed, or requests are for no key; intervals are wider for that"
+        : rates;
   }
 }
