@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -29,6 +30,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.FittedGroup;
@@ -95,6 +97,19 @@ class SchemasTest {
             new PriceSelection("azure", List.of("Esv5", "Dsv5"), null, null)
                 .from(PriceList.builtIn()));
     return new CatalogPrice(fitted, LocalDate.of(2026, 7, 18));
+  }
+
+  @Test
+  void recommendationsSchemaKnowsEveryNote() throws IOException {
+    JsonNode codes =
+        MAPPER
+            .readTree(
+                SCHEMAS.resolve("recommendation-" + RecommendationJson.SCHEMA + ".json").toFile())
+            .at("/$defs/warning/properties/code/enum");
+    assertThat(codes)
+        .extracting(JsonNode::asText)
+        .containsExactlyInAnyOrder(
+            Arrays.stream(NoteCode.values()).map(NoteCode::code).toArray(String[]::new));
   }
 
   @Test
