@@ -109,7 +109,7 @@ class SchemasTest {
     assertThat(codes)
         .extracting(JsonNode::asText)
         .containsExactlyInAnyOrder(
-            Arrays.stream(NoteCode.values()).map(NoteCode::code).toArray(String[]::new));
+            Arrays.stream(NoteCode.values()).map(NoteCode::lowerCase).toArray(String[]::new));
   }
 
   @Test
