@@ -192,7 +192,7 @@ class EstimatorTest {
     Estimate estimate = estimate(run(), OPTIONS.withMaxSlowdown(0.15), out);
     JsonNode json =
         new ObjectMapper().readTree(Files.readAllBytes(out.resolve("recommendation.json")));
-    assertThat(json.get("schema").asInt()).isEqualTo(9);
+    assertThat(json.get("schema").asInt()).isEqualTo(10);
     assertThat(json.get("answer").get("known").asBoolean()).isTrue();
     assertThat(json.get("order").asText()).isEqualTo("gain");
     assertThat(json.get("price").asDouble()).isEqualTo(0.2);

@@ -172,7 +172,7 @@ record SweepRun(
     if (rounds < TooFewRoundsException.FEWEST_ROUNDS) {
       double measuredSeconds = info.measured().runtimeNs() / 1e9;
       double warmUpSeconds =
-          (info.counts().operations() - info.measured().operations())
+          Math.max(0, info.counts().operations() - info.measured().operations())
               * measuredSeconds
               / Math.max(1, info.measured().operations());
       double neededSeconds =
