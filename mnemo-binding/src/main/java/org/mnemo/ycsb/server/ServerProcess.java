@@ -30,7 +30,7 @@ record ServerProcess(Process process, long pid, boolean tied) {
    */
   private static final String TIED =
       "trap '' INT QUIT; exec 3<&0; echo $$; read word <&3 || exit;"
-          + " { cat <&3; kill -9 $$; } >/dev/null 2>&1 &"
+          + " { while read -r word <&3; do :; done; kill -9 $$; } >/dev/null 2>&1 &"
           + " exec \"$@\" </dev/null >\"$LOG\" 2>&1 3<&-";
 
   /**
