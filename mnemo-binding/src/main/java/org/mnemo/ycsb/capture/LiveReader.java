@@ -40,7 +40,7 @@ final class LiveReader implements AutoCloseable {
   private volatile boolean isConnected = true;
   private volatile long requests;
   private volatile @Nullable Stop stop;
-  private volatile @Nullable MnemoException failure;
+  private volatile @Nullable RuntimeException failure;
 
   private boolean isBegun;
   private After after;
@@ -106,7 +106,7 @@ final class LiveReader implements AutoCloseable {
       }
     } catch (SegmentWriter.FellBehindException e) {
       stop = new Stop(Reason.WRITING, 0, 0, e.getMessage());
-    } catch (MnemoException e) {
+    } catch (RuntimeException e) {
       failure = e;
     } finally {
       isConnected = false;
@@ -199,7 +199,7 @@ final class LiveReader implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    MnemoException failed = failure;
+    RuntimeException failed = failure;
     if (failed != null) {
       throw failed;
     }

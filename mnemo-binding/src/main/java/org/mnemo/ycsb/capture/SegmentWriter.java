@@ -37,7 +37,7 @@ final class SegmentWriter implements AutoCloseable {
   private final CaptureDirectory directory;
   private final ArrayBlockingQueue<Block> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
   private final Thread thread = new Thread(this::write, "capture-writer");
-  private volatile @Nullable MnemoException failure;
+  private volatile @Nullable RuntimeException failure;
   private boolean isClosed;
 
   SegmentWriter(CaptureDirectory directory) {
@@ -88,9 +88,12 @@ final class SegmentWriter implements AutoCloseable {
   }
 
   private void requireNoFailure() {
-    MnemoException failed = failure;
+    RuntimeException failed = failure;
     if (failed != null) {
-      throw new MnemoException(String.valueOf(failed.getMessage()), failed);
+      // A new one each time: what fails here may be suppressed by the same failure elsewhere.
+      throw failed instanceof MnemoException
+          ? new MnemoException(String.valueOf(failed.getMessage()), failed)
+          : new IllegalStateException("segments cannot be written", failed);
     }
   }
 
@@ -108,7 +111,7 @@ final class SegmentWriter implements AutoCloseable {
           file = null;
         }
       }
-    } catch (MnemoException e) {
+    } catch (RuntimeException e) {
       failure = e;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -44,14 +44,13 @@ final class BindingLoader extends URLClassLoader {
 
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
-    if (!isShared(name)) {
-      try {
-        return super.findClass(name);
-      } catch (ClassNotFoundException e) {
-        // Mnemo may have it.
-      }
+    boolean isShared = isShared(name);
+    try {
+      return isShared ? ours.loadClass(name) : super.findClass(name);
+    } catch (ClassNotFoundException e) {
+      // The other one may have it: a binding may be in a package of YCSB's core.
+      return isShared ? super.findClass(name) : ours.loadClass(name);
     }
-    return ours.loadClass(name);
   }
 
   @Override

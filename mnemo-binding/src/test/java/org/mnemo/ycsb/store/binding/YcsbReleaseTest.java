@@ -65,6 +65,10 @@ class YcsbReleaseTest {
     Files.writeString(
         work.resolve("Jedis.java"), "package redis.clients.jedis; public class Jedis {}");
     Files.writeString(work.resolve(className + ".java"), BINDING.formatted(className));
+    // A binding in the package of YCSB's core.
+    Files.writeString(
+        work.resolve("Own" + className + ".java"),
+        "package site.ycsb; public class Own%1$s extends versioned.%1$s {}".formatted(className));
     int status =
         ToolProvider.getSystemJavaCompiler()
             .run(
@@ -77,10 +81,12 @@ class YcsbReleaseTest {
                 System.getProperty("java.class.path"),
                 work.resolve("Library.java").toString(),
                 work.resolve("Jedis.java").toString(),
-                work.resolve(className + ".java").toString());
+                work.resolve(className + ".java").toString(),
+                work.resolve("Own" + className + ".java").toString());
     assertThat(status).isZero();
     Path lib = Files.createDirectories(home.resolve(name + "-binding/lib"));
     jar(lib.resolve(name + "-binding-0.17.0.jar"), work, "versioned");
+    jar(lib.resolve("own.jar"), work, "site");
     jar(lib.resolve("library.jar"), work, "lib");
     jar(lib.resolve("jedis-1.0.jar"), work, "redis");
   }
@@ -112,6 +118,11 @@ class YcsbReleaseTest {
     assertThat(read("versioned.One")).contains("library=1.0").contains("jedis=Jedis0");
     assertThat(read("versioned.Two")).contains("library=2.0");
     assertThat(read("versioned.One")).contains("library=1.0");
+  }
+
+  @Test
+  void findsABindingInThePackageOfTheCore() {
+    assertThat(read("site.ycsb.OwnTwo")).contains("library=2.0");
   }
 
   @Test
