@@ -36,9 +36,13 @@ fi
 # An older one answers with a stack trace.
 java_release=$(dirname "$(readlink -f "$java" 2>/dev/null || echo "$java")")/../release
 if [ -f "$java_release" ]; then
-  java_version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$java_release")
-  [ "${java_version:-17}" -ge 17 ] || fail "$java is Java $java_version; set JAVA_HOME to version 17 or newer"
+  java_version=$(sed -n 's/^JAVA_VERSION=//p' "$java_release")
+else
+  java_version=$("$java" -version 2>&1 | sed -n 's/.* version //p')
 fi
+# The number comes second before 9, as in "1.8.0".
+java_version=$(printf '%s\n' "$java_version" | sed -e 's/^"1\./"/' -e 's/^"\([0-9]*\).*/\1/')
+[ "${java_version:-17}" -ge 17 ] || fail "$java is Java $java_version; set JAVA_HOME to version 17 or newer"
 
 # What output goes to, which Java cannot tell: see Terminal.java. A dumb terminal and the console of
 # Linux lack characters beyond ASCII.
@@ -105,8 +109,9 @@ launch() {
   shift
   build_if_stale
   class_path=${class_path:-${MNEMO_CLASSPATH:-}}
+  # Java takes "?" for the home of a user that has no name, as in a container.
   # shellcheck disable=SC2086  # options are words
-  exec "$java" ${MNEMO_JAVA_OPTS:-} ${java_options:-} -Dmnemo.home="$home" -Dmnemo.terminal="$terminal" \
+  exec "$java" ${HOME:+-Duser.home="$HOME"} ${MNEMO_JAVA_OPTS:-} ${java_options:-} -Dmnemo.home="$home" -Dmnemo.terminal="$terminal" \
     -cp "${class_path:+$class_path:}$(class_path_of_mnemo)" \
     "$main" "$@"
 }
