@@ -80,6 +80,16 @@ public record RunInfo(
    */
   public static final String MNEMO = "mnemo";
 
+  /**
+   * Entry in the description of the machine that holds the share of its processor time, from the
+   * start of the run to its end, that other processes than client and servers took; absent where
+   * servers are none of ours.
+   */
+  public static final String OTHERS_SHARE = "share_of_other_processes";
+
+  /** Entry that holds the share that the host of a virtual machine gave to other machines. */
+  public static final String STOLEN_SHARE = "share_of_other_machines";
+
   /** Greatest length of a text that stands in titles; two paths fit in. */
   private static final int MAX_TEXT_CHARS = 10_000;
 
@@ -225,6 +235,17 @@ public record RunInfo(
     } catch (NumberFormatException e) {
       return OptionalDouble.empty();
     }
+  }
+
+  /**
+   * A share of the machine's processor time that others took during the run.
+   *
+   * @param entry {@link #OTHERS_SHARE} or {@link #STOLEN_SHARE}
+   * @return 0 where it is not told
+   */
+  public double shareOfOthers(String entry) {
+    String share = machine.getOrDefault(entry, "");
+    return share.matches("[01]\\.\\d{1,9}") ? Double.parseDouble(share) : 0;
   }
 
   public boolean emulated() {

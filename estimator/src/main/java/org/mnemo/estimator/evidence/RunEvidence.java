@@ -47,6 +47,9 @@ public final class RunEvidence {
   /** Fewest segments of time that tell how much a sample varies. */
   private static final int FEWEST_SEGMENTS = 2;
 
+  /** Greatest share of a machine's processor time that others may take without a note. */
+  private static final double MOST_OTHER_WORK = 0.05;
+
   private RunEvidence() {}
 
   /**
@@ -124,6 +127,17 @@ public final class RunEvidence {
     return asked.matches("[1-9][0-9]{0,17}") ? Math.min(Long.parseLong(asked), done) : done;
   }
 
+  private static Optional<Note> machineWasBusy(RunInfo run) {
+    double processes = run.shareOfOthers(RunInfo.OTHERS_SHARE);
+    double machines = run.shareOfOthers(RunInfo.STOLEN_SHARE);
+    return processes > MOST_OTHER_WORK || machines > MOST_OTHER_WORK
+        ? Optional.of(
+            Note.of(NoteCode.MACHINE_WAS_BUSY)
+                .with("other_processes", processes)
+                .with("other_machines", machines))
+        : Optional.empty();
+  }
+
   private static List<Note> notes(
       RunInfo run,
       boolean leavesTiersOut,
@@ -134,6 +148,7 @@ public final class RunEvidence {
     if (!target.equals("0")) {
       notes.add(Note.of(NoteCode.RUN_HELD_TO_TARGET).with("target_ops_s", target));
     }
+    machineWasBusy(run).ifPresent(notes::add);
     if (holdsOtherRecords) {
       notes.add(Note.of(NoteCode.OTHER_RECORDS_ON_SERVERS));
     }

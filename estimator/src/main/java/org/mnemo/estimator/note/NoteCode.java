@@ -7,6 +7,11 @@ import java.util.Locale;
 public enum NoteCode {
   /** The run was held to a throughput [target_ops_s]. */
   RUN_HELD_TO_TARGET,
+  /**
+   * Other processes, or other machines of its host, took much of the machine's processor time while
+   * it was measured [other_processes, other_machines, as shares].
+   */
+  MACHINE_WAS_BUSY,
   /** The servers held other records than those of the load, so overheads are not known. */
   OTHER_RECORDS_ON_SERVERS,
   /** A busier server would be slowed by more [clients, added_ns, operation_ns, ...]. */

@@ -26,6 +26,13 @@ public final class NoteText {
               "the run was held to target=%s, so its clients waited, and the throughput is not what"
                   + " the memories allow; measure without a target",
               value("target_ops_s"));
+      case MACHINE_WAS_BUSY ->
+          say(
+              "while it was measured, other processes took %s of the machine's processor time and other"
+                  + " machines of its host %s; intervals do not hold what slows all of a measurement alike,"
+                  + " so measure again on a quiet machine, or repeat it and compare",
+              Quantities.shortPercent(note.number("other_processes")),
+              Quantities.shortPercent(note.number("other_machines")));
       case OTHER_RECORDS_ON_SERVERS ->
           "the servers held other records than those of the load, so what the store adds to a record"
               + " is not known and counts as nothing; empty the servers and load again, or say it"

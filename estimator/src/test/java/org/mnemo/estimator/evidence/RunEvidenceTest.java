@@ -80,6 +80,30 @@ class RunEvidenceTest {
   }
 
   /** Of a scan's records there are more than operations that a user asked for. */
+  /** Entries of versions before have none, and those of several clients hold several numbers. */
+  @Test
+  void saysThatOthersTookMuchOfTheMachinesTime() throws IOException {
+    assertThat(codes()).doesNotContain(NoteCode.MACHINE_WAS_BUSY);
+    Path file = run.root().resolve("run.json");
+    edit(file, "\"machine\" : { }", "\"machine\" : { \"share_of_other_processes\" : \"0.050\" }");
+    assertThat(codes()).doesNotContain(NoteCode.MACHINE_WAS_BUSY);
+    edit(file, "0.050", "0.051");
+    assertThat(read().notes())
+        .contains(
+            Note.of(NoteCode.MACHINE_WAS_BUSY)
+                .with("other_processes", 0.051)
+                .with("other_machines", 0.0));
+    edit(file, "0.051", "0.010 | 0.900");
+    assertThat(codes()).doesNotContain(NoteCode.MACHINE_WAS_BUSY);
+    edit(file, "share_of_other_processes", "share_of_other_machines");
+    edit(file, "0.010 | 0.900", "0.300");
+    assertThat(codes()).contains(NoteCode.MACHINE_WAS_BUSY);
+  }
+
+  private List<NoteCode> codes() {
+    return read().notes().stream().map(Note::code).toList();
+  }
+
   @Test
   void takesTheOperationsThatWereAskedFor() throws IOException {
     edit(run.run(), "\"properties\" : { }", "\"properties\" : { \"operationcount\" : \"1\" }");

@@ -14,8 +14,14 @@ import org.mnemo.ycsb.properties.Build;
 import org.mnemo.ycsb.properties.Secrets;
 import org.mnemo.ycsb.settings.RunSettings;
 
-/** Makes the {@code run.json} of a run, at its start and at its end. */
-record RunDescription(RunSettings settings, TierServers servers, Instant startedAt) {
+/**
+ * Makes the {@code run.json} of a run, at its start and at its end.
+ *
+ * @param otherWork what else the machine does meanwhile; null if the run's clock is not the
+ *     machine's
+ */
+record RunDescription(
+    RunSettings settings, TierServers servers, Instant startedAt, @Nullable OtherWork otherWork) {
 
   /**
    * The description of a run.
@@ -32,20 +38,26 @@ record RunDescription(RunSettings settings, TierServers servers, Instant started
         settings.seed(),
         settings.clients(),
         startedAt.toString(),
-        machine(),
+        machine(measured != null),
         properties(),
         counts,
         measured == null ? new Measured(0, 0, 0) : measured,
         null);
   }
 
-  /** The machine, which Mnemo ran on it, and how stores behave that behave unlike others. */
-  private SortedMap<String, String> machine() {
+  /**
+   * The machine, which Mnemo ran on it, how stores behave that behave unlike others, and in the end
+   * what else it did.
+   */
+  private SortedMap<String, String> machine(boolean hasEnded) {
     SortedMap<String, String> machine = Machine.describe();
     machine.put(RunInfo.MNEMO, Build.current().text());
     List<String> remarks = servers.remarks();
     if (!remarks.isEmpty()) {
       machine.put("stores", String.join("; ", remarks));
+    }
+    if (hasEnded && otherWork != null) {
+      otherWork.addTo(machine);
     }
     return machine;
   }

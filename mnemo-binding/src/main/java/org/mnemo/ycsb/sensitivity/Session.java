@@ -101,7 +101,12 @@ public final class Session {
     // One moment on two clocks: what other clients share, and what the starts of blocks count from.
     Instant startedAt = Instant.now();
     long startNs = clock.nanoTime();
-    description = new RunDescription(settings, servers, startedAt);
+    description =
+        new RunDescription(
+            settings,
+            servers,
+            startedAt,
+            clock == NanoClock.SYSTEM ? new OtherWork(servers) : null);
     dataset = settings.load() ? datasetOfLoad(settings) : null;
     if (directory == null) {
       capture = null;

@@ -1,0 +1,79 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.ycsb.kernel.MachineTime;
+import org.mnemo.ycsb.kernel.ProcessorTime;
+import org.mnemo.ycsb.sensitivity.TierServers.Tier;
+
+/**
+ * Work of this machine during a run that is not the run's own: processor time that neither this
+ * process nor local servers took. Such work disturbs a measurement, and may do so in the whole of
+ * it alike, which no interval shows.
+ */
+final class OtherWork {
+
+  private final TierServers servers;
+  private final @Nullable MachineTime machineBefore;
+  private final OptionalLong ownBeforeNs;
+
+  /** Begins to count. */
+  OtherWork(TierServers servers) {
+    this.servers = servers;
+    machineBefore = MachineTime.now().orElse(null);
+    ownBeforeNs = ownNs();
+  }
+
+  /**
+   * Adds to the description of a machine which shares of its processor time went to other processes
+   * and, in a virtual machine, to other machines; nothing that the kernel does not tell.
+   */
+  void addTo(SortedMap<String, String> description) {
+    Optional<MachineTime> now = MachineTime.now();
+    if (machineBefore == null || now.isEmpty()) {
+      return;
+    }
+    MachineTime passed = now.get().since(machineBefore);
+    if (passed.allNs() <= 0) {
+      return;
+    }
+    description.put(RunInfo.STOLEN_SHARE, share(passed.stolenNs(), passed));
+    OptionalLong ownNowNs = ownNs();
+    if (ownBeforeNs.isPresent() && ownNowNs.isPresent()) {
+      long ownNs = ownNowNs.getAsLong() - ownBeforeNs.getAsLong();
+      description.put(RunInfo.OTHERS_SHARE, share(passed.busyNs() - ownNs, passed));
+    }
+  }
+
+  private static String share(long partNs, MachineTime passed) {
+    return String.format(Locale.ROOT, "%.3f", Math.max(0.0, (double) partNs / passed.allNs()));
+  }
+
+  /**
+   * Processor time of this process and of the servers; empty where a server is not a process of
+   * ours, or the kernel works for it.
+   */
+  private OptionalLong ownNs() {
+    if (!(ManagementFactory.getOperatingSystemMXBean()
+        instanceof com.sun.management.OperatingSystemMXBean system)) {
+      return OptionalLong.empty();
+    }
+    long sumNs = system.getProcessCpuTime();
+    for (Tier tier : servers.tiers()) {
+      OptionalLong ofServer =
+          tier.pid() == 0 || tier.faults() != null
+              ? OptionalLong.empty()
+              : ProcessorTime.ofProcess(tier.pid());
+      if (ofServer.isEmpty()) {
+        return OptionalLong.empty();
+      }
+      sumNs += ofServer.getAsLong();
+    }
+    return OptionalLong.of(sumNs);
+  }
+}
