@@ -11,10 +11,20 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class LiveInput extends InputStream {
 
-  /** Receives bytes as {@link InputStream#read(byte[], int, int)} does. */
+  /** A connection. */
   @FunctionalInterface
   public interface Source {
+
+    /** Receives bytes as {@link InputStream#read(byte[], int, int)} does. */
     int receive(byte[] into, int offset, int length) throws IOException;
+
+    /**
+     * True if bytes have come that the last receipt did not take though there was room for them. By
+     * TLS a receipt takes one record.
+     */
+    default boolean hasMore() throws IOException {
+      return false;
+    }
   }
 
   /**
@@ -25,22 +35,31 @@ public final class LiveInput extends InputStream {
   private static final long PAUSE_NS = 1_000_000;
 
   private final Source source;
+  private final Runnable pause;
   private long receipts;
   private boolean isDrained;
 
   public LiveInput(Source source) {
+    this(source, () -> LockSupport.parkNanos(PAUSE_NS));
+  }
+
+  /**
+   * @param pause waits until the server has sent more
+   */
+  LiveInput(Source source, Runnable pause) {
     this.source = source;
+    this.pause = pause;
   }
 
   @Override
   public int read(byte[] into, int offset, int length) {
     try {
       if (isDrained) {
-        LockSupport.parkNanos(PAUSE_NS);
+        pause.run();
       }
       receipts++;
       int received = source.receive(into, offset, length);
-      isDrained = received < length;
+      isDrained = received < length && !source.hasMore();
       return received;
     } catch (IOException | ClosedSelectorException e) {
       return -1;

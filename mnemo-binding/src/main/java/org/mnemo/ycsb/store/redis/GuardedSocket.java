@@ -21,9 +21,13 @@ abstract class GuardedSocket extends Socket {
     this.timeoutMs = timeoutMs;
   }
 
-  /** Guards the answers that come through another socket. */
-  static GuardedSocket over(Socket socket) throws IOException {
-    return new Wrapped(socket);
+  /**
+   * Guards the answers that come through another socket.
+   *
+   * @param carrier socket that carries its bytes, itself but by TLS
+   */
+  static GuardedSocket over(Socket socket, Socket carrier) throws IOException {
+    return new Wrapped(socket, carrier);
   }
 
   /**
@@ -32,6 +36,11 @@ abstract class GuardedSocket extends Socket {
    * @param waitMs longest time in milliseconds to wait for the first of them; 0 for any
    */
   abstract int receive(byte[] into, int offset, int length, int waitMs) throws IOException;
+
+  /** True if bytes have come that the last receipt did not take though there was room for them. */
+  boolean hasMore() throws IOException {
+    return false;
+  }
 
   abstract boolean isOpen();
 
@@ -108,12 +117,14 @@ abstract class GuardedSocket extends Socket {
   private static final class Wrapped extends GuardedSocket {
 
     private final Socket socket;
+    private final Socket carrier;
     private final InputStream in;
     private int waitMs;
 
-    Wrapped(Socket socket) throws IOException {
+    Wrapped(Socket socket, Socket carrier) throws IOException {
       super(socket.getSoTimeout());
       this.socket = socket;
+      this.carrier = carrier;
       in = socket.getInputStream();
       waitMs = getSoTimeout();
     }
@@ -125,6 +136,11 @@ abstract class GuardedSocket extends Socket {
         waitMs = newWaitMs;
       }
       return in.read(into, offset, length);
+    }
+
+    @Override
+    boolean hasMore() throws IOException {
+      return carrier != socket && in.available() + carrier.getInputStream().available() > 0;
     }
 
     @Override

@@ -76,7 +76,18 @@ final class MonitorStream implements LiveStream {
   private static LiveInput monitoring(GuardedSocket socket, int answerMs) {
     int[] waitMs = {answerMs};
     LiveInput in =
-        new LiveInput((into, offset, length) -> socket.receive(into, offset, length, waitMs[0]));
+        new LiveInput(
+            new LiveInput.Source() {
+              @Override
+              public int receive(byte[] into, int offset, int length) throws IOException {
+                return socket.receive(into, offset, length, waitMs[0]);
+              }
+
+              @Override
+              public boolean hasMore() throws IOException {
+                return socket.hasMore();
+              }
+            });
     try {
       socket.getOutputStream().write(MONITOR);
       socket.getOutputStream().flush();

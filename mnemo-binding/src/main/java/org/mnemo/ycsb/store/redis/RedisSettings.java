@@ -224,7 +224,7 @@ record RedisSettings(
     }
     Socket plain = new DefaultJedisSocketFactory(server, config).createSocket();
     try {
-      return GuardedSocket.over(tls == null ? plain : tls.over(plain, server));
+      return GuardedSocket.over(tls == null ? plain : tls.over(plain, server), plain);
     } catch (IOException e) {
       throw new JedisConnectionException(e);
     }
