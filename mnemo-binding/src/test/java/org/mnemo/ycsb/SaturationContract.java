@@ -18,13 +18,72 @@ abstract class SaturationContract {
   /** Properties that name the servers. */
   abstract Properties store();
 
-  @Test
-  void tellsWhatServersTookForEachBlock() throws Exception {
+  private Properties workload(String... more) {
     Properties workload =
         StoreRun.properties(
             store(),
             "mnemo.state",
             directory.toString(),
+            "mnemo.burst",
+            "8",
+            "mnemo.block.ops",
+            "200",
+            "mnemo.warmup.ops",
+            "0",
+            "mnemo.out",
+            directory.resolve("out").toString());
+    for (int i = 0; i < more.length; i += 2) {
+      workload.setProperty(more[i], more[i + 1]);
+    }
+    return workload;
+  }
+
+  /** 2 bursts of 8, and 4 inserts that no further burst would hold. */
+  @Test
+  void carriesOutTheLastRequestsThoughTheyFillNoBurst() throws Exception {
+    Properties load = workload("recordcount", "100");
+    assertThat(StoreRun.load(load).complete()).isTrue();
+    Properties inserts =
+        workload(
+            "recordcount",
+            "100",
+            "operationcount",
+            "20",
+            "mnemo.placement",
+            "saturated",
+            "readproportion",
+            "0",
+            "updateproportion",
+            "0",
+            "insertproportion",
+            "1");
+    assertThat(StoreRun.run(inserts, operation -> {}).complete()).isTrue();
+    Properties reads =
+        workload(
+            "recordcount",
+            "120",
+            "operationcount",
+            "4000",
+            "mnemo.placement",
+            "saturated",
+            "readproportion",
+            "1",
+            "updateproportion",
+            "0",
+            "insertproportion",
+            "0",
+            "requestdistribution",
+            "uniform");
+    StoreRun run = StoreRun.run(reads, operation -> {});
+    assertThat(run.complete()).isTrue();
+    assertThat(MeasurementDirectory.open(directory.resolve("out")).readRun().counts().notFound())
+        .isZero();
+  }
+
+  @Test
+  void tellsWhatServersTookForEachBlock() throws Exception {
+    Properties workload =
+        workload(
             "readproportion",
             "0.5",
             "updateproportion",
@@ -33,16 +92,10 @@ abstract class SaturationContract {
             "0.2",
             "operationcount",
             "4001",
-            "mnemo.placement",
-            "saturated",
-            "mnemo.burst",
-            "8",
-            "mnemo.block.ops",
-            "200",
             "mnemo.warmup.ops",
             "400",
-            "mnemo.out",
-            directory.resolve("out").toString());
+            "mnemo.placement",
+            "saturated");
     Properties load = new Properties();
     load.putAll(workload);
     load.remove("mnemo.placement");

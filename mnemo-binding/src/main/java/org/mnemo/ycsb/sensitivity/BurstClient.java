@@ -64,8 +64,15 @@ final class BurstClient implements AutoCloseable {
       request.record.add(record.name(i), record.value(i));
     }
     if (kept >= block.burst()) {
-      int count = kept;
-      kept = 0;
+      carryOutKept();
+    }
+  }
+
+  /** Carries out the operations that are kept, also where a burst has room for more. */
+  void carryOutKept() {
+    int count = kept;
+    kept = 0;
+    if (count > 0) {
       carryOut(count, block.tier());
     }
   }

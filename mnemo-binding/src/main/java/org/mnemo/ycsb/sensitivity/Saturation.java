@@ -1,6 +1,8 @@
 package org.mnemo.ycsb.sensitivity;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +89,16 @@ final class Saturation implements AutoCloseable {
 
   /** The burst of one client for each tier. */
   RequestBurst[] connect() {
-    return servers.tiers().stream().map(this::newBurst).toArray(RequestBurst[]::new);
+    List<RequestBurst> bursts = new ArrayList<>();
+    try {
+      for (Tier each : servers.tiers()) {
+        bursts.add(newBurst(each));
+      }
+    } catch (MnemoException e) {
+      bursts.forEach(RequestBurst::close);
+      throw e;
+    }
+    return bursts.toArray(RequestBurst[]::new);
   }
 
   int connections() {

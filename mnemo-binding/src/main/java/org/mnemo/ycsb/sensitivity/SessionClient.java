@@ -99,7 +99,13 @@ public final class SessionClient {
     if (!measured.operation.isWrite()) {
       record.clear();
     }
-    burst.add(measured, fields, record);
+    try {
+      burst.add(measured, fields, record);
+    } catch (MnemoException e) {
+      // Other connections of the burst now hold answers that nobody has read.
+      session.tally.abort(e.getMessage());
+      throw e;
+    }
     return true;
   }
 
@@ -322,6 +328,13 @@ public final class SessionClient {
   /** Closes the connections; the last client closes the session. */
   public void close() {
     if (burst != null) {
+      try {
+        if (!session.tally.hasGivenUp()) {
+          burst.carryOutKept();
+        }
+      } catch (MnemoException e) {
+        session.tally.abort(e.getMessage());
+      }
       burst.close();
     }
     for (TierStore store : stores) {

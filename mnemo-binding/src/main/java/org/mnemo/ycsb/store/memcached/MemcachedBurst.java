@@ -28,11 +28,17 @@ final class MemcachedBurst implements RequestBurst {
   /** Longest line of an answer: the name of an item, its flags, its size and its version. */
   private static final int MOST_LINE_BYTES = 1024;
 
+  /** Answers to a write of what was read, which is done, was overtaken, or has no item left. */
+  private static final Set<String> WRITTEN_BACK = Set.of("STORED", "EXISTS", "NOT_FOUND");
+
   private final MemcachedSettings settings;
   private final InetSocketAddress server;
   private final ItemLayout layout = new ItemLayout();
   private final Fields found = new Fields();
   private final List<Line> lines = new ArrayList<>();
+
+  /** A connection for each worker thread of the server, which hands them out in turn. */
+  private final List<Line> occupying = new ArrayList<>();
 
   /** A connection and what it awaits. */
   private static final class Line {
@@ -186,15 +192,21 @@ final class MemcachedBurst implements RequestBurst {
   }
 
   /** Writes an item as it was read, unless another request has changed it meanwhile. */
-  private static void writeBack(Line line, String[] words, byte[] item) throws IOException {
+  private void writeBack(Line line, String[] words, byte[] item) throws IOException {
     if (words.length < 5) {
       throw new IOException("it keeps no versions of items");
     }
     line.socket
         .getOutputStream()
         .write(
-            request("cas %s %s 0 %s %s".formatted(line.name, words[2], words[3], words[4]), item));
-    line(line);
+            request(
+                "cas %s %s %d %s %s"
+                    .formatted(line.name, words[2], settings.expirationS(), words[3], words[4]),
+                item));
+    String answer = line(line);
+    if (!WRITTEN_BACK.contains(answer)) {
+      throw refused(answer);
+    }
   }
 
   private static String line(Line line) throws IOException {
