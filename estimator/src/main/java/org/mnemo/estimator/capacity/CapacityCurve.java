@@ -1,6 +1,7 @@
 package org.mnemo.estimator.capacity;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
@@ -46,9 +47,12 @@ public final class CapacityCurve {
     return opsS.length;
   }
 
-  /** Largest capacity of all rows, in requests a second. */
-  public double mostOpsS() {
-    return Arrays.stream(opsS).max().orElse(0);
+  /**
+   * Largest lower end of the capacity of all rows, in requests a second: what a node surely carries
+   * at the best of them; 0 if the measurement does not tell.
+   */
+  public double mostSureOpsS() {
+    return IntStream.range(0, rows()).mapToDouble(row -> interval(row).low()).max().orElse(0);
   }
 
   /** What a node is. */
@@ -70,15 +74,13 @@ public final class CapacityCurve {
   }
 
   private double factor(int row) {
-    int right = 0;
-    while (sampledRows[right] < row) {
-      right++;
+    int found = Arrays.binarySearch(sampledRows, row);
+    if (found >= 0) {
+      return factors[found];
     }
-    int left = sampledRows[right] == row ? right : right - 1;
-    double share =
-        left == right
-            ? 0
-            : (double) (row - sampledRows[left]) / (sampledRows[right] - sampledRows[left]);
+    int right = -found - 1;
+    int left = right - 1;
+    double share = (double) (row - sampledRows[left]) / (sampledRows[right] - sampledRows[left]);
     return factors[left] + share * (factors[right] - factors[left]);
   }
 

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.estimate;
 
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
@@ -40,23 +41,30 @@ public record RatePromise(
     return new RatePromise(opsS, nodes, mostUtilisation, known);
   }
 
-  /** Capacity in requests a second that a node needs. */
-  public double neededOpsS() {
-    return opsS / nodes / mostUtilisation;
+  /** Nodes that are needed at a capacity, in requests a second of each. */
+  long nodesOf(double capacityOpsS) {
+    return (long) Math.ceil(opsS / (mostUtilisation * capacityOpsS));
   }
 
-  /** Nodes that are needed at a capacity, in requests a second of each. */
-  public long nodesNeeded(double capacityOpsS) {
-    return (long) Math.ceil(opsS / (mostUtilisation * capacityOpsS));
+  /**
+   * Nodes that surely carry the rate at a row: those of the lower end of a node's capacity.
+   *
+   * @return empty if the measurement does not tell that end
+   */
+  public OptionalLong nodesNeeded(int row) {
+    double leastOpsS = known().interval(row).low();
+    return leastOpsS > 0 ? OptionalLong.of(nodesOf(leastOpsS)) : OptionalLong.empty();
   }
 
   /** Whether the nodes carry the rate at a row, by one end of what is known of their capacity. */
   boolean keeps(int row, End end) {
-    return switch (end) {
-      case LOW -> known().interval(row).high() >= neededOpsS();
-      case ESTIMATE -> known().opsS(row) >= neededOpsS();
-      case HIGH -> known().interval(row).low() >= neededOpsS();
-    };
+    double capacityOpsS =
+        switch (end) {
+          case LOW -> known().interval(row).high();
+          case ESTIMATE -> known().opsS(row);
+          case HIGH -> known().interval(row).low();
+        };
+    return nodesOf(capacityOpsS) <= nodes;
   }
 
   /** Whether the nodes surely carry the rate at some row. */

@@ -71,7 +71,7 @@ public final class NoAnswer {
 
   private static String rate(Estimate estimate) {
     RatePromise rate = Objects.requireNonNull(estimate.options().promises().rate());
-    double mostOpsS = Objects.requireNonNull(rate.capacities()).mostOpsS();
+    double mostOpsS = Objects.requireNonNull(rate.capacities()).mostSureOpsS();
     return "%s %s %s requests a second at any split: busy %s of the time, a node carries %s, as far as this measurement is sure"
         .formatted(
             rate.nodes() == 1 ? "one node" : Quantities.count(rate.nodes()) + " nodes",

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.trace.Operation;
@@ -157,7 +158,8 @@ public final class RecommendationJson {
     json.put("ops_s", capacity.opsS(row));
     json.put("interval_ops_s", tells ? capacity.interval(row) : null);
     json.put("slowdown", capacity.slowdown(row));
-    json.put("nodes_needed", rate == null ? null : (Long) rate.nodesNeeded(capacity.opsS(row)));
+    OptionalLong nodes = rate == null ? OptionalLong.empty() : rate.nodesNeeded(row);
+    json.put("nodes_needed", nodes.isPresent() ? (Long) nodes.getAsLong() : null);
     return json;
   }
 

@@ -12,11 +12,12 @@ class RatePromiseTest {
   void needsAsManyNodesAsCarryTheRateAtTheLargestUtilisation() {
     RatePromise rate = new RatePromise(100_000, 2, 0.8, null);
     // 50,000 a node, which may be busy 80 % of the time.
-    assertThat(rate.neededOpsS()).isEqualTo(62_500);
+    assertThat(rate.nodesOf(62_500)).isEqualTo(2);
+    assertThat(rate.nodesOf(62_499)).isEqualTo(3);
     // A node of 30,000 takes 24,000.
-    assertThat(rate.nodesNeeded(30_000)).isEqualTo(5);
-    assertThat(rate.nodesNeeded(25_000)).isEqualTo(5);
-    assertThat(rate.nodesNeeded(200_000)).isEqualTo(1);
+    assertThat(rate.nodesOf(30_000)).isEqualTo(5);
+    assertThat(rate.nodesOf(25_000)).isEqualTo(5);
+    assertThat(rate.nodesOf(200_000)).isEqualTo(1);
   }
 
   @Test

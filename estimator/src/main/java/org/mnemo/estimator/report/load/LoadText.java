@@ -3,6 +3,7 @@ package org.mnemo.estimator.report.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.capacity.ServerTimes;
@@ -73,7 +74,7 @@ public final class LoadText {
                 threads(capacity.node().times())));
     RatePromise rate = estimate.options().promises().rate();
     if (rate != null) {
-      sentences.add(nodes(rate, capacity, row, last));
+      sentences.add(nodes(rate, row, last));
     }
     return sentences;
   }
@@ -106,13 +107,19 @@ public final class LoadText {
         : ", if each of its %d threads has a processor".formatted(times.threads());
   }
 
-  private static String nodes(RatePromise rate, CapacityCurve capacity, int row, int last) {
-    return "For %s requests a second with nodes busy at most %s of the time it takes %s, and %s with FastMem only."
+  private static String nodes(RatePromise rate, int row, int last) {
+    OptionalLong ofSplit = rate.nodesNeeded(row);
+    OptionalLong ofFastMem = rate.nodesNeeded(last);
+    if (ofSplit.isEmpty() || ofFastMem.isEmpty()) {
+      return "How many nodes it takes for %s requests a second is not known: the run under load was too short to say how sure it is of what a node carries; measure with a longer --time."
+          .formatted(Quantities.rate(rate.opsS()));
+    }
+    return "For %s requests a second with nodes busy at most %s of the time it takes %s, and %s with FastMem only, by the lower end of what a node carries."
         .formatted(
             Quantities.rate(rate.opsS()),
             Quantities.shortPercent(rate.mostUtilisation()),
-            counted(rate.nodesNeeded(capacity.opsS(row))),
-            counted(rate.nodesNeeded(capacity.opsS(last))));
+            counted(ofSplit.getAsLong()),
+            counted(ofFastMem.getAsLong()));
   }
 
   private static String counted(long nodes) {
