@@ -85,7 +85,10 @@ public record Precision(
     LATENCY_UNCERTAIN,
     /** There is no answer: the run that tells what servers take under load was too short. */
     LOAD_UNCERTAIN,
-    /** There is no answer: at no split do the nodes surely carry the promised rate. */
+    /**
+     * There is no answer: the nodes surely carry the promised rate at no split, or only at splits
+     * that break another promise.
+     */
     RATE_NOT_CARRIED;
 
     /** Name of the status in files. */
@@ -132,19 +135,25 @@ public record Precision(
       Curve curve, @Nullable Tails tails, Evidence evidence, EstimateOptions options) {
     double halfWidth = curve.measuredSlowdownInterval(pointRow(curve, options)).halfWidth();
     Precision ofSlowdown = of(evidence, halfWidth, options.maxSlowdown());
-    Promises promises = options.promises();
     // A given FastMem is filled whatever it carries.
-    RatePromise rate = options.fastBytes() == null ? promises.rate() : null;
-    if (rate != null && evidence.load().isTooShort()) {
-      return ofSlowdown.isKnown() ? ofSlowdown.without(Status.LOAD_UNCERTAIN) : ofSlowdown;
+    Promises promises =
+        options.fastBytes() == null ? options.promises() : options.promises().withoutRate();
+    if (promises.rate() != null && ofSlowdown.isKnown()) {
+      if (evidence.load().isTooShort()) {
+        return ofSlowdown.without(Status.LOAD_UNCERTAIN);
+      }
+      // Before latencies, which would be measured longer in vain.
+      if (promises.areBrokenByRate(curve, tails, End.ESTIMATE)) {
+        return ofSlowdown.without(Status.RATE_NOT_CARRIED);
+      }
     }
     Precision ofAll =
         tails == null || !tails.hasBounds() || promises.latencies().isEmpty()
             ? ofSlowdown
             : ofSlowdown.with(latencies(curve, tails, promises), evidence);
-    return rate == null || !ofAll.isKnown() || rate.isCarried()
-        ? ofAll
-        : ofAll.without(Status.RATE_NOT_CARRIED);
+    return ofAll.isKnown() && promises.areBrokenByRate(curve, tails, End.HIGH)
+        ? ofAll.without(Status.RATE_NOT_CARRIED)
+        : ofAll;
   }
 
   /** This precision where load keeps from an answer, which no longer run of clients changes. */

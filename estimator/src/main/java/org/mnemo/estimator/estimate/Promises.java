@@ -42,11 +42,29 @@ public record Promises(
     return new Promises(maxSlowdown, List.of());
   }
 
+  /** These promises but for the rate. */
+  Promises withoutRate() {
+    return new Promises(maxSlowdown, latencies);
+  }
+
   /** These promises with what nodes carry, if a rate is among them. */
   Promises heldAgainst(@Nullable CapacityCurve capacities) {
     return rate == null || capacities == null
         ? this
         : new Promises(maxSlowdown, latencies, rate.heldAgainst(capacities));
+  }
+
+  /**
+   * True if no row keeps all promises at one end, and it is the rate that keeps them from it: it is
+   * surely carried nowhere, or only where others are broken that some row surely keeps.
+   *
+   * @param tails percentiles of the curve; may be null if no latency is promised
+   */
+  boolean areBrokenByRate(Curve curve, @Nullable Tails tails, End end) {
+    return rate != null
+        && leastRow(curve, tails, end).isEmpty()
+        && (rate.carriedRows().findFirst().isEmpty()
+            || withoutRate().leastRow(curve, tails, End.HIGH).isPresent());
   }
 
   /**

@@ -56,20 +56,23 @@ public record RatePromise(
     return leastOpsS > 0 ? OptionalLong.of(nodesOf(leastOpsS)) : OptionalLong.empty();
   }
 
-  /** Whether the nodes carry the rate at a row, by one end of what is known of their capacity. */
+  /**
+   * Whether the nodes carry the rate at a row: possibly at {@link End#LOW}, else surely. Estimates
+   * go by the sure end, too: a longer run of the clients, which makes others of them sure, tells no
+   * more of what a node carries.
+   */
   boolean keeps(int row, End end) {
-    double capacityOpsS =
-        switch (end) {
-          case LOW -> known().interval(row).high();
-          case ESTIMATE -> known().opsS(row);
-          case HIGH -> known().interval(row).low();
-        };
-    return nodesOf(capacityOpsS) <= nodes;
+    return end == End.LOW ? nodesOf(known().interval(row).high()) <= nodes : isCarriedAt(row);
   }
 
-  /** Whether the nodes surely carry the rate at some row. */
-  boolean isCarried() {
-    return IntStream.range(0, known().rows()).anyMatch(row -> keeps(row, End.HIGH));
+  /** Whether the nodes surely carry the rate at a row. */
+  public boolean isCarriedAt(int row) {
+    return nodesNeeded(row).orElse(Long.MAX_VALUE) <= nodes;
+  }
+
+  /** The rows at which the nodes surely carry the rate, ascending. */
+  public IntStream carriedRows() {
+    return IntStream.range(0, known().rows()).filter(this::isCarriedAt);
   }
 
   private CapacityCurve known() {

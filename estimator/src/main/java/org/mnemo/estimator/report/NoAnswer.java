@@ -1,10 +1,17 @@
 package org.mnemo.estimator.report;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.estimate.RatePromise;
 
@@ -39,7 +46,9 @@ public final class NoAnswer {
             reason(estimate),
             switch (precision.status()) {
               case RATE_NOT_CARRIED ->
-                  "give more nodes with --nodes, allow them to be busier with --max-utilisation, or lower --rate";
+                  "%sgive more nodes with --nodes, allow them to be busier with --max-utilisation, or lower --rate"
+                      .formatted(
+                          rate(estimate).carriedRows().findAny().isPresent() ? "allow that, " : "");
               case LOAD_UNCERTAIN -> longerLoad(estimate.evidence().load().neededSeconds());
               default -> remedy(precision);
             });
@@ -55,7 +64,7 @@ public final class NoAnswer {
       case LATENCY_UNCERTAIN -> latencies(estimate);
       case LOAD_UNCERTAIN ->
           "the run that tells what servers take for a request under load (load/saturation.csv) was too short to say what a node carries";
-      case RATE_NOT_CARRIED -> rate(estimate);
+      case RATE_NOT_CARRIED -> notCarried(estimate);
       case KNOWN, NOT_TOLD -> throw new IllegalStateException("there is an answer");
     };
   }
@@ -69,16 +78,61 @@ public final class NoAnswer {
                 Quantities.span(neededSeconds), Math.ceil(LOAD_SHARES * MARGIN * neededSeconds));
   }
 
-  private static String rate(Estimate estimate) {
-    RatePromise rate = Objects.requireNonNull(estimate.options().promises().rate());
-    double mostOpsS = Objects.requireNonNull(rate.capacities()).mostSureOpsS();
-    return "%s %s %s requests a second at any split: busy %s of the time, a node carries %s, as far as this measurement is sure"
+  private static RatePromise rate(Estimate estimate) {
+    return Objects.requireNonNull(estimate.options().promises().rate());
+  }
+
+  private static String notCarried(Estimate estimate) {
+    RatePromise rate = rate(estimate);
+    int[] carried = rate.carriedRows().toArray();
+    String opsS = Quantities.rate(rate.opsS());
+    String nodes = rate.nodes() == 1 ? "one node" : Quantities.count(rate.nodes()) + " nodes";
+    if (carried.length == 0) {
+      double mostOpsS = Objects.requireNonNull(rate.capacities()).mostSureOpsS();
+      return "%s %s %s requests a second at any split: busy %s of the time, a node carries %s, as far as this measurement is sure"
+          .formatted(
+              nodes,
+              rate.nodes() == 1 ? "does not carry" : "do not carry",
+              opsS,
+              Quantities.shortPercent(rate.mostUtilisation()),
+              Quantities.rate(rate.mostUtilisation() * mostOpsS));
+    }
+    String first = Quantities.percent(estimate.curve().fastShare(carried[0]));
+    String last = Quantities.percent(estimate.curve().fastShare(carried[carried.length - 1]));
+    return "no split keeps your SLOs and carries %s requests a second as well: %s %s them with %s of the bytes in FastMem, where splits have %s"
         .formatted(
-            rate.nodes() == 1 ? "one node" : Quantities.count(rate.nodes()) + " nodes",
-            rate.nodes() == 1 ? "does not carry" : "do not carry",
-            Quantities.rate(rate.opsS()),
-            Quantities.shortPercent(rate.mostUtilisation()),
-            Quantities.rate(rate.mostUtilisation() * mostOpsS));
+            opsS,
+            nodes,
+            rate.nodes() == 1 ? "carries" : "carry",
+            first.equals(last) ? first : first + " to " + last,
+            String.join(" and ", leastKept(estimate, carried)));
+  }
+
+  /** What could be promised of some rows beside the rate, figure by figure. */
+  private static List<String> leastKept(Estimate estimate, int[] rows) {
+    Curve curve = estimate.curve();
+    List<String> least = new ArrayList<>();
+    double slowdown =
+        Arrays.stream(rows)
+            .mapToDouble(row -> curve.slowdownInterval(row).high())
+            .min()
+            .orElseThrow();
+    // Rounded up, so that allowing it suffices.
+    double rounded = Math.ceil(1000 * slowdown - 1e-6) / 1000;
+    least.add("a slowdown of at least " + Quantities.percent(Math.max(0, rounded)));
+    Tails tails = estimate.tailsOrNull();
+    for (LatencyPromise promise : estimate.options().promises().latencies()) {
+      Tails.Cursor cursor = Objects.requireNonNull(tails).cursor();
+      double leastNs = Double.POSITIVE_INFINITY;
+      for (int row : rows) {
+        cursor.moveTo(row);
+        leastNs = Math.min(leastNs, cursor.ns(promise.figure(), End.HIGH));
+      }
+      least.add(
+          "a %s of at least %s"
+              .formatted(promise.figure().description(), Quantities.latency(leastNs)));
+    }
+    return least;
   }
 
   private static String latencies(Estimate estimate) {

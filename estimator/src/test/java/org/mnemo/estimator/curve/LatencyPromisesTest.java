@@ -25,6 +25,8 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.capacity.OccupiedTime;
+import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
@@ -32,6 +34,9 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Precision.Status;
 import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.evidence.MeasuredLoad;
+import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.report.Advice;
@@ -124,6 +129,44 @@ class LatencyPromisesTest {
             estimate(run, new LatencyPromise(P99, 120_000), new LatencyPromise(MEAN, 200_000))
                 .chosenRow())
         .hasValue(row);
+  }
+
+  /**
+   * Servers take 10 µs and 20 µs, known to a factor of 1.25: with FastMem only a node carries
+   * 100,000 a second, of which 80,000 are sure. However long the clients measure, 90,000 are not.
+   */
+  @Test
+  void blamesNoLatencyForARateThatOnlyTheEstimateCarries() {
+    ServerTimes servers =
+        new ServerTimes(
+            times(1),
+            IntStream.range(0, 100).mapToObj(i -> times(i % 2 == 0 ? 1.25 : 1 / 1.25)).toList(),
+            1,
+            true,
+            1_000_000);
+    EstimateRequest request =
+        EstimateRequest.of(
+            run(5000),
+            EstimateOptions.DEFAULTS
+                .withDeployment(Deployment.ONE_SERVER)
+                .withPromises(
+                    new Promises(
+                        0.5,
+                        List.of(new LatencyPromise(P99, 400_000)),
+                        new RatePromise(90_000, 1, 1, null))));
+    Estimate estimate =
+        Estimator.compute(
+            request.withSource(
+                asked ->
+                    TestRun.withLoad(
+                        request.source().read(asked), new MeasuredLoad(servers, null))));
+    assertThat(estimate.precision().status()).isEqualTo(Status.RATE_NOT_CARRIED);
+  }
+
+  private static List<OccupiedTime> times(double factor) {
+    return List.of(
+        new OccupiedTime(factor * 10_000, factor * 10_000, 0, null),
+        new OccupiedTime(factor * 20_000, factor * 20_000, 0, null));
   }
 
   @Test

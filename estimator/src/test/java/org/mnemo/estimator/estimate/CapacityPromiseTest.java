@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,28 +42,37 @@ class CapacityPromiseTest {
 
   private static final int MANY_ROUNDS = 10_000_000;
 
-  private static final MeasuredLoad LOAD = new MeasuredLoad(times(), null);
+  private static final MeasuredLoad LOAD = load(20_000);
 
-  private static List<OccupiedTime> times(double factor) {
-    return Stream.of(10_000, 20_000)
-        .map(ns -> new OccupiedTime(factor * ns, factor * ns, 0, null))
+  private static List<OccupiedTime> times(double factor, double slowNs) {
+    return DoubleStream.of(10_000, slowNs)
+        .mapToObj(ns -> new OccupiedTime(factor * ns, factor * ns, 0, null))
         .toList();
   }
 
-  private static ServerTimes times() {
-    return new ServerTimes(
-        times(1),
-        IntStream.range(0, 1000).mapToObj(i -> times(i % 2 == 0 ? 1.25 : 1 / 1.25)).toList(),
-        1,
-        true,
-        MANY_ROUNDS);
+  private static MeasuredLoad load(double slowNs) {
+    return new MeasuredLoad(
+        new ServerTimes(
+            times(1, slowNs),
+            IntStream.range(0, 1000)
+                .mapToObj(i -> times(i % 2 == 0 ? 1.25 : 1 / 1.25, slowNs))
+                .toList(),
+            1,
+            true,
+            MANY_ROUNDS),
+        null);
   }
 
   private Estimate estimate(MeasuredLoad load, @Nullable RatePromise rate) {
-    return asked(load, EstimateOptions.DEFAULTS.withPromises(new Promises(0.1, List.of(), rate)));
+    return asked(
+        load,
+        105_000,
+        EstimateOptions.DEFAULTS
+            .withDeployment(Deployment.ONE_SERVER)
+            .withPromises(new Promises(0.1, List.of(), rate)));
   }
 
-  private Estimate asked(MeasuredLoad load, EstimateOptions options) {
+  private Estimate asked(MeasuredLoad load, double slowClientNs, EstimateOptions options) {
     MeasurementDirectory run =
         TestRun.write(
             temporary.resolve("run" + runs++),
@@ -76,9 +85,9 @@ class CapacityPromiseTest {
                 0,
                 0,
                 TestBaselines.time("fast", Operation.READ, 100, 100_000),
-                TestBaselines.time("slow", Operation.READ, 100, 105_000)),
+                TestBaselines.time("slow", Operation.READ, 100, slowClientNs)),
             false);
-    EstimateRequest sure = TestRun.sure(run, options.withDeployment(Deployment.ONE_SERVER));
+    EstimateRequest sure = TestRun.sure(run, options);
     return Estimator.compute(
         sure.withSource(asked -> TestRun.withLoad(sure.source().read(asked), load)));
   }
@@ -144,11 +153,14 @@ class CapacityPromiseTest {
 
   @Test
   void tellsNoNodesWhereNobodyKnowsTheLowerEnd() {
-    ServerTimes few = new ServerTimes(times(1), List.of(), 1, true, 4);
+    ServerTimes few = new ServerTimes(times(1, 20_000), List.of(), 1, true, 4);
     Estimate estimate =
         asked(
             new MeasuredLoad(few, null, 2.5),
+            105_000,
             EstimateOptions.DEFAULTS
+                .withDeployment(Deployment.ONE_SERVER)
+                .withDeployment(Deployment.ONE_SERVER)
                 .withFastBytes(FastCapacity.ofBytes(3_000))
                 .withPromises(new Promises(0.1, List.of(), new RatePromise(50_000, 1, 0.8, null))));
     assertThat(LoadText.sentences(estimate).get(1))
@@ -167,6 +179,31 @@ class CapacityPromiseTest {
         .contains("--nodes");
   }
 
+  /**
+   * With a server for each memory of 10 µs and 12 µs half of the keys in FastMem give 1 / 6 µs, of
+   * which 133,333 are sure, three give 1 / 7.5 µs, of which 106,667 are. 100,000 at 80 % need
+   * 125,000. A client waits 125 µs there instead of 100 µs.
+   */
+  @Test
+  void namesTheRateWhereTheSplitsThatCarryItBreakTheSlo() {
+    EstimateOptions options = EstimateOptions.DEFAULTS.withDeployment(Deployment.TWO_SERVERS);
+    RatePromise rate = new RatePromise(100_000, 1, 0.8, null);
+    Estimate estimate =
+        asked(load(12_000), 150_000, options.withPromises(new Promises(0.1, List.of(), rate)));
+    assertThat(estimate.choice()).isEmpty();
+    assertThat(estimate.precision().status()).isEqualTo(Precision.Status.RATE_NOT_CARRIED);
+    assertThat(NoAnswer.sentence(estimate))
+        .isEqualTo(
+            "No answer yet: no split keeps your SLOs and carries 100,000 requests a second as well:"
+                + " one node carries them with 50.0 % of the bytes in FastMem, where splits have a"
+                + " slowdown of at least 25.0 %; allow that, give more nodes with --nodes, allow"
+                + " them to be busier with --max-utilisation, or lower --rate.");
+    assertThat(
+            asked(load(12_000), 150_000, options.withPromises(new Promises(0.25, List.of(), rate)))
+                .chosenRow())
+        .hasValue(2);
+  }
+
   @Test
   void refusesARateWhereNobodyMeasuredWhatServersTake() {
     assertThatThrownBy(() -> estimate(MeasuredLoad.NONE, new RatePromise(1_000, 1, 0.8, null)))
@@ -176,7 +213,7 @@ class CapacityPromiseTest {
 
   @Test
   void saysHowLongTheRunUnderLoadMustBe() {
-    ServerTimes few = new ServerTimes(times(1), List.of(), 1, true, 4);
+    ServerTimes few = new ServerTimes(times(1, 20_000), List.of(), 1, true, 4);
     Estimate estimate =
         estimate(new MeasuredLoad(few, null, 2.5), new RatePromise(50_000, 1, 0.8, null));
     assertThat(estimate.choice()).isEmpty();
