@@ -1,5 +1,6 @@
 package org.mnemo.estimator.capacity;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 import org.mnemo.core.measurement.SaturationFile.Row;
 
 /**
- * Ordinary least squares over the blocks of a tier in a saturated run:
+ * Weighted least squares over the blocks of a tier in a saturated run:
  *
  * <pre>
  * occupied time of a block = operations x a + bursts x w + bytes x b + writes x c
@@ -19,7 +20,12 @@ import org.mnemo.core.measurement.SaturationFile.Row;
  *
  * <p>w is what it costs a server to fall asleep and wake up, once a burst. Near saturation it does
  * not, so w is no part of what a request takes there. A term is taken in, in this order, if it is
- * beyond twice its standard error on some tier; w and b are never below 0.
+ * beyond twice its standard error on some tier; w and b are never below 0, a and a + c always
+ * above.
+ *
+ * <p>A processor that is slower for a while makes each block longer by a share of its time. So
+ * errors are those shares: blocks weigh by 1 / time², or those of large values would hide what a
+ * request for a small one takes.
  */
 final class SaturationFit {
 
@@ -28,6 +34,9 @@ final class SaturationFit {
 
   /** Smallest variation between blocks of what a term counts by operation, as a share. */
   private static final double LEAST_VARIATION = 1e-6;
+
+  /** Terms by which a request may seem to take no time at all, the likeliest first. */
+  private static final List<Term> SHIFTING = List.of(Term.BYTES, Term.WRITES, Term.WAKE_UPS);
 
   /** A further term of the equation. */
   enum Term {
@@ -49,6 +58,11 @@ final class SaturationFit {
   }
 
   private SaturationFit() {}
+
+  /** Time in nanoseconds that a block occupied its server. */
+  static double occupiedNs(Row row) {
+    return (double) row.cpuNs() + row.emulatedNs();
+  }
 
   /**
    * The terms that the blocks support.
@@ -97,16 +111,38 @@ final class SaturationFit {
     }
   }
 
+  /**
+   * The regression of relative errors. Times that were measured would favour blocks that were short
+   * by chance, so the weights are those of the times that a first regression gives.
+   */
   private static OLSMultipleLinearRegression regression(List<Row> rows, Set<Term> terms) {
+    double[] measuredNs = rows.stream().mapToDouble(SaturationFit::occupiedNs).toArray();
+    OLSMultipleLinearRegression first = regression(rows, terms, measuredNs);
+    double[] relativeErrors = first.estimateResiduals();
+    double[] fittedNs = new double[measuredNs.length];
+    for (int i = 0; i < fittedNs.length; i++) {
+      fittedNs[i] = measuredNs[i] * (1 - relativeErrors[i]);
+    }
+    boolean arePositive = Arrays.stream(fittedNs).allMatch(ns -> ns > 0);
+    return arePositive ? regression(rows, terms, fittedNs) : first;
+  }
+
+  /**
+   * The regression in which errors count as shares of some times.
+   *
+   * @param unitNs these times in nanoseconds by row, above 0
+   */
+  private static OLSMultipleLinearRegression regression(
+      List<Row> rows, Set<Term> terms, double[] unitNs) {
     double[] y = new double[rows.size()];
     double[][] x = new double[rows.size()][1 + terms.size()];
     for (int i = 0; i < y.length; i++) {
       Row row = rows.get(i);
-      y[i] = (double) row.cpuNs() + row.emulatedNs();
-      x[i][0] = row.operations();
+      y[i] = occupiedNs(row) / unitNs[i];
+      x[i][0] = row.operations() / unitNs[i];
       int at = 1;
       for (Term term : terms) {
-        x[i][at++] = term.count(row);
+        x[i][at++] = term.count(row) / unitNs[i];
       }
     }
     OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
@@ -116,12 +152,34 @@ final class SaturationFit {
   }
 
   /**
+   * The time of an operation on each tier by some terms. A term by which an operation on some tier
+   * would take no time is left out on all of them: their blocks do not tell the two apart.
+   *
+   * @param tiers blocks of each tier, each of which occupied its server
+   * @return one for each tier; empty if the blocks of one do not tell
+   */
+  static List<OccupiedTime> times(List<List<Row>> tiers, Set<Term> terms) {
+    List<OccupiedTime> times =
+        tiers.stream().map(rows -> time(rows, terms)).flatMap(Optional::stream).toList();
+    if (times.size() < tiers.size()) {
+      return List.of();
+    }
+    if (times.stream().allMatch(time -> time.readNs() > 0 && time.writeNs() > 0)) {
+      return times;
+    }
+    // Without any term it is the mean time, which is above 0.
+    Set<Term> fewer = EnumSet.copyOf(terms);
+    fewer.remove(SHIFTING.stream().filter(terms::contains).findFirst().orElseThrow());
+    return times(tiers, fewer);
+  }
+
+  /**
    * The time of an operation by some terms; one that comes out below 0 where it must not is left
    * out.
    *
-   * @return empty if the blocks do not tell, or tell that it is no positive time
+   * @return empty if the blocks do not tell
    */
-  static Optional<OccupiedTime> time(List<Row> rows, Set<Term> terms) {
+  private static Optional<OccupiedTime> time(List<Row> rows, Set<Term> terms) {
     if (rows.size() <= terms.size() + 1) {
       return Optional.empty();
     }
@@ -144,18 +202,6 @@ final class SaturationFit {
     double readNs = found[0];
     double writeNs = readNs + byTerm.getOrDefault(Term.WRITES, 0.0);
     double nsPerByte = byTerm.getOrDefault(Term.BYTES, 0.0);
-    double meanNs = meanNs(rows, readNs, writeNs, nsPerByte);
-    return meanNs > 0
-        ? Optional.of(new OccupiedTime(readNs, writeNs, nsPerByte, null))
-        : Optional.empty();
-  }
-
-  /** Mean time of the operations of all blocks. */
-  private static double meanNs(List<Row> rows, double readNs, double writeNs, double nsPerByte) {
-    double ns = 0;
-    for (Row row : rows) {
-      ns += row.reads() * readNs + row.writes() * writeNs + row.bytes() * nsPerByte;
-    }
-    return ns / rows.stream().mapToLong(Row::operations).sum();
+    return Optional.of(new OccupiedTime(readNs, writeNs, nsPerByte, null));
   }
 }

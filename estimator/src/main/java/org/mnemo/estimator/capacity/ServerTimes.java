@@ -76,14 +76,14 @@ public record ServerTimes(
     long runTiers = blocks.stream().map(Row::tier).distinct().count();
     TreeMap<Long, List<Row>> rounds = new TreeMap<>();
     for (Row row : blocks) {
-      if (row.operations() > 0) {
+      if (row.operations() > 0 && SaturationFit.occupiedNs(row) > 0) {
         rounds.computeIfAbsent(row.block() / (2 * runTiers), unused -> new ArrayList<>()).add(row);
       }
     }
     List<List<Row>> byRound = List.copyOf(rounds.values());
     List<List<Row>> byTier = byTier(byRound, tiers);
     Set<SaturationFit.Term> terms = SaturationFit.terms(byTier);
-    List<OccupiedTime> run = times(byTier, terms);
+    List<OccupiedTime> run = SaturationFit.times(byTier, terms);
     if (run.isEmpty()) {
       return Optional.empty();
     }
@@ -107,7 +107,7 @@ public record ServerTimes(
       for (int round = 0; round < rounds.size(); round++) {
         drawn.add(rounds.get(random.nextInt(rounds.size())));
       }
-      List<OccupiedTime> times = times(byTier(drawn, tiers), terms);
+      List<OccupiedTime> times = SaturationFit.times(byTier(drawn, tiers), terms);
       // A replicate of few rounds may lack blocks of a tier.
       if (!times.isEmpty()) {
         replicates.add(times);
@@ -125,15 +125,6 @@ public record ServerTimes(
                     .filter(row -> row.tier().equals(tier))
                     .toList())
         .toList();
-  }
-
-  /** Times of all tiers; empty if the blocks do not tell that of one. */
-  private static List<OccupiedTime> times(List<List<Row>> byTier, Set<SaturationFit.Term> terms) {
-    List<OccupiedTime> times = new ArrayList<>();
-    for (List<Row> rows : byTier) {
-      SaturationFit.time(rows, terms).ifPresent(times::add);
-    }
-    return times.size() == byTier.size() ? times : List.of();
   }
 
   /** These times with another memory as SlowMem: what it adds to the times of FastMem. */

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.measurement.SaturationFile.Row;
 
@@ -78,5 +81,73 @@ class ServerTimesTest {
         blocks(10, false, 0).stream().filter(row -> row.tier().equals("fast")).toList();
     assertThat(ServerTimes.of(ofFast, TIERS, 1)).isEmpty();
     assertThat(ServerTimes.of(List.of(), TIERS, 1)).isEmpty();
+  }
+
+  /** A block of 1000 reads of 100 B and 100 KB, 8 µs each and 0.5 ns a byte, off by a tenth. */
+  private static Row block(int number, int large, RandomGenerator random) {
+    long bytes = 100_000L * large + 100L * (1000 - large);
+    double ns = (8e6 + 0.5 * bytes) * (1 + 0.1 * random.nextGaussian());
+    // All of one round, of which nobody draws replicates.
+    return new Row(
+        number % 4,
+        TIERS.get(number % 2),
+        1,
+        50_000_000,
+        Math.round(ns),
+        0,
+        125,
+        1000,
+        bytes,
+        0,
+        0);
+  }
+
+  /** 96 blocks of a run, with as many large values as a function of their number says. */
+  private static ServerTimes times(RandomGenerator random, IntUnaryOperator large) {
+    return ServerTimes.of(
+            IntStream.range(0, 96).mapToObj(i -> block(i, large.applyAsInt(i), random)).toList(),
+            TIERS,
+            1)
+        .orElseThrow();
+  }
+
+  /**
+   * Blocks without, with half and with only large values take 8.05, 33.05 and 58 ms. With weights
+   * of 1 / f², f being 8, 33 and 58 and x = 0, 25 and 50 what bytes take of it, the sums of 1, x
+   * and x² over f² are 0.01684, 0.03782 and 1.317. So of 16 blocks each the variance of a is 0.01 x
+   * 1.317 / (0.01684 x 1.317 - 0.03782²) / 16 = 0.0397 µs², of which the root is 0.20 µs. With
+   * equal weights it is 0.40 µs.
+   */
+  @Test
+  void weighsErrorsByTheTimeOfTheirBlock() {
+    SplittableRandom random = new SplittableRandom(11);
+    double squares = 0;
+    int runs = 300;
+    for (int run = 0; run < runs; run++) {
+      OccupiedTime fast = times(random, i -> 500 * (i / 2 % 3)).tiers().get(0);
+      squares += Math.pow((fast.readNs() - 8_000) / 1e3, 2);
+    }
+    assertThat(Math.sqrt(squares / runs)).isCloseTo(0.20, within(0.03));
+  }
+
+  /**
+   * Where every value is large by the toss of a coin, all blocks take 33 ms but for their noise,
+   * which is then taken for what bytes cost in many a run: a is known to 15 µs.
+   */
+  @Test
+  void hasNoRequestTakeNoTimeWhereBlocksAreAlike() {
+    SplittableRandom random = new SplittableRandom(12);
+    for (int run = 0; run < 300; run++) {
+      ServerTimes times = times(random, i -> coins(random));
+      for (OccupiedTime time : times.tiers()) {
+        assertThat(time.readNs()).isPositive();
+        // Of all requests the mean is known to 0.1 x 33 / sqrt(48) = 0.5 µs.
+        assertThat(time.readNs() + time.nsPerByte() * 50_050).isCloseTo(33_025, within(3_000.0));
+      }
+    }
+  }
+
+  private static int coins(RandomGenerator random) {
+    return (int) IntStream.range(0, 1000).filter(i -> random.nextBoolean()).count();
   }
 }
