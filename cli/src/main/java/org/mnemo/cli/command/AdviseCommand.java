@@ -122,11 +122,6 @@ public final class AdviseCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Measures and advises.
-   *
-   * @param heat shares of requests to advise for; null for the workload's own requests
-   */
   /** The run is offered what a node gets of the rate, unless the user names another. */
   private static RunArguments atRate(RunArguments workload, @Nullable RatePromise rate) {
     return rate == null || workload.properties().getProperty(RunInfo.RATE) != null
@@ -134,6 +129,12 @@ public final class AdviseCommand implements Callable<Integer> {
         : workload.with(RunInfo.RATE, rate.opsS() / rate.nodes());
   }
 
+  /**
+   * Measures and advises.
+   *
+   * @param heat shares of requests to advise for; null for the workload's own requests
+   * @return the exit code: not 0 if the measurement knows too little for an answer
+   */
   private int advise(EstimateOptions options, RunArguments given, @Nullable Heat heat) {
     report.check();
     Duration longest = TimeSpan.parse("--time", time);
