@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,6 +18,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.Program;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.SaturationFile;
 import org.openqa.selenium.Keys;
 
 /** report.html as its readers see it, in a real Chromium. */
@@ -85,19 +90,22 @@ class ReportInBrowserTest {
 
   private static JsonNode recommendation(String slowdown, String option, String value)
       throws IOException {
-    Path out = directory.resolve("asked " + slowdown + " " + value);
-    Program estimate =
-        Program.mnemo(
-            "estimate",
-            measurement.toString(),
-            "--max-slowdown",
-            slowdown,
-            option,
-            value,
-            "--out",
-            out.toString());
+    return recommendation(estimated(measurement, slowdown, option, value));
+  }
+
+  private static JsonNode recommendation(Path estimated) throws IOException {
+    return new ObjectMapper().readTree(estimated.resolve("recommendation.json").toFile());
+  }
+
+  /** Directory of an estimate with an answer. */
+  private static Path estimated(Path run, String slowdown, String... options) {
+    Path out = directory.resolve(run.getFileName() + " asked " + slowdown + List.of(options));
+    List<String> arguments = new ArrayList<>(List.of("estimate", run.toString()));
+    arguments.addAll(List.of("--max-slowdown", slowdown, "--out", out.toString()));
+    arguments.addAll(List.of(options));
+    Program estimate = Program.mnemo(arguments.toArray(String[]::new));
     assertThat(estimate.status()).as(estimate.err()).isZero();
-    return new ObjectMapper().readTree(out.resolve("recommendation.json").toFile());
+    return out;
   }
 
   private static void requireRecommended(JsonNode answer) {
@@ -141,6 +149,128 @@ class ReportInBrowserTest {
     assertThat(browser.text("#answer")).contains("99 of 100 reads take at most");
     browser.find("#as-asked").click();
     requireRecommended(recommendation("10%"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  /**
+   * The measurement with a saturated run beside it: servers take 10 µs and 20 µs, a tenth longer in
+   * every second round, and a tenth less in the others.
+   */
+  private static Path measuredUnderLoad() throws IOException {
+    Path run = directory.resolve("under load");
+    try (Stream<Path> files = Files.list(measurement)) {
+      Files.createDirectories(run.resolve("load"));
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, run.resolve(file.getFileName()));
+      }
+    }
+    MeasurementDirectory load = new MeasurementDirectory(run).load();
+    RunInfo info = new MeasurementDirectory(run).readRun();
+    load.writeRun(
+        new RunInfo(
+            info.schema(),
+            true,
+            info.store(),
+            "saturated",
+            info.tiers(),
+            info.seed(),
+            info.clients(),
+            info.startedAt(),
+            info.machine(),
+            info.properties(),
+            info.counts(),
+            info.measured(),
+            null));
+    try (SaturationFile.Writer writer = new SaturationFile.Writer(load.saturation())) {
+      for (int block = 0; block < 80; block++) {
+        double ns = (block % 2 == 0 ? 10e6 : 20e6) * (block / 4 % 2 == 0 ? 1.1 : 1 / 1.1);
+        writer.append(
+            new SaturationFile.Row(
+                block,
+                block % 2 == 0 ? "fast" : "slow",
+                1,
+                50_000_000,
+                Math.round(ns),
+                0,
+                block % 4 < 2 ? 32 : 125,
+                750,
+                900_000,
+                250,
+                300_000));
+      }
+      writer.commit();
+    }
+    return run;
+  }
+
+  @Test
+  void choosesAmongTheSplitsThatCarryTheRate() throws IOException {
+    Path run = measuredUnderLoad();
+    String[] rate = {"--rate", "56000", "--deployment", "one-server"};
+    Path estimated = estimated(run, "30%", rate);
+    JsonNode asked = recommendation(estimated);
+    assertThat(asked.at("/split/keys_in_fast").asInt())
+        .isGreaterThan(
+            recommendation(estimated(run, "30%", "--deployment", "one-server"))
+                .at("/split/keys_in_fast")
+                .asInt());
+    browser.open(estimated.resolve("report.html"), 1400);
+    requireRecommended(asked);
+    JsonNode capacity = asked.at("/split/capacity");
+    assertThat(capacity.get("nodes_needed").asInt()).isEqualTo(1);
+    assertThat(browser.text("#figures"))
+        .contains(
+            "%,d/s".formatted(Math.round(capacity.get("ops_s").asDouble())),
+            "at least %,d/s".formatted(Math.round(capacity.at("/interval_ops_s/low").asDouble())),
+            "1 node",
+            "FastMem only 1 node; busy at most 80 %");
+    for (String percent : List.of("0", "2", "12")) {
+      browser.slide("#slo", Double.parseDouble(percent));
+      requireRecommended(recommendation(estimated(run, percent + "%", rate)));
+    }
+    requireNoOverflow(browser.openOnPhone(estimated.resolve("report.html"), 390, 844));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void choosesAmongTheSplitsThatKeepResponseTimes() throws IOException {
+    Path run = directory.resolve("offered");
+    Program advise =
+        Program.mnemo(
+            "advise",
+            "-P",
+            "workloads/uniform1k",
+            "--store",
+            "simulated",
+            "-p",
+            "requestdistribution=zipfian",
+            "-p",
+            "recordcount=500",
+            "-p",
+            "mnemo.fast.simulated.read.ns=60000",
+            "-p",
+            "mnemo.slow.simulated.read.ns=150000",
+            "-p",
+            "simulated.ns.per.kib=0",
+            "-p",
+            "mnemo.rate=5000",
+            "--time",
+            "60s",
+            "--max-slowdown",
+            "300%",
+            "--max-p99",
+            "300us",
+            "--out",
+            run.toString());
+    assertThat(advise.status()).as(advise.err()).isZero();
+    JsonNode asked = recommendation(run.resolve("estimate"));
+    assertThat(asked.at("/split/keys_in_fast").asInt()).isBetween(50, 450);
+    browser.open(run.resolve("estimate/report.html"), 1400);
+    requireRecommended(asked);
+    browser.slide("#limit-read_p99-number", 500);
+    requireRecommended(recommendation(estimated(run, "300%", "--max-p99", "500us")));
+    browser.slide("#slo", 20);
+    requireRecommended(recommendation(estimated(run, "20%", "--max-p99", "500us")));
     assertThat(browser.complaints()).isEmpty();
   }
 

@@ -3,6 +3,7 @@ package org.mnemo.estimator.report.html;
 import it.unimi.dsi.fastutil.ints.IntAVLTreeSet;
 import it.unimi.dsi.fastutil.ints.IntSortedSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.mnemo.estimator.curve.Curve;
 
@@ -23,9 +24,10 @@ final class KeptRows {
   /**
    * Numbers of rows, ascending.
    *
+   * @param choosable rows that may be chosen, whatever the slider says
    * @param always rows that are kept whatever they show
    */
-  static int[] of(Curve curve, SlowdownScale scale, List<Integer> always) {
+  static int[] of(Curve curve, SlowdownScale scale, IntPredicate choosable, List<Integer> always) {
     if (curve.rows() <= MOST_ROWS) {
       return IntStream.range(0, curve.rows()).toArray();
     }
@@ -33,7 +35,7 @@ final class KeptRows {
     kept.add(0);
     kept.add(curve.lastRow());
     addVisible(curve, kept);
-    addChosen(curve, scale, kept);
+    addChosen(curve, scale, choosable, kept);
     return kept.toIntArray();
   }
 
@@ -53,10 +55,11 @@ final class KeptRows {
   }
 
   /** A slowdown chooses the first row within it, so only new lows of the upper end are chosen. */
-  private static void addChosen(Curve curve, SlowdownScale scale, IntSortedSet kept) {
+  private static void addChosen(
+      Curve curve, SlowdownScale scale, IntPredicate choosable, IntSortedSet kept) {
     double lowest = Double.POSITIVE_INFINITY;
     for (int row = 0; row < curve.rows(); row++) {
-      if (curve.slowdown(row) < lowest) {
+      if (curve.slowdown(row) < lowest && choosable.test(row)) {
         double high = curve.slowdownInterval(row).high();
         if (high < lowest) {
           if (scale.hasPositionIn(high, lowest)) {

@@ -7,15 +7,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.IntToLongFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
+import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.Precision;
+import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.Interval;
@@ -63,7 +66,9 @@ final class ReportBuilder {
     if (validation != null) {
       validation.rows().forEach(row -> always.add(row.keysInFast()));
     }
-    this.rows = KeptRows.of(curve, scale, always);
+    // The page repeats the choice, of which the rate is a part.
+    RatePromise rate = estimate.options().fastBytes() == null ? rate() : null;
+    this.rows = KeptRows.of(curve, scale, row -> rate == null || rate.isCarriedAt(row), always);
     this.limits = LatencyLimits.of(estimate, rows);
   }
 
@@ -99,6 +104,7 @@ final class ReportBuilder {
         curve.hasIntervals(),
         curve.traffic().keepsCopies(),
         columns(),
+        capacity(),
         measured(),
         OrderComparison.of(estimate),
         OrderComparison.ofPolicies(estimate),
@@ -170,6 +176,36 @@ final class ReportBuilder {
         percentiles(false, 0.99),
         percentiles(true, 0.95),
         percentiles(true, 0.99));
+  }
+
+  /** The rate that must be carried; null if there is none, or if nobody knows what nodes carry. */
+  private @Nullable RatePromise rate() {
+    RatePromise rate = estimate.options().promises().rate();
+    return rate == null || rate.capacities() == null ? null : rate;
+  }
+
+  private ReportData.@Nullable Capacity capacity() {
+    CapacityCurve known = estimate.capacityOrNull();
+    if (known == null) {
+      return null;
+    }
+    boolean tells = Double.isFinite(known.interval(curve.lastRow()).high());
+    RatePromise rate = rate();
+    return new ReportData.Capacity(
+        ofRows(row -> Math.round(known.opsS(row))),
+        tells ? ofRows(row -> Math.round(known.interval(row).low())) : null,
+        rate == null
+            ? null
+            : new ReportData.Rate(
+                rate.opsS(),
+                rate.nodes(),
+                rate.mostUtilisation(),
+                ofRows(row -> rate.nodesNeeded(row).orElse(-1)),
+                estimate.precision().status() == Precision.Status.RATE_NOT_CARRIED));
+  }
+
+  private long[] ofRows(IntToLongFunction value) {
+    return Arrays.stream(rows).mapToLong(value).toArray();
   }
 
   private @Nullable TierSizes tiers() {

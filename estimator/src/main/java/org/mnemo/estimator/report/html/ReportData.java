@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     was due; null for clients that go as fast as they can
  * @param hasIntervals true if the measurement gives confidence intervals
  * @param keepsCopies true if SlowMem holds copies of what is in FastMem
+ * @param capacity what a node carries; null if it is not known
  * @param measured real splits that a validation measured; else empty
  * @param sections sections that only some reports have
  * @param pace operations a second over the time of the measurement, a line for each tier
@@ -47,6 +48,7 @@ record ReportData(
     boolean hasIntervals,
     boolean keepsCopies,
     Columns curve,
+    @Nullable Capacity capacity,
     List<MeasuredSplit> measured,
     Orders orders,
     Orders policies,
@@ -124,6 +126,25 @@ record ReportData(
       long @Nullable [] readP99Ns,
       long @Nullable [] writeP95Ns,
       long @Nullable [] writeP99Ns) {}
+
+  /**
+   * What a node carries at most in each row of the columns, in whole requests a second.
+   *
+   * @param opsLow lower ends of the intervals; null if the measurement does not tell
+   * @param rate the rate that must be carried; null if none was asked for
+   */
+  record Capacity(long[] opsS, long @Nullable [] opsLow, @Nullable Rate rate) {}
+
+  /**
+   * The rate of requests that must be carried.
+   *
+   * @param opsS requests a second of all nodes together
+   * @param nodes number of nodes that there are
+   * @param nodesNeeded number of nodes that surely carry the rate in each row of the columns; -1 if
+   *     the measurement does not tell
+   * @param refused true if it is why there is no answer
+   */
+  record Rate(double opsS, int nodes, double maxUtilisation, long[] nodesNeeded, boolean refused) {}
 
   /**
    * A real split.

@@ -14,12 +14,16 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.capacity.OccupiedTime;
+import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.estimate.Estimate;
@@ -27,6 +31,9 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.evidence.MeasuredLoad;
+import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.report.ReportContext;
 
 class HtmlReportTest {
@@ -37,6 +44,10 @@ class HtmlReportTest {
 
   /** A run with intervals, of that many keys with sizes of their own. */
   private EstimateRequest run(int keys, String... more) {
+    return run(keys, EstimateOptions.DEFAULTS, more);
+  }
+
+  private EstimateRequest run(int keys, EstimateOptions options, String... more) {
     Random random = new Random(1);
     List<String> accesses = new ArrayList<>(List.of(more));
     for (int i = 0; i < 2 * keys; i++) {
@@ -48,7 +59,37 @@ class HtmlReportTest {
             directory.resolve("run" + keys),
             TestTraces.csv(accesses.toArray(String[]::new)),
             new SimulatedBlocks(100_000, 150_000, 20_000, 5_000, 0.05).rows(40, random));
-    return EstimateRequest.of(measured, EstimateOptions.DEFAULTS);
+    return EstimateRequest.of(measured, options);
+  }
+
+  /**
+   * The same on one server, which takes 10 µs for a request to FastMem and 20 µs for one to
+   * SlowMem, known to a factor of 1.25.
+   */
+  private Estimate underLoad(int keys, @Nullable RatePromise rate) {
+    ServerTimes servers =
+        new ServerTimes(
+            times(1),
+            IntStream.range(0, 100).mapToObj(i -> times(i % 2 == 0 ? 1.25 : 1 / 1.25)).toList(),
+            1,
+            true,
+            1_000_000);
+    EstimateRequest request =
+        run(
+            keys,
+            EstimateOptions.DEFAULTS
+                .withDeployment(Deployment.ONE_SERVER)
+                .withPromises(new Promises(0.1, List.of(), rate)));
+    return Estimator.compute(
+        request.withSource(
+            asked ->
+                TestRun.withLoad(request.source().read(asked), new MeasuredLoad(servers, null))));
+  }
+
+  private static List<OccupiedTime> times(double factor) {
+    return List.of(
+        new OccupiedTime(factor * 10_000, factor * 10_000, 0, null),
+        new OccupiedTime(factor * 20_000, factor * 20_000, 0, null));
   }
 
   private static String html(Estimate estimate) {
@@ -76,15 +117,37 @@ class HtmlReportTest {
   }
 
   @Test
+  void staysBelowAMebibyteWithWhatNodesCarry() throws IOException {
+    String html = html(underLoad(10_000, new RatePromise(50_000, 1, 0.8, null)));
+    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MIB);
+    JsonNode capacity = data(html).get("capacity");
+    assertThat(capacity.get("ops_s").get(0).asLong()).isEqualTo(50_000);
+    assertThat(capacity.get("ops_low").get(0).asLong()).isEqualTo(40_000);
+    assertThat(capacity.get("ops_low").get(10_000).asLong()).isEqualTo(80_000);
+    // 50,000 / (0.8 x 40,000) = 1.6
+    assertThat(capacity.at("/rate/nodes_needed").get(0).asLong()).isEqualTo(2);
+    assertThat(capacity.at("/rate/nodes_needed").get(10_000).asLong()).isEqualTo(1);
+  }
+
+  @Test
   void choosesOfALargeCurveAsTheWholeCurveDoes() throws IOException {
-    EstimateRequest request = run(30_000);
-    Estimate estimate = Estimator.compute(request);
+    requireChoicesOfTheWhole(Estimator.compute(run(30_000)));
+  }
+
+  @Test
+  void choosesOfALargeCurveAmongTheRowsThatCarryTheRate() throws IOException {
+    requireChoicesOfTheWhole(underLoad(30_000, new RatePromise(50_000, 1, 0.8, null)));
+  }
+
+  /** Repeats the choice of the page's script at every position of its slider. */
+  private static void requireChoicesOfTheWhole(Estimate estimate) throws IOException {
     Curve whole = estimate.curve();
     String html = html(estimate);
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MIB);
     JsonNode data = data(html);
     JsonNode curve = data.get("curve");
     assertThat(curve.get("keys").size()).isLessThan(10_001);
+    JsonNode nodes = data.at("/capacity/rate/nodes_needed");
     int steps =
         (int)
             Math.round(
@@ -94,13 +157,14 @@ class HtmlReportTest {
     for (int i = 0; i <= steps; i++) {
       double slowdown = i / 1000.0;
       int chosen = 0;
-      while (curve.get("slowdown_high").get(chosen).asDouble() > slowdown) {
+      while (curve.get("slowdown_high").get(chosen).asDouble() > slowdown
+          || nodes.path(chosen).asInt(1) > 1) {
         chosen++;
       }
+      Promises promises = new Promises(slowdown, List.of(), estimate.options().promises().rate());
       assertThat(curve.get("keys").get(chosen).asInt())
           .as("slowdown %s", slowdown)
-          .isEqualTo(
-              Promises.ofSlowdown(slowdown).cheapestRow(whole, null, End.HIGH).orElseThrow());
+          .isEqualTo(promises.cheapestRow(whole, null, End.HIGH).orElseThrow());
     }
   }
 

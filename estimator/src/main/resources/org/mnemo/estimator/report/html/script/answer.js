@@ -30,7 +30,7 @@ const tail = (row) => ["read", "write"].filter((kind) => curve[kind + "_p99_ns"]
 
 const whyFastMemOnly = () => {
   const least = leastRow(state.slowdown);
-  return least === rows - 1 ? "no smaller share is fast enough"
+  return least === rows - 1 ? "no smaller share is fast enough" + (askedRate === null ? "" : " and carries " + rate(askedRate.ops_s) + " requests a second")
     : percent(share(least)) + " would be fast enough but cost more, since SlowMem holds a copy of all data";
 };
 
@@ -43,7 +43,8 @@ const answer = () => {
     return "No answer at an SLO of " + shortPercent(state.slowdown) + ": the slowdown is known to about " + (100 * unsureBy(state.slowdown)).toFixed(1) + " percentage points only; measure longer.";
   }
   if (row < 0) {
-    return "No split is sure to stay within " + shortPercent(state.slowdown) + limitsInWords() + "; allow more, or measure longer.";
+    const carry = askedRate === null ? "" : "carry " + rate(askedRate.ops_s) + " requests a second on " + nodesInWords(askedRate.nodes) + " and to ";
+    return "No split is sure to " + carry + "stay within " + shortPercent(state.slowdown) + limitsInWords() + "; allow more, or measure longer.";
   }
   const total = bytes(data.total_bytes);
   const what = data.tiers
@@ -105,7 +106,7 @@ const largeTail = (row) => {
 const headline = () => {
   const row = state.row;
   const fast = row < 0
-    ? largeNumber("FastMem", null, (data.no_answer !== null || unsureBy(state.slowdown) > 0 ? "The measurement knows too little: measure longer." : "No split is sure to keep your SLO."))
+    ? largeNumber("FastMem", null, (askedRate?.refused ? "No split carries " + rate(askedRate.ops_s) + "/s on " + nodesInWords(askedRate.nodes) + " and keeps your SLO." : data.no_answer !== null || unsureBy(state.slowdown) > 0 ? "The measurement knows too little: measure longer." : "No split is sure to keep your SLO."))
     : largeNumber(data.fast_mem, bytes(curve.bytes[row]), percent(share(row)) + " of " + bytes(data.total_bytes) + (curve.keys.length ? ", " + count(curve.keys[row]) + " of " + count(data.total_keys) + " keys" : ""));
   return [fast, largeCost(row), largeTail(row)];
 };
@@ -130,6 +131,8 @@ const figures = () => {
     box("Takes longer by", percent(Math.max(0, curve.slowdown[row])), data.has_intervals ? "with 95 % confidence at most " + percent(Math.max(0, curve.slowdown_high[row])) : "than with FastMem only"),
     box("Throughput", rate(curve.ops[row]) + "/s", data.has_intervals ? rate(curve.ops_low[row]) + " to " + rate(curve.ops_high[row]) + ", with 95 % confidence" : "FastMem only " + rate(curve.ops[rows - 1]) + "/s"),
     box("Mean latency", time(curve.mean_ns[row]), "FastMem only " + time(curve.mean_ns[rows - 1])),
+    ...(data.capacity ? [box("A node carries", rate(data.capacity.ops_s[row]) + "/s", (data.capacity.ops_low ? "with 95 % confidence at least " + rate(data.capacity.ops_low[row]) + "/s; " : "") + "FastMem only " + rate(data.capacity.ops_s[rows - 1]) + "/s")] : []),
+    ...(askedRate ? [box("For " + rate(askedRate.ops_s) + "/s", nodesInWords(askedRate.nodes_needed[row]), "FastMem only " + nodesInWords(askedRate.nodes_needed[rows - 1]) + "; busy at most " + shortPercent(askedRate.max_utilisation))] : []),
   ];
   for (const kind of ["read", "write"]) {
     const values = curve[kind + "_p99_ns"];

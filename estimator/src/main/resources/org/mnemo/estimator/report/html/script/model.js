@@ -37,11 +37,18 @@ const latencyHigh = (name, row) => (curve.latency_high_ns[name][row] < 0 ? Infin
 const keepsLatencies = (row) =>
   data.question.latencies.every((each) => latencyHigh(each.name, row) <= state.limits[each.name]);
 
-const leastRow = (slowdown) => curve.slowdown_high.findIndex((high, row) => high <= slowdown && keepsLatencies(row));
+/** The rate that must be carried, or null. Its nodes are counted by the lower end of what one carries. */
+const askedRate = data.capacity?.rate ?? null;
+const nodesInWords = (nodes) => (nodes < 0 ? "not known" : nodes === 1 ? "1 node" : count(nodes) + " nodes");
+const carriesRate = (row) =>
+  askedRate === null || (askedRate.nodes_needed[row] >= 0 && askedRate.nodes_needed[row] <= askedRate.nodes);
+
+const leastRow = (slowdown) =>
+  curve.slowdown_high.findIndex((high, row) => high <= slowdown && carriesRate(row) && keepsLatencies(row));
 
 /**
- * The cheapest row within the slowdown and the latencies at their upper confidence bounds: the first, unless
- * copies in SlowMem make it dearer than FastMem only.
+ * The cheapest row that carries the rate, within the slowdown and the latencies at their upper confidence
+ * bounds: the first, unless copies in SlowMem make it dearer than FastMem only.
  */
 const rowWithinPromises = (slowdown) => {
   const first = leastRow(slowdown);
@@ -60,6 +67,7 @@ const rowWithinBytes = (fastBytes) => {
 
 const metrics = [
   { name: "throughput", label: "Throughput (operations per second)", values: curve.ops, low: curve.ops_low, high: curve.ops_high, text: (v) => rate(v) + " operations/s" },
+  { name: "capacity", label: "Capacity of a node (requests per second)", values: data.capacity?.ops_s, text: (v) => rate(v) + " requests/s" },
   { name: "mean", label: "Mean latency of all operations", values: curve.mean_ns, text: time, ns: true },
   ...["read", "write"].flatMap((kind) => ["p95", "p99"].map((quantile) => ({
     name: kind + "_" + quantile,

@@ -44,6 +44,9 @@ const words = (text) => text.split(/([ \n])/).map((each) => (/[ \n]/.test(each) 
 const staticParts = () => {
   element("subject").textContent = data.subject;
   element("no-answer").hidden = data.no_answer === null;
+  if (askedRate?.refused) {
+    element("no-answer").textContent = "No split is recommended: none carries the rate that you ask for and keeps your SLO.";
+  }
   if (data.emulation !== null) {
     element("emulation").textContent = data.emulation;
     element("emulation").hidden = false;
