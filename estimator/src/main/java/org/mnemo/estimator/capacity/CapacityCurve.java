@@ -2,6 +2,8 @@ package org.mnemo.estimator.capacity;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.curve.RowSpans;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
@@ -16,6 +18,9 @@ public final class CapacityCurve {
   private final int[] sampledRows;
   private final double[] factors;
 
+  /** Rows that each row may be like; null if the shares of requests are known. */
+  private final @Nullable RowSpans spans;
+
   private CapacityCurve(NodeCapacity node, int rows) {
     this.node = node;
     opsS = new double[rows];
@@ -25,6 +30,20 @@ public final class CapacityCurve {
       sampledRows[i] = count == 1 ? 0 : (int) ((long) i * (rows - 1) / (count - 1));
     }
     factors = new double[count];
+    spans = null;
+  }
+
+  private CapacityCurve(CapacityCurve curve, RowSpans spans) {
+    this.node = curve.node;
+    this.opsS = curve.opsS;
+    this.sampledRows = curve.sampledRows;
+    this.factors = curve.factors;
+    this.spans = spans;
+  }
+
+  /** This curve with intervals that reach over all rows that a row may be like. */
+  public CapacityCurve across(RowSpans rows) {
+    return new CapacityCurve(this, rows);
   }
 
   /** Computes the capacities. Time in proportion to rows. */
@@ -67,6 +86,18 @@ public final class CapacityCurve {
 
   /** 95 % interval of the capacity; from 0 to infinity if the measurement does not tell. */
   public Interval interval(int row) {
+    Interval interval = intervalOfRow(row);
+    if (spans == null) {
+      return interval;
+    }
+    Interval one = intervalOfRow(spans.coldest(row));
+    Interval other = intervalOfRow(spans.hottest(row));
+    return new Interval(
+        Math.min(interval.low(), Math.min(one.low(), other.low())),
+        Math.max(interval.high(), Math.max(one.high(), other.high())));
+  }
+
+  private Interval intervalOfRow(int row) {
     double factor = factor(row);
     return Double.isFinite(factor)
         ? Interval.byFactor(opsS[row], factor)

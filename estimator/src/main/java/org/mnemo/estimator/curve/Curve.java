@@ -288,6 +288,11 @@ public final class Curve {
     return scale.requests(requestsFast[row] - readsFast[row]);
   }
 
+  /** Share of the requests that slower memory serves. */
+  double coldShare(int row) {
+    return 1 - (double) requestsFast[row] / requests;
+  }
+
   /** False if the model had no use for switches. */
   public boolean hasSwitches() {
     return traffic.hasSwitches();

@@ -23,14 +23,19 @@ final class SharesError implements SlowdownError {
 
   @Override
   public Interval interval(int row, double slowdown) {
-    double byteShare = byteShares.applyAsDouble(row);
+    Interval factors = factors(shares, byteShares.applyAsDouble(row));
+    double one = slowdown * factors.low();
+    double other = slowdown * factors.high();
+    return new Interval(Math.min(one, other), Math.max(one, other));
+  }
+
+  /** Factors from the requests that slower memory is said to serve to the ends of what it may. */
+  static Interval factors(ColdShares shares, double byteShare) {
     double cold = shares.coldShare(byteShare);
     if (!(cold > 0)) {
-      return new Interval(slowdown, slowdown);
+      return new Interval(1, 1);
     }
     Interval known = shares.coldShareInterval(byteShare);
-    double one = slowdown * known.low() / cold;
-    double other = slowdown * known.high() / cold;
-    return new Interval(Math.min(one, other), Math.max(one, other));
+    return new Interval(known.low() / cold, known.high() / cold);
   }
 }

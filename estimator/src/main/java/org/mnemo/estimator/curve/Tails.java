@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.tails.LatencyComponents;
@@ -30,6 +31,10 @@ public final class Tails {
   private final TailParts parts;
   private final MixtureQuantiles mixture;
   private final LatencyBounds bounds;
+
+  /** Rows that each row may be like; null if the shares of requests are known. */
+  private final @Nullable RowSpans spans;
+
   private final boolean[] held = new boolean[2];
 
   /**
@@ -51,10 +56,25 @@ public final class Tails {
     this.parts = parts;
     mixture = new MixtureQuantiles(parts.histograms(), parts.tierOf(), parts.tiers());
     bounds = new LatencyBounds(parts.histograms(), parts.independentOperations(), parts.tierOf());
+    spans = null;
     RequestCells cells = cells(traffic);
     for (int cell = 0; cell < cells.count(); cell++) {
       held[kind(Operation.of(cells.operation(cell)).isWrite())] = true;
     }
+  }
+
+  private Tails(Tails tails, RowSpans spans) {
+    this.traffic = tails.traffic;
+    this.parts = tails.parts;
+    this.mixture = tails.mixture;
+    this.bounds = tails.bounds;
+    this.spans = spans;
+    System.arraycopy(tails.held, 0, held, 0, held.length);
+  }
+
+  /** These figures with intervals that reach over all rows that a row may be like. */
+  public Tails across(RowSpans rows) {
+    return new Tails(this, rows);
   }
 
   private static RequestCells cells(TrafficCurve traffic) {
@@ -103,6 +123,12 @@ public final class Tails {
     private final TrafficCurve.Cursor rows = traffic.cursor();
     private Traffic here = rows.moveTo(0);
     private boolean isEndless;
+    private int row;
+
+    /** At the ends of what the present row may be like; null until they are asked for. */
+    private @Nullable Cursor coldest;
+
+    private @Nullable Cursor hottest;
 
     /** Requests by component, of reads and of writes. */
     private final long[][] weights = new long[2][parts.histograms().size()];
@@ -125,6 +151,7 @@ public final class Tails {
 
     /** Moves forward to {@code row}, at least the present one and at most the last. */
     public void moveTo(int row) {
+      this.row = row;
       here = rows.moveTo(row);
       for (long[] kind : weights) {
         Arrays.fill(kind, 0);
@@ -174,6 +201,26 @@ public final class Tails {
      *     is not carried
      */
     public double ns(LatencyFigure figure, End asked) {
+      double ns = nsOfRow(figure, asked);
+      if (spans == null || asked == End.ESTIMATE) {
+        return ns;
+      }
+      coldest = moved(coldest, spans.coldest(row));
+      hottest = moved(hottest, spans.hottest(row));
+      double one = coldest.nsOfRow(figure, asked);
+      double other = hottest.nsOfRow(figure, asked);
+      return asked == End.HIGH
+          ? Math.max(ns, Math.max(one, other))
+          : Math.min(ns, Math.min(one, other));
+    }
+
+    private Cursor moved(@Nullable Cursor cursor, int to) {
+      Cursor moved = cursor == null ? new Cursor() : cursor;
+      moved.moveTo(to);
+      return moved;
+    }
+
+    private double nsOfRow(LatencyFigure figure, End asked) {
       if (isEndless) {
         return Double.POSITIVE_INFINITY;
       }

@@ -14,6 +14,7 @@ import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.OrderLine;
+import org.mnemo.estimator.curve.RowSpans;
 import org.mnemo.estimator.curve.SampledTrace;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
@@ -129,10 +130,8 @@ public final class Estimator {
       List<Plan> orders,
       @Nullable MissWindows windows,
       boolean isFirst) {
-    CapacityCurve capacity = capacity(question, evidence, plan);
-    requireCapacity(question.options(), evidence, capacity);
-    EstimateOptions options =
-        question.options().withPromises(question.options().promises().heldAgainst(capacity));
+    CapacityCurve carried = capacity(question, evidence, plan);
+    requireCapacity(question.options(), evidence, carried);
     Workload workload = question.workload();
     FittedModels models = question.models();
     Curve exact =
@@ -145,7 +144,12 @@ public final class Estimator {
             workload.pattern());
     Heat heat = request.heat();
     Curve curve = heat == null ? whole : whole.withShares(heat);
-    Tails tails = tails(question, evidence, plan, curve);
+    RowSpans spans = heat == null ? null : RowSpans.of(curve, heat);
+    CapacityCurve capacity = carried == null || spans == null ? carried : carried.across(spans);
+    EstimateOptions options =
+        question.options().withPromises(question.options().promises().heldAgainst(capacity));
+    Tails counted = tails(question, evidence, plan, curve);
+    Tails tails = counted == null || spans == null ? counted : counted.across(spans);
     requirePromisable(options, tails, evidence, curve);
     SplitChooser.requireKeepable(curve, tails, options.promises());
     Precision precision = Precision.of(curve, tails, evidence, options);

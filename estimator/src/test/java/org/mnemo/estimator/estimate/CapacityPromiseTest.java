@@ -21,6 +21,8 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.capacity.OccupiedTime;
 import org.mnemo.estimator.capacity.ServerTimes;
+import org.mnemo.estimator.curve.RowSpans;
+import org.mnemo.estimator.curve.RowSpansTest;
 import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.note.NoteCode;
@@ -118,6 +120,20 @@ class CapacityPromiseTest {
                 + " 95 % confidence), 100,000 with FastMem only (each takes 100.0 % longer); that"
                 + " is with no rest at all, by the processor time that servers take for requests in"
                 + " bursts on one processor.");
+  }
+
+  @Test
+  void tellsWhatANodeMayCarryWhereSharesAreOpen() {
+    Estimate estimate = estimate(LOAD, null);
+    CapacityCurve capacity =
+        estimate
+            .capacity()
+            .orElseThrow()
+            .across(RowSpans.of(estimate.curve(), RowSpansTest.halfOpen()));
+    // Row 2 may be like rows 1 to 3: see RowSpansTest.
+    assertThat(capacity.opsS(2)).isCloseTo(66_666.667, within(0.001));
+    assertThat(capacity.interval(2).low()).isCloseTo(57_142.857, within(0.001));
+    assertThat(capacity.interval(2).high()).isCloseTo(80_000, within(0.001));
   }
 
   @Test

@@ -23,6 +23,8 @@ import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.curve.RowSpans;
+import org.mnemo.estimator.curve.RowSpansTest;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.evidence.MeasuredRate;
@@ -134,6 +136,25 @@ class OfferedRateTest {
         .isCloseTo(100e3, within(200.0));
     assertThat(tails.at(3).ns(new LatencyFigure(false, LatencyFigure.MEAN), End.ESTIMATE))
         .isCloseTo(140_000, within(200.0));
+  }
+
+  @Test
+  void tellsWhatResponsesMayBeWhereSharesAreOpen() {
+    Estimate estimate = estimate();
+    Tails tails =
+        estimate
+            .tails()
+            .orElseThrow()
+            .across(RowSpans.of(estimate.curve(), RowSpansTest.halfOpen()));
+    // Row 2 may be like rows 1 to 3, row 3 like rows 2 to 4: see above and RowSpansTest.
+    double[] low = {120, 120, 120, 100, 100};
+    double[] high = {200, 200, 200, 120, 100};
+    Tails.Cursor walk = tails.cursor();
+    for (int row = 0; row < low.length; row++) {
+      walk.moveTo(row);
+      assertThat(walk.ns(P50, End.LOW)).isCloseTo(1e3 * low[row], Percentage.withPercentage(0.1));
+      assertThat(walk.ns(P50, End.HIGH)).isCloseTo(1e3 * high[row], Percentage.withPercentage(0.1));
+    }
   }
 
   @Test

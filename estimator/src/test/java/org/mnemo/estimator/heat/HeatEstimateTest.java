@@ -1,0 +1,147 @@
+package org.mnemo.estimator.heat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.TestRun;
+import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.capacity.OccupiedTime;
+import org.mnemo.estimator.capacity.ServerTimes;
+import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.evidence.MeasuredLoad;
+import org.mnemo.estimator.model.Deployment;
+
+/**
+ * Estimates by the idle times of 2,000 keys of 100 bytes, requested by Zipf's law, where FastMem
+ * takes 100 µs and SlowMem 200 µs: a slowdown of s is a mean of 100 (1 + s) µs.
+ */
+class HeatEstimateTest {
+
+  private static final int KEYS = 2000;
+  private static final int SECONDS = 900;
+  private static final double PER_SECOND = 100;
+
+  @TempDir private Path folder;
+  private Path listing = Path.of("");
+  private MeasurementDirectory run;
+
+  @BeforeEach
+  void writeListingAndRun() {
+    listing = folder.resolve("listing.csv");
+    Random random = new Random(3);
+    double[] rates = HeatTest.zipf(KEYS, PER_SECOND);
+    ListingOrigin origin =
+        new ListingOrigin(
+            "redis",
+            "7.0.15",
+            "allkeys-lru",
+            10,
+            1,
+            "2026-01-01T00:00:20Z",
+            SECONDS,
+            Math.round(PER_SECOND * SECONDS),
+            PER_SECOND,
+            1);
+    try (DatasetFile.Writer writer = new DatasetFile.Writer(listing, origin)) {
+      for (int i = 0; i < KEYS; i++) {
+        byte[] key = "key%07d".formatted(i).getBytes(UTF_8);
+        double idle = Math.min(SECONDS, -Math.log(1 - random.nextDouble()) / rates[i]);
+        writer.append(key, 0, key.length, key.length, 90, -1, (long) Math.floor(idle + 0.5), -1);
+      }
+      writer.commit();
+    }
+    List<BlockRow> rows = new ArrayList<>();
+    for (int block = 0; block < 200; block++) {
+      String tier = block % 2 == 0 ? "fast" : "slow";
+      long ns = block % 2 == 0 ? 100_000 : 200_000;
+      rows.add(
+          new BlockRow(
+              block,
+              block * 1000L,
+              tier,
+              tier,
+              Operation.READ,
+              SizeClass.of(90),
+              20,
+              90 * 20,
+              20 * ns,
+              1000,
+              0));
+    }
+    run = TestRun.measured(folder.resolve("run"), TestTraces.csv("k get 90"), rows);
+  }
+
+  private Estimate estimate(MeasuredLoad load, Promises promises) {
+    EstimateRequest sure =
+        TestRun.sure(
+            run,
+            EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER).withPromises(promises));
+    return Estimator.compute(
+        sure.withSource(asked -> TestRun.withLoad(sure.source().read(asked), load))
+            .withHeat(Heat.of(listing, HeatOptions.DEFAULTS)));
+  }
+
+  private static double fastShare(Estimate estimate) {
+    return estimate.curve().fastShare(estimate.chosenRow().orElseThrow());
+  }
+
+  @Test
+  void buysAlikeForOneSloHoweverItIsPut() {
+    Estimate bySlowdown = estimate(MeasuredLoad.NONE, Promises.ofSlowdown(0.1));
+    double bought = fastShare(bySlowdown);
+    // The listing leaves much open: without that a good deal less would do.
+    int least = bySlowdown.choice().orElseThrow().leastRow();
+    assertThat(bySlowdown.curve().slowdown(least)).isGreaterThan(0.1);
+    assertThat(bought).isGreaterThan(bySlowdown.curve().fastShare(least) + 0.05);
+
+    Estimate byMean =
+        estimate(
+            MeasuredLoad.NONE,
+            new Promises(
+                1,
+                List.of(
+                    new LatencyPromise(new LatencyFigure(false, LatencyFigure.MEAN), 110_000))));
+    assertThat(fastShare(byMean)).isCloseTo(bought, within(0.02));
+
+    // One read in ten may be of SlowMem.
+    Estimate byPercentile =
+        estimate(
+            MeasuredLoad.NONE,
+            new Promises(1, List.of(new LatencyPromise(new LatencyFigure(false, 0.9), 110_000))));
+    assertThat(fastShare(byPercentile)).isGreaterThan(bought - 0.02);
+
+    // A server is occupied for as long as the client waits: 10,000 a second less a tenth.
+    List<OccupiedTime> times =
+        List.of(
+            new OccupiedTime(100_000, 100_000, 0, null),
+            new OccupiedTime(200_000, 200_000, 0, null));
+    Estimate byRate =
+        estimate(
+            new MeasuredLoad(
+                new ServerTimes(times, Collections.nCopies(1000, times), 1, true, 20), null),
+            new Promises(1, List.of(), new RatePromise(10_000 / 1.1, 1, 1, null)));
+    assertThat(fastShare(byRate)).isCloseTo(bought, within(0.02));
+  }
+}
