@@ -90,7 +90,7 @@ final class EstimateNotes {
     }
     Heat heat = request.heat();
     if (heat != null) {
-      notes.addAll(heatNotes(heat, curve));
+      notes.addAll(heatNotes(heat, curve, choice));
     } else if (workload.needsSwitches() && !workload.hasSequence()) {
       notes.add(Note.of(NoteCode.SEQUENCE_UNKNOWN));
     }
@@ -109,7 +109,7 @@ final class EstimateNotes {
   }
 
   /** What shares of requests are made of that no trace tells. */
-  private static List<Note> heatNotes(Heat heat, Curve curve) {
+  private static List<Note> heatNotes(Heat heat, Curve curve, @Nullable Choice choice) {
     HeatFacts facts = heat.facts();
     List<Note> notes = new ArrayList<>();
     notes.add(
@@ -119,6 +119,13 @@ final class EstimateNotes {
             .with("keys", facts.keys())
             .with("age_s", facts.ageSeconds())
             .with("write_share", heat.writeShare()));
+    if (choice != null) {
+      double fastShare = curve.fastShare(choice.row());
+      notes.add(
+          Note.of(NoteCode.HEAT_TELLS_NO_KEYS)
+              .with("hottest_share", 1 - heat.coldShare(fastShare))
+              .with("listed_share", 1 - heat.listedColdShare(fastShare)));
+    }
     if (facts.openByteShare() > 0) {
       notes.add(
           Note.of(NoteCode.HEAT_IS_OPEN)

@@ -24,6 +24,7 @@ import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternFileSource;
 import org.mnemo.estimator.pattern.PatternSource;
@@ -36,8 +37,10 @@ import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.sla.MissWindows;
 import org.mnemo.estimator.sla.SlaAlpha;
 import org.mnemo.estimator.sla.SlaTerms;
+import org.mnemo.estimator.traffic.KeylessTraffic;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
@@ -57,6 +60,7 @@ public final class Estimator {
   public static Estimate compute(EstimateRequest request) {
     // First what fails fast: a trace may take a while to read.
     request.policies().forEach(Policy::requireUsable);
+    requireNoKeysOfHeat(request);
     Evidence evidence = request.source().read(request.options());
     SampledTrace sampled = SampledTrace.of(request.trace());
     requireWholeForLatencies(request.options(), request.trace(), sampled);
@@ -103,6 +107,15 @@ public final class Estimator {
     return estimates.get(0).withOthers(estimates.subList(1, estimates.size()));
   }
 
+  /** Refuses an order of keys where nobody knows which of them are hot. */
+  private static void requireNoKeysOfHeat(EstimateRequest request) {
+    if (request.heat() != null && !request.options().order().equals(KeyOrders.GAIN)) {
+      throw new UsageException(
+          "a listing tells how hot the hottest data is, not which keys these are, so there is no order '%s' of them; leave --order out, or name a trace in place of --heat ('bin/mnemo capture' records one)"
+              .formatted(request.options().order()));
+    }
+  }
+
   private static PatternSource source(EstimateRequest request, SampledTrace sampled) {
     Heat heat = request.heat();
     if (heat != null) {
@@ -134,15 +147,15 @@ public final class Estimator {
     requireCapacity(question.options(), evidence, carried);
     Workload workload = question.workload();
     FittedModels models = question.models();
-    Curve exact =
-        Curve.of(workload.pattern(), plan.traffic(), models.run(), question.prices().cost());
+    Heat heat = request.heat();
+    TrafficCurve traffic = heat == null ? plan.traffic() : new KeylessTraffic(plan.traffic());
+    Curve exact = Curve.of(workload.pattern(), traffic, models.run(), question.prices().cost());
     Curve whole =
         sampled.scale(
             exact
                 .withIntervals(models.replicates(), evidence.segments())
                 .between(question.slowest(), question.fastest()),
             workload.pattern());
-    Heat heat = request.heat();
     Curve curve = heat == null ? whole : whole.withShares(heat);
     RowSpans spans = heat == null ? null : RowSpans.of(curve, heat);
     CapacityCurve capacity = carried == null || spans == null ? carried : carried.across(spans);

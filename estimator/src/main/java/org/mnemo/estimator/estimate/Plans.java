@@ -148,7 +148,7 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
 
   /**
    * Policies of the orders that the user did not ask for, if these are to be compared and there is
-   * memory for it; orders are for two memories.
+   * memory for it; orders are for two memories, and of keys that are known to be hot or not.
    */
   private static Stream<Policy> otherOrders(EstimateRequest request, Workload first) {
     long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_TO_COMPARE;
@@ -156,7 +156,7 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
         first.whole().tiers() == 2
             && first.pattern().keyCount() * BYTES_A_KEY_TO_COMPARE <= mostBytes;
     return KeyOrders.comparable().stream()
-        .filter(order -> request.comparesOrders() && fits)
+        .filter(order -> request.comparesOrders() && request.heat() == null && fits)
         .filter(order -> !order.name().equals(request.options().order()))
         .map(PlacedPolicy::new);
   }

@@ -59,6 +59,11 @@ public enum NoteCode {
    * write_share].
    */
   HEAT_OF_LISTING,
+  /**
+   * A listing does not tell which keys are the hottest: requests that FastMem serves with the
+   * hottest data in it, and with what is hottest by the listing [hottest_share, listed_share].
+   */
+  HEAT_TELLS_NO_KEYS,
   /** Rates of the hottest keys of a listing cannot be told apart [bytes, per_second]. */
   HEAT_IS_OPEN,
   /** The trace is a sample of requests, not of keys. */

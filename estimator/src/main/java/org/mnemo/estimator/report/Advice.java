@@ -173,6 +173,11 @@ public final class Advice {
                 fastMem(estimate),
                 total,
                 Quantities.percent(chosen.fastShare()));
+    if (estimate.trace().origin() == TracePart.Origin.HEAT) {
+      return what
+          + "the hottest %s go there, whoever finds them, the rest into SlowMem."
+              .formatted(Quantities.bytes(chosen.fastBytes()));
+    }
     return estimate.curve().hasKeys()
         ? what
             + "the %s of %s keys that come first by '%s' go there, the rest into SlowMem."

@@ -108,6 +108,12 @@ public final class NoteText {
                   : say(
                       ", %s of them as writes",
                       Quantities.shortPercent(note.number("write_share"))));
+      case HEAT_TELLS_NO_KEYS ->
+          say(
+              "FastMem serves %s of the requests with the hottest data in it, whoever finds that; with keys"
+                  + " placed by this listing alone, which tells some of them wrongly, it would serve %s",
+              Quantities.percent(note.number("hottest_share")),
+              Quantities.percent(note.number("listed_share")));
       case HEAT_IS_OPEN ->
           say(
               "the listing does not tell apart the hottest keys, of %,d bytes, as each is requested more"

@@ -2,9 +2,11 @@ package org.mnemo.estimator.heat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
@@ -32,6 +35,11 @@ import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.report.Advice;
+import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.ReportContext;
+import org.mnemo.estimator.report.html.HtmlReport;
 
 /**
  * Estimates by the idle times of 2,000 keys of 100 bytes, requested by Zipf's law, where FastMem
@@ -143,5 +151,45 @@ class HeatEstimateTest {
                 new ServerTimes(times, Collections.nCopies(1000, times), 1, true, 20), null),
             new Promises(1, List.of(), new RatePromise(10_000 / 1.1, 1, 1, null)));
     assertThat(fastShare(byRate)).isCloseTo(bought, within(0.02));
+  }
+
+  @Test
+  void namesNoKeysThatTheListingDoesNotTell() {
+    Estimate estimate = estimate(MeasuredLoad.NONE, Promises.ofSlowdown(0.1));
+    assertThat(estimate.curve().hasKeys()).isFalse();
+    assertThat(Advice.sentences(estimate, null).get(0))
+        .contains(": the hottest ")
+        .endsWith(" go there, whoever finds them, the rest into SlowMem.");
+    Path curve = folder.resolve("curve.csv");
+    CurveCsv.write(curve, estimate, CurveCsv.ALL_ROWS);
+    assertThat(curve).content().doesNotContain("key0");
+    Path report = folder.resolve("report.html");
+    HtmlReport.write(report, estimate, new ReportContext(List.of(), Instant.EPOCH));
+    assertThat(report).content().doesNotContain("key0");
+    Heat heat = Heat.of(listing, HeatOptions.DEFAULTS);
+    double bought = fastShare(estimate);
+    assertThat(estimate.notes())
+        .filteredOn(note -> note.code() == NoteCode.HEAT_TELLS_NO_KEYS)
+        .singleElement()
+        .satisfies(
+            note -> {
+              assertThat(note.number("hottest_share"))
+                  .isCloseTo(1 - heat.coldShare(bought), within(1e-9));
+              assertThat(note.number("listed_share"))
+                  .isCloseTo(1 - heat.listedColdShare(bought), within(1e-9));
+              // A key that was used long ago may be hot: its idle time is one draw.
+              assertThat(note.number("listed_share"))
+                  .isLessThan(note.number("hottest_share") - 0.01);
+            });
+  }
+
+  @Test
+  void refusesAnOrderOfKeys() {
+    EstimateRequest byTouch =
+        TestRun.sure(run, EstimateOptions.DEFAULTS.withOrder("touch"))
+            .withHeat(Heat.of(listing, HeatOptions.DEFAULTS));
+    assertThatThrownBy(() -> Estimator.compute(byTouch))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("so there is no order 'touch' of them; leave --order out");
   }
 }

@@ -10,6 +10,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.html.ReportData.Pattern;
 import org.mnemo.estimator.report.html.ReportData.Table;
@@ -25,9 +26,13 @@ final class PatternView {
   private final AccessPattern pattern;
   private final Curve curve;
 
+  /** False where requests follow from a listing, which does not tell the hottest of its keys. */
+  private final boolean namesKeys;
+
   private PatternView(Estimate estimate) {
     pattern = estimate.pattern();
     curve = estimate.curve();
+    namesKeys = estimate.trace().origin() != TracePart.Origin.HEAT;
   }
 
   static Pattern of(Estimate estimate) {
@@ -76,7 +81,7 @@ final class PatternView {
         Comparator.<Integer>comparingLong(pattern::accesses)
             .thenComparing(Comparator.reverseOrder());
     PriorityQueue<Integer> hottest = new PriorityQueue<>(byAccesses);
-    for (int i = 0; i < pattern.touchedKeys(); i++) {
+    for (int i = 0; namesKeys && i < pattern.touchedKeys(); i++) {
       int key = pattern.touched(i);
       if (hottest.size() < HOTTEST) {
         hottest.add(key);
