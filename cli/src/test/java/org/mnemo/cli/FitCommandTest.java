@@ -79,7 +79,9 @@ class FitCommandTest {
             "Redis Flex (Redis 8): keys are moved with their values, so that they need not fit")
         .contains("what stays there of a moved one is not published.\n");
     assertThat(answer(sizes, "--product", "cachelib"))
-        .contains("its index takes 25 B of RAM, 8.3 bytes a key.\n");
+        .contains("its index takes 25 B of RAM, 8.3 bytes a key.\n")
+        .contains("To buy: 4.00 MiB of RAM and more than 16.0 MiB of flash, ")
+        .contains("  flash headroom bytes: not published (");
     assertThat(answer(sizes, "--product", "elasticache-data-tiering"))
         .contains("272 B of RAM, 90.7 bytes a key, if they are those of Redis, as its own are not")
         .contains("  smallest value bytes: not published (looked for in docs.aws.amazon.com/");

@@ -10,6 +10,8 @@ final class CacheLibRule implements RecordRule {
   private final long indexBytes;
   private final long largestSmallItemBytes;
   private final long bucketBytes;
+  private final long bucketHeaderBytes;
+  private final long bucketEntryBytes;
   private final long filterBytes;
   private final long entryBytes;
   private final long alignmentBytes;
@@ -18,6 +20,8 @@ final class CacheLibRule implements RecordRule {
     indexBytes = facts.number("index_bytes");
     largestSmallItemBytes = facts.number("largest_small_item_bytes");
     bucketBytes = facts.number("bucket_bytes");
+    bucketHeaderBytes = facts.number("bucket_header_bytes");
+    bucketEntryBytes = facts.number("bucket_entry_bytes");
     filterBytes = facts.number("bucket_filter_bytes");
     entryBytes = facts.number("entry_bytes");
     alignmentBytes = facts.number("entry_alignment_bytes");
@@ -30,9 +34,8 @@ final class CacheLibRule implements RecordRule {
   /** The filter's part of a small item is rounded up to a byte. */
   @Override
   public long residentBytes(long keyBytes, long valueBytes) {
-    long itemBytes = keyBytes + valueBytes;
-    return isSmall(itemBytes)
-        ? RecordRule.roundUp(itemBytes * filterBytes, bucketBytes) / bucketBytes
+    return isSmall(keyBytes + valueBytes)
+        ? RecordRule.dividedUp(flashBytes(keyBytes, valueBytes) * filterBytes, bucketBytes)
         : indexBytes;
   }
 
@@ -46,11 +49,13 @@ final class CacheLibRule implements RecordRule {
     return true;
   }
 
+  /** A small item has its part of the bucket's header, too, if buckets are full. */
   @Override
   public long flashBytes(long keyBytes, long valueBytes) {
     long itemBytes = keyBytes + valueBytes;
     return isSmall(itemBytes)
-        ? itemBytes
+        ? RecordRule.dividedUp(
+            (itemBytes + bucketEntryBytes) * bucketBytes, bucketBytes - bucketHeaderBytes)
         : RecordRule.roundUp(itemBytes + entryBytes, alignmentBytes);
   }
 }

@@ -3,7 +3,8 @@ package org.mnemo.estimator.product;
 /**
  * Dragonfly: key and value have 18 bytes each in a slot of the table, and memory of their own if
  * they are longer than 16 bytes. Strings from 64 bytes on can be moved; those below half a page
- * share pages of 4 KiB. All values are taken to be strings.
+ * share pages of 4 KiB, each as many as there would be if all were of its size. All values are
+ * taken to be strings.
  */
 final class DragonflyRule implements RecordRule {
 
@@ -12,6 +13,7 @@ final class DragonflyRule implements RecordRule {
   private final long quantum;
   private final long smallestValueBytes;
   private final long pageBytes;
+  private final long pageHeaderBytes;
   private final long packedBytes;
 
   DragonflyRule(ProductFacts facts) {
@@ -20,11 +22,12 @@ final class DragonflyRule implements RecordRule {
     quantum = facts.number("allocation_quantum_bytes");
     smallestValueBytes = facts.number("smallest_value_bytes");
     pageBytes = facts.number("page_bytes");
+    pageHeaderBytes = facts.number("bytes_before_packed_values");
     packedBytes = facts.number("bytes_beside_a_packed_value");
   }
 
   private long allocated(long bytes) {
-    return bytes <= inlineBytes ? 0 : RecordRule.roundUp(bytes, quantum);
+    return bytes <= inlineBytes ? 0 : RecordRule.allocated(bytes, quantum);
   }
 
   @Override
@@ -44,8 +47,11 @@ final class DragonflyRule implements RecordRule {
 
   @Override
   public long flashBytes(long keyBytes, long valueBytes) {
-    return valueBytes >= pageBytes / 2
-        ? RecordRule.roundUp(valueBytes, pageBytes)
-        : valueBytes + packedBytes;
+    if (valueBytes >= pageBytes / 2) {
+      return RecordRule.roundUp(valueBytes, pageBytes);
+    }
+    // A page is written before it would be full to the last byte.
+    long valuesInAPage = (pageBytes - 1 - pageHeaderBytes) / (valueBytes + packedBytes);
+    return RecordRule.dividedUp(pageBytes, valuesInAPage);
   }
 }

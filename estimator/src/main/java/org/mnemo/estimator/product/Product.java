@@ -63,6 +63,11 @@ public final class Product {
     return facts.text("keys_in_ram").equals("yes");
   }
 
+  /** True if more flash is needed than data takes, and its publisher does not tell how much. */
+  public boolean needsFlashHeadroom() {
+    return facts.isMissing("flash_headroom_bytes");
+  }
+
   /** What it keeps in RAM and what it can move. */
   RecordRule rule() {
     return rule;

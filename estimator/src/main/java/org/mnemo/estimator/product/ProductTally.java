@@ -86,7 +86,9 @@ final class ProductTally {
             : (Long) (offer.usableBytes(purchase.ramBytes()) - demand.ramBytes()));
   }
 
-  /** Values that are to be hot. */
+  /**
+   * Values that are to be hot: RAM for them is rounded up, what they save of flash is rounded down.
+   */
   private record Hot(HotBasis basis, long ramBytes, long flashBytes) {}
 
   private Hot hot(boolean useIsKnown) {
@@ -109,12 +111,12 @@ final class ProductTally {
     long percent = product.percent(fact);
     return new Hot(
         percent == 0 ? HotBasis.NONE : basis,
-        part(movableRamBytes, percent),
+        movableRamBytes - part(movableRamBytes, 100 - percent),
         part(movableFlashBytes, percent));
   }
 
-  /** A percentage of an amount, rounded up; in two parts, as 100 times it might not fit. */
-  private static long part(long bytes, long percent) {
-    return bytes / 100 * percent + (bytes % 100 * percent + 99) / 100;
+  /** A percentage of an amount, rounded down; in two parts, as 100 times it might not fit. */
+  static long part(long bytes, long percent) {
+    return bytes / 100 * percent + bytes % 100 * percent / 100;
   }
 }

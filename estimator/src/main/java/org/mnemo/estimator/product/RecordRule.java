@@ -29,7 +29,25 @@ interface RecordRule {
 
   /** The least multiple of a step that is not below an amount. */
   static long roundUp(long bytes, long step) {
-    return Math.addExact(bytes, step - 1) / step * step;
+    return dividedUp(bytes, step) * step;
+  }
+
+  /** A quotient, rounded up. */
+  static long dividedUp(long bytes, long by) {
+    return Math.addExact(bytes, by - 1) / by;
+  }
+
+  /**
+   * The block that an allocator with four sizes for each doubling gives, as jemalloc and mimalloc
+   * do: multiples of a quantum up to eight of them, then quarters of powers of two.
+   *
+   * @param quantum smallest step in bytes, a power of two
+   */
+  static long allocated(long bytes, long quantum) {
+    int classesPerDoubling = 4;
+    long smallest = quantum * classesPerDoubling * 2;
+    return roundUp(
+        bytes, bytes <= smallest ? quantum : Long.highestOneBit(bytes - 1) / classesPerDoubling);
   }
 
   /** The least power of two that is at least a count, which is at most 2^61. */

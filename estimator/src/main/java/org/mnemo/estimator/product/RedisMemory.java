@@ -8,8 +8,6 @@ package org.mnemo.estimator.product;
  */
 final class RedisMemory {
 
-  private static final int CLASSES_PER_DOUBLING = 4;
-
   private final long entryBytes;
   private final long objectBytes;
   private final long largestEmbeddedBytes;
@@ -60,12 +58,7 @@ final class RedisMemory {
     return header + length + 1;
   }
 
-  /** Size class of jemalloc: multiples of the quantum, then four sizes for each doubling. */
   private long allocated(long bytes) {
-    if (bytes <= quantum * CLASSES_PER_DOUBLING * 2) {
-      return RecordRule.roundUp(bytes, quantum);
-    }
-    long step = Long.highestOneBit(bytes - 1) / CLASSES_PER_DOUBLING;
-    return RecordRule.roundUp(bytes, step);
+    return RecordRule.allocated(bytes, quantum);
   }
 }

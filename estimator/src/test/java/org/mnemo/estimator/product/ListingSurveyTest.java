@@ -271,4 +271,12 @@ class ListingSurveyTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("unknown product 'redisflex', did you mean redis-flex? use one of [");
   }
+
+  /** What is not hot lies on flash: rounded up there, the rest may not be. */
+  @Test
+  void leavesNoByteWithoutFlash() {
+    assertThat(ProductTally.part(7, 20)).isEqualTo(1);
+    assertThat(7 - ProductTally.part(7, 80)).isEqualTo(2);
+    assertThat(ProductTally.part(Long.MAX_VALUE, 100)).isEqualTo(Long.MAX_VALUE);
+  }
 }

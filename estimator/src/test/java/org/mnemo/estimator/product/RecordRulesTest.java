@@ -114,8 +114,20 @@ class RecordRulesTest {
     assertThat(rule.valueRamBytes(16, 63, UNKNOWN)).isEqualTo(64);
     assertThat(rule.isMovable(16, 63)).isFalse();
     assertThat(rule.isMovable(16, 64)).isTrue();
-    assertThat(rule.flashBytes(16, 64)).isEqualTo(76);
-    assertThat(rule.flashBytes(16, 2047)).isEqualTo(2059);
+    // mimalloc beyond 128 bytes: 160, 192, 224, 256, 320 and so on.
+    assertThat(rule.valueRamBytes(16, 128, UNKNOWN)).isEqualTo(128);
+    assertThat(rule.valueRamBytes(16, 129, UNKNOWN)).isEqualTo(160);
+    assertThat(rule.valueRamBytes(16, 1025, UNKNOWN)).isEqualTo(1280);
+    // Of 76 bytes 53 are 4,028, and 2 more; a page of 4,096 for each 53.
+    assertThat(rule.flashBytes(16, 64)).isEqualTo(78);
+    // Three of 1,352 + 12 would be 4,092 and 2 more, three of a byte more 4,097.
+    assertThat(rule.flashBytes(16, 1352)).isEqualTo(1366);
+    assertThat(rule.flashBytes(16, 1353)).isEqualTo(2048);
+    assertThat(rule.flashBytes(16, 1400)).isEqualTo(2048);
+    // Two of 2,034 + 12 would be 4,092 and 2 more, two of a byte more 4,096, which is too much.
+    assertThat(rule.flashBytes(16, 2034)).isEqualTo(2048);
+    assertThat(rule.flashBytes(16, 2035)).isEqualTo(4096);
+    assertThat(rule.flashBytes(16, 2047)).isEqualTo(4096);
     assertThat(rule.flashBytes(16, 2048)).isEqualTo(4096);
     assertThat(rule.flashBytes(16, 4097)).isEqualTo(8192);
   }
@@ -123,12 +135,14 @@ class RecordRulesTest {
   @Test
   void cacheLibKeepsAFilterOrAnEntry() {
     RecordRule rule = rule("cachelib");
-    // 8 bytes for 4096: 512 bytes have 1, 513 have more than 1.
-    assertThat(rule.residentBytes(12, 500)).isEqualTo(1);
-    assertThat(rule.residentBytes(13, 500)).isEqualTo(2);
-    assertThat(rule.residentBytes(24, 1000)).isEqualTo(2);
+    // 20 bytes beside each, and 24 of 4,096: 508 x 4096 / 4072 = 510.99, and 1044 x 4096 / 4072.
+    assertThat(rule.flashBytes(12, 476)).isEqualTo(511);
+    assertThat(rule.flashBytes(24, 1000)).isEqualTo(1051);
+    // 8 bytes for 4096: 512 bytes of flash, 509 without the header, have 1, more have 2.
+    assertThat(rule.residentBytes(12, 477)).isEqualTo(1);
+    assertThat(rule.residentBytes(13, 477)).isEqualTo(2);
+    assertThat(rule.residentBytes(24, 1000)).isEqualTo(3);
     assertThat(rule.residentBytes(25, 1000)).isEqualTo(12);
-    assertThat(rule.flashBytes(24, 1000)).isEqualTo(1024);
     // 1025 and 24 bytes in steps of 512.
     assertThat(rule.flashBytes(25, 1000)).isEqualTo(1536);
     assertThat(rule.valueRamBytes(25, 1000, UNKNOWN)).isEqualTo(1025);

@@ -162,7 +162,10 @@ public final class FitText {
         left(product),
         buy == null ? "none" : Figures.item(buy),
         buy == null ? "" : Quantities.bytes(buy.ramBytes()),
-        buy == null ? "" : Quantities.bytes(buy.flashBytes()),
+        buy == null
+            ? ""
+            : (product.product().needsFlashHeadroom() ? ">" : "")
+                + Quantities.bytes(buy.flashBytes()),
         buy == null ? "" : Figures.ratio(buy),
         buy == null || buy.costFactor() == null
             ? ""

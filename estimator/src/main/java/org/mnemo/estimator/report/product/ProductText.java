@@ -149,8 +149,9 @@ final class ProductText {
             ? buy.count() == 0 ? "" : " in " + Figures.item(buy)
             : ": %d %s".formatted(buy.count(), buy.item());
     say(
-        "To buy: %s of RAM and %s of flash%s, RAM:flash %s, %s of it RAM. It holds %s; %s are left for hot values.",
+        "To buy: %s of RAM and %s%s of flash%s, RAM:flash %s, %s of it RAM. It holds %s; %s are left for hot values.",
         Quantities.bytes(buy.ramBytes()),
+        product.product().needsFlashHeadroom() ? "more than " : "",
         Quantities.bytes(buy.flashBytes()),
         what,
         Figures.ratio(buy),
