@@ -90,13 +90,29 @@ final class RateMixture {
       sum += posterior[j];
     }
     if (!(sum > 0)) {
-      // No rate of the grid shows this: the one that is least unlikely to.
-      posterior[x == likelihood.length - 1 ? weights.length - 1 : 0] = 1;
+      posterior[nearest(x)] = 1;
       return posterior;
     }
     for (int j = 0; j < weights.length; j++) {
       posterior[j] /= sum;
     }
     return posterior;
+  }
+
+  /** The rate whose keys show the classes that are nearest to one which no rate shows. */
+  private int nearest(int x) {
+    int nearest = 0;
+    double least = Double.POSITIVE_INFINITY;
+    for (int j = 0; j < weights.length; j++) {
+      double distance = 0;
+      for (int shown = 0; shown < likelihood.length; shown++) {
+        distance += Math.abs(shown - x) * likelihood[shown][j];
+      }
+      if (distance < least) {
+        least = distance;
+        nearest = j;
+      }
+    }
+    return nearest;
   }
 }
