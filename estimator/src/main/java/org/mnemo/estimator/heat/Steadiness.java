@@ -1,5 +1,6 @@
 package org.mnemo.estimator.heat;
 
+import java.util.Arrays;
 import org.mnemo.estimator.model.Interval;
 
 /**
@@ -57,17 +58,21 @@ public record Steadiness(
     double chiSquared = 0;
     double keys = 0;
     int bins = 0;
-    double restExpected = 0;
-    double restObserved = 0;
+    double binExpected = 0;
+    double binObserved = 0;
+    double left = Arrays.stream(expected).sum();
     for (int x = 0; x < expected.length; x++) {
       keys += observed[x];
-      restExpected += expected[x];
-      restObserved += observed[x];
-      if (restExpected >= FEWEST_EXPECTED) {
-        chiSquared += Math.pow(restObserved - restExpected, 2) / restExpected;
+      binExpected += expected[x];
+      binObserved += observed[x];
+      left -= expected[x];
+      // Too few beyond it for a class of their own belong to it.
+      boolean isLast = x + 1 == expected.length;
+      if (isLast || (binExpected >= FEWEST_EXPECTED && left >= FEWEST_EXPECTED)) {
+        chiSquared += binExpected > 0 ? Math.pow(binObserved - binExpected, 2) / binExpected : 0;
         bins++;
-        restExpected = 0;
-        restObserved = 0;
+        binExpected = 0;
+        binObserved = 0;
       }
     }
     // Those that the fit took from the data are not subtracted: rather too many than too few.

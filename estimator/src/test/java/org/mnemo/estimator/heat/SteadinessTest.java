@@ -45,10 +45,13 @@ class SteadinessTest {
 
   @Test
   void putsClassesOfFewKeysTogether() {
-    // 4 + 6 are 10 at last; the 3 beyond are too few to count.
-    Steadiness steadiness = fit(new double[] {20, 4, 6, 3}, new double[] {20, 9, 1, 0});
+    // 4 + 6 are 10 at last; the 3 beyond are too few and join them.
+    Steadiness steadiness = fit(new double[] {20, 4, 6, 3}, new double[] {20, 9, 1, 3});
     assertThat(steadiness.dispersion()).isEqualTo(1);
     assertThat(steadiness.misfit()).isZero();
+    // 39 in place of 13: 26^2 / 13 at one degree of freedom.
+    Steadiness last = fit(new double[] {20, 4, 6, 3}, new double[] {20, 9, 1, 29});
+    assertThat(last.dispersion()).isCloseTo(52, within(1e-9));
   }
 
   @Test
