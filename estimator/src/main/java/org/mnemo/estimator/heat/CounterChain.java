@@ -63,83 +63,96 @@ final class CounterChain {
   /** Probabilities of the counters of a key of this rate, a second. */
   double[] counters(double rate) {
     double perMinute = rate * MINUTE_SECONDS;
-    int gaps = Math.max(1, decayMinutes);
-    double[][] state = new double[gaps][STATES];
-    state[0][NEW_COUNTER] = 1;
-    state = requested(state, new Births(perMinute * firstMinuteShare));
+    double[] fresh = new double[STATES];
+    fresh[NEW_COUNTER] = 1;
+    State state = new State(new Births(perMinute * firstMinuteShare).of(fresh), perMinute);
     if (wholeMinutes > 0) {
       Births births = new Births(perMinute);
-      for (long minute = 0; minute < wholeMinutes; minute++) {
-        double[][] next = requested(lowered(state), births);
-        boolean rests = distance(next, state) < AT_REST;
-        state = next;
-        if (rests) {
-          break;
-        }
+      for (long minute = 0; minute < wholeMinutes && !state.rests(); minute++) {
+        state.lower();
+        state.request(births);
       }
     }
-    state =
-        requested(
-            isWithinAMinute ? state : lowered(state), new Births(perMinute * lastMinuteShare));
-    double[] counters = new double[STATES];
-    for (double[] ofGap : state) {
-      for (int c = 0; c < STATES; c++) {
-        counters[c] += ofGap[c];
-      }
+    if (!isWithinAMinute) {
+      state.lower();
     }
-    return counters;
+    return new Births(perMinute * lastMinuteShare).of(state.all);
   }
 
-  private static double distance(double[][] a, double[][] b) {
-    double distance = 0;
-    for (int gap = 0; gap < a.length; gap++) {
-      for (int c = 0; c < STATES; c++) {
-        distance += Math.abs(a[gap][c] - b[gap][c]);
-      }
-    }
-    return distance;
-  }
+  /**
+   * Counters of keys by the minutes since their last request. Keys that were last requested in the
+   * same minute stay together until they are lowered, and each minute without a request leaves the
+   * same share of them, so that only those of the latest minute and of the oldest are looked at.
+   */
+  private final class State {
 
-  /** A minute of the clock ends. */
-  private double[][] lowered(double[][] state) {
-    if (decayMinutes == 0) {
-      return state;
-    }
-    double[][] next = new double[state.length][STATES];
-    for (int gap = 0; gap < state.length; gap++) {
-      boolean falls = gap + 1 == state.length;
-      int nextGap = falls ? 0 : gap + 1;
-      for (int c = 0; c < STATES; c++) {
-        next[nextGap][falls ? Math.max(0, c - 1) : c] += state[gap][c];
-      }
-    }
-    return next;
-  }
+    /** Probability that there is no request in a minute, and in all but the first of the wait. */
+    private final double none;
 
-  /** Requests of a minute, or of a part of it, come. */
-  private static double[][] requested(double[][] state, Births births) {
-    double[] all = new double[STATES];
-    double[] unrequested = new double[STATES];
-    double[][] next = new double[state.length][STATES];
-    for (int gap = 0; gap < state.length; gap++) {
+    private final double noneUntilLowered;
+
+    /** Keys as they were at the end of the minute of their last request, by that minute. */
+    private final double[][] waiting = new double[Math.max(1, decayMinutes)][STATES];
+
+    /** By how much the keys of each minute differ from those of the minute before. */
+    private final double[] changes = new double[waiting.length];
+
+    private double[] all;
+    private double[] lowered = new double[STATES];
+    private int latest;
+    private double change = Double.POSITIVE_INFINITY;
+
+    State(double[] requested, double requestsPerMinute) {
+      all = requested;
+      none = Math.exp(-requestsPerMinute);
+      noneUntilLowered = Math.pow(none, waiting.length - 1.0);
+      waiting[0] = requested.clone();
+    }
+
+    /** A minute of the clock ends. */
+    void lower() {
+      if (decayMinutes == 0) {
+        lowered = all;
+        return;
+      }
+      double[] oldest = waiting[(latest + 1) % waiting.length];
+      lowered = new double[STATES];
       for (int c = 0; c < STATES; c++) {
-        all[c] += state[gap][c];
-        next[gap][c] = gap == 0 ? 0 : births.none * state[gap][c];
-        unrequested[c] += gap == 0 ? 0 : births.none * state[gap][c];
+        double falling = noneUntilLowered * oldest[c];
+        all[c] -= falling;
+        lowered[Math.max(0, c - 1)] += falling;
+      }
+      for (int c = 0; c < STATES; c++) {
+        all[c] += lowered[c];
       }
     }
-    births.apply(all, next[0]);
-    for (int c = 0; c < STATES; c++) {
-      next[0][c] -= unrequested[c];
+
+    /** Requests of a minute come. */
+    void request(Births births) {
+      double[] next = births.of(all);
+      double[] requested = new double[STATES];
+      double difference = 0;
+      for (int c = 0; c < STATES; c++) {
+        requested[c] = next[c] - none * (all[c] - lowered[c]);
+        difference += Math.abs(requested[c] - waiting[latest][c]);
+      }
+      all = next;
+      latest = (latest + 1) % waiting.length;
+      waiting[latest] = requested;
+      // The sum of the differences of all minutes that wait, each as much as is left of it.
+      double gone = none * noneUntilLowered * changes[latest];
+      changes[latest] = difference;
+      change = difference + (Double.isInfinite(change) ? 0 : Math.max(0, none * change - gone));
     }
-    return next;
+
+    /** True if the counters no longer change from minute to minute. */
+    boolean rests() {
+      return change < AT_REST;
+    }
   }
 
   /** Probabilities by which requests raise a counter. */
   private final class Births {
-
-    /** Probability that there is no request. */
-    final double none;
 
     private final double[][] rows;
 
@@ -147,7 +160,6 @@ final class CounterChain {
      * @param requests expected number of requests
      */
     Births(double requests) {
-      none = Math.exp(-requests);
       int halvings = Math.max(0, (int) Math.ceil(Math.log(4 * requests + 1e-9) / Math.log(2)));
       double[][] powers = small(requests / Math.pow(2, halvings));
       for (int i = 0; i < halvings; i++) {
@@ -204,8 +216,9 @@ final class CounterChain {
       return square;
     }
 
-    /** Adds what becomes of these probabilities. */
-    void apply(double[] from, double[] to) {
+    /** What becomes of these probabilities. */
+    double[] of(double[] from) {
+      double[] to = new double[STATES];
       for (int c = 0; c < STATES; c++) {
         double probability = from[c];
         if (probability > 0) {
@@ -215,6 +228,7 @@ final class CounterChain {
           }
         }
       }
+      return to;
     }
   }
 }

@@ -43,12 +43,27 @@ class CounterChainTest {
     }
   }
 
+  /** Twenty days; the hour without a request that lowers a counter hardly ever comes. */
+  @Test
+  void followsLongDecayTimesForLong() {
+    double[] counters = new CounterChain(10, 60, 20 * 86_400, 10).counters(0.01);
+    assertThat(Arrays.stream(counters).sum()).isCloseTo(1, within(1e-9));
+    double mean = 0;
+    for (int c = 0; c < counters.length; c++) {
+      mean += c * counters[c];
+    }
+    // 12,000 requests in the 20,000 minutes that are followed, 5 (c - 5)^2 + (c - 5) to c = 53.9.
+    assertThat(mean).isCloseTo(53.9, within(1.0));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "0.005, 10, 1, 600, 30",
     "0.05, 10, 1, 900, 10",
     "2, 10, 1, 600, 59",
     "2, 10, 3, 400, 20",
+    "0.01, 10, 2, 900, 20",
+    "0.004, 10, 5, 3000, 20",
     "0.01, 10, 3, 900, 20",
     "0.5, 1, 1, 300, 5",
     "5, 10, 0, 100, 5",
