@@ -37,9 +37,6 @@ final class MemcachedBurst implements RequestBurst {
   private final Fields found = new Fields();
   private final List<Line> lines = new ArrayList<>();
 
-  /** A connection for each worker thread of the server, which hands them out in turn. */
-  private final List<Line> occupying = new ArrayList<>();
-
   /** A connection and what it awaits. */
   private static final class Line {
 
