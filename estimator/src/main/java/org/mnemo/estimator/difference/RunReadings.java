@@ -10,15 +10,13 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
-import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.End;
-import org.mnemo.estimator.curve.LatencyBounds;
+import org.mnemo.estimator.curve.MergedLatencies;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
@@ -28,8 +26,8 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
  * <p>Variances of means are those of bootstrap replicates drawn from few, long segments of time
  * ({@link BaselineSample}), so that a machine whose speed wanders within the run makes them as wide
  * as it should. A quantile has the variance of order statistics of clustered operations ({@link
- * LatencyBounds}), and that of the machine's speed, by which it moves as the mean does: the part of
- * the mean's variance that blocks beside each other do not have.
+ * MergedLatencies}), and that of the machine's speed, by which it moves as the mean does: the part
+ * of the mean's variance that blocks beside each other do not have.
  */
 public final class RunReadings {
 
@@ -227,30 +225,15 @@ public final class RunReadings {
       double speedVariance,
       Map<Figure, Reading> readings) {
     int tier = measured.tiers().indexOf(time.tier());
-    Histogram all = new Histogram(3);
-    long[] weights = new long[measured.histograms().size()];
-    for (int size = 0; size < SizeClass.COUNT; size++) {
-      if (measured.isMeasured(tier, time.operation(), size)) {
-        int component = measured.indexOf(tier, time.operation(), size);
-        Histogram histogram = measured.histograms().get(component);
-        weights[component] = histogram.getTotalCount();
-        all.add(histogram);
-      }
-    }
-    if (all.getTotalCount() == 0) {
-      return;
-    }
-    LatencyBounds bounds = new LatencyBounds(measured);
+    MergedLatencies made =
+        new MergedLatencies(
+            measured, (of, operation) -> of == tier && operation == time.operation());
     for (double quantile : QUANTILES) {
-      double low = bounds.quantile(quantile, weights, End.LOW);
-      double high = bounds.quantile(quantile, weights, End.HIGH);
-      double value = all.getValueAtPercentile(100 * quantile);
-      // NaN and beyond 1: too few operations for an interval.
-      if (value > 0 && high <= 1) {
-        double width =
-            Math.log(
-                (double) all.getValueAtPercentile(100 * high)
-                    / Math.max(1, all.getValueAtPercentile(100 * low)));
+      double value = made.quantileNs(quantile, End.ESTIMATE);
+      double high = made.quantileNs(quantile, End.HIGH);
+      // NaN and infinite: too few operations for an interval.
+      if (value > 0 && Double.isFinite(high)) {
+        double width = Math.log(high / Math.max(1, made.quantileNs(quantile, End.LOW)));
         double ownVariance = Math.pow(width / (2 * Z), 2) + ROUNDING * ROUNDING;
         double variance = ownVariance + speedVariance;
         double freedom =

@@ -5,21 +5,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
-import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.text.PathText;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.End;
-import org.mnemo.estimator.curve.LatencyBounds;
 import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.curve.MergedLatencies;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Prices;
@@ -102,47 +99,19 @@ public final class MapRunJudge {
   private Judgement judged(LatencyPromise promise, LatencyComponents latencies) {
     LatencyFigure figure = promise.figure();
     Promised promised = Promised.latency(figure);
-    Histogram all = new Histogram(3);
-    long[] weights = new long[latencies.histograms().size()];
-    for (int tier = 0; tier < tiers.count(); tier++) {
-      for (Operation operation : Operation.values()) {
-        for (int size = 0; size < SizeClass.COUNT; size++) {
-          if (operation.isWrite() == figure.ofWrites()
-              && latencies.isMeasured(tier, operation, size)) {
-            int component = latencies.indexOf(tier, operation, size);
-            Histogram histogram = latencies.histograms().get(component);
-            weights[component] = histogram.getTotalCount();
-            all.add(histogram);
-          }
-        }
-      }
-    }
-    if (all.getTotalCount() == 0) {
+    MergedLatencies made =
+        new MergedLatencies(
+            latencies, (tier, operation) -> operation.isWrite() == figure.ofWrites());
+    if (made.isEmpty()) {
       throw new UsageException(
           "the promise of the %s is of no request, as the run made no %s; leave it out"
               .formatted(figure.description(), figure.ofWrites() ? "writes" : "reads"));
     }
-    LatencyBounds bounds = new LatencyBounds(latencies);
-    double value = ns(figure, bounds, weights, all, End.ESTIMATE);
-    double low = ns(figure, bounds, weights, all, End.LOW);
-    double high = ns(figure, bounds, weights, all, End.HIGH);
+    double value = made.ns(figure, End.ESTIMATE);
+    double high = made.ns(figure, End.HIGH);
     return Double.isNaN(high)
         ? Judgement.unknown(promised, promise.limitNs(), value, Reason.TOO_SHORT)
-        : Judgement.of(promised, promise.limitNs(), low, value, high);
-  }
-
-  private double ns(
-      LatencyFigure figure, LatencyBounds bounds, long[] weights, Histogram all, End end) {
-    if (figure.isMean()) {
-      return bounds.meanNs(weights, new double[tiers.count()], end);
-    }
-    double quantile = bounds.quantile(figure.quantile(), weights, end);
-    if (Double.isNaN(quantile)) {
-      return Double.NaN;
-    }
-    return quantile > 1
-        ? Double.POSITIVE_INFINITY
-        : (double) all.getValueAtPercentile(100 * quantile);
+        : Judgement.of(promised, promise.limitNs(), made.ns(figure, End.LOW), value, high);
   }
 
   private double costFactor(long[] bytes) {
