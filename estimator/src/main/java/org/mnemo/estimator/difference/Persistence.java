@@ -26,7 +26,8 @@ final class Persistence {
   /**
    * Factor of the variance of the mean of a run, at least 1.
    *
-   * @param speeds logarithms of the speeds of its segments in order of time, at least two
+   * @param speeds logarithms of the speeds of its segments in order of time, at least two, all of
+   *     them finite
    */
   static double factor(double[] speeds) {
     int count = speeds.length;
@@ -51,6 +52,6 @@ final class Persistence {
       squares += (values[i] - mean) * (values[i] - mean);
       products += i == 0 ? 0 : (values[i] - mean) * (values[i - 1] - mean);
     }
-    return squares > 0 ? products / squares : 0;
+    return squares == 0 ? 0 : products / squares;
   }
 }

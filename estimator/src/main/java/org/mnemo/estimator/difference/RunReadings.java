@@ -125,7 +125,10 @@ public final class RunReadings {
     Map<Figure, Reading> readings = new LinkedHashMap<>();
     double persistence =
         Persistence.factor(
-            bySegment.stream().mapToDouble(each -> logOperationNs(each, mix)).toArray());
+            bySegment.stream()
+                .mapToDouble(each -> logSlowness(each, mix))
+                .filter(Double::isFinite)
+                .toArray());
     String fastest = baselines.tiers().get(0);
     for (String tier : baselines.tiers()) {
       put(
@@ -193,15 +196,25 @@ public final class RunReadings {
     return squares / (values.length - 1);
   }
 
-  /** Logarithm of the time of an operation of the mix, its mean over the tiers. */
-  private static double logOperationNs(Baselines some, Map<Operation, Double> mix) {
-    return some.tiers().stream()
-        .mapToDouble(tier -> Math.log(operationNs(some, tier, mix)))
+  /**
+   * Logarithm of how much slower a segment was than the run, its mean over the tiers: by those
+   * operations of the mix that the segment made there, as it may lack what is rare.
+   */
+  private double logSlowness(Baselines segment, Map<Operation, Double> mix) {
+    return baselines.tiers().stream()
+        .mapToDouble(
+            tier -> {
+              Map<Operation, Double> made = new EnumMap<>(mix);
+              made.keySet().removeIf(kind -> segment.serviceTime(tier, kind).isEmpty());
+              return Math.log(
+                  operationNs(segment, tier, made) / operationNs(baselines, tier, made));
+            })
+        .filter(Double::isFinite)
         .average()
-        .orElseThrow();
+        .orElse(Double.NaN);
   }
 
-  /** Mean time of an operation of the mix on a tier, the client's own included. */
+  /** Mean time of an operation of the mix on a tier, the client's own included; NaN of no mix. */
   private static double operationNs(Baselines some, String tier, Map<Operation, Double> mix) {
     double ns = 0;
     double operations = 0;
