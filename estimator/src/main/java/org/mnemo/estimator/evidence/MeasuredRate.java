@@ -1,24 +1,18 @@
 package org.mnemo.estimator.evidence;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.PaceFile;
 import org.mnemo.core.measurement.TierPair;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.OfferedResponses;
 import org.mnemo.estimator.model.tails.OfferedResponses.OfMixture;
 
@@ -32,7 +26,7 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
 
   private static final int DIGITS = 3;
 
-  /** End of a tag {@code kind/tier.operation.sizeclass} of reads. */
+  /** End of a tag {@code tier.operation.sizeclass} of reads. */
   private static final Pattern OF_READS =
       Pattern.compile("[.]%s[.][0-9]+$".formatted(Operation.READ.lowerCase()));
 
@@ -93,39 +87,23 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
    * @throws MnemoException if a file is damaged
    */
   static MeasuredRate read(MeasurementDirectory directory, Tiers tiers, double opsS) {
-    Map<String, List<PaceFile.Row>> byKind = new LinkedHashMap<>();
-    for (PaceFile.Row row : PaceFile.read(directory.pace())) {
-      byKind.computeIfAbsent(row.kind(), unused -> new ArrayList<>()).add(row);
-    }
-    Map<String, Histogram> responses = LatencyLog.read(directory.responses());
+    ResponseTimes responses = ResponseTimes.read(directory);
     List<OfKind> kinds = new ArrayList<>();
-    byKind.forEach((kind, rows) -> kinds.add(ofKind(kind, rows, responses, directory, tiers)));
+    responses
+        .paceByKind()
+        .forEach((kind, rows) -> kinds.add(ofKind(kind, rows, responses, TierPair.fastest(tiers))));
     return new MeasuredRate(opsS, kinds);
   }
 
   private static OfKind ofKind(
-      String kind,
-      List<PaceFile.Row> rows,
-      Map<String, Histogram> responses,
-      MeasurementDirectory directory,
-      Tiers tiers) {
-    Map<String, Histogram> byTag = new TreeMap<>();
+      String kind, List<PaceFile.Row> rows, ResponseTimes responses, TierPair pair) {
     Histogram reads = new Histogram(DIGITS);
     Histogram writes = new Histogram(DIGITS);
-    responses.forEach(
-        (tag, histogram) -> {
-          if (tag.startsWith(kind + "/")) {
-            byTag.put(tag.substring(kind.length() + 1), histogram);
-            (OF_READS.matcher(tag).find() ? reads : writes).add(histogram);
-          }
-        });
-    if (byTag.isEmpty()) {
-      throw new MnemoException(
-          "%s holds no latencies of the blocks '%s', which %s lists; copy the run's directory whole, or repeat the run"
-              .formatted(directory.responses(), kind, directory.pace().getFileName()));
-    }
+    responses
+        .byTag(kind)
+        .forEach(
+            (tag, histogram) -> (OF_READS.matcher(tag).find() ? reads : writes).add(histogram));
     double carriedShare = PaceFile.carriedShare(rows);
-    TierPair pair = TierPair.fastest(tiers);
     return new OfKind(
         kind,
         carriedShare,
@@ -135,41 +113,7 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
             ? new OfMixture(
                 pair.fastShare(kind),
                 PaceFile.isCarried(carriedShare),
-                components(kind, rows, byTag, directory, pair.alone()))
+                responses.components(List.of(kind), pair.alone()))
             : null);
-  }
-
-  private static LatencyComponents components(
-      String kind,
-      List<PaceFile.Row> rows,
-      Map<String, Histogram> byTag,
-      MeasurementDirectory directory,
-      Tiers pair) {
-    Map<Long, PaceFile.Row> byBlock =
-        rows.stream().collect(Collectors.toMap(PaceFile.Row::block, row -> row, (a, b) -> a));
-    try {
-      return LatencyComponents.of(
-          pair,
-          byTag,
-          RunEvidence.clustering(
-              directory,
-              pair,
-              row -> row.kind().equals(kind),
-              row -> row.latencyNs() + lateNs(byBlock.get(row.block()), row.operations())));
-    } catch (MnemoException e) {
-      throw new MnemoException(
-          "%s: the response times of the blocks '%s' are none of this run's operations (%s); repeat the run"
-              .formatted(directory.responses(), kind, e.getMessage()),
-          e);
-    }
-  }
-
-  /**
-   * Time by which so many operations of a block began too late; 0 if the block did not pace any.
-   */
-  private static long lateNs(PaceFile.@Nullable Row block, long operations) {
-    return block == null
-        ? 0
-        : Math.round((double) block.lateNs() * operations / Math.max(1, block.operations()));
   }
 }

@@ -24,6 +24,7 @@ import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.PaceFile;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.measurement.TierPair;
@@ -322,11 +323,40 @@ public final class RunEvidence {
   }
 
   /**
-   * Latencies of a finished run by a key-tier map; empty if it left none.
+   * Latencies of a finished run by a key-tier map.
+   *
+   * @param latencies latencies, at an offered rate from the moments at which operations were due
+   * @param areResponses true if they count from these moments
+   * @param isEndless true if the rate was not carried, so that they tell how long the run was
+   */
+  public record MapLatencies(LatencyComponents latencies, boolean areResponses, boolean isEndless) {
+
+    /**
+     * Reads a finished run; empty if it left no latencies.
+     *
+     * @throws MnemoException if a file is damaged, or of a run at a rate absent
+     */
+    public static Optional<MapLatencies> read(MeasurementDirectory directory, Tiers tiers) {
+      Optional<ResponseTimes> responses = ResponseTimes.ofOffered(directory, directory.readRun());
+      return responses.isPresent()
+          ? responses.map(
+              times ->
+                  new MapLatencies(
+                      times.components(List.of(BY_MAP), tiers),
+                      true,
+                      !PaceFile.isCarried(
+                          PaceFile.carriedShare(
+                              times.paceByKind().getOrDefault(BY_MAP, List.of())))))
+          : latenciesByMap(directory, tiers).map(each -> new MapLatencies(each, false, false));
+    }
+  }
+
+  /**
+   * Latencies of a run by a key-tier map from the start of operations; empty if it left none.
    *
    * @throws MnemoException if a file is damaged
    */
-  public static Optional<LatencyComponents> latenciesByMap(
+  private static Optional<LatencyComponents> latenciesByMap(
       MeasurementDirectory directory, Tiers tiers) {
     if (!Files.exists(directory.latency())) {
       return Optional.empty();

@@ -102,7 +102,10 @@ public final class EstimateJudge {
   }
 
   private Verdict verdict(Origin origin, int row, List<Judgement> judgements) {
-    return new Verdict(new Split(origin, curve.fastBytes(row), curve.totalBytes()), judgements);
+    return new Verdict(
+        new Split(origin, curve.fastBytes(row), curve.totalBytes()),
+        judgements,
+        tails != null && tails.areResponses() && !asked.promises().latencies().isEmpty());
   }
 
   private boolean knowsSlowdown() {

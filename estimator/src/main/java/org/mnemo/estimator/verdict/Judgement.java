@@ -5,7 +5,8 @@ package org.mnemo.estimator.verdict;
  *
  * @param limit largest value allowed, in the unit of the promise
  * @param low favourable end of the 95 % interval; NaN if it is not known
- * @param value the estimate, or what was measured; NaN if it is not known
+ * @param value the estimate, or what was measured; NaN if it is not known, infinite of latencies at
+ *     an offered rate that is not carried
  * @param high unfavourable end of the 95 % interval; NaN if it is not known
  * @param reason why the outcome is not known
  */

@@ -20,12 +20,14 @@ import org.mnemo.estimator.curve.MergedLatencies;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Prices;
-import org.mnemo.estimator.evidence.RunEvidence;
-import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.evidence.RunEvidence.MapLatencies;
 import org.mnemo.estimator.verdict.Verdict.Origin;
 import org.mnemo.estimator.verdict.Verdict.Split;
 
-/** Holds promises against a run by a key-tier map: latencies as they were measured. */
+/**
+ * Holds promises against a run by a key-tier map: latencies as they were measured, of a run at an
+ * offered rate from the moments at which operations were due.
+ */
 public final class MapRunJudge {
 
   /** Name of the placement of such runs. */
@@ -68,18 +70,19 @@ public final class MapRunJudge {
           Judgement.unknown(
               Promised.SLOWDOWN, asked.promises().maxSlowdown(), Double.NaN, Reason.RUN_BY_MAP));
     }
-    if (!asked.promises().latencies().isEmpty()) {
-      Optional<LatencyComponents> latencies = RunEvidence.latenciesByMap(directory, tiers);
-      for (LatencyPromise promise : asked.promises().latencies()) {
-        judgements.add(
-            latencies.isEmpty()
-                ? Judgement.unknown(
-                    Promised.latency(promise.figure()),
-                    promise.limitNs(),
-                    Double.NaN,
-                    Reason.NO_LATENCIES)
-                : judged(promise, latencies.get()));
-      }
+    MapLatencies latencies =
+        asked.promises().latencies().isEmpty()
+            ? null
+            : MapLatencies.read(directory, tiers).orElse(null);
+    for (LatencyPromise promise : asked.promises().latencies()) {
+      judgements.add(
+          latencies == null
+              ? Judgement.unknown(
+                  Promised.latency(promise.figure()),
+                  promise.limitNs(),
+                  Double.NaN,
+                  Reason.NO_LATENCIES)
+              : judged(promise, latencies));
     }
     Optional<long[]> bytes = bytesByTier();
     if (asked.maxCost() != null) {
@@ -93,19 +96,23 @@ public final class MapRunJudge {
             Origin.MEASURED,
             bytes.map(each -> each[0]).orElse(-1L),
             bytes.map(MapRunJudge::sum).orElse(-1L)),
-        judgements);
+        judgements,
+        latencies != null && latencies.areResponses());
   }
 
-  private Judgement judged(LatencyPromise promise, LatencyComponents latencies) {
+  private static Judgement judged(LatencyPromise promise, MapLatencies measured) {
     LatencyFigure figure = promise.figure();
     Promised promised = Promised.latency(figure);
     MergedLatencies made =
         new MergedLatencies(
-            latencies, (tier, operation) -> operation.isWrite() == figure.ofWrites());
+            measured.latencies(), (tier, operation) -> operation.isWrite() == figure.ofWrites());
     if (made.isEmpty()) {
       throw new UsageException(
           "the promise of the %s is of no request, as the run made no %s; leave it out"
               .formatted(figure.description(), figure.ofWrites() ? "writes" : "reads"));
+    }
+    if (measured.isEndless()) {
+      return Judgement.of(promised, promise.limitNs(), Double.POSITIVE_INFINITY);
     }
     double value = made.ns(figure, End.ESTIMATE);
     double high = made.ns(figure, End.HIGH);

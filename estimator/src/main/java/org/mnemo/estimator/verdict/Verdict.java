@@ -7,8 +7,10 @@ import java.util.List;
  *
  * @param split the split that was judged
  * @param judgements what is known of each promise, in the order in which they were asked for
+ * @param ofResponses true if latencies count from the moments at which operations were due at an
+ *     offered rate
  */
-public record Verdict(Split split, List<Judgement> judgements) {
+public record Verdict(Split split, List<Judgement> judgements, boolean ofResponses) {
 
   /** How the split that was judged came about. */
   public enum Origin {

@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
@@ -22,6 +24,7 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.PaceFile;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -71,6 +74,11 @@ class MapRunJudgeTest {
       append(dataset, "b", 412);
       dataset.commit();
     }
+    describe(run, Map.of("mnemo.tiermap", map.toString()));
+    return run;
+  }
+
+  private static void describe(MeasurementDirectory run, Map<String, String> properties) {
     RunInfo info = run.readRun();
     run.writeRun(
         new RunInfo(
@@ -83,10 +91,37 @@ class MapRunJudgeTest {
             1,
             info.startedAt(),
             Map.of(),
-            new TreeMap<>(Map.of("mnemo.tiermap", map.toString())),
+            new TreeMap<>(properties),
             info.counts(),
             info.measured(),
             null));
+  }
+
+  /**
+   * The same run at a rate at which each operation waits for another 2 ms before it begins.
+   *
+   * @param startedNs time that the operations of a block took to begin, of which 900 us were due
+   */
+  private MeasurementDirectory runAtARate(long startedNs) throws IOException {
+    MeasurementDirectory run = run();
+    describe(run, Map.of(RunInfo.RATE, "10000"));
+    try (PaceFile.Writer pace = new PaceFile.Writer(run.pace())) {
+      for (int block = 0; block < BLOCKS; block++) {
+        pace.append(
+            new PaceFile.Row(
+                block, "map", 10, 900_000, startedNs, 2_000_000, 2_000_000, 20_000_000));
+      }
+      pace.commit();
+    }
+    LatencyRecorder recorder = new LatencyRecorder(Tiers.FAST_AND_SLOW);
+    for (int i = 0; i < 10 * BLOCKS; i++) {
+      int tier = i % 10 < 9 ? 0 : 1;
+      recorder.record(tier, Operation.READ, 100, tier == 0 ? 2_100_000 : 2_500_000);
+    }
+    Map<String, Histogram> byTag = new TreeMap<>();
+    LatencyRecorder.merge(List.of(recorder))
+        .forEach((tag, histogram) -> byTag.put("map/" + tag, histogram));
+    LatencyLog.write(run.responses(), byTag, Instant.EPOCH, Instant.EPOCH.plusSeconds(1));
     return run;
   }
 
@@ -135,6 +170,42 @@ class MapRunJudgeTest {
     Verdict mean = verdict(run, asked(new LatencyFigure(false, LatencyFigure.MEAN), 141_000, 0.4));
     assertThat(mean.judgements().get(0).value()).isCloseTo(140_000, within(200.0));
     assertThat(mean.outcome()).isEqualTo(Outcome.KEPT);
+  }
+
+  @Test
+  void judgesResponseTimesOfARunAtARate() throws IOException {
+    MeasurementDirectory run = runAtARate(900_000);
+    LatencyFigure p95 = new LatencyFigure(false, 0.95);
+    // 500 us of service, 2.5 ms from the moment at which it was due.
+    Verdict broken = verdict(run, asked(p95, 2_400_000, 1));
+    assertThat(broken.judgements().get(0).value()).isCloseTo(2_500_000, within(2500.0));
+    assertThat(broken.judgements().get(0).outcome()).isEqualTo(Outcome.BROKEN);
+    assertThat(broken.ofResponses()).isTrue();
+    Judgement kept = verdict(run, asked(p95, 2_510_000, 1)).judgements().get(0);
+    assertThat(kept.outcome()).isEqualTo(Outcome.KEPT);
+    // (9 x 2.1 + 2.5) / 10 ms.
+    LatencyFigure mean = new LatencyFigure(false, LatencyFigure.MEAN);
+    assertThat(verdict(run, asked(mean, 3e6, 1)).judgements().get(0).value())
+        .isCloseTo(2_140_000, within(2500.0));
+  }
+
+  @Test
+  void breaksEveryLatencyWhereTheRateIsNotCarried() throws IOException {
+    // 900 us were due, in which 90 % of the operations had begun.
+    MeasurementDirectory run = runAtARate(1_000_000);
+    Judgement endless =
+        verdict(run, asked(new LatencyFigure(false, 0.95), 1e12, 1)).judgements().get(0);
+    assertThat(endless.outcome()).isEqualTo(Outcome.BROKEN);
+    assertThat(endless.value()).isInfinite();
+  }
+
+  @Test
+  void refusesARunAtARateWithoutItsResponseTimes() throws IOException {
+    MeasurementDirectory run = runAtARate(900_000);
+    Files.delete(run.responses());
+    assertThatThrownBy(() -> verdict(run, asked(new LatencyFigure(false, 0.95), 1e6, 1)))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("response.hlog");
   }
 
   @Test

@@ -35,8 +35,8 @@ public record VerdictJson(
    *
    * @param promise {@code slowdown}, {@code cost}, or the name of a latency
    * @param unit {@code share} or {@code ns}
-   * @param value estimated or measured; null if it is not known
-   * @param low favourable end of the 95 % interval; null if it is not known
+   * @param value estimated or measured; null if it is not known, or has no bound
+   * @param low favourable end of the 95 % interval; null if it is not known, or there is none
    * @param high unfavourable end of it; null if it is not known, or there is none
    * @param reason why the outcome is not known; {@code none} if it is
    */

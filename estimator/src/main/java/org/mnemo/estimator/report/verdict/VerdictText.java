@@ -51,7 +51,13 @@ public final class VerdictText {
                   + named(verdict, Outcome.NOT_KNOWN)
                   + "; measure longer, or check what was measured";
         };
-    return "check: %s (%s)".formatted(told, split(verdict.split()));
+    return "check: %s (%s%s)"
+        .formatted(
+            told,
+            split(verdict.split()),
+            verdict.ofResponses()
+                ? "; latencies count from the moment an operation was due at the offered rate"
+                : "");
   }
 
   /** The split that was judged, in words. */
@@ -111,13 +117,15 @@ public final class VerdictText {
     String value = quantity(promised, judgement.value());
     return switch (judgement.reason()) {
       case NONE, WITHIN_INTERVAL ->
-          judgement.low() < judgement.high()
-              ? "is %s (95 %% interval %s to %s)"
-                  .formatted(
-                      value,
-                      quantity(promised, judgement.low()),
-                      quantity(promised, judgement.high()))
-              : "is " + value;
+          judgement.value() == Double.POSITIVE_INFINITY
+              ? "has no bound, as the offered rate is not carried"
+              : judgement.low() < judgement.high()
+                  ? "is %s (95 %% interval %s to %s)"
+                      .formatted(
+                          value,
+                          quantity(promised, judgement.low()),
+                          quantity(promised, judgement.high()))
+                  : "is " + value;
       case TOO_SHORT ->
           "is "
               + (Double.isNaN(judgement.value()) ? "not known" : "about " + value)

@@ -53,7 +53,8 @@ class VerdictReportsTest {
                   Double.NaN,
                   Double.NaN,
                   Outcome.NOT_KNOWN,
-                  Reason.NO_LATENCIES)));
+                  Reason.NO_LATENCIES)),
+          false);
 
   @Test
   void saysEachOutcomeInALine() {
@@ -66,6 +67,30 @@ class VerdictReportsTest {
     assertThat(VerdictText.line(VERDICT))
         .isEqualTo(
             "check: 1 of 4 promises is broken: memory cost is 61.0 %, promised 60.0 % (the recommended split: 1.00 MiB of 2.00 MiB in FastMem)");
+  }
+
+  @Test
+  void saysThatLatenciesAtARateCountFromTheMomentAtWhichOperationsWereDue() {
+    double endless = Double.POSITIVE_INFINITY;
+    Verdict verdict =
+        new Verdict(
+            new Verdict.Split(Verdict.Origin.MEASURED, -1, -1),
+            List.of(
+                new Judgement(
+                    Promised.latency(new LatencyFigure(false, 0.99)),
+                    3e5,
+                    endless,
+                    endless,
+                    endless,
+                    Outcome.BROKEN,
+                    Reason.NONE)),
+            true);
+    assertThat(VerdictText.line(verdict))
+        .isEqualTo(
+            "check: the promise is broken: p99 of reads has no bound, as the offered rate is not carried, promised 300 \u00b5s (measured by its map; latencies count from the moment an operation was due at the offered rate)");
+    VerdictJson.OfPromise promise = VerdictJson.of(verdict, "run", null).promises().get(0);
+    assertThat(promise.value()).isNull();
+    assertThat(promise.outcome()).isEqualTo("broken");
   }
 
   @Test
