@@ -188,6 +188,30 @@ class CheckCommandTest {
   }
 
   @Test
+  void judgesResponseTimesOfARunByAMapAtARate() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory.resolve("rate"), RECORDS, 10_000);
+    runs.load();
+    Path map = Files.writeString(directory.resolve("all-slow.csv"), "key,tier\n,slow\n");
+    String[] slow = {"mnemo.tiermap", map.toString(), "mnemo.slow.simulated.read.ns", "150000"};
+    // 0.7 x 150 + 0.3 x 120 = 141 us an operation: 28 % busy at 2,000 a second, 127 % at 9,000.
+    Path carried = runs.run("carried", with(slow, "mnemo.rate", "2000")).root();
+    Program judged = check(carried, "--max-p99", "151us");
+    assertThat(judged.status()).as(judged.out()).isEqualTo(1);
+    assertThat(judged.out()).contains("; latencies count from the moment an operation was due");
+    assertThat(check(carried, "--max-p99", "2ms").status()).isZero();
+    Path notCarried = runs.run("not-carried", with(slow, "mnemo.rate", "9000")).root();
+    Program broken = check(notCarried, "--max-p99", "1s", "--json");
+    assertThat(broken.status()).isEqualTo(1);
+    assertThat(json(broken).at("/promises/0/sentence").textValue())
+        .startsWith("p99 of reads has no bound, as the offered rate is not carried");
+    assertThat(json(broken).at("/promises/0/value").isNull()).isTrue();
+  }
+
+  private static String[] with(String[] all, String... more) {
+    return Stream.concat(Stream.of(all), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
   void tellsServersOfPipelinesOfHostileNames() throws Exception {
     Path hostile = directory.resolve("a \"<&'>]]>\u001b[31m\n--><x>\u202e");
     Files.createDirectory(hostile);

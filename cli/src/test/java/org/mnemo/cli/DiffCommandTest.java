@@ -146,7 +146,8 @@ class DiffCommandTest {
         "operationcount=29000     | their requests are 30000 and 29000; compare runs of one workload",
         "fieldlength=90           | their bytes of records are",
         "readproportion=1 updateproportion=0 | their requests differ in keys, operations or sizes;",
-        "target=100000            | operations a second that it was held to (target) are none and 100000"
+        "target=100000            | operations a second that it was held to (target) are none and 100000",
+        "mnemo.rate=3000          | operations a second that it was offered (mnemo.rate) are none and 3000"
       })
   void refusesDifferentWorkloads(String properties, String sentence) throws Exception {
     String[] named = properties.split("[= ]");
@@ -160,6 +161,36 @@ class DiffCommandTest {
     assertThat(refused.status()).isEqualTo(2);
     assertThat(refused.sentence()).contains("are of different workloads: ").contains(sentence);
     assertThat(refused.out()).isEmpty();
+  }
+
+  private static Path atRate(String name, String rate, String slowReadNs) throws Exception {
+    return run(
+        name, slowReadNs, "mnemo.rate", rate, "mnemo.block.ops", "50", "mnemo.block.guard", "10");
+  }
+
+  @Test
+  void comparesResponseTimesOfRunsAtARate() throws Exception {
+    // Of SlowMem's operations 30 % are updates of 120 us: a client is busy for 4500 x (0.7 x 152 +
+    // 36) us = 64 % of the time, or with reads of 172 us for 70 %, so queues are far longer.
+    Path first = atRate("at-rate", "4500", "150000");
+    Path second = atRate("at-rate-slower", "4500", "170000");
+    Program slow = diff(first, second, "--max-regression", "3%");
+    assertThat(slow.status()).as(slow.err()).isEqualTo(1);
+    assertThat(slow.out())
+        .containsPattern("p95 of response times of reads, 'slow' .* worse\n")
+        .contains("response times count from the moment an operation was due")
+        .doesNotContain("p95 of reads", "share of the offered rate");
+    // At 250 us reads take all of the time: 4500 x (0.7 x 252 + 36) us = 96 %; at 300 us 110 %.
+    Program none =
+        diff(first, atRate("not-carried", "4500", "300000"), "--max-regression", "3%", "--json");
+    assertThat(none.status()).as(none.err()).isEqualTo(1);
+    assertThat(json(none).get("regressions").toString())
+        .contains("\"slow.carried\"")
+        .doesNotContain("slow.read.response", "fast.carried");
+    Program other = diff(first, atRate("other-rate", "4000", "150000"));
+    assertThat(other.status()).isEqualTo(2);
+    assertThat(other.sentence())
+        .contains("operations a second that it was offered (mnemo.rate) are 4500 and 4000");
   }
 
   @Test

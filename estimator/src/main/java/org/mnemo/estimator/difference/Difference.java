@@ -73,6 +73,11 @@ public final class Difference {
     return effects;
   }
 
+  /** True if figures of a kind are compared. */
+  public boolean has(Figure.Kind kind) {
+    return effects.stream().anyMatch(effect -> effect.figure().kind() == kind);
+  }
+
   /** Number of runs before. */
   public int runsBefore() {
     return runsBefore;

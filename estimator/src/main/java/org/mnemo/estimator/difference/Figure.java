@@ -25,25 +25,42 @@ public record Figure(Kind kind, String tier, @Nullable Operation operation, doub
     /** Mean latency in nanoseconds. */
     MEAN,
     /** Quantile of the latency in nanoseconds. */
-    QUANTILE
+    QUANTILE,
+    /**
+     * Quantile of the response time in nanoseconds, from the moment at which an operation was due
+     * at an offered rate.
+     */
+    RESPONSE,
+    /** Share of an offered rate that the tier carries. */
+    CARRIED
   }
 
-  /** Name of the figure in files, as in {@code fast.throughput} or {@code slow.read.p99}. */
+  /**
+   * Name of the figure in files, as in {@code fast.throughput}, {@code slow.read.p99} or {@code
+   * slow.read.response_p99}.
+   */
   public String code() {
     String of = operation == null ? "" : operation.lowerCase() + ".";
     String what =
-        kind == Kind.QUANTILE
-            ? String.format(Locale.ROOT, "p%.0f", 100 * quantile)
-            : kind.name().toLowerCase(Locale.ROOT);
+        switch (kind) {
+          case QUANTILE -> percentile();
+          case RESPONSE -> "response_" + percentile();
+          default -> kind.name().toLowerCase(Locale.ROOT);
+        };
     return tier + "." + of + what;
   }
 
-  /** True if less is better for whoever waits; of a throughput more is. */
-  public boolean isTime() {
-    return kind != Kind.THROUGHPUT;
+  /** Name of the quantile, as in {@code p99}. */
+  public String percentile() {
+    return String.format(Locale.ROOT, "p%.0f", 100 * quantile);
   }
 
-  /** True if a rise, or a fall of a throughput, is a regression by itself. */
+  /** True if less is better for whoever waits; of what is carried more is. */
+  public boolean isTime() {
+    return kind != Kind.THROUGHPUT && kind != Kind.CARRIED;
+  }
+
+  /** True if a rise, or a fall of what is carried, is a regression by itself. */
   public boolean isAbsolute() {
     return kind != Kind.SLOWNESS;
   }

@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
+import org.mnemo.core.measurement.PaceFile;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.MergedLatencies;
 import org.mnemo.estimator.evidence.RunEvidence;
+import org.mnemo.estimator.evidence.RunEvidence.Offered;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
 /**
@@ -59,14 +61,30 @@ public final class RunReadings {
   private final int segments;
   private final @Nullable LatencyComponents latencies;
 
+  /** Readings of the same blocks by response times; null if the run was offered no rate. */
+  private final @Nullable RunReadings responses;
+
+  /** How blocks kept up with an offered rate, by tier, in order of time. */
+  private final Map<String, List<PaceFile.Row>> pace;
+
   /**
-   * @param latencies latencies of the same blocks; empty if the run left none
    * @param draws number of bootstrap replicates, at least 2
    * @param seed seed of the replicates
    */
-  RunReadings(BaselineSample sample, Optional<LatencyComponents> latencies, int draws, long seed) {
+  RunReadings(RunEvidence.Blocks blocks, int draws, long seed) {
+    BaselineSample sample = blocks.sample();
     this.baselines = sample.baselines();
-    this.latencies = latencies.orElse(null);
+    this.latencies = blocks.latencies().orElse(null);
+    Offered offered = blocks.offered().orElse(null);
+    pace = offered == null ? Map.of() : offered.pace();
+    responses =
+        offered == null
+            ? null
+            : new RunReadings(
+                new RunEvidence.Blocks(
+                    offered.sample(), Optional.of(offered.latencies()), Optional.empty()),
+                draws,
+                seed);
     segments = Math.min(SEGMENTS, sample.segments());
     SplittableRandom random = new SplittableRandom(seed);
     bySegment = isLongEnough() ? bySegment(sample.resampler(segments)) : List.of();
@@ -94,7 +112,7 @@ public final class RunReadings {
    * @throws org.mnemo.core.MnemoException if a file is absent or damaged
    */
   public static RunReadings of(RunEvidence.Blocks blocks, long seed) {
-    return new RunReadings(blocks.sample(), blocks.latencies(), DRAWS, seed);
+    return new RunReadings(blocks, DRAWS, seed);
   }
 
   /** False if the run is too short to say how much its figures vary. */
@@ -123,12 +141,7 @@ public final class RunReadings {
    */
   Map<Figure, Reading> readings(Map<Operation, Double> mix) {
     Map<Figure, Reading> readings = new LinkedHashMap<>();
-    double persistence =
-        Persistence.factor(
-            bySegment.stream()
-                .mapToDouble(each -> logSlowness(each, mix))
-                .filter(Double::isFinite)
-                .toArray());
+    double persistence = persistence(mix);
     String fastest = baselines.tiers().get(0);
     for (String tier : baselines.tiers()) {
       put(
@@ -145,43 +158,84 @@ public final class RunReadings {
           some -> operationNs(some, tier, mix) / operationNs(some, fastest, mix));
     }
     for (ServiceTime time : baselines.serviceTimes()) {
-      Reading mean =
-          put(
-              readings,
-              new Figure(Figure.Kind.MEAN, time.tier(), time.operation(), 0),
-              persistence,
-              some -> meanNs(some, time.tier(), time.operation()));
-      if (latencies != null && mean != null) {
-        double speed =
-            Math.max(0, mean.logVariance() - Math.pow(time.standardErrorNs() / time.meanNs(), 2));
-        quantiles(latencies, time, speed, readings);
+      put(
+          readings,
+          new Figure(Figure.Kind.MEAN, time.tier(), time.operation(), 0),
+          persistence,
+          some -> meanNs(some, time.tier(), time.operation()));
+      if (responses == null) {
+        quantiles(Figure.Kind.QUANTILE, time.tier(), time.operation(), persistence, readings);
+      } else if (carries(time.tier())) {
+        responses.quantiles(
+            Figure.Kind.RESPONSE,
+            time.tier(),
+            time.operation(),
+            responses.persistence(mix),
+            readings);
       }
     }
+    pace.forEach(
+        (tier, blocks) ->
+            readings.put(new Figure(Figure.Kind.CARRIED, tier, null, 0), carried(blocks)));
     return readings;
   }
 
-  /**
-   * Adds a figure, if the run tells it.
-   *
-   * @param persistence factor of its variance: {@link Persistence} where it goes with the speed of
-   *     the machine, else 1
-   */
-  private @Nullable Reading put(
+  /** False if the run was offered a rate that a tier did not carry. */
+  private boolean carries(String tier) {
+    return PaceFile.isCarried(PaceFile.carriedShare(pace.getOrDefault(tier, List.of())));
+  }
+
+  /** Share of the offered rate that blocks carried, and how much it varied between segments. */
+  private Reading carried(List<PaceFile.Row> blocks) {
+    double[] logs =
+        IntStream.range(0, segments)
+            .mapToObj(
+                i ->
+                    blocks.subList(
+                        i * blocks.size() / segments, (i + 1) * blocks.size() / segments))
+            .mapToDouble(segment -> Math.log(PaceFile.carriedShare(segment)))
+            .toArray();
+    return new Reading(
+        PaceFile.carriedShare(blocks),
+        variance(logs) / segments * Persistence.factor(logs),
+        segments - 1.0);
+  }
+
+  private double persistence(Map<Operation, Double> mix) {
+    return Persistence.factor(
+        bySegment.stream()
+            .mapToDouble(each -> logSlowness(each, mix))
+            .filter(Double::isFinite)
+            .toArray());
+  }
+
+  /** Adds a figure, if the run tells it. Parameters as of {@link #reading}. */
+  private void put(
       Map<Figure, Reading> readings,
       Figure figure,
       double persistence,
       ToDoubleFunction<Baselines> function) {
+    Reading reading = reading(persistence, function);
+    if (reading != null) {
+      readings.put(figure, reading);
+    }
+  }
+
+  /**
+   * What the run tells of a figure; null if it does not.
+   *
+   * @param persistence factor of its variance: {@link Persistence} where it goes with the speed of
+   *     the machine, else 1
+   */
+  private @Nullable Reading reading(double persistence, ToDoubleFunction<Baselines> function) {
     double value = function.applyAsDouble(baselines);
     if (!(value > 0)) {
       return null;
     }
     double[] logs =
         drawn.stream().mapToDouble(each -> Math.log(function.applyAsDouble(each))).toArray();
-    Reading reading =
-        new Reading(
-            value, variance(logs) * segments / (segments - 1.0) * persistence, segments - 1.0);
-    readings.put(figure, reading);
-    return reading;
+    return new Reading(
+        value, variance(logs) * segments / (segments - 1.0) * persistence, segments - 1.0);
   }
 
   private static double variance(double[] values) {
@@ -230,17 +284,28 @@ public final class RunReadings {
   }
 
   /**
-   * @param speedVariance variance of the logarithm of the machine's speed over the run
+   * Adds the quantiles of an operation's latencies on a tier.
+   *
+   * @param persistence factor of the variance of their mean
    */
   private void quantiles(
-      LatencyComponents measured,
-      ServiceTime time,
-      double speedVariance,
+      Figure.Kind figures,
+      String tier,
+      Operation operation,
+      double persistence,
       Map<Figure, Reading> readings) {
-    int tier = measured.tiers().indexOf(time.tier());
+    LatencyComponents measured = latencies;
+    ServiceTime time = baselines.serviceTime(tier, operation).orElse(null);
+    Reading mean = reading(persistence, some -> meanNs(some, tier, operation));
+    if (measured == null || time == null || mean == null) {
+      return;
+    }
+    // Of the logarithm of the machine's speed over the run.
+    double speedVariance =
+        Math.max(0, mean.logVariance() - Math.pow(time.standardErrorNs() / time.meanNs(), 2));
+    int tierIndex = measured.tiers().indexOf(tier);
     MergedLatencies made =
-        new MergedLatencies(
-            measured, (of, operation) -> of == tier && operation == time.operation());
+        new MergedLatencies(measured, (of, each) -> of == tierIndex && each == operation);
     for (double quantile : QUANTILES) {
       double value = made.quantileNs(quantile, End.ESTIMATE);
       double high = made.quantileNs(quantile, End.HIGH);
@@ -254,8 +319,7 @@ public final class RunReadings {
                 MOST_FREEDOM,
                 Math.pow(variance, 2) / (Math.pow(speedVariance, 2) / (segments - 1.0)));
         readings.put(
-            new Figure(Figure.Kind.QUANTILE, time.tier(), time.operation(), quantile),
-            new Reading(value, variance, freedom));
+            new Figure(figures, tier, operation, quantile), new Reading(value, variance, freedom));
       }
     }
   }
@@ -267,11 +331,18 @@ public final class RunReadings {
     return mix;
   }
 
-  /** Figures that all of some runs tell, of each run. */
+  /**
+   * Figures that all of some runs tell, of each run. What tiers carry of an offered rate is none
+   * where all runs carry it.
+   */
   static List<Map<Figure, Reading>> common(List<RunReadings> runs) {
     Map<Operation, Double> mix = mix(runs);
     List<Map<Figure, Reading>> readings = runs.stream().map(run -> run.readings(mix)).toList();
     Set<Figure> common = new LinkedHashSet<>(readings.get(0).keySet());
+    common.removeIf(
+        figure ->
+            figure.kind() == Figure.Kind.CARRIED
+                && runs.stream().allMatch(run -> run.carries(figure.tier())));
     readings.forEach(each -> common.retainAll(each.keySet()));
     readings.forEach(each -> each.keySet().retainAll(common));
     return readings;

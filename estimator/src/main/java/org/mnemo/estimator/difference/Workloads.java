@@ -1,8 +1,10 @@
 package org.mnemo.estimator.difference;
 
 import it.unimi.dsi.fastutil.HashCommon;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.DatasetFile;
@@ -112,6 +114,25 @@ public final class Workloads {
         "operations a second that it was held to (target)",
         first.properties().getOrDefault("target", "none"),
         second.properties().getOrDefault("target", "none"));
+    requireEqual(
+        a,
+        b,
+        "operations a second that it was offered (%s)".formatted(RunInfo.RATE),
+        offered(first),
+        offered(second));
+    requireEqual(
+        a,
+        b,
+        "arrivals (%s)".formatted(RunInfo.ARRIVALS),
+        first.properties().getOrDefault(RunInfo.ARRIVALS, "poisson"),
+        second.properties().getOrDefault(RunInfo.ARRIVALS, "poisson"));
+  }
+
+  private static String offered(RunInfo run) {
+    OptionalDouble opsS = run.offeredOpsS();
+    return opsS.isPresent()
+        ? BigDecimal.valueOf(opsS.getAsDouble()).stripTrailingZeros().toPlainString()
+        : "none";
   }
 
   private static void requireSame(

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -168,6 +169,15 @@ public final class RunEvidence {
   /** The blocks of some kinds. */
   private static BaselineSample blocks(
       MeasurementDirectory directory, Tiers tiers, int clients, Predicate<String> kinds) {
+    return blocks(directory, tiers, clients, kinds, row -> row);
+  }
+
+  private static BaselineSample blocks(
+      MeasurementDirectory directory,
+      Tiers tiers,
+      int clients,
+      Predicate<String> kinds,
+      UnaryOperator<BlockRow> counted) {
     BaselineCalculator calculator = new BaselineCalculator(tiers, clients);
     if (Files.exists(directory.blocks())) {
       BlocksFile.read(
@@ -175,7 +185,7 @@ public final class RunEvidence {
           clients,
           row -> {
             if (kinds.test(row.kind())) {
-              calculator.add(row);
+              calculator.add(counted.apply(row));
             }
           });
     }
@@ -211,19 +221,47 @@ public final class RunEvidence {
    * The blocks of a run with all of its tiers, and the latencies of those on whole tiers.
    *
    * @param latencies empty if the run left none
+   * @param offered what a run at an offered rate tells beyond them; empty if it went as fast as it
+   *     could
    */
-  public record Blocks(BaselineSample sample, Optional<LatencyComponents> latencies) {
+  public record Blocks(
+      BaselineSample sample, Optional<LatencyComponents> latencies, Optional<Offered> offered) {
 
     /**
      * Reads a finished run.
      *
-     * @throws MnemoException if a file is absent or damaged
+     * @throws MnemoException if a file is damaged, or of a run at a rate absent
      */
     public static Blocks read(MeasurementDirectory directory) {
       Baselines written = directory.readBaselines();
       Tiers tiers = new Tiers(written.tiers());
       BaselineSample sample = blocks(directory, tiers, written.clients(), kind -> true);
-      return new Blocks(sample, latency(directory, tiers, tiers, sample.pureOperations()));
+      return new Blocks(
+          sample,
+          latency(directory, tiers, tiers, sample.pureOperations()),
+          ResponseTimes.ofOffered(directory, directory.readRun())
+              .map(times -> Offered.of(times, directory, tiers, written.clients())));
+    }
+  }
+
+  /**
+   * Response times of the blocks on whole tiers of a run at an offered rate, and how each tier kept
+   * up with that rate.
+   *
+   * @param sample the blocks, with response times in place of latencies
+   * @param pace how blocks on each tier kept up, by its name, in order of time
+   */
+  public record Offered(
+      BaselineSample sample, LatencyComponents latencies, Map<String, List<PaceFile.Row>> pace) {
+
+    private static Offered of(
+        ResponseTimes times, MeasurementDirectory directory, Tiers tiers, int clients) {
+      Map<String, List<PaceFile.Row>> pace = times.paceByKind();
+      pace.keySet().retainAll(tiers.names());
+      return new Offered(
+          blocks(directory, tiers, clients, kind -> true, times::fromDue),
+          times.components(List.copyOf(pace.keySet()), tiers),
+          pace);
     }
   }
 

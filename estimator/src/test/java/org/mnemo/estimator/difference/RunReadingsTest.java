@@ -11,6 +11,7 @@ import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.evidence.RunEvidence.Blocks;
 
 /** Runs of 400 blocks that alternate between two tiers, slower by a tenth in their second half. */
 class RunReadingsTest {
@@ -30,7 +31,9 @@ class RunReadingsTest {
         }
       }
     }
-    RunReadings run = new RunReadings(calculator.sample(), Optional.empty(), 1000, 1);
+    RunReadings run =
+        new RunReadings(
+            new Blocks(calculator.sample(), Optional.empty(), Optional.empty()), 1000, 1);
     return requireNonNull(run.readings(run.mix()).get(FAST_READS));
   }
 

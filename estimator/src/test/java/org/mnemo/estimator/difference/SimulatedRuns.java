@@ -13,6 +13,7 @@ import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.evidence.RunEvidence.Blocks;
 import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
@@ -66,8 +67,10 @@ record SimulatedRuns(int rounds, double drift, double memory, double shift) {
       }
     }
     return new RunReadings(
-        calculator.sample(),
-        Optional.of(LatencyComponents.of(Tiers.FAST_AND_SLOW, byTag, clustering)),
+        new Blocks(
+            calculator.sample(),
+            Optional.of(LatencyComponents.of(Tiers.FAST_AND_SLOW, byTag, clustering)),
+            Optional.empty()),
         draws,
         random.nextLong());
   }

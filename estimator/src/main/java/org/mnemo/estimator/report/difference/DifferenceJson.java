@@ -42,7 +42,7 @@ public record DifferenceJson(
    *
    * @param figure name, as in {@code slow.read.p99}
    * @param operation kind of operations; null for all in the mix of the workload
-   * @param unit {@code ops_s}, {@code ratio} or {@code ns}
+   * @param unit {@code ops_s}, {@code ratio}, {@code ns} or {@code share}
    * @param probability probability of such a difference by chance, adjusted for all figures
    * @param differs true if it differs beyond noise
    */
@@ -68,7 +68,8 @@ public record DifferenceJson(
           switch (figure.kind()) {
             case THROUGHPUT -> "ops_s";
             case SLOWNESS -> "ratio";
-            case MEAN, QUANTILE -> "ns";
+            case MEAN, QUANTILE, RESPONSE -> "ns";
+            case CARRIED -> "share";
           },
           effect.before(),
           effect.after(),

@@ -27,9 +27,9 @@ public final class DifferenceText {
       case THROUGHPUT -> "operations a second" + of;
       case SLOWNESS -> "time by that of the fastest tier" + of;
       case MEAN -> "mean of " + operations(figure) + of;
-      case QUANTILE ->
-          String.format(Locale.ROOT, "p%.0f of %s", 100 * figure.quantile(), operations(figure))
-              + of;
+      case QUANTILE -> figure.percentile() + " of " + operations(figure) + of;
+      case RESPONSE -> figure.percentile() + " of response times of " + operations(figure) + of;
+      case CARRIED -> "share of the offered rate that is carried" + of;
     };
   }
 
@@ -100,7 +100,8 @@ public final class DifferenceText {
     return switch (figure.kind()) {
       case THROUGHPUT -> String.format(Locale.ROOT, "%,.0f/s", value);
       case SLOWNESS -> String.format(Locale.ROOT, "%.3f", value);
-      case MEAN, QUANTILE -> Quantities.time(value);
+      case MEAN, QUANTILE, RESPONSE -> Quantities.time(value);
+      case CARRIED -> Quantities.percent(value);
     };
   }
 
@@ -162,6 +163,14 @@ public final class DifferenceText {
       notes.add(
           "%d runs before and %d after tell how much runs differ; intervals are the wider ones of that and of what varied within runs"
               .formatted(difference.runsBefore(), difference.runsAfter()));
+    }
+    if (difference.has(Figure.Kind.RESPONSE) || difference.has(Figure.Kind.CARRIED)) {
+      notes.add(
+          "the runs were offered a rate: response times count from the moment an operation was due, means and operations a second go by times from its start");
+    }
+    if (difference.has(Figure.Kind.CARRIED)) {
+      notes.add(
+          "where a run does not carry the rate response times grow for as long as requests come, so their percentiles are not compared");
     }
     if (!comparison.circumstances().isEmpty()) {
       notes.add(
