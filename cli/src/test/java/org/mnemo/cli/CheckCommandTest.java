@@ -145,6 +145,18 @@ class CheckCommandTest {
   }
 
   @Test
+  void doesNotKnowWhatAStoreCarriesThatHasNoServers() throws IOException {
+    Program rate = check(measured, "--rate", "5000", "--nodes", "2", "--json");
+    assertThat(rate.status()).isEqualTo(Program.NO_ANSWER);
+    assertThat(json(rate).at("/promises/1/promise").textValue()).isEqualTo("utilisation");
+    assertThat(json(rate).at("/promises/1/sentence").textValue())
+        .startsWith(
+            "utilisation of each of 2 nodes at 5,000 requests a second is not known: what servers take")
+        .endsWith("; promised: at most 80.0 %");
+    assertThat(check(byMap, "--rate", "5000").status()).isEqualTo(Program.NO_ANSWER);
+  }
+
+  @Test
   void fallsBackToNotKnownOnlyIfNothingIsBroken() throws IOException {
     Program both = check(measured, "--max-p99", "105us", "--max-cost", "60%", "--json");
     assertThat(both.status()).isEqualTo(1);
@@ -269,7 +281,7 @@ class CheckCommandTest {
         "--max-slowdown=0.1             | --max-slowdown must be a percentage of at least 0",
         "--max-cost=0%                  | (--max-cost) must be above 0 %, such as 60 %, was 0.0 %",
         "--max-cost=-5%                 | --max-cost must be a percentage of at least 0",
-        "--max-p99=1s --rate=5          | this command does not judge --rate; leave it out",
+        "--max-p99=1s --nodes=5         | --nodes and --max-utilisation say how --rate is carried; add",
         "--max-p99=1s --row=201         | row must be between 0 and 200, was 201",
         "--max-p99=1s --row=-1          | row must be between 0 and 200, was -1",
         "--max-p99=1s --fast-bytes=much | --fast-bytes must be",

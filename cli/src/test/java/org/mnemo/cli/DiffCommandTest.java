@@ -223,7 +223,7 @@ class DiffCommandTest {
         "--max-regression=3   | --max-regression must be a percentage of at least 0",
         "--max-regression=-3% | --max-regression must be a percentage of at least 0",
         "--max-slowdown=x     | --max-slowdown must be a percentage",
-        "--rate=5             | this command does not judge --rate",
+        "--nodes=5            | --nodes and --max-utilisation say how --rate is carried; add --rate",
       })
   void refusesWhatMakesNoSense(String option, String sentence) {
     Program refused = diff(before, same, option);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.MeasuringArguments;
-import org.mnemo.cli.argument.PromiseArguments;
+import org.mnemo.cli.argument.SloArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.measure.LocalBench;
@@ -106,7 +106,7 @@ public final class ValidateCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec command;
 
-  @Mixin private PromiseArguments promises = new PromiseArguments();
+  @Mixin private SloArguments promises = new SloArguments();
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 

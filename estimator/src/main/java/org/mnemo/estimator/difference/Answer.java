@@ -3,9 +3,10 @@ package org.mnemo.estimator.difference;
 import java.util.OptionalInt;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
-import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.verdict.AskedPromises;
+import org.mnemo.estimator.verdict.EstimateJudge;
 
 /**
  * How much FastMem one measurement asks for.
@@ -30,20 +31,22 @@ public record Answer(
   /**
    * The answer of an estimate.
    *
-   * @param estimate estimate whose own options promise no latency, so that none is refused
+   * @param estimate estimate whose own options promise no latency and no rate, so that none is
+   *     refused
+   * @throws org.mnemo.core.UsageException if a latency is promised of requests that the trace has
+   *     none of
    */
   public static Answer of(Estimate estimate, Promises promises) {
     Curve curve = estimate.curve();
-    Tails tails = estimate.tails().orElse(null);
-    boolean known =
-        estimate.precision().isKnown() && (tails != null || promises.latencies().isEmpty());
-    OptionalInt safe = known ? promises.cheapestRow(curve, tails, End.HIGH) : OptionalInt.empty();
+    EstimateJudge judge = new EstimateJudge(estimate, new AskedPromises(promises, true, null));
+    boolean known = estimate.precision().isKnown() && judge.knowsAll();
+    OptionalInt safe = known ? judge.cheapest(End.HIGH) : OptionalInt.empty();
     if (safe.isEmpty()) {
       return new Answer(
           known ? Status.NO_SPLIT : Status.NOT_KNOWN, 0, 0, curve.totalBytes(), Double.NaN);
     }
     int row = safe.getAsInt();
-    int least = promises.cheapestRow(curve, tails, End.LOW).orElse(row);
+    int least = judge.cheapest(End.LOW).orElse(row);
     return new Answer(
         Status.KNOWN,
         Math.min(curve.fastBytes(least), curve.fastBytes(row)),

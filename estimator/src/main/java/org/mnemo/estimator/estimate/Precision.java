@@ -137,7 +137,7 @@ public record Precision(
     Precision ofSlowdown = of(evidence, halfWidth, options.maxSlowdown());
     // A given FastMem is filled whatever it carries.
     Promises promises =
-        options.fastBytes() == null ? options.promises() : options.promises().withoutRate();
+        options.fastBytes() == null ? options.promises() : options.promises().withRate(null);
     if (promises.rate() != null && ofSlowdown.isKnown()) {
       if (evidence.load().isTooShort()) {
         return ofSlowdown.without(Status.LOAD_UNCERTAIN);

@@ -42,16 +42,14 @@ public record Promises(
     return new Promises(maxSlowdown, List.of());
   }
 
-  /** These promises but for the rate. */
-  Promises withoutRate() {
-    return new Promises(maxSlowdown, latencies);
+  /** These promises with a rate that must be carried; null for none. */
+  public Promises withRate(@Nullable RatePromise newRate) {
+    return new Promises(maxSlowdown, latencies, newRate);
   }
 
   /** These promises with what nodes carry, if a rate is among them. */
-  Promises heldAgainst(@Nullable CapacityCurve capacities) {
-    return rate == null || capacities == null
-        ? this
-        : new Promises(maxSlowdown, latencies, rate.heldAgainst(capacities));
+  public Promises heldAgainst(@Nullable CapacityCurve capacities) {
+    return rate == null || capacities == null ? this : withRate(rate.heldAgainst(capacities));
   }
 
   /**
@@ -64,7 +62,7 @@ public record Promises(
     return rate != null
         && leastRow(curve, tails, end).isEmpty()
         && (rate.carriedRows().findFirst().isEmpty()
-            || withoutRate().leastRow(curve, tails, End.HIGH).isPresent());
+            || withRate(null).leastRow(curve, tails, End.HIGH).isPresent());
   }
 
   /**

@@ -57,6 +57,20 @@ public record RatePromise(
   }
 
   /**
+   * Share of the time in which a node is busy with its part of the rate at a row, or an end of its
+   * interval; infinite where its capacity may be nothing.
+   */
+  public double utilisation(int row, End end) {
+    double capacityOpsS =
+        switch (end) {
+          case LOW -> known().interval(row).high();
+          case ESTIMATE -> known().opsS(row);
+          case HIGH -> known().interval(row).low();
+        };
+    return opsS / nodes / capacityOpsS;
+  }
+
+  /**
    * Whether the nodes carry the rate at a row: possibly at {@link End#LOW}, else surely. Estimates
    * go by the sure end, too: a longer run of the clients, which makes others of them sure, tells no
    * more of what a node carries.

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.curve.Curve;
@@ -17,6 +18,8 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.verdict.Verdict.Origin;
 import org.mnemo.estimator.verdict.Verdict.Split;
@@ -36,8 +39,12 @@ public final class EstimateJudge {
   private final @Nullable Tails tails;
   private final AskedPromises asked;
 
+  /** The promises, held against what a node carries where that is known. */
+  private final Promises promises;
+
   /**
-   * @param estimate estimate whose own options promise no latency, so that none is refused
+   * @param estimate estimate whose own options promise no latency and no rate, so that none is
+   *     refused
    * @throws UsageException if a latency is promised of requests that the trace has none of
    */
   public EstimateJudge(Estimate estimate, AskedPromises asked) {
@@ -45,7 +52,8 @@ public final class EstimateJudge {
     this.asked = asked;
     curve = estimate.curve();
     tails = estimate.tails().orElse(null);
-    for (LatencyPromise promise : asked.promises().latencies()) {
+    promises = asked.promises().heldAgainst(estimate.capacity().orElse(null));
+    for (LatencyPromise promise : promises.latencies()) {
       if (tails != null && !tails.has(promise.figure().ofWrites())) {
         throw new UsageException(
             "the promise of the %s is of no request, as the trace holds no %s; leave it out"
@@ -66,16 +74,13 @@ public final class EstimateJudge {
   }
 
   /**
-   * Judges the cheapest row that is sure to keep the promises of slowdown and latencies. Its cost
-   * is known as well as that row is: the cheapest that might keep them could be bought instead.
-   * FastMem only, which no split is faster than, is judged where no row is sure.
+   * Judges the cheapest row that is sure to keep the promises of slowdown, rate and latencies. Its
+   * cost is known as well as that row is: the cheapest that might keep them could be bought
+   * instead. FastMem only, which no split is faster than, is judged where no row is sure.
    */
   public Verdict recommended() {
-    boolean knows =
-        knowsSlowdown()
-            && asked.promises().latencies().stream()
-                .allMatch(promise -> whyUnknown(promise.figure()) == Reason.NONE);
-    OptionalInt safe = knows ? cheapest(End.HIGH) : OptionalInt.empty();
+    Reason unknown = whyUnknown();
+    OptionalInt safe = unknown == Reason.NONE ? cheapest(End.HIGH) : OptionalInt.empty();
     int row = safe.orElse(curve.lastRow());
     List<Judgement> judgements = judged(row, true);
     if (asked.maxCost() != null) {
@@ -85,7 +90,7 @@ public final class EstimateJudge {
                   Promised.COST,
                   asked.maxCost(),
                   Double.NaN,
-                  knowsSlowdown() ? Reason.NO_SPLIT : Reason.TOO_SHORT)
+                  unknown == Reason.NONE ? Reason.NO_SPLIT : unknown)
               : Judgement.of(
                   Promised.COST,
                   asked.maxCost(),
@@ -96,16 +101,42 @@ public final class EstimateJudge {
     return verdict(safe.isEmpty() ? Origin.FAST_ONLY : Origin.RECOMMENDED, row, judgements);
   }
 
-  private OptionalInt cheapest(End end) {
-    Promises promises = asked.promises();
+  /** True if the measurement tells how sure all is that is promised, but for the cost. */
+  public boolean knowsAll() {
+    return whyUnknown() == Reason.NONE;
+  }
+
+  /**
+   * The cheapest row that keeps the promises of slowdown, rate and latencies at one end of the
+   * intervals, where {@link #knowsAll()}; empty if none does.
+   */
+  public OptionalInt cheapest(End end) {
     return promises.cheapestRow(curve, tails, end);
+  }
+
+  /** The first reason why something is not known of the promises. */
+  private Reason whyUnknown() {
+    return Stream.concat(
+            Stream.of(knowsSlowdown() ? Reason.NONE : Reason.TOO_SHORT, whyRateIsUnknown()),
+            promises.latencies().stream().map(promise -> whyUnknown(promise.figure())))
+        .filter(reason -> reason != Reason.NONE)
+        .findFirst()
+        .orElse(Reason.NONE);
+  }
+
+  private Reason whyRateIsUnknown() {
+    return promises.rate() == null
+        ? Reason.NONE
+        : estimate.evidence().load().isTooShort()
+            ? Reason.TOO_SHORT
+            : estimate.capacity().isEmpty() ? Reason.NO_CAPACITY : Reason.NONE;
   }
 
   private Verdict verdict(Origin origin, int row, List<Judgement> judgements) {
     return new Verdict(
         new Split(origin, curve.fastBytes(row), curve.totalBytes()),
         judgements,
-        tails != null && tails.areResponses() && !asked.promises().latencies().isEmpty());
+        tails != null && tails.areResponses() && !promises.latencies().isEmpty());
   }
 
   private boolean knowsSlowdown() {
@@ -115,7 +146,7 @@ public final class EstimateJudge {
   private List<Judgement> judged(int row, boolean withSlowdown) {
     List<Judgement> judgements = new ArrayList<>();
     if (withSlowdown) {
-      double limit = asked.promises().maxSlowdown();
+      double limit = promises.maxSlowdown();
       Interval interval = curve.slowdownInterval(row);
       judgements.add(
           knowsSlowdown()
@@ -127,10 +158,28 @@ public final class EstimateJudge {
                   Math.max(interval.high(), curve.slowdown(row)))
               : Judgement.unknown(Promised.SLOWDOWN, limit, curve.slowdown(row), Reason.TOO_SHORT));
     }
-    for (LatencyPromise promise : asked.promises().latencies()) {
+    RatePromise rate = promises.rate();
+    if (rate != null) {
+      judgements.add(judged(row, rate));
+    }
+    for (LatencyPromise promise : promises.latencies()) {
       judgements.add(judged(row, promise));
     }
     return judgements;
+  }
+
+  private Judgement judged(int row, RatePromise rate) {
+    Promised promised = Promised.utilisation(rate);
+    Reason unknown = whyRateIsUnknown();
+    double value = estimate.capacity().isEmpty() ? Double.NaN : rate.utilisation(row, End.ESTIMATE);
+    return unknown == Reason.NONE
+        ? Judgement.of(
+            promised,
+            rate.mostUtilisation(),
+            rate.utilisation(row, End.LOW),
+            value,
+            rate.utilisation(row, End.HIGH))
+        : Judgement.unknown(promised, rate.mostUtilisation(), value, unknown);
   }
 
   private Judgement judged(int row, LatencyPromise promise) {
@@ -155,7 +204,10 @@ public final class EstimateJudge {
 
   private Reason whyUnknown(LatencyFigure figure) {
     if (tails == null) {
-      return Reason.NO_LATENCIES;
+      Evidence evidence = estimate.evidence();
+      return evidence.latency().isPresent() || evidence.load().rate().isPresent()
+          ? Reason.NOT_OF_POLICY
+          : Reason.NO_LATENCIES;
     }
     if (!curve.scale().isWhole()) {
       return Reason.SAMPLE;

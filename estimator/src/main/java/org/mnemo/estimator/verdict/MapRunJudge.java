@@ -20,6 +20,7 @@ import org.mnemo.estimator.curve.MergedLatencies;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Prices;
+import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.evidence.RunEvidence.MapLatencies;
 import org.mnemo.estimator.verdict.Verdict.Origin;
 import org.mnemo.estimator.verdict.Verdict.Split;
@@ -69,6 +70,12 @@ public final class MapRunJudge {
       judgements.add(
           Judgement.unknown(
               Promised.SLOWDOWN, asked.promises().maxSlowdown(), Double.NaN, Reason.RUN_BY_MAP));
+    }
+    RatePromise rate = asked.promises().rate();
+    if (rate != null) {
+      judgements.add(
+          Judgement.unknown(
+              Promised.utilisation(rate), rate.mostUtilisation(), Double.NaN, Reason.NO_CAPACITY));
     }
     MapLatencies latencies =
         asked.promises().latencies().isEmpty()

@@ -12,6 +12,10 @@ public enum Reason {
   TOO_SHORT,
   /** The measurement holds no latencies. */
   NO_LATENCIES,
+  /** What was measured tells no latencies of the policy, the memory or the deployment. */
+  NOT_OF_POLICY,
+  /** What servers take for a request under load was not measured, or is not known of the policy. */
+  NO_CAPACITY,
   /** The trace is a sample, and tails need the whole. */
   SAMPLE,
   /** No split is sure to keep the other promises, so there is none to ask for the cost of. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,8 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.capacity.OccupiedTime;
+import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -22,6 +25,10 @@ import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.evidence.MeasuredLoad;
+import org.mnemo.estimator.evidence.MeasuredRate;
+import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.verdict.Verdict.Origin;
 
 /**
@@ -34,15 +41,94 @@ class EstimateJudgeTest {
   private static final LatencyFigure READ_P99 = new LatencyFigure(false, 0.99);
 
   @TempDir private Path directory;
+  private int runs;
 
   private Estimate estimate(int rounds, double spreadNs, double maxSlowdown) {
-    MeasurementDirectory run =
-        TestRun.measured(
-            directory,
-            TestTraces.csv("a get 100", "a get 100", "a get 100", "b get 100"),
-            new SimulatedBlocks(100_000, 150_000, spreadNs, 0, 0).rows(rounds, new Random(1)));
     return Estimator.compute(
-        EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(maxSlowdown)));
+        EstimateRequest.of(
+            run(rounds, spreadNs), EstimateOptions.DEFAULTS.withMaxSlowdown(maxSlowdown)));
+  }
+
+  private MeasurementDirectory run(int rounds, double spreadNs) {
+    return TestRun.measured(
+        directory.resolve("run" + runs++),
+        TestTraces.csv("a get 100", "a get 100", "a get 100", "b get 100"),
+        new SimulatedBlocks(100_000, 150_000, spreadNs, 0, 0).rows(rounds, new Random(1)));
+  }
+
+  /** The estimate for one server that holds both memories. */
+  private Estimate estimate(MeasuredLoad load) {
+    EstimateRequest request =
+        EstimateRequest.of(
+            run(100, 0), EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER));
+    return Estimator.compute(
+        request.withSource(asked -> TestRun.withLoad(request.source().read(asked), load)));
+  }
+
+  /**
+   * A server that is occupied for 10 us by a request to FastMem and 20 us to SlowMem: it carries
+   * 50,000 a second without a in FastMem, 4 / (3 x 10 + 20) us = 80,000 with it, and 100,000 with
+   * FastMem only.
+   */
+  private static ServerTimes servers(int replicates) {
+    List<OccupiedTime> times =
+        List.of(
+            new OccupiedTime(10_000, 10_000, 0, null), new OccupiedTime(20_000, 20_000, 0, null));
+    return new ServerTimes(times, Collections.nCopies(replicates, times), 1, true, 20);
+  }
+
+  private static AskedPromises askedRate(double opsS, int nodes, @Nullable Double maxCost) {
+    return new AskedPromises(
+        new Promises(0.5, List.of(), new RatePromise(opsS, nodes, 0.8, null)), false, maxCost);
+  }
+
+  @Test
+  void judgesHowBusyANodeIs() {
+    Estimate estimate = estimate(new MeasuredLoad(servers(1000), null));
+    // 60,000 of 80,000 a second are 75 %, 70,000 are 87.5 %.
+    Judgement kept =
+        new EstimateJudge(estimate, askedRate(60_000, 1, null)).named(1).judgements().get(0);
+    assertThat(kept.promised().code()).isEqualTo("utilisation");
+    assertThat(kept.outcome()).isEqualTo(Outcome.KEPT);
+    assertThat(kept.value()).isCloseTo(0.75, within(1e-9));
+    assertThat(kept.limit()).isEqualTo(0.8);
+    assertThat(new EstimateJudge(estimate, askedRate(70_000, 1, null)).named(1).outcome())
+        .isEqualTo(Outcome.BROKEN);
+    assertThat(new EstimateJudge(estimate, askedRate(120_000, 2, null)).named(1).outcome())
+        .isEqualTo(Outcome.KEPT);
+    // The slowdown alone would take no FastMem.
+    Verdict cheapest = new EstimateJudge(estimate, askedRate(60_000, 1, 0.6)).recommended();
+    assertThat(cheapest.split().fastBytes()).isEqualTo(104);
+    assertThat(cheapest.outcome()).isEqualTo(Outcome.KEPT);
+    // 90,000 are 90 % of what FastMem only carries.
+    Verdict none = new EstimateJudge(estimate, askedRate(90_000, 1, null)).recommended();
+    assertThat(none.split().origin()).isEqualTo(Origin.FAST_ONLY);
+    assertThat(none.judgements())
+        .extracting(Judgement::outcome)
+        .containsExactly(Outcome.KEPT, Outcome.BROKEN);
+  }
+
+  @Test
+  void doesNotKnowHowBusyANodeIsWithoutALongEnoughRunUnderLoad() {
+    Verdict without =
+        new EstimateJudge(estimate(MeasuredLoad.NONE), askedRate(1, 1, 0.9)).recommended();
+    assertThat(without.judgements())
+        .extracting(Judgement::reason)
+        .containsExactly(Reason.NONE, Reason.NO_CAPACITY, Reason.NO_CAPACITY);
+    Estimate few = estimate(new MeasuredLoad(servers(0), null, 2.5));
+    Judgement unsure =
+        new EstimateJudge(few, askedRate(60_000, 1, null)).named(1).judgements().get(0);
+    assertThat(unsure.reason()).isEqualTo(Reason.TOO_SHORT);
+    assertThat(unsure.value()).isCloseTo(0.75, within(1e-9));
+  }
+
+  @Test
+  void tellsWhyLatenciesAreNotKnown() {
+    // Measured at a rate, of which no response times are known of this policy.
+    Estimate atRate = estimate(new MeasuredLoad(null, new MeasuredRate(1000, List.of())));
+    assertThat(new EstimateJudge(atRate, asked(0.5, 151.0, 0.9)).recommended().judgements())
+        .extracting(Judgement::reason)
+        .containsExactly(Reason.NONE, Reason.NOT_OF_POLICY, Reason.NOT_OF_POLICY);
   }
 
   private static AskedPromises asked(

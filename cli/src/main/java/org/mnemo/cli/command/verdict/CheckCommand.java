@@ -96,7 +96,7 @@ public final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     AskedPromises asked =
         new AskedPromises(
-            promises.promisesWithoutRate(),
+            promises.promises(),
             promises.namesSlowdown(),
             maxCost == null ? null : (Double) Percentage.parse("--max-cost", maxCost));
     if (row != null && fastBytes != null) {

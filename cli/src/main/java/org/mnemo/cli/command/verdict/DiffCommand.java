@@ -90,7 +90,7 @@ public final class DiffCommand implements Callable<Integer> {
   public Integer call() {
     Double allowed =
         maxRegression == null ? null : (Double) Percentage.parse("--max-regression", maxRegression);
-    Promises asked = promises.promisesWithoutRate();
+    Promises asked = promises.promises();
     EstimateOptions options = arguments.options().withMaxSlowdown(asked.maxSlowdown());
     List<Path> allBefore = Stream.concat(Stream.of(before), moreBefore.stream()).toList();
     List<Path> allAfter = Stream.concat(Stream.of(after), moreAfter.stream()).toList();

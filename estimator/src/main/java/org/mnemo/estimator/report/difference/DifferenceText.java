@@ -10,6 +10,7 @@ import org.mnemo.estimator.difference.Comparison;
 import org.mnemo.estimator.difference.Difference;
 import org.mnemo.estimator.difference.Effect;
 import org.mnemo.estimator.difference.Figure;
+import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.report.Quantities;
 
 /** A comparison of measurements in words. */
@@ -116,6 +117,7 @@ public final class DifferenceText {
   public static String answer(Comparison comparison) {
     Answer before = comparison.before();
     Answer after = comparison.after();
+    RatePromise rate = comparison.promises().rate();
     String slo =
         "FastMem for an SLO of "
             + Quantities.shortPercent(comparison.promises().maxSlowdown())
@@ -127,7 +129,14 @@ public final class DifferenceText {
                             promise.figure().description()
                                 + " of "
                                 + Quantities.time(promise.limitNs()))
-                    .collect(Collectors.joining(" and ", " and ", "")));
+                    .collect(Collectors.joining(" and ", " and ", "")))
+            + (rate == null
+                ? ""
+                : String.format(
+                    Locale.ROOT,
+                    " and %,.0f requests a second of %s",
+                    rate.opsS(),
+                    rate.nodes() == 1 ? "a node" : rate.nodes() + " nodes"));
     String outcome =
         !before.isKnown() || !after.isKnown()
             ? "whether the answer changes is not known"
@@ -139,7 +148,7 @@ public final class DifferenceText {
 
   private static String answer(Answer answer) {
     return switch (answer.status()) {
-      case NOT_KNOWN -> "not known (measure longer)";
+      case NOT_KNOWN -> "not known (measure longer, and all that the SLO needs)";
       case NO_SPLIT -> "no split is sure to keep it";
       case KNOWN ->
           "%s (%s%s)"

@@ -33,7 +33,7 @@ public record VerdictJson(
   /**
    * What is known of one promise.
    *
-   * @param promise {@code slowdown}, {@code cost}, or the name of a latency
+   * @param promise {@code slowdown}, {@code cost}, {@code utilisation}, or the name of a latency
    * @param unit {@code share} or {@code ns}
    * @param value estimated or measured; null if it is not known, or has no bound
    * @param low favourable end of the 95 % interval; null if it is not known, or there is none

@@ -1,8 +1,10 @@
 package org.mnemo.estimator.report.verdict;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.verdict.Judgement;
 import org.mnemo.estimator.verdict.Outcome;
@@ -107,6 +109,14 @@ public final class VerdictText {
 
   private static String name(Promised promised) {
     LatencyFigure figure = promised.figure();
+    RatePromise rate = promised.rate();
+    if (rate != null) {
+      return String.format(
+          Locale.ROOT,
+          "utilisation of %s at %,.0f requests a second",
+          rate.nodes() == 1 ? "a node" : "each of " + rate.nodes() + " nodes",
+          rate.opsS());
+    }
     return figure != null
         ? figure.description()
         : promised.equals(Promised.COST) ? "memory cost" : "slowdown";
@@ -131,6 +141,13 @@ public final class VerdictText {
               + (Double.isNaN(judgement.value()) ? "not known" : "about " + value)
               + ", but the measurement is too short to say how sure that is";
       case NO_LATENCIES -> "is not known: the measurement holds no latencies (latency.hlog)";
+      case NOT_OF_POLICY ->
+          "is not known: what was measured tells no latencies of this policy, memory or deployment;"
+              + " leave --policy, --memory and --deployment out";
+      case NO_CAPACITY ->
+          "is not known: what servers take for a request under load is known of the policy 'placed'"
+              + " where 'bin/mnemo advise' has measured one Redis or Memcached a tier"
+              + " (load/saturation.csv)";
       case SAMPLE -> "is not known: tails need the whole trace, and this one is a sample";
       case NO_SPLIT -> "is not known: no split is sure to keep the other promises";
       case RUN_BY_MAP ->

@@ -20,6 +20,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.difference.Answer;
 import org.mnemo.estimator.difference.Circumstances;
 import org.mnemo.estimator.difference.Comparison;
@@ -27,9 +28,11 @@ import org.mnemo.estimator.difference.Difference;
 import org.mnemo.estimator.difference.Effect;
 import org.mnemo.estimator.difference.RunReadings;
 import org.mnemo.estimator.difference.Workloads;
+import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.evidence.RunEvidence;
 
@@ -117,6 +120,18 @@ class DifferenceReportsTest {
     List<String> table = DifferenceText.table(comparison.difference());
     assertThat(table).hasSize(1 + comparison.difference().effects().size());
     assertThat(table.get(0)).contains("before", "after", "change", "95 % interval");
+  }
+
+  @Test
+  void refusesPromisesOfRequestsThatThereAreNone() {
+    Estimate estimate =
+        Estimator.compute(
+            EstimateRequest.of(run("reads", 150_000, ACCESSES), EstimateOptions.DEFAULTS));
+    Promises ofWrites =
+        new Promises(0.1, List.of(new LatencyPromise(new LatencyFigure(true, 0.99), 2e6)));
+    assertThatThrownBy(() -> Answer.of(estimate, ofWrites))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("is of no request, as the trace holds no writes; leave it out");
   }
 
   @Test
