@@ -42,6 +42,11 @@ public final class UnfinishedOutput implements AutoCloseable {
         target.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
   }
 
+  /** The name that a file has once it is made: its own, unless a process is still making it. */
+  public static String finishedName(Path file) {
+    return PARTIAL.matcher(String.valueOf(file.getFileName())).replaceFirst("$1");
+  }
+
   /**
    * Makes this process the owner of a directory whose name has its number, until it is closed.
    *

@@ -6,18 +6,24 @@ import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
-import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.file.UnfinishedOutput;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 
 /**
@@ -29,6 +35,12 @@ final class CaptureDirectory implements AutoCloseable {
 
   private static final String ABOUT = "capture.json";
   private static final String LOCK = ".lock";
+
+  /** Names of the files of a capture, and of those that are there before its first segment. */
+  private static final Pattern OURS =
+      Pattern.compile("\\.lock|capture\\.json|\\d{6,}\\.(zst|json)");
+
+  private static final Set<String> OF_BEGINNING = Set.of(ABOUT, LOCK);
 
   /**
    * What a directory holds; all of it must be the same for a capture to go on.
@@ -62,13 +74,15 @@ final class CaptureDirectory implements AutoCloseable {
   /**
    * Opens the directory, a new one or one that is to be gone on with.
    *
-   * @throws UsageException if it holds another capture
+   * @throws UsageException if it holds another capture, or files of others and no capture
    * @throws MnemoException if it cannot be written, or another process writes to it
    */
   static CaptureDirectory open(Path out, About about) {
     Path directory = of(out);
     try {
-      if (!Files.isDirectory(directory)) {
+      if (Files.isDirectory(directory)) {
+        requireCapture(directory);
+      } else {
         Files.createDirectory(directory);
       }
       FileChannel lock =
@@ -84,6 +98,27 @@ final class CaptureDirectory implements AutoCloseable {
       }
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(directory, e);
+    }
+  }
+
+  /** Makes sure that a directory which is there already is one of a capture, or empty. */
+  private static void requireCapture(Path directory) throws IOException {
+    List<Path> files = files(directory);
+    if (files.contains(directory.resolve(ABOUT))) {
+      return;
+    }
+    for (Path file : files) {
+      if (!OF_BEGINNING.contains(UnfinishedOutput.finishedName(file))) {
+        throw new UsageException(
+            "%s holds %s but no %s, so that it is not of a capture; name another --out, or move that directory away"
+                .formatted(directory, file.getFileName(), ABOUT));
+      }
+    }
+  }
+
+  private static List<Path> files(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.sorted().toList();
     }
   }
 
@@ -154,13 +189,22 @@ final class CaptureDirectory implements AutoCloseable {
     return segments().stream().map(Segment::totals).reduce(Totals.NONE, Totals::and);
   }
 
-  /** The lines of all segments, one after the other. */
+  /** The lines of all segments, one after the other; a day's are too many to be open at once. */
   InputStream lines() {
-    List<InputStream> streams = new ArrayList<>();
-    for (Segment segment : segments()) {
-      streams.add(CompressedFiles.open(lines(segment.number())));
-    }
-    return new SequenceInputStream(Collections.enumeration(streams));
+    List<Segment> all = segments();
+    return new SequenceInputStream(
+        Collections.enumeration(
+            new AbstractList<InputStream>() {
+              @Override
+              public InputStream get(int index) {
+                return CompressedFiles.open(lines(all.get(index).number()));
+              }
+
+              @Override
+              public int size() {
+                return all.size();
+              }
+            }));
   }
 
   /** Starts writing the next segment. */
@@ -211,9 +255,25 @@ final class CaptureDirectory implements AutoCloseable {
     }
   }
 
-  /** Removes the directory, once the trace is written. */
+  /**
+   * Removes the files of the capture, once the trace is written, and the directory unless somebody
+   * has put others there.
+   */
   void remove() {
-    Directories.remove(directory);
+    try {
+      // By name, so that what says that it is a capture goes last.
+      for (Path file : Files.isDirectory(directory) ? files(directory) : List.<Path>of()) {
+        if (OURS.matcher(UnfinishedOutput.finishedName(file)).matches()
+            && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+          Files.deleteIfExists(file);
+        }
+      }
+      Files.deleteIfExists(directory);
+    } catch (DirectoryNotEmptyException e) {
+      // What is left is not ours.
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(directory, e);
+    }
   }
 
   /** Leaves the directory to others; without a segment there is nothing in it that is worth it. */
@@ -222,7 +282,7 @@ final class CaptureDirectory implements AutoCloseable {
     try {
       boolean isOurs = lock.isOpen() && isBegun;
       if (isOurs && segments().isEmpty()) {
-        Directories.remove(directory);
+        remove();
       }
       lock.close();
     } catch (IOException e) {
