@@ -11,7 +11,8 @@ import org.mnemo.core.key.KeyTable;
 
 /**
  * Lines of a byte stream without an object a line: {@link #next()} moves {@link #start()} and
- * {@link #end()} over one reused buffer. A line ends with LF or CRLF, the last one with the file.
+ * {@link #end()} over one reused buffer. A line ends with LF or CRLF, the last one with the file,
+ * unless it is of a connection.
  */
 public final class LineReader implements AutoCloseable {
 
@@ -23,6 +24,7 @@ public final class LineReader implements AutoCloseable {
   private final InputStream in;
   private final String source;
   private final LongSupplier linesBefore;
+  private final boolean isLive;
   private byte[] buffer;
   private int filled;
   private int nextStart;
@@ -44,7 +46,14 @@ public final class LineReader implements AutoCloseable {
    * @param linesBefore number of lines before the first one; asked for only to tell a position
    */
   public LineReader(InputStream in, String source, LongSupplier linesBefore) {
-    this(in, source, linesBefore, BUFFER_BYTES);
+    this(in, source, linesBefore, BUFFER_BYTES, false);
+  }
+
+  /**
+   * Lines of a connection: what comes behind its last line feed is a line cut off, and left out.
+   */
+  public static LineReader live(InputStream in, String source) {
+    return new LineReader(in, source, () -> 0, BUFFER_BYTES, true);
   }
 
   /** Opens a file, which may be compressed. */
@@ -52,10 +61,12 @@ public final class LineReader implements AutoCloseable {
     return new LineReader(CompressedFiles.open(file), file.toString());
   }
 
-  LineReader(InputStream in, String source, LongSupplier linesBefore, int bufferBytes) {
+  LineReader(
+      InputStream in, String source, LongSupplier linesBefore, int bufferBytes, boolean isLive) {
     this.in = in;
     this.source = source;
     this.linesBefore = linesBefore;
+    this.isLive = isLive;
     this.buffer = new byte[bufferBytes];
   }
 
@@ -104,7 +115,7 @@ public final class LineReader implements AutoCloseable {
       }
       scanned = filled;
       if (endOfFile) {
-        return filled > nextStart && lineUpTo(filled, filled);
+        return filled > nextStart && !isLive && lineUpTo(filled, filled);
       }
       scanned -= fill();
     }

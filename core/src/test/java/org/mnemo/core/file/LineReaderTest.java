@@ -120,7 +120,8 @@ class LineReaderTest {
       @ForAll @IntRange(min = 1, max = 40) int bufferBytes,
       @ForAll long seed) {
     InputStream in = new TinyReads(text.getBytes(ISO_8859_1), new Random(seed));
-    assertThat(lines(new LineReader(in, "file", () -> 0, bufferBytes))).isEqualTo(naiveSplit(text));
+    assertThat(lines(new LineReader(in, "file", () -> 0, bufferBytes, false)))
+        .isEqualTo(naiveSplit(text));
   }
 
   @Provide

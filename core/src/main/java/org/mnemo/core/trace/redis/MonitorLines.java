@@ -28,6 +28,7 @@ final class MonitorLines implements AutoCloseable {
   private final InputStream in;
   private final String source;
   private final LineInterest interest;
+  private final boolean isLive;
   private final RedisCommands commands = new RedisCommands();
   private final byte[] buffer = new byte[1 << 16];
   private int at;
@@ -56,16 +57,24 @@ final class MonitorLines implements AutoCloseable {
   private final MonitorArguments arguments = new MonitorArguments();
 
   /**
+   * Lines of a file.
+   *
    * @param source name of the stream in errors
    */
   MonitorLines(InputStream in, String source) {
-    this(in, source, LineInterest.ALL);
+    this(in, source, LineInterest.ALL, false);
   }
 
-  MonitorLines(InputStream in, String source, LineInterest interest) {
+  /** Lines of a connection, which may be lost in any line, the first one included. */
+  static MonitorLines live(InputStream in, String source, LineInterest interest) {
+    return new MonitorLines(in, source, interest, true);
+  }
+
+  private MonitorLines(InputStream in, String source, LineInterest interest, boolean isLive) {
     this.in = in;
     this.source = source;
     this.interest = interest;
+    this.isLive = isLive;
   }
 
   /**
@@ -90,7 +99,8 @@ final class MonitorLines implements AutoCloseable {
       if (isCommand(c)) {
         return true;
       }
-      if (!endInLine || line == 1) {
+      // A file that is none of MONITOR's may be a line without an end, too.
+      if (!endInLine || (line == 1 && !isLive)) {
         throw malformed();
       }
       torn = true;

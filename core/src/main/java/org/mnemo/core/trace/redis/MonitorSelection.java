@@ -53,7 +53,7 @@ public final class MonitorSelection implements LiveSelection {
     this.sample = sample;
     this.isBegun = isBegun;
     this.out = out;
-    this.lines = new MonitorLines(in, source, new OfSample());
+    this.lines = MonitorLines.live(in, source, new OfSample());
     this.arguments = lines.arguments();
     this.keys = new KeysOfLine(arguments);
   }

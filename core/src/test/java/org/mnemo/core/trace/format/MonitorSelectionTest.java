@@ -203,6 +203,16 @@ class MonitorSelectionTest {
   }
 
   @Test
+  void leavesOutALineThatALostConnectionCutOff() {
+    String first = line(0, 0, "GET", "a");
+    String whole = "1700000000.0 [0 127.0.0.1:50000] \"GET\" \"a\"\n";
+    for (int length = 0; length < first.length(); length++) {
+      assertThat(select(first.substring(0, length), null, 1000).log()).isEmpty();
+      assertThat(select(first + first.substring(0, length), null, 1000).log()).isEqualTo(whole);
+    }
+  }
+
+  @Test
   void keepsTheFirstLineForItsTimeAndCountsTheOthers() {
     KeySample sample = new KeySample(0.000001, SEED);
     String log =

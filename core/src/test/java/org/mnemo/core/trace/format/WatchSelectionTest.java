@@ -95,6 +95,16 @@ class WatchSelectionTest {
         .containsExactly("17 a READ 5", "18 a INSERT 9", "19 b c DELETE 0");
   }
 
+  @Test
+  void leavesOutALineThatALostConnectionCutOff() {
+    String whole = get(1, "a", 3);
+    for (int length = 0; length < whole.length(); length++) {
+      Selected selected = select(whole + whole.substring(0, length), null);
+      assertThat(read(selected.log(), null)).containsExactly("17 a READ 5");
+      assertThat(selected.totals().requests().total()).isEqualTo(1);
+    }
+  }
+
   @Property(tries = 100)
   void isTheSampleOfTheWholeLog(@ForAll long seed) {
     Random random = new Random(seed);
