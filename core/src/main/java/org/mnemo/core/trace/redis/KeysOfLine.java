@@ -15,6 +15,7 @@ final class KeysOfLine {
   private int group;
   private int nextAt;
   private int lastAt = -1;
+  private int locatorAt = -1;
 
   /**
    * @param arguments arguments of the line that is being read, always the same object
@@ -57,21 +58,27 @@ final class KeysOfLine {
     return nextAt;
   }
 
+  /** The argument that says where the keys of the group are, their number or STREAMS; else -1. */
+  int locatorAt() {
+    return locatorAt;
+  }
+
   private void find(KeyGroup keys) {
     int count = arguments.count();
+    locatorAt = -1;
     nextAt = keys.first();
     lastAt = Math.min(count - 1, keys.last() < 0 ? count + keys.last() : keys.last());
     switch (keys.location()) {
       case FIXED -> {}
       case COUNTED -> {
         lastAt = (int) Math.min(lastAt, nextAt + arguments.number(nextAt));
-        nextAt++;
+        locatorAt = nextAt++;
       }
       case STREAMS -> {
         while (nextAt < count && !arguments.isWord(nextAt, STREAMS)) {
           nextAt++;
         }
-        nextAt++;
+        locatorAt = nextAt++;
         lastAt = nextAt + (count - nextAt) / 2 - 1;
       }
     }

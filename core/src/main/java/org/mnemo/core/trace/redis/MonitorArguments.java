@@ -99,7 +99,7 @@ final class MonitorArguments {
 
   /** The whole number that an argument is; 0 if there is no such argument, or it is no number. */
   long number(int argument) {
-    if (argument >= count || length(argument) > MAX_DIGITS) {
+    if (argument < 0 || argument >= count || length(argument) > MAX_DIGITS) {
       return 0;
     }
     long value = 0;

@@ -2,6 +2,7 @@ package org.mnemo.core.trace.redis;
 
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyName;
@@ -13,8 +14,9 @@ import org.mnemo.core.trace.sample.LiveSelection;
 /**
  * The lines of a running MONITOR that are about sampled keys of one database. A line of another key
  * is passed over as soon as its key is read, without an object. A kept line is written anew: with
- * the text of its keys and the options that say how long they live, and x's in place of all else,
- * so that lengths are told and values are not. The first line with keys is kept whatever they are,
+ * the text of its keys, of what says where they are, and of the number that says how long they
+ * live, and x's in place of all else, so that lengths are told and values are not, also where the
+ * server refused the command for its arguments. The first line with keys is kept whatever they are,
  * as the time of the trace begins with it.
  */
 public final class MonitorSelection implements LiveSelection {
@@ -32,6 +34,10 @@ public final class MonitorSelection implements LiveSelection {
   private final MonitorArguments arguments;
   private final KeysOfLine keys;
   private final LiveCounts counts = new LiveCounts();
+
+  /** Arguments of the line whose text is needed, and not their length alone. */
+  private final BitSet needed = new BitSet();
+
   private boolean isBegun;
 
   /**
@@ -104,9 +110,15 @@ public final class MonitorSelection implements LiveSelection {
   private void select(RedisCommand command) {
     boolean isKept = false;
     boolean isTooLong = false;
+    needed.clear();
+    needed.set(0);
     keys.begin(command);
     while (keys.next()) {
       int at = keys.at();
+      needed.set(at);
+      if (keys.locatorAt() >= 0) {
+        needed.set(keys.locatorAt());
+      }
       counts.request(keys.group().effect().operation());
       isTooLong |= arguments.length(at) > KeyTable.MAX_KEY_BYTES;
       isKept |=
@@ -117,16 +129,25 @@ public final class MonitorSelection implements LiveSelection {
     } else if (isKept || !isBegun) {
       isBegun = true;
       counts.kept(isKept);
-      write(command);
+      needTtl(command);
+      write();
     }
   }
 
-  private void write(RedisCommand command) {
+  /** Without a number where it should be there is a value, of a command that was refused. */
+  private void needTtl(RedisCommand command) {
+    int at = command.ttlAt(arguments);
+    if (arguments.number(at) > 0) {
+      needed.set(at - 1, at + 1);
+    }
+  }
+
+  private void write() {
     out.number(lines.seconds()).text(".0 [").number(lines.database()).character(' ');
     out.bytes(lines.client(), 0, lines.clientLength()).character(']');
     for (int i = 0; i < arguments.count(); i++) {
       out.text(" \"");
-      if (i == 0 || command.needsTextOf(i)) {
+      if (needed.get(i)) {
         out.bytes(
             KeyName.printed(arguments.kept(), arguments.keptOffset(i), arguments.keptLength(i)));
       } else {

@@ -1,5 +1,7 @@
 package org.mnemo.core.trace.redis;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.util.List;
 import org.mnemo.core.trace.Operation;
 
@@ -11,6 +13,9 @@ import org.mnemo.core.trace.Operation;
  * @param expiry location of the argument that holds the time to live
  */
 record RedisCommand(List<KeyGroup> keyGroups, Expiry expiry) {
+
+  private static final byte[] EX = "EX".getBytes(US_ASCII);
+  private static final byte[] PX = "PX".getBytes(US_ASCII);
 
   RedisCommand {
     keyGroups = List.copyOf(keyGroups);
@@ -99,15 +104,27 @@ record RedisCommand(List<KeyGroup> keyGroups, Expiry expiry) {
   }
 
   /**
-   * True if the text of an argument says something of keys or their time to live, and not its
-   * length alone, as of a value.
+   * Position of the argument that is the time to live, whether the line has one there or not; -1 if
+   * it has none. The argument before it is the key, or the word EX or PX.
    */
-  boolean needsTextOf(int position) {
+  int ttlAt(MonitorArguments arguments) {
     return switch (expiry) {
-      case NONE -> mayHaveKeyAt(position);
-      case SECONDS, MILLIS -> position == 2 || mayHaveKeyAt(position);
-      case OPTION -> position >= 2 + keyGroups.get(0).valueAfterKey() || mayHaveKeyAt(position);
+      case NONE -> -1;
+      case SECONDS, MILLIS -> 2;
+      case OPTION -> {
+        for (int i = 2 + keyGroups.get(0).valueAfterKey(); i < arguments.count(); i++) {
+          if (arguments.isWord(i, EX) || arguments.isWord(i, PX)) {
+            yield i + 1;
+          }
+        }
+        yield -1;
+      }
     };
+  }
+
+  /** Whether the time to live at a position is in milliseconds. */
+  boolean isTtlInMillis(MonitorArguments arguments, int ttlAt) {
+    return expiry == Expiry.MILLIS || (expiry == Expiry.OPTION && arguments.isWord(ttlAt - 1, PX));
   }
 
   boolean mayHaveKeyAt(int position) {

@@ -1,6 +1,5 @@
 package org.mnemo.core.trace.redis;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
@@ -23,8 +22,6 @@ import org.mnemo.core.trace.redis.RedisCommand.KeyGroup;
 /** The accesses of {@link MonitorLines}: one for each key of each command. */
 final class RedisMonitorReader implements TraceReader {
 
-  private static final byte[] EX = "EX".getBytes(US_ASCII);
-  private static final byte[] PX = "PX".getBytes(US_ASCII);
   private static final int UNKNOWN_COMMANDS_TO_NAME = 10;
   private static final int SHOWN_CHARACTERS = 40;
 
@@ -106,24 +103,12 @@ final class RedisMonitorReader implements TraceReader {
   }
 
   private long ttlS(RedisCommand command) {
-    return switch (command.expiry()) {
-      case NONE -> 0;
-      case SECONDS -> arguments.number(2);
-      case MILLIS -> wholeSeconds(arguments.number(2));
-      case OPTION -> ttlAmongOptionsS(2 + command.keyGroups().get(0).valueAfterKey());
-    };
-  }
-
-  private long ttlAmongOptionsS(int first) {
-    for (int i = first; i < arguments.count(); i++) {
-      if (arguments.isWord(i, EX)) {
-        return arguments.number(i + 1);
-      }
-      if (arguments.isWord(i, PX)) {
-        return wholeSeconds(arguments.number(i + 1));
-      }
+    int at = command.ttlAt(arguments);
+    if (at < 0) {
+      return 0;
     }
-    return 0;
+    long ttl = arguments.number(at);
+    return command.isTtlInMillis(arguments, at) ? wholeSeconds(ttl) : ttl;
   }
 
   private static long wholeSeconds(long millis) {

@@ -202,6 +202,33 @@ class MonitorSelectionTest {
             """);
   }
 
+  /** MONITOR tells commands that the server refuses for their arguments, too. */
+  @Test
+  void keepsNoValueThatStandsWhereAnOptionShould() {
+    String log =
+        line(0, 0, "SET", "k", "v", "IFEQ", "4111-creditcard")
+            + line(0, 0, "SET", "k", "my", "hunter2", "secretword")
+            + line(0, 0, "SET", "k", "v", "NX", "ex", "secret")
+            + line(0, 0, "SET", "k", "v", "IFEQ", "secret", "px", "1500")
+            + line(0, 0, "SETEX", "k", "secret", "60")
+            + line(0, 0, "XREADGROUP", "GROUP", "team", "bob", "STREAMS", "k", "l", "0", ">")
+            + line(0, 0, "ZUNIONSTORE", "k", "2", "l", "m", "WEIGHTS", "1", "2")
+            + line(0, 0, "BLPOP", "k", "l", "30");
+    Selected selected = select(log, null, 1000);
+    assertThat(selected.log().replace("1700000000.0 [0 127.0.0.1:50000] ", ""))
+        .isEqualTo(
+            """
+            "SET" "k" "x" "xxxx" "xxxxxxxxxxxxxxx"
+            "SET" "k" "xx" "xxxxxxx" "xxxxxxxxxx"
+            "SET" "k" "x" "xx" "xx" "xxxxxx"
+            "SET" "k" "x" "xxxx" "xxxxxx" "px" "1500"
+            "SETEX" "k" "xxxxxx" "xx"
+            "XREADGROUP" "xxxxx" "xxxx" "xxx" "STREAMS" "k" "l" "x" "x"
+            "ZUNIONSTORE" "k" "2" "l" "m" "xxxxxxx" "x" "x"
+            "BLPOP" "k" "l" "xx"
+            """);
+  }
+
   @Test
   void leavesOutALineThatALostConnectionCutOff() {
     String first = line(0, 0, "GET", "a");
