@@ -117,7 +117,7 @@ public final class Capture implements AutoCloseable {
     LiveStream first = server.stream();
     Watch watch = new Watch(probe, guard, before.end(), clock.nanoTime());
     Stop stop;
-    try (SegmentWriter writer = new SegmentWriter(directory);
+    try (SegmentWriter writer = new SegmentWriter(directory::newSegment);
         LiveReader reader =
             new LiveReader(
                 server,

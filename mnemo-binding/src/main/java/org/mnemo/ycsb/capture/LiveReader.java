@@ -40,7 +40,7 @@ final class LiveReader implements AutoCloseable {
   private volatile boolean isConnected = true;
   private volatile long requests;
   private volatile @Nullable Stop stop;
-  private volatile @Nullable RuntimeException failure;
+  private volatile @Nullable Throwable failure;
 
   private boolean isBegun;
   private After after;
@@ -106,7 +106,7 @@ final class LiveReader implements AutoCloseable {
       }
     } catch (SegmentWriter.FellBehindException e) {
       stop = new Stop(Reason.WRITING, 0, 0, e.getMessage());
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       failure = e;
     } finally {
       isConnected = false;
@@ -188,7 +188,8 @@ final class LiveReader implements AutoCloseable {
   /**
    * Ends reading, and waits until it has ended.
    *
-   * @throws MnemoException if what was read could not be understood or written
+   * @throws MnemoException if what was read could not be understood or written; anything else that
+   *     reading threw is thrown as it is, errors included
    */
   @Override
   public void close() {
@@ -199,9 +200,12 @@ final class LiveReader implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    RuntimeException failed = failure;
-    if (failed != null) {
-      throw failed;
+    Throwable failed = failure;
+    if (failed instanceof RuntimeException thrown) {
+      throw thrown;
+    }
+    if (failed instanceof Error thrown) {
+      throw thrown;
     }
   }
 }

@@ -4,8 +4,10 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.capture.CaptureDirectory.SegmentFile;
 
 /**
  * Compresses and writes segments in a thread of its own. What waits for it is bounded ({@link
@@ -34,14 +36,17 @@ final class SegmentWriter implements AutoCloseable {
   @SuppressWarnings("ArrayRecordComponent") // Nobody compares blocks.
   private record Block(byte[] bytes, @Nullable Segment end, boolean isLast) {}
 
-  private final CaptureDirectory directory;
+  private final Supplier<SegmentFile> files;
   private final ArrayBlockingQueue<Block> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
   private final Thread thread = new Thread(this::write, "capture-writer");
-  private volatile @Nullable RuntimeException failure;
+  private volatile @Nullable Throwable failure;
   private boolean isClosed;
 
-  SegmentWriter(CaptureDirectory directory) {
-    this.directory = directory;
+  /**
+   * @param files starts the file of the next segment
+   */
+  SegmentWriter(Supplier<SegmentFile> files) {
+    this.files = files;
     thread.setDaemon(true);
     thread.start();
   }
@@ -88,7 +93,7 @@ final class SegmentWriter implements AutoCloseable {
   }
 
   private void requireNoFailure() {
-    RuntimeException failed = failure;
+    Throwable failed = failure;
     if (failed != null) {
       // A new one each time: what fails here may be suppressed by the same failure elsewhere.
       throw failed instanceof MnemoException
@@ -98,11 +103,11 @@ final class SegmentWriter implements AutoCloseable {
   }
 
   private void write() {
-    CaptureDirectory.@Nullable SegmentFile file = null;
+    @Nullable SegmentFile file = null;
     try {
       for (Block block = waiting.take(); !block.isLast(); block = waiting.take()) {
         if (file == null) {
-          file = directory.newSegment();
+          file = files.get();
         }
         file.write(block.bytes());
         Segment end = block.end();
@@ -111,7 +116,7 @@ final class SegmentWriter implements AutoCloseable {
           file = null;
         }
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       failure = e;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -126,6 +131,7 @@ final class SegmentWriter implements AutoCloseable {
    * Waits until all segments that have ended are written.
    *
    * @throws MnemoException if one could not be
+   * @throws IllegalStateException with its cause, if that is no {@link MnemoException}
    */
   @Override
   public void close() {

@@ -1,0 +1,200 @@
+package org.mnemo.ycsb.capture;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.trace.memcached.WatchSelection;
+import org.mnemo.core.trace.redis.MonitorSelection;
+import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.LiveCounts.Totals;
+import org.mnemo.core.trace.sample.LiveSelection;
+import org.mnemo.ycsb.capture.Segment.After;
+import org.mnemo.ycsb.capture.Stop.Reason;
+import org.mnemo.ycsb.tier.LiveProbe;
+import org.mnemo.ycsb.tier.LiveServer;
+import org.mnemo.ycsb.tier.LiveStream;
+import org.mnemo.ycsb.tier.ServerLoad;
+import org.mnemo.ycsb.tier.StoreException;
+
+/** What connections by hand make of a capture; the last one ends it, as there is no further. */
+class CapturedStreamTest {
+
+  private static final String GET = "1700000000.5 [0 127.0.0.1:1] \"GET\" \"a\"\r\n";
+  private static final String WATCHED =
+      "ts=17.1 gid=1 type=item_get key=a status=found clsid=1 cfd=3 size=12345\r\n";
+
+  @TempDir Path folder;
+
+  /** A server that sends a text on each connection, and counts what it is told to. */
+  private static final class Server implements LiveServer {
+
+    private final boolean isRedis;
+    private final Queue<String> texts;
+    private long requestsWhileConnecting;
+    private long requests;
+
+    Server(boolean isRedis, String... texts) {
+      this.isRedis = isRedis;
+      this.texts = new ArrayDeque<>(List.of(texts));
+    }
+
+    @Override
+    public String format() {
+      return isRedis ? "redis-monitor" : "memcached-watch";
+    }
+
+    @Override
+    public boolean tellsSizes() {
+      return true;
+    }
+
+    @Override
+    public String source() {
+      return "h:1";
+    }
+
+    @Override
+    public LiveStream stream() {
+      String text = texts.poll();
+      if (text == null) {
+        throw new StoreException("gone");
+      }
+      requests += requestsWhileConnecting;
+      ByteArrayInputStream in = new ByteArrayInputStream(text.getBytes(UTF_8));
+      return new Stream(
+          (sample, isBegun, out) ->
+              isRedis
+                  ? new MonitorSelection(in, "h:1", 0, sample, isBegun, out)
+                  : new WatchSelection(in, "h:1", sample, out));
+    }
+
+    @Override
+    public LiveProbe probe() {
+      return new Probe();
+    }
+
+    private final class Probe implements LiveProbe {
+
+      @Override
+      public List<String> check() {
+        return List.of();
+      }
+
+      @Override
+      public void ping() {}
+
+      @Override
+      public ServerLoad load(@Nullable LiveStream stream) {
+        return new ServerLoad(requests, 0, 0, 1, 0, 0, -1, 0, 0);
+      }
+
+      @Override
+      public void close() {}
+    }
+  }
+
+  private interface Selecting {
+    LiveSelection select(@Nullable KeySample sample, boolean isBegun, LineWriter out);
+  }
+
+  private record Stream(Selecting selecting) implements LiveStream {
+
+    @Override
+    public LiveSelection select(@Nullable KeySample sample, boolean isBegun, LineWriter out) {
+      return selecting.select(sample, isBegun, out);
+    }
+
+    @Override
+    public long receipts() {
+      return 0;
+    }
+
+    @Override
+    public long id() {
+      return -1;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private CaptureSettings settings(long mostRequests) {
+    return new CaptureSettings(
+        folder.resolve("t.csv"),
+        1,
+        42,
+        60_000_000_000L,
+        mostRequests,
+        1,
+        0,
+        new GuardLimits(1, 600_000_000_000L, 1));
+  }
+
+  private Captured capture(Server server, long mostRequests) {
+    try (Capture capture = new Capture(server, settings(mostRequests))) {
+      return capture.run(seconds -> {});
+    }
+  }
+
+  @Test
+  void goesOnWhereTheConnectionWasLostInItsFirstLine() {
+    Server server =
+        new Server(true, GET + GET.substring(0, 30), GET.substring(0, 12), GET + GET, "1");
+    Captured captured = capture(server, 0);
+    assertThat(captured.stop()).isEqualTo(new Stop(Reason.LOST, 4, 10, "gone"));
+    assertThat(captured.totals().requests().read()).isEqualTo(3);
+  }
+
+  @Test
+  void takesNoSizeOfALineThatWasCutOff() {
+    String cut = WATCHED.substring(0, WATCHED.indexOf("345"));
+    Captured captured = capture(new Server(false, WATCHED + cut, cut, WATCHED), 0);
+    assertThat(captured.stop()).isEqualTo(new Stop(Reason.LOST, 3, 10, "gone"));
+    assertThat(captured.totals().keptLines()).isEqualTo(2);
+  }
+
+  @Test
+  void failsWhereReadingDoes() throws InterruptedException {
+    LiveStream broken =
+        new Stream(
+            (sample, isBegun, out) -> {
+              throw new NoClassDefFoundError("of the reader");
+            });
+    try (CaptureDirectory directory =
+            CaptureDirectory.open(
+                folder.resolve("t.csv"),
+                new CaptureDirectory.About(1, "h:1", "redis-monitor", 1, 42));
+        SegmentWriter writer = new SegmentWriter(directory::newSegment)) {
+      LiveReader reader =
+          new LiveReader(
+              new Server(true), broken, settings(0), writer, 0, After.BEGINNING, () -> 0);
+      assertThat(reader.awaitEnd(Long.MAX_VALUE)).isTrue();
+      assertThatThrownBy(reader::close)
+          .isInstanceOf(NoClassDefFoundError.class)
+          .hasMessage("of the reader");
+    }
+  }
+
+  @Test
+  void failsWhereWritingDoes() {
+    SegmentWriter writer =
+        new SegmentWriter(
+            () -> {
+              throw new NoClassDefFoundError("of the writer");
+            });
+    writer.end(new Segment(0, After.BEGINNING, 0, 1, Totals.NONE));
+    assertThatThrownBy(writer::close)
+        .isInstanceOf(IllegalStateException.class)
+        .hasRootCauseMessage("of the writer");
+  }
+}
