@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
@@ -160,6 +160,8 @@ public final class LocalServers {
     } catch (RuntimeException e) {
       processes.forEach(ServerProcess::discard);
       endAll();
+      // Passwords are written before the state is.
+      removeSecrets(plan.servers().stream().map(Planned::store));
       throw e;
     }
   }
@@ -252,23 +254,32 @@ public final class LocalServers {
   }
 
   private int endAll() {
+    ServerState state = state();
     int stopped = 0;
-    for (LocalServer server : state().servers()) {
+    for (LocalServer server : state.servers()) {
       stopped += end(server) ? 1 : 0;
       server.removeFile();
     }
     PagedServers.removeDead();
     Directories.remove(stateFile());
-    removeSecrets();
+    removeSecrets(state.servers().stream().map(LocalServer::store));
     return stopped;
   }
 
-  private void removeSecrets() {
-    try (DirectoryStream<Path> secrets =
-        Files.newDirectoryStream(directory, "*" + Launch.SECRET_ENDING)) {
-      secrets.forEach(Directories::remove);
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(directory, e);
+  /** Removes the passwords of these stores; other files of that ending are the user's. */
+  private void removeSecrets(Stream<String> stores) {
+    for (String store : stores.distinct().toList()) {
+      // Before there was a file for each store, all of them had one.
+      for (String owner : List.of(store, "servers")) {
+        Path secret = directory.resolve(owner + Launch.SECRET_ENDING);
+        try {
+          if (Files.isRegularFile(secret)) {
+            Files.delete(secret);
+          }
+        } catch (IOException e) {
+          throw AtomicFile.cannotWrite(secret, e);
+        }
+      }
     }
   }
 

@@ -327,6 +327,42 @@ class LocalServersTest {
     assertThat(start(servers, null, true).password()).isNotEqualTo(first);
   }
 
+  /** The state directory may be the user's own, with files of that ending in it. */
+  @Tag("processes")
+  @Test
+  void removesNoSecretButItsOwn() throws IOException {
+    Path file = Files.writeString(directory.resolve("tls.secret"), "mine");
+    Path folder = Files.createDirectory(directory.resolve("mine.secret"));
+    Path inFolder = Files.writeString(folder.resolve("key"), "mine");
+    Path old = directory.resolve("servers.secret");
+    start(servers, null, true);
+    Files.writeString(old, "of an earlier version");
+
+    servers.stop();
+
+    assertThat(file).exists();
+    assertThat(inFolder).exists();
+    assertThat(directory.resolve("redis.secret")).doesNotExist();
+    assertThat(old).doesNotExist();
+  }
+
+  /** Passwords are written as commands are made, the state once there are processes. */
+  @Test
+  void leavesNoSecretOfServersThatWereNotStarted() {
+    LocalServerType failing =
+        new ForwardingType(redis()) {
+          @Override
+          public List<String> command(Launch launch) {
+            launch.secret("redis", "requirepass " + launch.password());
+            throw new MnemoException("no program");
+          }
+        };
+    assertThatThrownBy(
+            () -> servers.start(LocalTestServers.planOf("redis", failing, PLAIN), null, true))
+        .hasMessage("no program");
+    assertThat(directory.resolve("redis.secret")).doesNotExist();
+  }
+
   @Tag("processes")
   @Test
   void stopsServersThatAnOlderMnemoHasStarted() throws IOException {
