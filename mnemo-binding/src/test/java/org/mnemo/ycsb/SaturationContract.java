@@ -49,6 +49,8 @@ abstract class SaturationContract {
             "100",
             "operationcount",
             "20",
+            "mnemo.out",
+            directory.resolve("inserts").toString(),
             "mnemo.placement",
             "saturated",
             "readproportion",
