@@ -115,7 +115,7 @@ public final class Capture implements AutoCloseable {
       LongConsumer seconds) {
     List<Segment> earlier = directory.segments();
     LiveStream first = server.stream();
-    Watch watch = new Watch(probe, guard, before.end(), clock.nanoTime());
+    Watch watch;
     Stop stop;
     try (SegmentWriter writer = new SegmentWriter(directory::newSegment);
         LiveReader reader =
@@ -127,6 +127,7 @@ public final class Capture implements AutoCloseable {
                 directory.totals().requests().total(),
                 earlier.isEmpty() ? After.BEGINNING : After.INTERRUPTION,
                 nowMs)) {
+      watch = new Watch(probe, guard);
       stop = watch.untilStop(reader, leftNs, seconds);
     }
     LoadWindow during = watch.window();
@@ -216,11 +217,12 @@ public final class Capture implements AutoCloseable {
     private ServerLoad last;
     private long lastNs;
 
-    Watch(LiveProbe probe, ServerGuard guard, ServerLoad begin, long beganNs) {
+    /** Begins to look now: what the server did while its stream was opened is not counted. */
+    Watch(LiveProbe probe, ServerGuard guard) {
       this.probe = probe;
       this.guard = guard;
-      this.begin = begin;
-      this.beganNs = beganNs;
+      this.begin = probe.load(null);
+      this.beganNs = clock.nanoTime();
       this.last = begin;
       this.lastNs = beganNs;
     }

@@ -164,6 +164,14 @@ class CapturedStreamTest {
   }
 
   @Test
+  void countsRequestsFromTheTimeOnThatItMeasures() {
+    Server server = new Server(true, GET);
+    server.requestsWhileConnecting = 1000;
+    LoadWindow during = capture(server, 1).during();
+    assertThat(during).isNotNull().extracting(LoadWindow::requests).isEqualTo(0L);
+  }
+
+  @Test
   void failsWhereReadingDoes() throws InterruptedException {
     LiveStream broken =
         new Stream(
