@@ -44,19 +44,24 @@ final class TextConnection implements AutoCloseable {
       byte[] data = credentials.getBytes(StandardCharsets.UTF_8);
       String answer = ask("set auth 0 0 " + data.length + "\r\n" + credentials);
       if (!answer.equals("STORED")) {
-        close();
         throw wantsPassword();
       }
     }
   }
 
   private StoreException wantsPassword() {
+    close();
     return new StoreException(
         "%s asks for a password or takes another one; set %s and %s"
             .formatted(server, MemcachedSettings.USER, MemcachedSettings.PASSWORD));
   }
 
-  /** Sends a command, and returns the first line of the answer. */
+  /**
+   * Sends a command, and returns the first line of the answer.
+   *
+   * @throws StoreException if the connection broke, or the server asks for a password; the
+   *     connection is closed then
+   */
   String ask(String command) {
     try {
       socket.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.UTF_8));

@@ -47,12 +47,12 @@ final class MonitorStream implements LiveStream {
       long id = introduce(connection);
       LiveInput in = monitoring(socket, settings.config().getSocketTimeoutMillis());
       return new MonitorStream(settings, socket, in, id);
-    } catch (JedisDataException e) {
+    } catch (RuntimeException e) {
       IOUtils.closeQuietly(socket);
-      throw errors.refused(new CommandArguments(Command.MONITOR), e);
-    } catch (JedisException e) {
-      IOUtils.closeQuietly(socket);
-      throw errors.unreachable(e);
+      if (e instanceof JedisDataException refused) {
+        throw errors.refused(new CommandArguments(Command.MONITOR), refused);
+      }
+      throw e instanceof JedisException lost ? errors.unreachable(lost) : e;
     }
   }
 

@@ -12,6 +12,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Properties;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,8 +96,7 @@ class CapturedMemcachedTest {
       try (Capture capture = new Capture(server, settings)) {
         Captured captured = capture.run(seconds -> {});
         assertThat(captured.totals().requests().total()).isGreaterThanOrEqualTo(5000);
-        new CapturedTrace(capture, server, settings)
-            .write(captured, AssumedSizes.NONE, told -> {}, asked -> {});
+        new CapturedTrace(capture, server, settings).write(captured, AssumedSizes.NONE, told -> {}, asked -> {});
       } finally {
         isLoading = false;
         load.join();
@@ -127,8 +127,27 @@ class CapturedMemcachedTest {
         .hasMessageContaining("no Memcached answers at 127.0.0.1:1");
   }
 
-  /** Checks a server that gives this answer to whatever it is asked. */
+  /** The server of this test ends only when it is left. */
+  @Test
+  void leavesAServerThatAsksForAPassword() throws Exception {
+    assertThatThrownBy(
+            () -> answered("CLIENT_ERROR unauthenticated\r\n", server -> server.stream().close()))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("asks for a password");
+  }
+
   private static void checked(String answer) throws Exception {
+    answered(
+        answer,
+        server -> {
+          try (LiveProbe probe = server.probe()) {
+            probe.check();
+          }
+        });
+  }
+
+  /** Asks a server that gives this answer to whatever it is asked. */
+  private static void answered(String answer, Consumer<LiveServer> question) throws Exception {
     try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread server =
           new Thread(
@@ -142,8 +161,8 @@ class CapturedMemcachedTest {
                 }
               });
       server.start();
-      try (LiveProbe probe = server("127.0.0.1:" + listening.getLocalPort()).probe()) {
-        probe.check();
+      try {
+        question.accept(server("127.0.0.1:" + listening.getLocalPort()));
       } finally {
         server.join();
       }
