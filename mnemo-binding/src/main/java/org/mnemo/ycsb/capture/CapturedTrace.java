@@ -87,7 +87,7 @@ public final class CapturedTrace {
             TraceFormats.byName(server.format())
                 .reader(List.of(new TraceFormat.Source(directory.lines(), name())), sizes)) {
       Written written = copy(reader, output, captured, keys, keys == 0 ? 0 : known);
-      output.writer().close();
+      // First, so that a sample never stands there as if it were the whole trace.
       beside.accept(written);
       output.commit();
       directory.remove();
@@ -107,6 +107,7 @@ public final class CapturedTrace {
       KeyTable distinct = new KeyTable();
       kept = TraceCopy.copy(new Counting(reader, distinct), name(), output.writer());
       keptKeys = distinct.size();
+      output.writer().close();
       Directories.remove(TraceSample.fileBeside(settings.out()));
     } else {
       TraceSample sample =
@@ -114,6 +115,7 @@ public final class CapturedTrace {
               .sample(reader, name(), output.writer());
       kept = sample.keptRequests();
       keptKeys = sample.keptKeys();
+      output.writer().close();
       sample.of(atLeast(captured.totals().requests(), kept)).writeBeside(settings.out());
     }
     return new Written(kept, keptKeys, keys, known, Remark.sentences(reader.remarks()));
