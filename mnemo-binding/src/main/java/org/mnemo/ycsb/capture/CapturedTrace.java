@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.file.Directories;
@@ -64,12 +63,10 @@ public final class CapturedTrace {
    * @param captured what was captured
    * @param given sizes that the user knows; the server is not asked then
    * @param beside writes what else belongs to the trace, before it appears
-   * @param asked takes the number of keys whose size has been asked for
    * @throws StoreException if the server does not answer; the segments stay
    * @throws MnemoException if no request was to a sampled key
    */
-  public Written write(
-      Captured captured, AssumedSizes given, Consumer<Written> beside, LongConsumer asked) {
+  public Written write(Captured captured, AssumedSizes given, Consumer<Written> beside) {
     if (captured.totals().keptLines() == 0) {
       throw nothingKept(captured);
     }
@@ -78,8 +75,7 @@ public final class CapturedTrace {
     if (!server.tellsSizes() && given.lackValues()) {
       KeyTable table = MonitorKeys.of(directory.lines(), name(), settings.sample());
       keys = table.size();
-      sizes =
-          new AssumedSizes(given.keyBytes(), OptionalLong.empty(), Optional.of(ask(table, asked)));
+      sizes = new AssumedSizes(given.keyBytes(), OptionalLong.empty(), Optional.of(ask(table)));
     }
     long known = sizes.stored().map(StoredSizes::size).orElse(0);
     try (TraceOutput output = TraceOutput.create(List.of(settings.out()), TraceFormats.TWITTER);
@@ -148,7 +144,7 @@ public final class CapturedTrace {
   }
 
   /** Asks for the sizes of keys, no faster than {@link #KEYS_PER_SECOND}. */
-  private StoredSizes ask(KeyTable keys, LongConsumer asked) {
+  private StoredSizes ask(KeyTable keys) {
     StoredSizes sizes = new StoredSizes();
     NanoClock clock = NanoClock.SYSTEM;
     try (LiveProbe probe = server.probe()) {
@@ -167,7 +163,6 @@ public final class CapturedTrace {
         }
         clock.waitUntil(nextNs);
         question.accept(batch);
-        asked.accept(from + batch.size());
         nextNs = clock.nanoTime() + BATCH * 1_000_000_000L / KEYS_PER_SECOND;
       }
     }

@@ -194,8 +194,7 @@ public final class CaptureCommand implements Callable<Integer> {
         written -> {
           answers[0] = CaptureAnswer.of(server.source(), settings, captured, written);
           Json.write(CaptureAnswer.fileBeside(out), answers[0]);
-        },
-        asked -> {});
+        });
     return answers[0];
   }
 

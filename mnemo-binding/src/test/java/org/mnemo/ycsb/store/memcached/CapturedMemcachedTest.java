@@ -96,7 +96,7 @@ class CapturedMemcachedTest {
       try (Capture capture = new Capture(server, settings)) {
         Captured captured = capture.run(seconds -> {});
         assertThat(captured.totals().requests().total()).isGreaterThanOrEqualTo(5000);
-        new CapturedTrace(capture, server, settings).write(captured, AssumedSizes.NONE, told -> {}, asked -> {});
+        new CapturedTrace(capture, server, settings).write(captured, AssumedSizes.NONE, told -> {});
       } finally {
         isLoading = false;
         load.join();

@@ -115,7 +115,7 @@ class CapturedRedisTest {
     try (Capture capture = new Capture(server, settings)) {
       Captured captured = capture.run(seconds -> {});
       return new CapturedTrace(capture, server, settings)
-          .write(captured, AssumedSizes.NONE, told -> {}, asked -> {});
+          .write(captured, AssumedSizes.NONE, told -> {});
     }
   }
 
@@ -377,7 +377,7 @@ class CapturedRedisTest {
       assertThatThrownBy(
               () ->
                   new CapturedTrace(capture, third, other)
-                      .write(nothing, AssumedSizes.NONE, told -> {}, asked -> {}))
+                      .write(nothing, AssumedSizes.NONE, told -> {}))
           .isInstanceOf(MnemoException.class)
           .hasMessageContaining("in other databases; name one with -p redis.database=N");
     }
