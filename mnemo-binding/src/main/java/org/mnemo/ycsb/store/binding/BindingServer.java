@@ -56,7 +56,7 @@ final class BindingServer implements TierServer {
     ClassLoader before = thread.getContextClassLoader();
     synchronized (BEGINNING) {
       thread.setContextClassLoader(loader());
-      try (Overheard overheard = new Overheard()) {
+      try (Overheard overheard = new Overheard(settings::masked)) {
         try {
           // Java looks for drivers once only, where the first tier has its classes.
           ServiceLoader.load(Driver.class, loader()).stream().forEach(ServiceLoader.Provider::get);
@@ -67,7 +67,7 @@ final class BindingServer implements TierServer {
         } catch (Exception | LinkageError | AssertionError | ServiceConfigurationError e) {
           throw new StoreException(
               "%s of tier %s could not begin: %s%s"
-                  .formatted(name(), settings.tier(), BindingClass.reason(e), overheard.inWords()),
+                  .formatted(name(), settings.tier(), reason(e), overheard.inWords()),
               e);
         }
       } finally {
@@ -103,7 +103,7 @@ final class BindingServer implements TierServer {
                 .mapToObj(field -> records.fieldPrefix() + field)
                 .collect(Collectors.toUnmodifiableSet());
     BindingStore store = open();
-    try (Overheard overheard = new Overheard()) {
+    try (Overheard overheard = new Overheard(settings::masked)) {
       BindingTrial trial =
           new BindingTrial(store, this, settings.get("table", "usertable"), overheard);
       manners = trial.manners(writes ? records : null);
@@ -135,6 +135,11 @@ final class BindingServer implements TierServer {
 
   Manners manners() {
     return manners;
+  }
+
+  /** What went wrong, in the words of the innermost cause, as a clause without secrets. */
+  String reason(Throwable failure) {
+    return settings.masked(BindingClass.reason(failure));
   }
 
   /** The workload's knowledge of its records; null if none. */
@@ -171,8 +176,7 @@ final class BindingServer implements TierServer {
         db.cleanup();
       } catch (DBException | RuntimeException | LinkageError | AssertionError e) {
         System.err.printf(
-            "mnemo: warning: %s of tier %s could not end: %s%n",
-            name(), tier(), BindingClass.reason(e));
+            "mnemo: warning: %s of tier %s could not end: %s%n", name(), tier(), reason(e));
       } finally {
         thread.setContextClassLoader(before);
       }

@@ -47,6 +47,11 @@ record BindingSettings(String tier, SortedMap<String, String> own, SortedMap<Str
     return properties;
   }
 
+  /** A text of the binding without the secrets that it was told. */
+  String masked(String text) {
+    return Secrets.masked(text, all);
+  }
+
   /** What is set for this tier alone, but secrets: {@code (rocksdb.dir=/mnt/slow)}. */
   String distinction() {
     String shown =

@@ -219,7 +219,7 @@ final class BindingStore implements TierStore {
       Status status = operation.call();
       return status == null ? new Status("null", "no status") : status;
     } catch (Exception | LinkageError | AssertionError e) {
-      throw new StoreException("%s threw %s".formatted(server.name(), BindingClass.reason(e)), e);
+      throw new StoreException("%s threw %s".formatted(server.name(), server.reason(e)), e);
     } finally {
       thread.setContextClassLoader(before);
     }

@@ -5,6 +5,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Abbreviation;
 
 /**
@@ -16,20 +18,29 @@ final class Overheard implements AutoCloseable {
   private static final int MOST_BYTES = 1 << 16;
   private static final int MOST_CHARS = 200;
 
-  private static volatile String lastWords = "";
+  /** The one that has heard something last, whose binding may be ending the program. */
+  private static volatile @Nullable Overheard last;
 
   private final PrintStream out = System.out;
   private final PrintStream err = System.err;
   private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
+  private final UnaryOperator<String> masked;
+  private volatile boolean isClosed;
 
-  Overheard() {
-    PrintStream listening = new PrintStream(new Listener(err, heard), true, StandardCharsets.UTF_8);
+  /**
+   * Listens from now on.
+   *
+   * @param masked takes secrets out of what was heard before it is repeated
+   */
+  Overheard(UnaryOperator<String> masked) {
+    this.masked = masked;
+    PrintStream listening = new PrintStream(new Listener(), true, StandardCharsets.UTF_8);
     System.setOut(listening);
     System.setErr(listening);
   }
 
   /** The line that most likely says what went wrong; empty if nothing was printed. */
-  private static Optional<String> words(ByteArrayOutputStream heard) {
+  private Optional<String> words() {
     String text;
     synchronized (heard) {
       text = heard.toString(StandardCharsets.UTF_8);
@@ -46,35 +57,31 @@ final class Overheard implements AutoCloseable {
                     .map(String::strip)
                     .filter(line -> !line.isEmpty() && !line.startsWith("at "))
                     .reduce((earlier, later) -> later))
-        .map(line -> Abbreviation.of(line.replaceFirst("^Caused by: ", ""), MOST_CHARS));
+        .map(line -> masked.apply(line.replaceFirst("^Caused by: ", "")))
+        .map(line -> Abbreviation.of(line, MOST_CHARS));
   }
 
   /** A clause with the words, to follow a sentence; empty if nothing was printed. */
   String inWords() {
-    return words(heard).map(" (it printed: %s)"::formatted).orElse("");
+    return words().map(" (it printed: %s)"::formatted).orElse("");
   }
 
   /** The same of what a binding has printed that is still being listened to, or was last. */
   static String lastInWords() {
-    return lastWords;
+    Overheard latest = last;
+    return latest == null ? "" : latest.inWords();
   }
 
+  /** Hears nothing more. Loggers may keep the stream, which then only passes on. */
   @Override
   public void close() {
+    isClosed = true;
     System.setOut(out);
     System.setErr(err);
   }
 
   /** Passes on what it hears, and keeps the beginning. */
-  private static final class Listener extends OutputStream {
-
-    private final PrintStream to;
-    private final ByteArrayOutputStream heard;
-
-    Listener(PrintStream to, ByteArrayOutputStream heard) {
-      this.to = to;
-      this.heard = heard;
-    }
+  private final class Listener extends OutputStream {
 
     @Override
     public void write(int b) {
@@ -83,18 +90,20 @@ final class Overheard implements AutoCloseable {
 
     @Override
     public void write(byte[] bytes, int offset, int length) {
-      to.write(bytes, offset, length);
-      synchronized (heard) {
-        if (heard.size() < MOST_BYTES) {
-          heard.write(bytes, offset, Math.min(length, MOST_BYTES - heard.size()));
+      err.write(bytes, offset, length);
+      if (!isClosed) {
+        synchronized (heard) {
+          if (heard.size() < MOST_BYTES) {
+            heard.write(bytes, offset, Math.min(length, MOST_BYTES - heard.size()));
+          }
         }
+        last = Overheard.this;
       }
-      lastWords = words(heard).map(" (it printed: %s)"::formatted).orElse("");
     }
 
     @Override
     public void flush() {
-      to.flush();
+      err.flush();
     }
   }
 }

@@ -114,6 +114,20 @@ class BindingServerTest {
         .hasMessage("OddBinding of tier slow could not begin: IllegalStateException: odd in init");
   }
 
+  /** Java's DriverManager repeats the whole address, and the binding prints it. */
+  @Test
+  void repeatsNoSecretThatABindingWasTold() {
+    for (String address :
+        List.of(
+            "jdbc:none://h/db?user=u&password=hunter2", "jdbc:none://h;user=sa;password=hunter2")) {
+      TierServer server = Bindings.server(JdbcBinding.class, "mnemo.slow.db.url", address);
+      assertThat(server.endpoint()).isEqualTo(JdbcBinding.class.getName());
+      assertThatThrownBy(server::connect)
+          .hasMessage(
+              "JdbcBinding of tier slow could not begin: SQLException: No suitable driver found for *** (it printed: JdbcBinding connects to ***)");
+    }
+  }
+
   @Test
   void containsWhatABindingThrows() {
     TierStore store = Bindings.server(OddBinding.class, "odd.does", "throw in read").connect();
