@@ -1,6 +1,8 @@
 package org.mnemo.ycsb.store.binding;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
 import java.net.MalformedURLException;
@@ -20,8 +22,11 @@ import site.ycsb.DB;
  * The class of a binding, loaded for one tier and fit to be made objects of.
  *
  * @param type class, not yet initialised: none of its code has run
+ * @param loader loader of the tier, whose jars stay open until it is closed
  */
-record BindingClass(Class<? extends DB> type, Constructor<? extends DB> constructor) {
+record BindingClass(
+    Class<? extends DB> type, Constructor<? extends DB> constructor, BindingLoader loader)
+    implements AutoCloseable {
 
   private static final Pattern OLD_PACKAGE = Pattern.compile("com[./]yahoo[./]ycsb[./].*");
 
@@ -48,7 +53,7 @@ record BindingClass(Class<? extends DB> type, Constructor<? extends DB> construc
         new BindingLoader(
             urls(jars.isEmpty() ? classPath() : jars), BindingClass.class.getClassLoader());
     try {
-      return checked(what, Class.forName(name, false, loader));
+      return checked(what, Class.forName(name, false, loader), loader);
     } catch (ClassNotFoundException e) {
       throw new UsageException(
           "%s: there is no class %s %son the class path; add its jars with -cp PATH (bin/ycsb), MNEMO_CLASSPATH=PATH (bin/mnemo), or name a release of YCSB that has them with --ycsb-home DIR"
@@ -87,7 +92,7 @@ record BindingClass(Class<? extends DB> type, Constructor<? extends DB> construc
     return known;
   }
 
-  private static BindingClass checked(String what, Class<?> found) {
+  private static BindingClass checked(String what, Class<?> found, BindingLoader loader) {
     String name = found.getName();
     if (!DB.class.isAssignableFrom(found)) {
       throw new UsageException(
@@ -102,7 +107,7 @@ record BindingClass(Class<? extends DB> type, Constructor<? extends DB> construc
     try {
       Constructor<? extends DB> constructor = type.getConstructor();
       if (Modifier.isPublic(type.getModifiers())) {
-        return new BindingClass(type, constructor);
+        return new BindingClass(type, constructor, loader);
       }
     } catch (NoSuchMethodException e) {
       // Said below.
@@ -132,8 +137,14 @@ record BindingClass(Class<? extends DB> type, Constructor<? extends DB> construc
     return urls;
   }
 
-  ClassLoader loader() {
-    return type.getClassLoader();
+  /** Closes the jars; classes of theirs that are not loaded yet can then no longer be. */
+  @Override
+  public void close() {
+    try {
+      loader.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the jars of " + type.getName() + " cannot be closed", e);
+    }
   }
 
   /** The class's name without its package. */

@@ -62,7 +62,7 @@ public record BindingType(String property, String binding) implements StoreType 
 
   @Override
   public void check(TierSettings settings) {
-    BindingClass.find(this, settings);
+    BindingClass.find(this, settings).close();
   }
 
   @Override

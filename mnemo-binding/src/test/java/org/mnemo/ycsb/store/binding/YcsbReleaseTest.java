@@ -2,12 +2,14 @@ package org.mnemo.ycsb.store.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Properties;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -16,8 +18,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
 
 /** Bindings in the folders of an unpacked release, each with a library of its own version. */
@@ -123,6 +127,30 @@ class YcsbReleaseTest {
   @Test
   void findsABindingInThePackageOfTheCore() {
     assertThat(read("site.ycsb.OwnTwo")).contains("library=2.0");
+  }
+
+  /** Every reading of the settings checks the binding; only a server goes on to load from it. */
+  @Test
+  void closesTheJarsOfABindingThatIsOnlyChecked() throws IOException {
+    Properties properties = new Properties();
+    properties.setProperty("mnemo.ycsb.home", home.toString());
+    StoreTypes.byName("mnemo.slow.store", "ycsb:versioned.One")
+        .check(new TierSettings("slow", properties));
+    Path descriptors = Path.of("/proc/self/fd");
+    assumeTrue(Files.isDirectory(descriptors));
+    try (Stream<Path> open = Files.list(descriptors)) {
+      assertThat(open.filter(Files::exists).map(YcsbReleaseTest::target))
+          .noneMatch(file -> file.startsWith(home));
+    }
+  }
+
+  private static Path target(Path link) {
+    try {
+      return Files.readSymbolicLink(link);
+    } catch (IOException e) {
+      // Closed meanwhile by somebody else.
+      return link;
+    }
   }
 
   @Test
