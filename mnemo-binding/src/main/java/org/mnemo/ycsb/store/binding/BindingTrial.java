@@ -69,8 +69,16 @@ final class BindingTrial {
     return new Manners(read, update, delete, empty, keeps);
   }
 
-  /** Stores a record, changes a field of it and removes it. */
+  /** Stores a record, changes a field of it and removes it, whatever comes of that. */
   private boolean keepsOtherFields(KnownRecords written, Fields one) {
+    try {
+      return keepsOtherFieldsOfStored(written, one);
+    } finally {
+      answer(() -> store.delete(table, key));
+    }
+  }
+
+  private boolean keepsOtherFieldsOfStored(KnownRecords written, Fields one) {
     Fields whole = fields(written, written.fields());
     Status inserted = store.insert(table, key, whole);
     if (!inserted.isOk()) {
@@ -94,14 +102,13 @@ final class BindingTrial {
               .formatted(server.name()));
     } else {
       requireSame(whole, found);
-      if (written.fields() > 1 && store.update(table, key, one).isOk()) {
+      if (written.fields() > 1 && answer(() -> store.update(table, key, one)).isOk()) {
         found.clear();
         keeps =
             answer(() -> store.read(table, key, null, found)).isOk()
                 && found.size() == written.fields();
       }
     }
-    answer(() -> store.delete(table, key));
     return keeps;
   }
 
@@ -111,7 +118,6 @@ final class BindingTrial {
       for (int j = 0; j < found.size(); j++) {
         if (found.name(j).equals(written.name(i))
             && !Arrays.equals(found.value(j), written.value(i))) {
-          answer(() -> store.delete(table, key));
           throw new StoreException(
               "%s of tier %s does not give back the bytes that it was given, as it keeps text only; let values be text with -p mnemo.values=text"
                   .formatted(server.name(), server.tier()));

@@ -152,6 +152,31 @@ class BindingServerTest {
             "OddBinding holds a record of that key that Mnemo did not write, and it was left as it is;");
   }
 
+  /** A binding whose records this test can see, as it is not loaded anew. */
+  private static BindingServer visible(String... namesAndValues) throws Exception {
+    return new BindingServer(
+        new BindingClass(
+            OddBinding.class,
+            OddBinding.class.getConstructor(),
+            new BindingLoader(List.of(), OddBinding.class.getClassLoader())),
+        BindingSettings.of(Bindings.settings(namesAndValues)));
+  }
+
+  /** So that one that never updates can be loaded. */
+  @Test
+  void triesABindingWhoseUpdatesThrowAndLeavesNoRecord() throws Exception {
+    visible("odd.does", "throw in update").learn(new Bindings.Records(10), true, false);
+    assertThat(OddBinding.RECORDS).isEmpty();
+  }
+
+  @Test
+  void leavesNoRecordOfATrialThatFails() throws Exception {
+    BindingServer server = visible("odd.values", "text");
+    assertThatThrownBy(() -> server.learn(new Bindings.Records(2), true, false))
+        .isInstanceOf(StoreException.class);
+    assertThat(OddBinding.RECORDS).isEmpty();
+  }
+
   @Test
   void tellsTiersApartByTheirPropertiesAndShowsNoSecret() {
     TierServer server =

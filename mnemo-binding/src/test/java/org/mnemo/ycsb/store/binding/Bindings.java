@@ -14,12 +14,17 @@ final class Bindings {
 
   /** The tier slow with a binding; properties as name, value, name, value. */
   static TierServer server(String binding, String... namesAndValues) {
+    return StoreTypes.byName("mnemo.slow.store", "ycsb:" + binding)
+        .server(settings(namesAndValues), NanoClock.SYSTEM);
+  }
+
+  /** Settings of the tier slow. */
+  static TierSettings settings(String... namesAndValues) {
     Properties properties = new Properties();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
     }
-    return StoreTypes.byName("mnemo.slow.store", "ycsb:" + binding)
-        .server(new TierSettings("slow", properties), NanoClock.SYSTEM);
+    return new TierSettings("slow", properties);
   }
 
   static TierServer server(Class<?> binding, String... namesAndValues) {

@@ -21,7 +21,7 @@ import site.ycsb.Status;
  */
 public final class OddBinding extends DB {
 
-  private static final Map<String, Map<String, byte[]>> RECORDS = new ConcurrentHashMap<>();
+  static final Map<String, Map<String, byte[]>> RECORDS = new ConcurrentHashMap<>();
 
   private String get(String name, String otherwise) {
     return getProperties().getProperty("odd." + name, otherwise);
@@ -97,6 +97,7 @@ public final class OddBinding extends DB {
     values.forEach((name, value) -> record.put(name, kept(value)));
     RECORDS.put(table + "/" + key, record);
     return Status.OK;
+    doesItIn("update");
   }
 
   @Override
