@@ -94,54 +94,72 @@ public final class Session {
     index = scanned == null ? null : KeyIndex.read(settings.dataset(), scanned);
     readCheck = isInteractive() ? null : ReadCheck.of(settings);
     Path out = measurementOf(settings);
+    requireOut(out);
     directory = out == null ? null : MeasurementDirectory.create(out);
     servers = TierServers.of(settings, clock);
-    requireOwnRecords(properties);
-    watch = new ServerWatch(servers);
-    // One moment on two clocks: what other clients share, and what the starts of blocks count from.
-    Instant startedAt = Instant.now();
-    long startNs = clock.nanoTime();
-    description =
-        new RunDescription(
-            settings,
-            servers,
-            startedAt,
-            clock == NanoClock.SYSTEM ? new OtherWork(servers) : null);
-    dataset = settings.load() ? datasetOfLoad(settings) : null;
-    if (directory == null) {
-      capture = null;
-    } else {
-      directory.writeRun(description.info(tally.counts(), null));
-      if (saturates()) {
+    try {
+      saturation = saturationOf(properties);
+      requireOwnRecords(properties);
+      watch = new ServerWatch(servers);
+      // One moment on two clocks: what other clients share, and what the starts of blocks count
+      // from.
+      Instant startedAt = Instant.now();
+      long startNs = clock.nanoTime();
+      description =
+          new RunDescription(
+              settings,
+              servers,
+              startedAt,
+              clock == NanoClock.SYSTEM ? new OtherWork(servers) : null);
+      dataset = settings.load() ? datasetOfLoad(settings) : null;
+      if (directory == null) {
         capture = null;
       } else {
-        capture = new RunCapture(directory, settings, placement, startedAt, startNs);
-        capture.recordMemory(servers.memoryUse());
-        if (settings.blocks().warmUp() == 0) {
-          watch.startCounting();
+        directory.writeRun(description.info(tally.counts(), null));
+        if (saturates()) {
+          capture = null;
+        } else {
+          capture = new RunCapture(directory, settings, placement, startedAt, startNs);
+          capture.recordMemory(servers.memoryUse());
+          if (settings.blocks().warmUp() == 0) {
+            watch.startCounting();
+          }
         }
       }
+      pace = rate == null ? null : new Pace(rate, settings.blocks(), settings.seed(), startNs);
+      mirror =
+          placement.mirrors() && directory != null
+              ? new Mirror(servers, new FetchesFile.Writer(directory.fetches()))
+              : null;
+      mover = moverOf(properties);
+      System.setProperty(OUTCOME, "begun");
+      hook = new ShutdownHook(this::interrupted);
+    } catch (RuntimeException e) {
+      servers.closeUnclaimed();
+      throw e;
     }
-    pace = rate == null ? null : new Pace(rate, settings.blocks(), settings.seed(), startNs);
-    saturation = saturates() ? saturationOf(properties) : null;
-    mirror =
-        placement.mirrors() && directory != null
-            ? new Mirror(servers, new FetchesFile.Writer(directory.fetches()))
-            : null;
-    mover = moverOf(properties);
-    System.setProperty(OUTCOME, "begun");
-    hook = new ShutdownHook(this::interrupted);
+  }
+
+  /** Refuses placements that are there to write something down if there is no place for it. */
+  private void requireOut(@Nullable Path out) {
+    String written =
+        saturates()
+            ? "what servers took"
+            : placement.migration() != null && !settings.load() ? "what it moves" : null;
+    if (written != null && out == null) {
+      throw new UsageException(
+          "mnemo.placement=%s writes down %s; add -p mnemo.out=DIR"
+              .formatted(settings.placement(), written));
+    }
   }
 
   private boolean saturates() {
     return settings.placement().equals(Placements.SATURATED) && !settings.load();
   }
 
-  private Saturation saturationOf(Properties properties) {
+  private @Nullable Saturation saturationOf(Properties properties) {
     if (directory == null || !(placement instanceof SaturatedPlacement saturated)) {
-      throw new UsageException(
-          "mnemo.placement=%s writes down what servers took; add -p mnemo.out=DIR"
-              .formatted(Placements.SATURATED));
+      return null;
     }
     return new Saturation(
         servers,
@@ -154,12 +172,8 @@ public final class Session {
 
   private @Nullable Mover moverOf(Properties properties) {
     MigratedPlacement migration = placement.migration();
-    if (migration == null || settings.load()) {
+    if (migration == null || directory == null) {
       return null;
-    }
-    if (directory == null) {
-      throw new UsageException(
-          "mnemo.placement=migrated writes down what it moves; add -p mnemo.out=DIR");
     }
     return new Mover(
         migration,
@@ -287,6 +301,7 @@ public final class Session {
       if (dataset != null) {
         dataset.close();
       }
+      servers.closeUnclaimed();
       if (lock != null) {
         lock.close();
       }

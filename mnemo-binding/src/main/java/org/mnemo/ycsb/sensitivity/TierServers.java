@@ -197,9 +197,22 @@ record TierServers(
     return tiers.stream().map(Tier::info).toList();
   }
 
-  /** Connects one client thread to every tier, fastest first. */
+  /** Connects one client thread to every tier, fastest first, or to none if one fails. */
   TierStore[] connect() {
-    return tiers.stream().map(Tier::connect).toArray(TierStore[]::new);
+    List<TierStore> stores = new ArrayList<>();
+    try {
+      tiers.forEach(tier -> stores.add(tier.connect()));
+    } catch (RuntimeException e) {
+      stores.forEach(TierStore::close);
+      closeUnclaimed();
+      throw e;
+    }
+    return stores.toArray(TierStore[]::new);
+  }
+
+  /** Closes what was opened for clients that did not come. */
+  void closeUnclaimed() {
+    tiers.forEach(tier -> tier.server().closeUnclaimed());
   }
 
   /** Sentences on the memory that the tiers turned out to have. */

@@ -44,6 +44,12 @@ public interface TierServer {
    */
   default void learn(@Nullable KnownRecords known, boolean writes, boolean overwrites) {}
 
+  /**
+   * Closes what {@link #learn} has opened for a client that did not come. It is called on every way
+   * out of a load or run, and may be called again.
+   */
+  default void closeUnclaimed() {}
+
   /** What is to be known of the store beside what was measured, a clause each; mostly none. */
   default List<String> remarks() {
     return List.of();

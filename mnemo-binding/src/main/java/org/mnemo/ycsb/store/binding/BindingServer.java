@@ -108,12 +108,20 @@ final class BindingServer implements TierServer {
           new BindingTrial(store, this, settings.get("table", "usertable"), overheard);
       manners = trial.manners(writes ? records : null);
       remarks = trial.remarks();
-    } catch (StoreException e) {
+    } catch (RuntimeException e) {
       store.close();
       throw e;
     }
     looksBeforeItWrites = loads && !overwrites;
     first = store;
+  }
+
+  @Override
+  public synchronized void closeUnclaimed() {
+    if (first != null) {
+      first.close();
+      first = null;
+    }
   }
 
   @Override
@@ -129,17 +137,17 @@ final class BindingServer implements TierServer {
     return settings.tier();
   }
 
+  /** What went wrong, in the words of the innermost cause, as a clause without secrets. */
+  String reason(Throwable failure) {
+    return settings.masked(BindingClass.reason(failure));
+  }
+
   ClassLoader loader() {
     return binding.loader();
   }
 
   Manners manners() {
     return manners;
-  }
-
-  /** What went wrong, in the words of the innermost cause, as a clause without secrets. */
-  String reason(Throwable failure) {
-    return settings.masked(BindingClass.reason(failure));
   }
 
   /** The workload's knowledge of its records; null if none. */

@@ -1,0 +1,67 @@
+package org.mnemo.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Properties;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+
+/** Bindings that begin are ended, however a load or run ends. */
+class BindingSessionTest {
+
+  private static final String LOG = "mnemo.test.bindings";
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void forget() {
+    System.clearProperty(LOG);
+  }
+
+  private static String log() {
+    return System.getProperty(LOG, "");
+  }
+
+  private Properties workload(String... namesAndValues) {
+    Properties store = new Properties();
+    store.setProperty("mnemo.store", "ycsb:org.mnemo.ycsb.store.binding.OddBinding");
+    store.setProperty("mnemo.fast.odd.name", "a");
+    store.setProperty("mnemo.slow.odd.name", "b");
+    store.setProperty("odd.log", LOG);
+    store.setProperty("mnemo.state", directory.toString());
+    return StoreRun.properties(store, namesAndValues);
+  }
+
+  @Test
+  void endsBothTiersAfterALoad() throws Exception {
+    assertThat(StoreRun.load(workload()).complete()).isTrue();
+    assertThat(log()).isEqualTo("++--");
+  }
+
+  @Test
+  void endsTheFastTierWhereTheSlowOneFailsItsTrial() {
+    assertThatThrownBy(() -> StoreRun.load(workload("mnemo.slow.odd.insert", "refuse")))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("answered a first insert by SERVICE_UNAVAILABLE");
+    assertThat(log()).isEqualTo("++--");
+  }
+
+  @Test
+  void refusesASaturatedRunBeforeABindingBegins() throws Exception {
+    assertThat(StoreRun.load(workload()).complete()).isTrue();
+    forget();
+    Properties run = workload("mnemo.placement", "saturated");
+    assertThatThrownBy(() -> StoreRun.run(run, operation -> {}))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "mnemo.placement=saturated writes down what servers took; add -p mnemo.out=DIR");
+    run.setProperty("mnemo.out", directory.resolve("out").toString());
+    assertThatThrownBy(() -> StoreRun.run(run, operation -> {})).isInstanceOf(UsageException.class);
+    assertThat(log()).isEmpty();
+  }
+}
