@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.kernel;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +19,22 @@ public final class ProcessorTime {
    * @return empty if there is no such process, or the kernel does not tell
    */
   public static OptionalLong ofProcess(long pid) {
-    long sumNs = 0;
     try (DirectoryStream<Path> threads =
         Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
+      return ofThreads(threads);
+    } catch (IOException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  /**
+   * Processor time in nanoseconds of the threads that have these directories.
+   *
+   * @return empty if the process ends meanwhile, or the kernel does not tell
+   */
+  static OptionalLong ofThreads(DirectoryStream<Path> threads) {
+    long sumNs = 0;
+    try {
       for (Path thread : threads) {
         String first = KernelText.of(thread.resolve("schedstat")).replaceFirst(" .*", "");
         if (!first.matches("\\d{1,18}")) {
@@ -28,7 +42,7 @@ public final class ProcessorTime {
         }
         sumNs += Long.parseLong(first);
       }
-    } catch (IOException e) {
+    } catch (DirectoryIteratorException e) {
       return OptionalLong.empty();
     }
     return OptionalLong.of(sumNs);
