@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.RunInfo.Measured;
 
 /**
  * The saturated run of several runs. It tells what servers take for requests, and what they took
@@ -36,7 +38,7 @@ final class LoadMerge {
     MeasurementDirectory finished =
         MeasurementDirectory.open(with.get(0).directory().load().root());
     ClientRun load = ClientRun.of(finished, finished.readRun());
-    Instant loadEndsAt = load.startedAt().plusNanos(load.info().measured().runtimeNs());
+    Instant loadEndsAt = load.startedAt().plusNanos(wholeNs(load.info()));
     boolean isAlone =
         !load.startedAt().isBefore(endsAt)
             || runs.stream().noneMatch(run -> run.startedAt().isBefore(loadEndsAt));
@@ -45,6 +47,18 @@ final class LoadMerge {
     }
     Directories.copy(load.directory().root(), out.load().root());
     return List.of();
+  }
+
+  /**
+   * Time in nanoseconds that a saturated run took. What it measured is the sum of its whole blocks;
+   * the operations of the warm-up and of the last block are taken to be as fast.
+   */
+  private static long wholeNs(RunInfo load) {
+    Measured measured = load.measured();
+    return measured.operations() == 0
+        ? 0
+        : Math.round(
+            (double) measured.runtimeNs() * load.counts().operations() / measured.operations());
   }
 
   private static String remark(String why) {

@@ -189,6 +189,26 @@ class RateMergeTest {
     assertThat(out().load().root()).doesNotExist();
   }
 
+  /**
+   * Of its 300 operations of 500 to 1000 ns, 50 to warm up, 250 are measured, in some 187,500 ns;
+   * all of them took some 225,000.
+   */
+  @Test
+  void countsTheWarmUpOfASaturatedRunAsATimeInWhichClientsMustNotRun() {
+    a.writeLoad(directory, -206_000);
+    assertThat(merge(a, b).remarks())
+        .singleElement()
+        .asString()
+        .contains("load was made while clients ran");
+  }
+
+  @Test
+  void takesASaturatedRunThatEndedBeforeTheFirstClientBegan() {
+    a.writeLoad(directory, -1_000_000);
+    assertThat(merge(a, b).remarks()).isEmpty();
+    assertThat(out().load().root()).isDirectory();
+  }
+
   @Test
   void refusesASaturatedRunThatDidNotEnd() {
     a.writeLoad(directory, 1_000_000);
