@@ -6,6 +6,7 @@ import com.moilioncircle.redis.replicator.rdb.BaseRdbParser;
 import com.moilioncircle.redis.replicator.rdb.skip.SkipRdbValueVisitor;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.file.LineReader;
 
 /**
  * Skips the values of an RDB file and adds up their sizes: of a string its length, of all else the
@@ -55,7 +56,15 @@ final class RdbSizes extends SkipRdbValueVisitor {
   }
 
   private static long length(RedisInputStream in) throws IOException {
-    return new BaseRdbParser(in).rdbLoadLen().len;
+    return checked(new BaseRdbParser(in).rdbLoadLen().len);
+  }
+
+  /** A length as it stands in the file, where eight bytes may hold any number. */
+  private static long checked(long length) {
+    if (length < 0 || length > LineReader.MAX_VALUE_BYTES) {
+      throw new IllegalArgumentException("a length of " + Long.toUnsignedString(length));
+    }
+    return length;
   }
 
   /** Number of bytes of the file that were read, without those that only wait in the buffer. */
@@ -67,7 +76,7 @@ final class RdbSizes extends SkipRdbValueVisitor {
   private static long string(RedisInputStream in) throws IOException {
     BaseRdbParser.Len length = new BaseRdbParser(in).rdbLoadLen();
     if (!length.encoded) {
-      in.skip(length.len);
+      in.skip(checked(length.len));
       return length.len;
     }
     return switch ((int) length.len) {

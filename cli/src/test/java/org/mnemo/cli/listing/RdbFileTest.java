@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -233,6 +234,34 @@ class RdbFileTest {
     assertThatThrownBy(() -> new RdbFile(folder.resolve("none.rdb"), 0))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("there is no such file");
+  }
+
+  /** A key whose value, or what it is unpacked to, has more bytes than any store takes. */
+  @Test
+  void refusesLengthsThatNoValueHas() throws IOException {
+    byte[] begin = {'R', 'E', 'D', 'I', 'S', '0', '0', '1', '1', 0, 1, 'k'};
+    byte[] length = {(byte) 0x81, -1, -1, -1, -1, -1, -1, -1, -1};
+    byte[] end = {-1, 0, 0, 0, 0, 0, 0, 0, 0};
+    refused(
+        joined(begin, length, end),
+        "holds what Mnemo cannot read (a length of 18446744073709551615)");
+    byte[] lzf = {(byte) 0xC3, 0};
+    length[1] = 0x7F;
+    refused(
+        joined(begin, lzf, length, end),
+        "holds what Mnemo cannot read (a length of 9223372036854775807)");
+    byte[] tebibyteAndOne = {(byte) 0x81, 0, 0, 1, 0, 0, 0, 0, 1};
+    refused(
+        joined(begin, lzf, tebibyteAndOne, end),
+        "holds what Mnemo cannot read (a length of 1099511627777)");
+  }
+
+  private static byte[] joined(byte[]... parts) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      all.writeBytes(part);
+    }
+    return all.toByteArray();
   }
 
   private void refused(byte[] content, String reason) throws IOException {

@@ -18,8 +18,12 @@ public final class LineReader implements AutoCloseable {
 
   private static final int BUFFER_BYTES = 1 << 17;
   private static final int MAX_LINE_BYTES = 1 << 21;
-  private static final long MAX_KEY_BYTES = 512L << 20;
-  private static final long MAX_VALUE_BYTES = 1L << 40;
+
+  /** Greatest size of a key in bytes: 512 MiB, as Redis takes no longer one. */
+  public static final long MAX_KEY_BYTES = 512L << 20;
+
+  /** Greatest size of a value in bytes: 1 TiB. */
+  public static final long MAX_VALUE_BYTES = 1L << 40;
 
   private final InputStream in;
   private final String source;

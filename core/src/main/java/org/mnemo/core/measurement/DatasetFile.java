@@ -28,6 +28,8 @@ public final class DatasetFile {
   /** Greatest LFU counter: Redis keeps it in a byte. */
   public static final int MAX_LFU = 255;
 
+  private static final long MAX_MEMORY_BYTES = 1L << 41;
+
   private static final String SIZES = "key,key_bytes,value_bytes";
 
   private DatasetFile() {}
@@ -67,22 +69,34 @@ public final class DatasetFile {
     String title() {
       return name().toLowerCase(Locale.ROOT);
     }
+
+    /** Greatest value of a cell. */
+    long most() {
+      return switch (this) {
+        case MEMORY_BYTES -> MAX_MEMORY_BYTES;
+        case IDLE_S -> Integer.MAX_VALUE;
+        case LFU -> MAX_LFU;
+      };
+    }
   }
 
   /** Writes keys in the order in which they are stored. */
   public static final class Writer extends LineFile {
 
+    private final Path target;
     private final boolean listing;
 
     /** Writes sizes only. */
     public Writer(Path target) {
       super(target);
+      this.target = target;
       listing = false;
     }
 
     /** Writes the listing of a store. */
     public Writer(Path target, ListingOrigin origin) {
       super(target);
+      this.target = target;
       listing = true;
       lines.character('#').text(Json.toCompactString(origin)).character('\n').text(SIZES);
       for (Column column : Column.ALL) {
@@ -94,7 +108,8 @@ public final class DatasetFile {
     /**
      * Appends one key.
      *
-     * @throws MnemoException if the key is empty or contains a line break; nothing is written then
+     * @throws MnemoException if the key is empty or contains a line break, or a number is not
+     *     within its bounds; nothing is written then
      */
     public void append(byte[] key, int offset, int length, long keyBytes, long valueBytes) {
       append(key, offset, length, keyBytes, valueBytes, UNKNOWN, UNKNOWN, UNKNOWN);
@@ -106,7 +121,8 @@ public final class DatasetFile {
      * @param memoryBytes bytes that the store says that the record occupies, all in
      * @param idleSeconds seconds since its last access
      * @param lfu LFU counter, 0 to {@link #MAX_LFU}
-     * @throws MnemoException if the key is empty or contains a line break; nothing is written then
+     * @throws MnemoException if the key is empty or contains a line break, or a number is not
+     *     within its bounds; nothing is written then
      */
     public void append(
         byte[] key,
@@ -118,6 +134,13 @@ public final class DatasetFile {
         long idleSeconds,
         long lfu) {
       lines.requireKeyOfOneLine(key, offset, length);
+      require("key_bytes", keyBytes, LineReader.MAX_KEY_BYTES);
+      require("value_bytes", valueBytes, LineReader.MAX_VALUE_BYTES);
+      if (listing) {
+        requireCell(Column.MEMORY_BYTES, memoryBytes);
+        requireCell(Column.IDLE_S, idleSeconds);
+        requireCell(Column.LFU, lfu);
+      }
       lines.bytes(key, offset, length).character(',').number(keyBytes);
       lines.character(',').number(valueBytes);
       if (listing) {
@@ -126,6 +149,21 @@ public final class DatasetFile {
         cell(lfu);
       }
       lines.character('\n');
+    }
+
+    private void requireCell(Column column, long value) {
+      if (value != UNKNOWN) {
+        require(column.title(), value, column.most());
+      }
+    }
+
+    /** Refuses what a reader of the file would refuse. */
+    private void require(String column, long value, long most) {
+      if (value < 0 || value > most) {
+        throw new MnemoException(
+            "cannot write %s: %s of a key must be from 0 to %d, was %d; what told it may be damaged"
+                .formatted(target, column, most, value));
+      }
     }
 
     private void cell(long value) {
@@ -141,8 +179,6 @@ public final class DatasetFile {
    * line does not have are {@link #UNKNOWN}.
    */
   public static final class Reader implements AutoCloseable {
-
-    private static final long MAX_MEMORY_BYTES = 1L << 41;
 
     private final LineReader lines;
     private final long[] values = new long[Column.ALL.length];
@@ -257,16 +293,10 @@ public final class DatasetFile {
 
     private long number(Column column, int from, int to) {
       long value = lines.number(from, to, column.title());
-      long most =
-          switch (column) {
-            case MEMORY_BYTES -> MAX_MEMORY_BYTES;
-            case IDLE_S -> Integer.MAX_VALUE;
-            case LFU -> MAX_LFU;
-          };
-      if (value > most) {
+      if (value > column.most()) {
         throw lines.error(
             "%s must be at most %d, was %d; correct it or leave it empty"
-                .formatted(column.title(), most, value));
+                .formatted(column.title(), column.most(), value));
       }
       return value;
     }

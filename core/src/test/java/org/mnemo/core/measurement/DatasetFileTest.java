@@ -67,6 +67,39 @@ class DatasetFileTest {
         .hasMessage("the data set " + empty + " names no key; name one of at least one key");
   }
 
+  @Test
+  void writesNoNumberThatItWouldRefuseToRead(@TempDir Path folder) {
+    Path file = folder.resolve("d.csv");
+    long tebibyte = 1L << 40;
+    byte[] key = {'k'};
+    try (DatasetFile.Writer writer = new DatasetFile.Writer(file, ListingOrigin.UNKNOWN)) {
+      assertThatThrownBy(() -> writer.append(key, 0, 1, 1, -1))
+          .isInstanceOf(MnemoException.class)
+          .hasMessage(
+              "cannot write "
+                  + file
+                  + ": value_bytes of a key must be from 0 to 1099511627776, was -1; what told it may be damaged");
+      assertThatThrownBy(() -> writer.append(key, 0, 1, 1, tebibyte + 1))
+          .hasMessageContaining("value_bytes");
+      assertThatThrownBy(() -> writer.append(key, 0, 1, (512 << 20) + 1, 0))
+          .hasMessageContaining("key_bytes");
+      assertThatThrownBy(() -> writer.append(key, 0, 1, 1, 0, 2 * tebibyte + 1, -1, -1))
+          .hasMessageContaining("memory_bytes");
+      assertThatThrownBy(() -> writer.append(key, 0, 1, 1, 0, -1, -2, -1))
+          .hasMessageContaining("idle_s");
+      assertThatThrownBy(() -> writer.append(key, 0, 1, 1, 0, -1, -1, 256))
+          .hasMessageContaining("lfu");
+      writer.append(key, 0, 1, 512 << 20, tebibyte, 2 * tebibyte, Integer.MAX_VALUE, 255);
+      writer.commit();
+    }
+    try (DatasetFile.Reader reader = new DatasetFile.Reader(file)) {
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.valueBytes()).isEqualTo(tebibyte);
+      assertThat(reader.lfu()).isEqualTo(255);
+      assertThat(reader.next()).isFalse();
+    }
+  }
+
   /** The mark that a spreadsheet puts there, and one that belongs to the key. */
   @Test
   void takesAByteOrderMarkForNoPartOfTheFirstKey(@TempDir Path folder) throws IOException {
