@@ -21,7 +21,8 @@ import org.mnemo.ycsb.tier.StoredKeys;
 /**
  * The items of a full export of a DynamoDB table to S3 in the format DYNAMODB_JSON: lines of {@code
  * {"Item": {"id": {"S": "a"}, ...}}} in {@code data/*.json.gz}. A key is the values of its
- * attributes, with a bar between; the value is all else of the item.
+ * attributes, with a bar between, before which and a backslash within them stands a backslash; the
+ * value is all else of the item.
  */
 public final class DynamoDbExport implements StoredKeys {
 
@@ -117,7 +118,9 @@ public final class DynamoDbExport implements StoredKeys {
             "its item has no attribute '%s'; name those of the primary key with --key-attribute"
                 .formatted(attribute));
       }
-      key.append(key.isEmpty() ? "" : "|").append(typed.elements().next().asText());
+      String value = typed.elements().next().asText();
+      key.append(key.isEmpty() ? "" : "|")
+          .append(keyAttributes.size() == 1 ? value : escaped(value));
     }
     byte[] name = key.toString().getBytes(StandardCharsets.UTF_8);
     try {
@@ -131,5 +134,10 @@ public final class DynamoDbExport implements StoredKeys {
       throw lines.error(
           "its item is none of DynamoDB's (" + e.getMessage() + "); export the table anew");
     }
+  }
+
+  /** A part of a key, so that the bar between two of them is told from one within. */
+  private static String escaped(String part) {
+    return part.replace("\\", "\\\\").replace("|", "\\|");
   }
 }

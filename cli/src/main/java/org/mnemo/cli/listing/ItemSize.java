@@ -39,38 +39,50 @@ final class ItemSize {
       throw new IllegalArgumentException("a value must have one type, was " + typed);
     }
     Map.Entry<String, JsonNode> value = typed.properties().iterator().next();
+    String type = value.getKey();
     JsonNode content = value.getValue();
-    return switch (value.getKey()) {
-      case "S" -> utf8(content.textValue());
-      case "N" -> number(content.asText());
-      case "B" -> Base64.getDecoder().decode(content.asText()).length;
+    return switch (type) {
+      case "S", "N", "B" -> ofScalar(type, content);
       case "BOOL", "NULL" -> 1;
       case "SS", "NS", "BS" -> {
-        String type = value.getKey().substring(0, 1);
+        require(content.isArray(), type, content);
         long bytes = 0;
         for (JsonNode element : content) {
-          bytes += ofElement(type, element);
+          bytes += ofScalar(type.substring(0, 1), element);
         }
         yield bytes;
       }
       case "L" -> {
+        require(content.isArray(), type, content);
         long bytes = CONTAINER_BYTES;
         for (JsonNode element : content) {
           bytes += 1 + ofValue(element);
         }
         yield bytes;
       }
-      case "M" -> CONTAINER_BYTES + content.size() + of(content);
-      default -> throw new IllegalArgumentException("there is no type " + value.getKey());
+      case "M" -> {
+        require(content.isObject(), type, content);
+        yield CONTAINER_BYTES + content.size() + of(content);
+      }
+      default -> throw new IllegalArgumentException("there is no type " + type);
     };
   }
 
-  private static long ofElement(String type, JsonNode element) {
+  /** Size of a string, number or binary value, which are all text in JSON. */
+  private static long ofScalar(String type, JsonNode content) {
+    require(content.isTextual(), type, content);
+    String text = content.textValue();
     return switch (type) {
-      case "S" -> utf8(element.textValue());
-      case "N" -> number(element.asText());
-      default -> Base64.getDecoder().decode(element.asText()).length;
+      case "S" -> utf8(text);
+      case "N" -> number(text);
+      default -> Base64.getDecoder().decode(text).length;
     };
+  }
+
+  private static void require(boolean isOfType, String type, JsonNode content) {
+    if (!isOfType) {
+      throw new IllegalArgumentException("the type %s has no value %s".formatted(type, content));
+    }
   }
 
   private static long utf8(String text) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 
@@ -82,6 +83,44 @@ class DynamoDbExportTest {
     assertThat(read(new DynamoDbExport(export, List.of("id")))).containsExactly("user1 10", "u2 8");
     assertThat(read(new DynamoDbExport(export, List.of("id", "at"))))
         .containsExactly("user1|12 7", "u2|7 6");
+  }
+
+  @Test
+  void tellsKeysApartWhosePartsHoldTheBar() throws IOException {
+    Path export =
+        export(
+            "a",
+            "{\"Item\":{\"p\":{\"S\":\"a|b\"},\"s\":{\"S\":\"c\"}}}",
+            "{\"Item\":{\"p\":{\"S\":\"a\"},\"s\":{\"S\":\"b|c\"}}}",
+            "{\"Item\":{\"p\":{\"S\":\"a\\\\\"},\"s\":{\"S\":\"b\"}}}");
+    // Each item has 2 bytes of names and 4, 4 or 3 of values; the value is what is beyond its key.
+    assertThat(read(new DynamoDbExport(export, List.of("p", "s"))))
+        .containsExactly("a\\|b|c 0", "a|b\\|c 0", "a\\\\|b 0");
+    assertThat(read(new DynamoDbExport(export, List.of("p"))))
+        .containsExactly("a|b 3", "a 5", "a\\ 3");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'S':5}",
+        "{'S':null}",
+        "{'N':true}",
+        "{'N':'x'}",
+        "{'B':7}",
+        "{'B':'?'}",
+        "{'SS':[5]}",
+        "{'SS':'a'}",
+        "{'NS':[{}]}",
+        "{'BS':[null]}",
+        "{'L':{}}",
+        "{'L':[5]}",
+        "{'M':[]}",
+        "{'M':{'k':{'S':5}}}"
+      })
+  void namesTheLineOfAValueThatIsNotOfItsType(String value) throws IOException {
+    export("a", "{\"Item\":{\"id\":{\"S\":\"a\"},\"b\":" + value.replace('\'', '"') + "}}");
+    refused(List.of("id"), "line 1: its item is none of DynamoDB's (");
   }
 
   @Test
