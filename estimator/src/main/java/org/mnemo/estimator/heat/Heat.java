@@ -107,7 +107,8 @@ public final class Heat implements ColdShares {
                 ? origin.uptimeSeconds()
                 : counts ? DEFAULT_AGE_SECONDS : Math.max(1, seen.longestIdleSeconds());
     HeatFacts facts = HeatFacts.of(seen, counts, age, options);
-    UseModel model = counts ? counterModel(origin, age) : idleModel(facts);
+    UseModel model =
+        counts ? counterModel(origin, age) : idleModel(facts, seen.longestIdleSeconds());
     KeyCells cells = KeyCells.of(listing, model, counts);
     requireDifferences(listing, cells, counts);
     return new Heat(listing, options, facts, cells, model);
@@ -124,12 +125,18 @@ public final class Heat implements ColdShares {
             second));
   }
 
-  private static UseModel idleModel(HeatFacts facts) {
+  /**
+   * No key shows more of the time that is looked back on than the one that has been idle for
+   * longest. A server may be older than its keys, which then were never idle for all of its time.
+   */
+  private static UseModel idleModel(HeatFacts facts, long longestIdleSeconds) {
     double told = facts.origin().idleResolutionSeconds();
     double resolution =
         told < 1 ? DEFAULT_RESOLUTION_SECONDS : Math.max(FINEST_RESOLUTION_SECONDS, told);
     return new IdleModel(
-        resolution, Math.max(facts.ageSeconds(), 2 * resolution), facts.toldPerSecond());
+        resolution,
+        Math.max(Math.min(facts.ageSeconds(), longestIdleSeconds), 2 * resolution),
+        facts.toldPerSecond());
   }
 
   private static void requireDifferences(Path listing, KeyCells cells, boolean counts) {

@@ -37,7 +37,8 @@ final class IdleModel implements UseModel {
    * A model of idle times.
    *
    * @param resolutionSeconds greatest error of an idle time in seconds, at least 1
-   * @param ageSeconds time that is looked back on, in seconds, above the resolution
+   * @param ageSeconds time that is looked back on, in seconds, above the resolution: no more than
+   *     the longest idle time tells of
    * @param totalPerSecond requests a second to all keys together, the most that one can have; NaN
    *     if unknown
    */

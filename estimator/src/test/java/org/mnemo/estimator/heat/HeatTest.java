@@ -56,6 +56,13 @@ class HeatTest {
   }
 
   private Path listing(double[] rates, SimulatedLoad load, boolean counters) {
+    return listing(rates, load, counters, 0);
+  }
+
+  /**
+   * @param emptySeconds time for which the server ran before its keys were stored
+   */
+  private Path listing(double[] rates, SimulatedLoad load, boolean counters, int emptySeconds) {
     int age = load.seconds();
     double total = Arrays.stream(rates).sum();
     Random random = new Random(age);
@@ -67,7 +74,7 @@ class HeatTest {
             10,
             1,
             "2026-01-01T00:00:" + END_SECOND + "Z",
-            age,
+            age + emptySeconds,
             Math.round(total * load.steadySeconds()),
             total * load.last(),
             counters ? -1 : 1);
@@ -165,6 +172,20 @@ class HeatTest {
       for (double hot : new double[] {0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7}) {
         assertThat(heat.coldShareInterval(hot).holds(truth.coldShare(hot))).isTrue();
       }
+    }
+  }
+
+  /** Keys that were never requested have been idle for 60 s, which is 86 % of the uptime. */
+  @Test
+  void findsKeysThatWereNeverRequestedThoughTheServerIsOlderThanThese() {
+    double[] rates = zipf(20_000, 1000);
+    double[] bytes = new double[rates.length];
+    Arrays.fill(bytes, 100);
+    ShareCurve truth = ShareCurve.of(bytes, rates);
+    Heat heat = Heat.of(listing(rates, SimulatedLoad.steady(60), false, 10), HeatOptions.DEFAULTS);
+    assertThat(heat.steadiness().isExplained()).isTrue();
+    for (double hot : new double[] {0.05, 0.1, 0.2, 0.3, 0.5, 0.7}) {
+      assertThat(heat.coldShareInterval(hot).holds(truth.coldShare(hot))).isTrue();
     }
   }
 
