@@ -127,6 +127,33 @@ class CaptureCommandTest {
     assertThat(again.sentence()).contains("is there already, and a capture cannot be repeated");
   }
 
+  /** The command would capture for ten minutes. */
+  @Test
+  void findsBeforeItBeginsThatTheUserMayNotAskForSizes() {
+    awaitLoad();
+    try (Jedis client = new Jedis("127.0.0.1", port)) {
+      client.aclSetUser("watcher", "on", ">word", "~*", "+@all", "-memory");
+    }
+    String[] user = {"-p", "redis.username=watcher", "-p", "redis.password=word"};
+    Program refused = capture("t.csv", user);
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.sentence()).contains("MEMORY");
+    assertThat(folder.resolve("t.csv.parts")).doesNotExist();
+    Program told =
+        capture(
+            "t.csv",
+            "-p",
+            user[1],
+            "-p",
+            user[3],
+            "--value-bytes=100",
+            "--requests=2000",
+            "--sample=50%",
+            "--max-cpu=100%",
+            "--max-latency=60s");
+    assertThat(told.status()).as(told.err()).isZero();
+  }
+
   @Test
   void answersProgramsAsItsFileDoes() throws IOException {
     awaitLoad();

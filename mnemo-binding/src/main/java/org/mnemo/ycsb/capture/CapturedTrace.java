@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.capture;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,10 +73,12 @@ public final class CapturedTrace {
     }
     AssumedSizes sizes = given;
     long keys = 0;
-    if (!server.tellsSizes() && given.lackValues()) {
+    if (asksSizes(given)) {
       KeyTable table = MonitorKeys.of(directory.lines(), name(), settings.sample());
       keys = table.size();
-      sizes = new AssumedSizes(given.keyBytes(), OptionalLong.empty(), Optional.of(ask(table)));
+      sizes =
+          new AssumedSizes(
+              given.keyBytes(), OptionalLong.empty(), Optional.of(askAfterCapture(table)));
     }
     long known = sizes.stored().map(StoredSizes::size).orElse(0);
     try (TraceOutput output = TraceOutput.create(List.of(settings.out()), TraceFormats.TWITTER);
@@ -141,6 +144,36 @@ public final class CapturedTrace {
     return new MnemoException(
         "none of %,d requests is to a key of the sample; capture for longer, or a larger --sample under another --out"
             .formatted(requests));
+  }
+
+  /**
+   * Asks for the size of a key as it will be asked for those of the sample, so that a capture does
+   * not end where the user may not ask.
+   *
+   * @throws StoreException if the server refuses
+   */
+  public void requireSizes(AssumedSizes given) {
+    if (asksSizes(given)) {
+      try (LiveProbe probe = server.probe()) {
+        probe.sizes(stored -> {}).accept(List.of("mnemo-size".getBytes(StandardCharsets.UTF_8)));
+      }
+    }
+  }
+
+  private boolean asksSizes(AssumedSizes given) {
+    return !server.tellsSizes() && given.lackValues();
+  }
+
+  /** Asks for the sizes of keys; where that fails, says that nothing of the capture is lost. */
+  private StoredSizes askAfterCapture(KeyTable keys) {
+    try {
+      return ask(keys);
+    } catch (StoreException e) {
+      throw new StoreException(
+          "%s; what was captured waits in %s, and the same command goes on with it, also with --sizes or --value-bytes"
+              .formatted(e.getMessage(), directory.path()),
+          e);
+    }
   }
 
   /** Asks for the sizes of keys, no faster than {@link #KEYS_PER_SECOND}. */

@@ -157,8 +157,9 @@ public final class CaptureCommand implements Callable<Integer> {
     }
     try (Capture capture = new Capture(server, settings);
         ShutdownHook hook = new ShutdownHook(this::sayWhereItIs)) {
-      Captured captured = captured(capture, server, settings);
       CapturedTrace trace = new CapturedTrace(capture, server, settings);
+      trace.requireSizes(given);
+      Captured captured = captured(capture, server, settings);
       CaptureAnswer told = written(trace, captured, given, server, settings);
       answer.give(told, told::print);
       return told.isEnough() ? 0 : NoAnswerException.EXIT_CODE;
