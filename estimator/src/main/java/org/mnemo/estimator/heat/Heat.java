@@ -135,7 +135,7 @@ public final class Heat implements ColdShares {
         told < 1 ? DEFAULT_RESOLUTION_SECONDS : Math.max(FINEST_RESOLUTION_SECONDS, told);
     return new IdleModel(
         resolution,
-        Math.max(Math.min(facts.ageSeconds(), longestIdleSeconds), 2 * resolution),
+        Math.max(Math.min(facts.ageSeconds(), (double) longestIdleSeconds), 2 * resolution),
         facts.toldPerSecond());
   }
 

@@ -43,7 +43,7 @@ public final class DifferenceText {
     List<Effect> differing = difference.differing();
     int all = difference.effects().size();
     if (differing.isEmpty()) {
-      return "No difference beyond noise: none of %d figures differs (at a level of 5 %% for all of them together)."
+      return "No difference beyond noise: none of %d figures differs (at a level of 5 %% for all of them together; an interval is of 95 %% by itself, so that some leave out no change by chance)."
           .formatted(all);
     }
     long worse =
@@ -141,9 +141,16 @@ public final class DifferenceText {
         !before.isKnown() || !after.isKnown()
             ? "whether the answer changes is not known"
             : before.isApartFrom(after)
-                ? "the answer changes"
+                ? changed(comparison.difference())
                 : "the answer need not change: there is FastMem that does in both";
     return "%s: %s before, %s after; %s.".formatted(slo, answer(before), answer(after), outcome);
+  }
+
+  /** That what is recommended is not the same, as far as that can be said of the runs. */
+  private static String changed(Difference difference) {
+    return difference.differing().isEmpty()
+        ? "the answer changes, though no figure differs for sure: each is of its own run only, so repeat both"
+        : "the answer changes";
   }
 
   private static String answer(Answer answer) {

@@ -108,6 +108,18 @@ class DifferenceReportsTest {
   }
 
   @Test
+  void saysThatAnotherAnswerIsNoDifferenceForSureWhereNoFigureDiffers() {
+    Comparison alike = compared(run("before", 150_000, ACCESSES), run("after", 150_000, ACCESSES));
+    Comparison slower = compared(run("first", 150_000, ACCESSES), run("then", 200_000, ACCESSES));
+    Comparison comparison =
+        new Comparison(
+            alike.difference(), List.of(), alike.promises(), alike.before(), slower.after(), null);
+    assertThat(DifferenceText.answer(comparison))
+        .endsWith(
+            "the answer changes, though no figure differs for sure: each is of its own run only, so repeat both.");
+  }
+
+  @Test
   void saysThatAlikeRunsDoNotDiffer() {
     Comparison comparison =
         compared(run("before", 150_000, ACCESSES), run("after", 150_000, ACCESSES));
