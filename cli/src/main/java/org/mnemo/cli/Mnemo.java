@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.command.AddedCommand;
@@ -34,10 +35,10 @@ import org.mnemo.cli.command.verdict.CheckCommand;
 import org.mnemo.cli.command.verdict.DiffCommand;
 import org.mnemo.cli.help.GroupedHelp;
 import org.mnemo.cli.help.HelpArguments;
-import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.cli.terminal.Terminal;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
@@ -177,12 +178,17 @@ public final class Mnemo implements Runnable {
         .setOut(new PrintWriter(GuardedOutput.raw(System.out), true, Charset.defaultCharset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(Path.class, Mnemo::path)
+        .registerConverter(Double.class, Mnemo::number)
+        .registerConverter(double.class, Mnemo::number)
+        .registerConverter(Integer.class, text -> whole(text, Integer::parseInt))
+        .registerConverter(int.class, text -> whole(text, Integer::parseInt))
+        .registerConverter(Long.class, text -> whole(text, Long::parseLong))
+        .registerConverter(long.class, text -> whole(text, Long::parseLong))
         .setParameterExceptionHandler(
             (e, unused) -> {
               CommandLine command = e.getCommandLine();
               say(
-                  // As picocli begins some of its sentences, but not others.
-                  String.valueOf(e.getMessage()).replaceFirst("^Error: ", "")
+                  problem(e)
                       + meant(e)
                           .map("; did you mean %s?"::formatted)
                           .orElse("; see " + command.getCommandSpec().qualifiedName() + " --help"),
@@ -213,6 +219,16 @@ public final class Mnemo implements Runnable {
         .execute(args);
   }
 
+  private static String problem(ParameterException e) {
+    if (e instanceof UnmatchedArgumentException unmatched
+        && !unmatched.isUnknownOption()
+        && !e.getCommandLine().getSubcommands().isEmpty()) {
+      return "there is no command '%s'".formatted(unmatched.getUnmatched().get(0));
+    }
+    // As picocli begins some of its sentences, but not others.
+    return String.valueOf(e.getMessage()).replaceFirst("^Error: ", "");
+  }
+
   /** The nearest option or command of the command that was called; empty if none is near. */
   private static Optional<String> meant(ParameterException e) {
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
@@ -234,6 +250,23 @@ public final class Mnemo implements Runnable {
       return PathText.parse("it", text);
     } catch (UsageException e) {
       throw new TypeConversionException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new TypeConversionException("'%s' is no number, such as 0.25".formatted(text));
+    }
+  }
+
+  private static <T> T whole(String text, Function<String, T> parsed) {
+    try {
+      return parsed.apply(text);
+    } catch (NumberFormatException e) {
+      throw new TypeConversionException(
+          "'%s' is no whole number, or too large a one".formatted(text));
     }
   }
 

@@ -91,7 +91,7 @@ public record Program(int status, String out, String err) {
   }
 
   /** Exit code of a program whose measurement knew too little. */
-  public static final int NO_ANSWER = org.mnemo.cli.measure.NoAnswerException.EXIT_CODE;
+  public static final int NO_ANSWER = org.mnemo.core.NoAnswerException.EXIT_CODE;
 
   /** For programs that live for seconds: what the compiler saves is not worth its work. */
   public static final String QUICK = "-XX:TieredStopAtLevel=1";

@@ -153,9 +153,23 @@ class TerminalTest {
 
   @Test
   void asksNothingWhereNoNameIsNear() {
-    assertThat(Program.mnemo("frobnicate").sentence()).endsWith("; see mnemo --help");
+    assertThat(Program.mnemo("frobnicate").sentence())
+        .isEqualTo("mnemo: there is no command 'frobnicate'; see mnemo --help");
     // Hidden commands are nobody's to type.
     assertThat(Program.mnemo("probe-prt").sentence()).doesNotContain("probe-part");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--price cheap, is no number",
+    "--seed 0.5, is no whole number",
+    "--seed 9223372036854775808, or too large a one",
+    "--points 3000000000, or too large a one",
+  })
+  void namesWhatIsNoNumber(String option, String problem) {
+    Program program = Program.mnemo(("estimate x " + option).split(" "));
+    assertThat(program.sentence()).contains(problem);
+    assertThat(program.status()).isEqualTo(2);
   }
 
   /** What stands in the name of a file is nobody's to run. */

@@ -12,7 +12,7 @@ import org.mnemo.cli.argument.CatalogArgument;
 import org.mnemo.cli.argument.ChartArguments;
 import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.cli.argument.FormatArgument;
-import org.mnemo.cli.measure.NoAnswerException;
+import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;

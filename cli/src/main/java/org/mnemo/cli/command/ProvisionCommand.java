@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.FormArguments;
 import org.mnemo.cli.argument.SplitArguments;
-import org.mnemo.cli.measure.NoAnswerException;
+import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;

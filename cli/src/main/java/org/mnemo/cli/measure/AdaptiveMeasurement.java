@@ -11,6 +11,7 @@ import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
+import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.estimator.curve.ColdShares;
@@ -95,6 +96,7 @@ public final class Heat implements ColdShares {
    * Fits the heat of a listing.
    *
    * @throws MnemoException if it tells nothing of the use of keys, or contradicts itself
+   * @throws NoAnswerException if all keys show the same
    */
   public static Heat of(Path listing, HeatOptions options) {
     KeyCells.Summary seen = KeyCells.Summary.of(listing);
@@ -144,7 +146,7 @@ public final class Heat implements ColdShares {
     long shown = Arrays.stream(keys, 0, cells.unknownClass()).filter(some -> some > 0).count();
     double all = Arrays.stream(keys).sum();
     if (shown < 2 && all > 1) {
-      throw new MnemoException(
+      throw new NoAnswerException(
           "all keys of %s show the same %s, so it does not tell which are hotter; list the store again once it has been used for longer"
               .formatted(listing, counts ? "LFU counter" : "idle time"));
     }

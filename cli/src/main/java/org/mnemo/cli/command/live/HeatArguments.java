@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.TimeSpan;
-import org.mnemo.cli.measure.NoAnswerException;
+import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.heat.Heat;
@@ -40,7 +40,7 @@ public final class HeatArguments {
   /**
    * The heat of a listing.
    *
-   * @throws NoAnswerException if the load was not steady
+   * @throws NoAnswerException if the load was not steady, or keys show no difference
    */
   public Heat heat(Path listing, long seed) {
     Heat heat = Heat.of(listing, options(seed));

@@ -1,8 +1,9 @@
-package org.mnemo.cli.measure;
+package org.mnemo.core;
 
-import org.mnemo.core.MnemoException;
-
-/** A measurement knows too little for what was asked; ends a command with a code of its own. */
+/**
+ * What was measured or listed tells too little for what was asked: exit code {@link #EXIT_CODE}
+ * instead of 1.
+ */
 public final class NoAnswerException extends MnemoException {
 
   /** Exit code of a command whose measurement knows too little for an answer. */
