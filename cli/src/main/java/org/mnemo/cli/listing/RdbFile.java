@@ -54,6 +54,7 @@ public final class RdbFile implements StoredKeys {
   private long expired;
   private boolean hasSizesOfFile;
   private boolean isWhole;
+  private boolean hasMoreBehind;
   private @Nullable RuntimeException failure;
 
   /**
@@ -78,6 +79,9 @@ public final class RdbFile implements StoredKeys {
   }
 
   private void requireKnown(byte[] head) {
+    if (head.length == 0) {
+      throw new MnemoException(file + " is empty; copy it anew");
+    }
     String text = new String(head, StandardCharsets.ISO_8859_1);
     if (text.startsWith("*")) {
       throw new MnemoException(
@@ -209,6 +213,10 @@ public final class RdbFile implements StoredKeys {
       remarks.add(
           "sizes of streams and of values of modules are the bytes that they take in the file, where they may be compressed");
     }
+    if (hasMoreBehind) {
+      remarks.add(
+          "what stands behind the snapshot in the file, such as the commands of an append-only file since, is left out");
+    }
     if (use == EvictType.NONE) {
       remarks.add(
           "the file tells nothing of how keys are used, as the server did not evict by use; list the server itself for idle times");
@@ -224,18 +232,20 @@ public final class RdbFile implements StoredKeys {
 
   private void read(Reader reader) {
     failure = null;
-    try (RedisReplicator replicator =
-        new RedisReplicator(open(), FileType.RDB, Configuration.defaultSetting())) {
+    try (RdbChecksum in = new RdbChecksum(open());
+        RedisReplicator replicator =
+            new RedisReplicator(in, FileType.RDB, Configuration.defaultSetting())) {
       RdbSizes sizes = new RdbSizes(replicator);
       replicator.setRdbVisitor(new DefaultRdbVisitor(replicator, sizes));
       replicator.addEventListener(
           (unused, event) -> {
             if (event instanceof AuxField field) {
               fields.put(field.getAuxKey(), field.getAuxValue());
-            } else if (event instanceof PostRdbSyncEvent) {
+            } else if (event instanceof PostRdbSyncEvent end) {
               isWhole = true;
+              unlessFailed(replicator, () -> requireIntact(in, end.getChecksum()));
             } else {
-              takeUnlessFailed(reader, event, sizes, replicator);
+              unlessFailed(replicator, () -> reader.take(event, sizes, replicator));
             }
           });
       replicator.open();
@@ -260,15 +270,32 @@ public final class RdbFile implements StoredKeys {
   }
 
   /** The library swallows what a listener throws, so it is kept until it has ended. */
-  private void takeUnlessFailed(
-      Reader reader, Event event, RdbSizes sizes, RedisReplicator replicator) {
+  private void unlessFailed(RedisReplicator replicator, Runnable part) {
     if (failure == null) {
       try {
-        reader.take(event, sizes, replicator);
+        part.run();
       } catch (RuntimeException e) {
         failure = e;
         close(replicator);
       }
+    }
+  }
+
+  /**
+   * Compares the checksum of the file with its content, unless something stands behind it.
+   *
+   * @param checksum the checksum; 0 if the server wrote none
+   */
+  private void requireIntact(RdbChecksum in, long checksum) {
+    try {
+      in.readToEnd();
+    } catch (IOException e) {
+      throw cannotRead(e);
+    }
+    hasMoreBehind = in.told() != checksum;
+    if (!hasMoreBehind && checksum != 0 && in.computed() != checksum) {
+      throw new MnemoException(
+          file + " is damaged: its content does not match its checksum; copy it anew");
     }
   }
 

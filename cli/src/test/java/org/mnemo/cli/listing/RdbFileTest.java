@@ -226,7 +226,10 @@ class RdbFileTest {
     refused("REDIS0099rest".getBytes(US_ASCII), "is an RDB file of version 99, but Mnemo reads");
     refused("*2\r\n$6\r\nSELECT\r\n".getBytes(US_ASCII), "is an append-only file (AOF)");
     refused("Salted__12345678".getBytes(US_ASCII), "is no RDB file, as it does not begin with");
-    refused(new byte[0], "is no RDB file");
+    refused(new byte[0], "is empty");
+    byte[] changed = whole.clone();
+    changed[new String(whole, ISO_8859_1).indexOf("e1000")] = 'x';
+    refused(changed, "is damaged: its content does not match its checksum");
     byte[] unknown = "REDIS0011".getBytes(US_ASCII);
     unknown = Arrays.copyOf(unknown, 40);
     unknown[9] = (byte) 200;
@@ -234,6 +237,24 @@ class RdbFileTest {
     assertThatThrownBy(() -> new RdbFile(folder.resolve("none.rdb"), 0))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("there is no such file");
+  }
+
+  /** As an append-only file begins with a snapshot and goes on with commands. */
+  @Test
+  void saysThatItLeavesOutWhatStandsBehindASnapshot() throws IOException {
+    try (Jedis redis = start("noeviction")) {
+      fill(redis);
+      redis.save();
+    }
+    byte[] whole = Files.readAllBytes(folder.resolve("dump.rdb"));
+    byte[] commands = "*2\r\n$3\r\nDEL\r\n$6\r\nstring\r\n".getBytes(US_ASCII);
+    Path file = Files.write(folder.resolve("appendonly.aof"), joined(whole, commands));
+    RdbFile snapshot = new RdbFile(file, 0);
+    assertThat(snapshot.forEach(stored -> {}))
+        .anySatisfy(remark -> assertThat(remark).startsWith("what stands behind the snapshot"));
+    assertThat(read(snapshot)).hasSize(11);
+    assertThat(new RdbFile(folder.resolve("dump.rdb"), 0).forEach(stored -> {}))
+        .noneSatisfy(remark -> assertThat(remark).contains("behind the snapshot"));
   }
 
   /** A key whose value, or what it is unpacked to, has more bytes than any store takes. */
