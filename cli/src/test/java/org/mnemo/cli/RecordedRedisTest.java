@@ -170,6 +170,23 @@ class RecordedRedisTest {
     assertThat(rows.get(7)).startsWith("list,4,").endsWith(",0,get,0");
   }
 
+  /** What was an LFU counter is an idle time of some weeks now, with hardly an exception. */
+  @Test
+  void saysThatIdleTimesMayBeWrong() throws Exception {
+    String[] dataset = {"dataset", "--out", path("idle.csv"), "-p", "redis.socket=" + socket()};
+    redis("SET before 1");
+    assertThat(mnemo(dataset).out()).contains("1 keys have an idle time").doesNotContain("longer");
+    redis(
+        "CONFIG SET maxmemory-policy allkeys-lfu",
+        "SET a 1",
+        "SET b 1",
+        "CONFIG SET maxmemory-policy allkeys-lru",
+        "SET c 1");
+    assertThat(mnemo(dataset).out())
+        .contains("Note: 2 of the idle times are longer than the server has run (")
+        .contains("and wrong if its maxmemory-policy was changed from LFU to another meanwhile.");
+  }
+
   @Test
   void saysWhatIsMissingOrWrong() throws Exception {
     Path monitor = record("GET big", "SELECT 3", "SET big x");

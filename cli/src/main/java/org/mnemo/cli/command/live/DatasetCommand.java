@@ -19,6 +19,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyName;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.ListingOptions;
@@ -52,6 +53,9 @@ public final class DatasetCommand implements Callable<Integer> {
 
   /** Number of keys between two updates of the progress. */
   private static final int STEP = 1000;
+
+  /** Seconds by which idle times and the time that a server has run may contradict each other. */
+  private static final long CLOCK_ERROR_SECONDS = 10;
 
   @Mixin private PropertyArguments properties = new PropertyArguments();
 
@@ -113,9 +117,10 @@ public final class DatasetCommand implements Callable<Integer> {
     requireOneSource();
     RunSettings settings = RunSettings.of(properties.propertiesWithoutWorkload());
     Source source = source(settings);
-    try (DatasetFile.Writer file = new DatasetFile.Writer(out, source.keys.origin())) {
+    ListingOrigin origin = source.keys.origin();
+    try (DatasetFile.Writer file = new DatasetFile.Writer(out, origin)) {
       Pace pace = source.isPaced ? new Pace(rate == null ? 10_000 : rate, NanoClock.SYSTEM) : null;
-      Listing listing = new Listing(source, file, out.toString(), pace);
+      Listing listing = new Listing(source, origin.uptimeSeconds(), file, out.toString(), pace);
       StoredDataset dataset = listing.write();
       file.commit();
       answer.give(dataset, dataset::print);
@@ -238,6 +243,11 @@ public final class DatasetCommand implements Callable<Integer> {
   private static final class Listing implements Consumer<StoredKey> {
 
     private final Source source;
+
+    /** Time that the server had run when the listing began; below 0 if unknown. */
+    private final long uptimeSeconds;
+
+    private final long startNs = NanoClock.SYSTEM.nanoTime();
     private final DatasetFile.Writer file;
     private final String out;
     private final @Nullable Pace pace;
@@ -249,10 +259,17 @@ public final class DatasetCommand implements Callable<Integer> {
     private boolean knowsMemory;
     private long countedKeys;
     private long timedKeys;
+    private long keysIdleBeforeStart;
     private @Nullable String firstNamed;
 
-    Listing(Source source, DatasetFile.Writer file, String out, @Nullable Pace pace) {
+    Listing(
+        Source source,
+        long uptimeSeconds,
+        DatasetFile.Writer file,
+        String out,
+        @Nullable Pace pace) {
       this.source = source;
+      this.uptimeSeconds = uptimeSeconds;
       this.file = file;
       this.out = out;
       this.pace = pace;
@@ -270,6 +287,11 @@ public final class DatasetCommand implements Callable<Integer> {
       }
       if (firstNamed != null) {
         remarks.add("keys that are no text are named as Redis prints them, such as " + firstNamed);
+      }
+      if (keysIdleBeforeStart > 0) {
+        remarks.add(
+            "%,d of the idle times are longer than the server has run (%,d s); they are right if it was loaded from a snapshot or a replica, and wrong if its maxmemory-policy was changed from LFU to another meanwhile"
+                .formatted(keysIdleBeforeStart, uptimeSeconds));
       }
       return new StoredDataset(
           source.store,
@@ -315,9 +337,16 @@ public final class DatasetCommand implements Callable<Integer> {
       }
       countedKeys += stored.lfu() == DatasetFile.UNKNOWN ? 0 : 1;
       timedKeys += stored.idleSeconds() == DatasetFile.UNKNOWN ? 0 : 1;
+      keysIdleBeforeStart += isIdleSinceBeforeStart(stored.idleSeconds()) ? 1 : 0;
       if (written.size() % STEP == 0) {
         progress.at(written.size());
       }
+    }
+
+    private boolean isIdleSinceBeforeStart(long idleSeconds) {
+      long listingSeconds = (NanoClock.SYSTEM.nanoTime() - startNs) / 1_000_000_000;
+      return uptimeSeconds >= 0
+          && idleSeconds > uptimeSeconds + listingSeconds + CLOCK_ERROR_SECONDS;
     }
   }
 }
