@@ -15,8 +15,15 @@ import org.HdrHistogram.HistogramIterationValue;
  * <p>It is taken of blocks and of some blocks together, as slow spells may outlast a block; and
  * both with latencies as they are and with those that are far out brought to Tukey's outer fence,
  * since a few stalls hide how all others are spread. The largest of the four counts, at least 1.
+ *
+ * <p>Of operations beyond the fence only what they add to the sums of their blocks is known. What
+ * they would add to the variance between blocks if each came by itself is taken off, with what
+ * chance may add to that; what is left shows that they come together.
  */
 public final class Clustering {
+
+  /** Standard errors of a variance that chance may add to it. */
+  private static final double CHANCE = 3;
 
   private final DoubleArrayList operations = new DoubleArrayList();
   private final DoubleArrayList sumsNs = new DoubleArrayList();
@@ -64,7 +71,14 @@ public final class Clustering {
       factor = Math.max(factor, between(means, counts) / variance(latencies, Double.MAX_VALUE));
       double meanFence = OuterFence.of(means);
       double[] fenced = Arrays.stream(means).map(mean -> Math.min(mean, meanFence)).toArray();
-      factor = Math.max(factor, between(fenced, counts) / variance(latencies, fence));
+      // One operation that brings the mean of its block to the fence of means.
+      double middle = Arrays.stream(fenced).average().orElseThrow();
+      double perBlock = Arrays.stream(counts).average().orElseThrow();
+      double alone = Math.max(fence, middle + perBlock * (meanFence - middle));
+      double within = variance(latencies, fence);
+      double beyond = variance(latencies, alone) - within;
+      double byChance = beyond * (1 + CHANCE * Math.sqrt(2.0 / (means.length - 1)));
+      factor = Math.max(factor, (between(fenced, counts) - byChance) / within);
     }
     return factor;
   }

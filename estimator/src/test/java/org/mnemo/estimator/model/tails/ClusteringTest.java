@@ -56,6 +56,27 @@ class ClusteringTest {
     assertThat(clustering.factor(latencies)).isBetween(10.0, 40.0);
   }
 
+  /** As where one read in twenty waits for a fetch. */
+  @Test
+  void isOneWhereSlowOperationsAreManyAndComeByThemselves() {
+    Random random = new Random(3);
+    for (int i = 0; i < 5000; i++) {
+      block(i, () -> (random.nextInt(20) == 0 ? 3 : 1) * (100_000 + 1_000 * random.nextGaussian()));
+    }
+    assertThat(clustering.factor(latencies)).isBetween(1.0, 1.3);
+  }
+
+  @Test
+  void isTheirNumberWhereSlowOperationsComeTogether() {
+    Random random = new Random(4);
+    for (int i = 0; i < 5000; i++) {
+      // All of one block in twenty.
+      int factor = random.nextInt(20) == 0 ? 3 : 1;
+      block(i, () -> factor * (100_000 + 1_000 * random.nextGaussian()));
+    }
+    assertThat(clustering.factor(latencies)).isGreaterThan(19);
+  }
+
   @Test
   void addsUpRowsOfABlock() {
     clustering.add(1, 10, 1000);
