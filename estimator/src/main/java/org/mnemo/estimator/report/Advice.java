@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.curve.End;
+import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Estimate;
@@ -304,25 +305,32 @@ public final class Advice {
     List<String> parts = new ArrayList<>();
     Tails.Cursor here = tails.at(row);
     Tails.Cursor fast = tails.at(estimate.curve().lastRow());
-    int p99 = Tails.QUANTILES.indexOf(0.99);
     for (boolean writes : new boolean[] {false, true}) {
       if (tails.has(writes)) {
-        double ns = here.latencyNs(writes, p99);
-        double fastNs = fast.latencyNs(writes, p99);
+        LatencyFigure p99 = new LatencyFigure(writes, 0.99);
+        double ns = here.ns(p99, End.ESTIMATE);
+        double fastNs = fast.ns(p99, End.ESTIMATE);
         parts.add(
-            "99 of 100 %s take at most %s%s (%s with FastMem only%s)"
+            "99 of 100 %s take at most %s%s (%s%s with FastMem only%s)"
                 .formatted(
                     writes ? "writes" : "reads",
                     Quantities.latency(ns),
                     tails.areResponses() ? " from when they are due" : "",
+                    tails.hasBounds() ? upperEnd(here.ns(p99, End.HIGH)) + "; " : "",
                     Quantities.latency(fastNs),
-                    ns < DOUBLED * fastNs || ns >= Tails.ENDLESS_NS
+                    ns < DOUBLED * fastNs || Double.isInfinite(ns)
                         ? ""
                         : String.format(
                             Locale.ROOT, ": the tail is %.1f times as long!", ns / fastNs)));
       }
     }
     return String.join(", ", parts) + ".";
+  }
+
+  private static String upperEnd(double ns) {
+    return Double.isInfinite(ns)
+        ? "too few were measured to say how sure that is"
+        : Quantities.latency(ns) + " with 95 % confidence";
   }
 
   /** That the clients did not keep up with the offered rate at a row, or next to it. */

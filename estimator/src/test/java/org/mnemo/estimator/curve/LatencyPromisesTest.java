@@ -187,8 +187,11 @@ class LatencyPromisesTest {
   void marksATailThatDoubles() {
     assertThat(Advice.sentences(estimate(run(5000)), null).get(1))
         .startsWith("99 of 100 reads take at most 3")
+        .contains(" with 95 % confidence; 1")
         .contains("with FastMem only: the tail is 3.")
         .endsWith(" times as long!).");
+    assertThat(Advice.sentences(estimate(run(19)), null).get(1))
+        .contains(" (too few were measured to say how sure that is; 1");
   }
 
   @Test
