@@ -131,6 +131,19 @@ public final class ComparisonText {
                     comparison.hasAnswer()
                         ? "No line keeps the SLO and has a known price."
                         : NoAnswer.sentence(comparison.base())));
+    comparison
+        .cheapest()
+        .flatMap(line -> Optional.ofNullable(line.estimate().memory()))
+        .map(ComputedMemory::known)
+        .filter(memory -> !memory.note().isEmpty())
+        .ifPresent(
+            memory ->
+                sentences.add(
+                    "Known of %s (%s): %s."
+                        .formatted(
+                            memory.name(),
+                            memory.asOf().isEmpty() ? memory.confidence() : memory.asOf(),
+                            memory.note())));
     List<KnownMemory> noPrice =
         comparison.lines().stream()
             .filter(line -> !line.hasPrice())
