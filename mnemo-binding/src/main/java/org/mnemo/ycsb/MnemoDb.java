@@ -202,11 +202,10 @@ public final class MnemoDb extends DB {
       // The other tiers' work, and that of moves, is not the think time.
       lastEndNs = running.clock().nanoTime();
     }
+    long awaitedNs = running.awaitDue(measured);
     if (lastEndNs != 0) {
       // Nor is the time until the operation is due.
-      lastEndNs += running.awaitDue(measured);
-    } else {
-      running.awaitDue(measured);
+      lastEndNs += awaitedNs;
     }
     TierStore store = running.store(measured.tier);
     if (operation == Operation.DELETE) {

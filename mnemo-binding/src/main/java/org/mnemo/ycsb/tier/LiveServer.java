@@ -16,7 +16,7 @@ public interface LiveServer {
   LiveProbe probe();
 
   /**
-   * Has the server tell its requests from now on.
+   * Opens a connection over which the server tells its requests from now on.
    *
    * @throws StoreException if it cannot be reached, or refuses
    */
