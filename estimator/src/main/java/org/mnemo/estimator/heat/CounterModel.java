@@ -2,6 +2,7 @@ package org.mnemo.estimator.heat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** LFU counters of keys of each rate, as {@link CounterChain} tells, over a grid of rates. */
@@ -73,6 +74,12 @@ final class CounterModel implements UseModel {
   @Override
   public double[][] likelihood() {
     return likelihood;
+  }
+
+  /** All is known of how Redis counts. */
+  @Override
+  public UseModel drawn(SplittableRandom random) {
+    return this;
   }
 
   @Override

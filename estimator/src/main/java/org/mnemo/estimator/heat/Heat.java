@@ -39,8 +39,9 @@ public final class Heat implements ColdShares {
    */
   private static final double FINEST_RESOLUTION_SECONDS = 3;
 
+  private static final double MOST_LISTED_PER_SECOND = 100_000;
+
   private static final int STEPS = 1000;
-  private static final int REPLICATE_STEPS = 200;
   private static final int REPLICATES = 100;
 
   /** Standard deviation of the logarithm of the total of requests. */
@@ -70,8 +71,7 @@ public final class Heat implements ColdShares {
     this.cells = cells;
     this.model = model;
     double[] keys = cells.keysByClass();
-    RateMixture mixture =
-        RateMixture.start(model.rates(), withUnknown(model.likelihood())).fitted(keys, STEPS);
+    RateMixture mixture = fitted(model, keys);
     double told = known.toldPerSecond();
     rates = Rates.of(model, mixture, keys, told);
     double explained = 0;
@@ -138,7 +138,13 @@ public final class Heat implements ColdShares {
     return new IdleModel(
         resolution,
         Math.max(Math.min(facts.ageSeconds(), (double) longestIdleSeconds), 2 * resolution),
-        facts.toldPerSecond());
+        facts.toldPerSecond(),
+        1 / Math.max(1, leastListingSeconds(facts)));
+  }
+
+  /** An RDB file tells of one moment; a Redis lists that many keys a second at most. */
+  private static double leastListingSeconds(HeatFacts facts) {
+    return facts.origin().store().equals("redis") ? facts.keys() / MOST_LISTED_PER_SECOND : 0;
   }
 
   private static void requireDifferences(Path listing, KeyCells cells, boolean counts) {
@@ -150,6 +156,10 @@ public final class Heat implements ColdShares {
           "all keys of %s show the same %s, so it does not tell which are hotter; list the store again once it has been used for longer"
               .formatted(listing, counts ? "LFU counter" : "idle time"));
     }
+  }
+
+  private static RateMixture fitted(UseModel model, double[] keys) {
+    return RateMixture.start(model.rates(), withUnknown(model.likelihood())).fitted(keys, STEPS);
   }
 
   /** The likelihoods of all classes, and of that of keys of unknown use, which any rate shows. */
@@ -232,8 +242,9 @@ public final class Heat implements ColdShares {
                   SplittableRandom random = new SplittableRandom(seed);
                   double total =
                       facts.toldPerSecond() * Math.exp(TOTAL_DEVIATION * gaussian(random));
-                  RateMixture refitted = mixture.fitted(redrawn(keys, random), REPLICATE_STEPS);
-                  ShareCurve curve = curve(Rates.of(model, refitted, keys, total), random);
+                  UseModel drawn = model.drawn(random);
+                  RateMixture refitted = fitted(drawn, redrawn(keys, random));
+                  ShareCurve curve = curve(Rates.of(drawn, refitted, keys, total), random);
                   return IntStream.rangeClosed(0, POINTS)
                       .mapToDouble(point -> curve.coldShare(byteShare(point)))
                       .toArray();

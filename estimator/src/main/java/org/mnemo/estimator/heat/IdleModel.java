@@ -1,12 +1,15 @@
 package org.mnemo.estimator.heat;
 
+import java.util.SplittableRandom;
+
 /**
  * Idle times of keys whose requests come independently of each other (Poisson): a key of rate r has
  * been idle for more than t with probability e^(-r t). Seconds below the resolution are one class,
  * those above are classes that grow by a twentieth. Stores tell whole seconds of their clock at
- * both ends: t of them are half a second less, give or take half a second. A key that has been idle
- * for nearly all of the time that is looked back on may never have been requested, but only stored;
- * the last class holds these.
+ * both ends, so t of them are between t - 1 + p and t + p, p being the part of its second at which
+ * the store was listed: a half, give or take a half. A key that has been idle for nearly all of the
+ * time that is looked back on may never have been requested, but only stored; the last class holds
+ * these.
  */
 final class IdleModel implements UseModel {
 
@@ -33,6 +36,12 @@ final class IdleModel implements UseModel {
   private final double[] rates;
   private final double resolutionSeconds;
 
+  /** Part of its second at which the store was listed, in the mean of all keys. */
+  private final double phaseSeconds;
+
+  /** By how much the phase may be another, from the least to the most. */
+  private final double phaseRangeSeconds;
+
   /**
    * A model of idle times.
    *
@@ -41,9 +50,17 @@ final class IdleModel implements UseModel {
    *     the longest idle time tells of
    * @param totalPerSecond requests a second to all keys together, the most that one can have; NaN
    *     if unknown
+   * @param phaseRangeSeconds 1 if all keys were listed at once, at any part of a second; less if
+   *     listing them took longer than a second, so that it was half of one in the mean
    */
-  IdleModel(double resolutionSeconds, double ageSeconds, double totalPerSecond) {
+  IdleModel(
+      double resolutionSeconds,
+      double ageSeconds,
+      double totalPerSecond,
+      double phaseRangeSeconds) {
     this.resolutionSeconds = resolutionSeconds;
+    this.phaseRangeSeconds = phaseRangeSeconds;
+    phaseSeconds = HALF_SECOND;
     double last = Math.max(resolutionSeconds, NEVER_SHARE * ageSeconds);
     int count = 1;
     for (double at = resolutionSeconds; at < last; at = next(at)) {
@@ -62,6 +79,14 @@ final class IdleModel implements UseModel {
             COLDEST_REQUESTS / Math.max(ageSeconds, 2 * resolutionSeconds),
             Double.isNaN(totalPerSecond) ? hottest : Math.max(hottest, totalPerSecond),
             PER_DECADE);
+  }
+
+  private IdleModel(IdleModel model, double phaseSeconds) {
+    starts = model.starts;
+    rates = model.rates;
+    resolutionSeconds = model.resolutionSeconds;
+    phaseRangeSeconds = model.phaseRangeSeconds;
+    this.phaseSeconds = phaseSeconds;
   }
 
   private static double next(double at) {
@@ -99,13 +124,19 @@ final class IdleModel implements UseModel {
     for (int j = 0; j < rates.length; j++) {
       double longer = 1;
       for (int i = 0; i < starts.length; i++) {
-        double after = Math.exp(-rates[j] * (starts[i] - HALF_SECOND));
+        double after = Math.exp(-rates[j] * (starts[i] - 1 + phaseSeconds));
         likelihood[i][j] = longer - after;
         longer = after;
       }
       likelihood[starts.length][j] = longer;
     }
     return likelihood;
+  }
+
+  @Override
+  public UseModel drawn(SplittableRandom random) {
+    return new IdleModel(
+        this, HALF_SECOND + phaseRangeSeconds * (random.nextDouble() - HALF_SECOND));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.mnemo.estimator.heat;
 
+import java.util.SplittableRandom;
+
 /**
  * What a store notes of the use of a key, and how likely that is at each request rate. Observations
  * fall into classes, each of which is one number for the fit.
@@ -20,6 +22,12 @@ interface UseModel {
    * add up to 1.
    */
   double[][] likelihood();
+
+  /**
+   * A model that may be as right: with what is not known of the store drawn at random. Classes and
+   * rates are the same.
+   */
+  UseModel drawn(SplittableRandom random);
 
   /** Class in which higher rates can no longer be told apart. */
   int openClass();

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
@@ -172,6 +173,20 @@ class HeatTest {
       for (double hot : new double[] {0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7}) {
         assertThat(heat.coldShareInterval(hot).holds(truth.coldShare(hot))).isTrue();
       }
+    }
+  }
+
+  /** Whole seconds of idle time are off by part of one, which hides how many keys are hottest. */
+  @ParameterizedTest
+  @ValueSource(ints = {300, 301, 302})
+  void allowsForThePartOfASecondAtWhichItWasListed(int age) {
+    double[] rates = zipf(20_000, 6000);
+    double[] bytes = new double[rates.length];
+    Arrays.fill(bytes, 100);
+    ShareCurve truth = ShareCurve.of(bytes, rates);
+    Heat heat = Heat.of(listing(rates, age, false), HeatOptions.DEFAULTS);
+    for (double hot : new double[] {0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7}) {
+      assertThat(heat.coldShareInterval(hot).holds(truth.coldShare(hot))).isTrue();
     }
   }
 

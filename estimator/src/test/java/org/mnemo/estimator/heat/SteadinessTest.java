@@ -83,7 +83,7 @@ class SteadinessTest {
     UseModel model =
         counters
             ? new CounterModel(new CounterChain(10, 1, age, 20))
-            : new IdleModel(3, age, TOTAL);
+            : new IdleModel(3, age, TOTAL, 1);
     double[] rates = HeatTest.zipf(KEYS, TOTAL);
     Random random = new Random(5);
     int alarms = 0;
