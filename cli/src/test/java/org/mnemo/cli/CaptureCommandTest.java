@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -80,7 +81,9 @@ class CaptureCommandTest {
   /** Waits until the server answers, and its load has begun. */
   private void awaitLoad() {
     begin.countDown();
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
     while (true) {
+      assertThat(System.nanoTime()).as("time of the load").isLessThan(deadline);
       try (Jedis client = new Jedis("127.0.0.1", port)) {
         if (client.exists("user:299")) {
           return;
@@ -246,6 +249,7 @@ class CaptureCommandTest {
           --redis h -p redis.cluster=true | name one of its masters
           --redis h --memcached h       | name one server
           --seed 1                      | name one server
+          --redis h --store nosuch      | leave out --store
           --memcached --value-bytes 10  | Memcached tells all sizes
           --memcached 127.0.0.1,127.0.0.2 | name one of them
           """)

@@ -178,8 +178,8 @@ class RecordedRedisTest {
     assertThat(mnemo(dataset).out()).contains("1 keys have an idle time").doesNotContain("longer");
     redis(
         "CONFIG SET maxmemory-policy allkeys-lfu",
-        "SET a 1",
-        "SET b 1",
+        "SET a first",
+        "SET b second",
         "CONFIG SET maxmemory-policy allkeys-lru",
         "SET c 1");
     assertThat(mnemo(dataset).out())

@@ -161,13 +161,13 @@ class TerminalTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--price cheap, is no number",
-    "--seed 0.5, is no whole number",
-    "--seed 9223372036854775808, or too large a one",
-    "--points 3000000000, or too large a one",
+    "fit x --price cheap, is no number",
+    "estimate x --seed 0.5, is no whole number",
+    "estimate x --seed 9223372036854775808, or too large a one",
+    "estimate x --points 3000000000, or too large a one",
   })
-  void namesWhatIsNoNumber(String option, String problem) {
-    Program program = Program.mnemo(("estimate x " + option).split(" "));
+  void namesWhatIsNoNumber(String line, String problem) {
+    Program program = Program.mnemo(line.split(" "));
     assertThat(program.sentence()).contains(problem);
     assertThat(program.status()).isEqualTo(2);
   }

@@ -45,6 +45,11 @@ public class PropertyArguments {
               + " (ycsb:rocksdb).")
   private @Nullable String ycsbHome;
 
+  /** True if a store is named by an option of its own. */
+  public boolean namesStore() {
+    return store != null;
+  }
+
   /** The options as arguments of {@code bin/ycsb}. */
   public RunArguments forYcsb() {
     RunArguments arguments = new RunArguments(List.of()).with("-P", files).with("-p", properties);

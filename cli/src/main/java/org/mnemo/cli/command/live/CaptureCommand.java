@@ -250,6 +250,9 @@ public final class CaptureCommand implements Callable<Integer> {
       throw new UsageException(
           "name one server, by --redis HOST[:PORT] or by --memcached HOST[:PORT]");
     }
+    if (properties.namesStore()) {
+      throw new UsageException("--redis or --memcached name the store already; leave out --store");
+    }
     Properties all = properties.propertiesWithoutWorkload();
     if (redisAddress != null) {
       all.setProperty("mnemo.store", "redis");
