@@ -20,7 +20,7 @@ class FitCommandTest {
       """
       #{"store":"redis","version":"7.0.15","maxmemory_policy":"allkeys-lru","lfu_log_factor":10,\
       "lfu_decay_minutes":1,"taken_at":"2026-11-24T00:00:00Z","uptime_seconds":864000,\
-      "requests":5,"requests_per_second":0,"idle_resolution_seconds":1}
+      "requests":5,"requests_per_second":0,"idle_resolution_seconds":1,"most_keys_per_second":-1}
       key,key_bytes,value_bytes,memory_bytes,idle_s,lfu
       """;
 

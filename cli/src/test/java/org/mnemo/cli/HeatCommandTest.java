@@ -39,7 +39,7 @@ class HeatCommandTest {
     return ("#{\"store\":\"redis\",\"version\":\"7.0.15\",\"maxmemory_policy\":\"%s\","
             + "\"lfu_log_factor\":10,\"lfu_decay_minutes\":1,\"taken_at\":\"2026-11-24T00:00:20Z\","
             + "\"uptime_seconds\":10800,\"requests\":-1,\"requests_per_second\":%d,"
-            + "\"idle_resolution_seconds\":-1}\n")
+            + "\"idle_resolution_seconds\":-1,\"most_keys_per_second\":-1}\n")
         .formatted(policy, requestsPerSecond);
   }
 

@@ -50,6 +50,15 @@ class FixturesTest {
   }
 
   @Test
+  void readsDatasetVersion3() {
+    try (DatasetFile.Reader reader = new DatasetFile.Reader(fixture("dataset-v3.csv"))) {
+      assertThat(reader.origin().mostKeysPerSecond()).isEqualTo(10_000);
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.lfu()).isEqualTo(17);
+    }
+  }
+
+  @Test
   void readsDatasetVersion2() {
     List<String> keys = new ArrayList<>();
     try (DatasetFile.Reader reader = new DatasetFile.Reader(fixture("dataset-v2.csv"))) {
@@ -65,6 +74,7 @@ class FixturesTest {
                   86400,
                   123456,
                   1500,
+                  -1,
                   -1));
       while (reader.next()) {
         String key = new String(reader.buffer(), reader.keyOffset(), reader.keyLength(), UTF_8);

@@ -76,7 +76,7 @@ public final class DynamoDbExport implements StoredKeys {
 
   @Override
   public ListingOrigin origin() {
-    return new ListingOrigin("dynamodb-export", "", "", -1, -1, "", -1, -1, -1, -1);
+    return new ListingOrigin("dynamodb-export", "", "", -1, -1, "", -1, -1, -1, -1, -1);
   }
 
   @Override

@@ -143,7 +143,8 @@ public final class RdbFile implements StoredKeys {
         -1,
         -1,
         -1,
-        use == EvictType.LRU ? IDLE_RESOLUTION_SECONDS : -1);
+        use == EvictType.LRU ? IDLE_RESOLUTION_SECONDS : -1,
+        -1);
   }
 
   @Override

@@ -163,7 +163,7 @@ class FuzzTest {
 
   @Test
   void listing() throws IOException {
-    fuzz(FIXTURES.resolve("dataset-v2.csv"), FuzzTest::datasetOf, Readers::listing);
+    fuzz(FIXTURES.resolve("dataset-v3.csv"), FuzzTest::datasetOf, Readers::listing);
   }
 
   private static String datasetOf(Path file) {

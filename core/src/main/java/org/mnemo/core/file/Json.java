@@ -162,9 +162,23 @@ public final class Json {
    *     finite
    */
   public static <T> T parse(String json, String source, Class<T> type) {
+    return parse(json, source, type, upgraded -> {});
+  }
+
+  /**
+   * Reads a record from a text of this version or of an earlier one.
+   *
+   * @param upgrade adds to the tree of an earlier version what this one has more
+   * @throws MnemoException if {@link #parse(String, String, Class)} does
+   */
+  public static <T> T parse(
+      String json, String source, Class<T> type, Consumer<ObjectNode> upgrade) {
     try {
       JsonNode tree = MAPPER.readTree(json);
       requireFinite(source, tree);
+      if (tree instanceof ObjectNode object) {
+        upgrade.accept(object);
+      }
       return toRecord(source, tree, type);
     } catch (JsonProcessingException e) {
       throw damaged(source, e.getOriginalMessage(), e);

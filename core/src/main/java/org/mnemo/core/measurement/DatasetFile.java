@@ -1,5 +1,6 @@
 package org.mnemo.core.measurement;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -32,6 +33,8 @@ public final class DatasetFile {
 
   private static final String SIZES = "key,key_bytes,value_bytes";
 
+  private static final String PACE = "most_keys_per_second";
+
   private DatasetFile() {}
 
   /**
@@ -56,6 +59,13 @@ public final class DatasetFile {
           "the data set " + source + " names no key; name one of at least one key");
     }
     return sizes;
+  }
+
+  /** Listings of version 2 did not tell how fast they were made. */
+  private static void withPace(ObjectNode origin) {
+    if (!origin.has(PACE)) {
+      origin.put(PACE, UNKNOWN);
+    }
   }
 
   /** A column that a listing has beside the sizes. */
@@ -209,7 +219,7 @@ public final class DatasetFile {
                 lines.start() + 1,
                 lines.end() - lines.start() - 1,
                 StandardCharsets.UTF_8);
-        origin = Json.parse(json, lines.position(), ListingOrigin.class);
+        origin = Json.parse(json, lines.position(), ListingOrigin.class, DatasetFile::withPace);
         lineIsRead = lines.next();
       }
       if (lineIsRead && (lines.text().equals(SIZES) || begins(SIZES + ","))) {

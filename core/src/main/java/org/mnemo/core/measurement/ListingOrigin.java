@@ -22,6 +22,8 @@ import org.mnemo.core.MnemoException;
  * @param requestsPerSecond requests a second that it answered when the listing began; -1 if unknown
  * @param idleResolutionSeconds greatest time in seconds by which an idle time may be off, because
  *     the store notes accesses no finer; -1 if unknown
+ * @param mostKeysPerSecond keys that were listed a second at most; -1 if unknown, as of a file that
+ *     tells of one moment
  */
 public record ListingOrigin(
     String store,
@@ -33,11 +35,12 @@ public record ListingOrigin(
     long uptimeSeconds,
     long requests,
     double requestsPerSecond,
-    long idleResolutionSeconds) {
+    long idleResolutionSeconds,
+    double mostKeysPerSecond) {
 
   /** Nothing is known. */
   public static final ListingOrigin UNKNOWN =
-      new ListingOrigin("", "", "", -1, -1, "", -1, -1, -1, -1);
+      new ListingOrigin("", "", "", -1, -1, "", -1, -1, -1, -1, -1);
 
   /** Checks the numbers and the moment. */
   public ListingOrigin {
@@ -45,10 +48,8 @@ public record ListingOrigin(
     requireKnownOrUnknown("lfu_decay_minutes", lfuDecayMinutes);
     requireKnownOrUnknown("uptime_seconds", uptimeSeconds);
     requireKnownOrUnknown("requests", requests);
-    if (!(requestsPerSecond >= 0) && requestsPerSecond != -1) {
-      throw new MnemoException(
-          "requests_per_second must be at least 0, or -1 if unknown, was " + requestsPerSecond);
-    }
+    requireKnownOrUnknown("requests_per_second", requestsPerSecond);
+    requireKnownOrUnknown("most_keys_per_second", mostKeysPerSecond);
     requireKnownOrUnknown("idle_resolution_seconds", idleResolutionSeconds);
     try {
       if (!takenAt.isEmpty()) {
@@ -60,11 +61,34 @@ public record ListingOrigin(
     }
   }
 
+  private static void requireKnownOrUnknown(String field, double value) {
+    if (!(value >= 0) && value != -1) {
+      throw new MnemoException(
+          "%s must be at least 0, or -1 if unknown, was %s".formatted(field, value));
+    }
+  }
+
   private static void requireKnownOrUnknown(String field, long value) {
     if (value < -1) {
       throw new MnemoException(
           "%s must be at least 0, or -1 if unknown, was %d".formatted(field, value));
     }
+  }
+
+  /** The same, listed at a pace. */
+  public ListingOrigin listedAtMost(double keysPerSecond) {
+    return new ListingOrigin(
+        store,
+        version,
+        maxmemoryPolicy,
+        lfuLogFactor,
+        lfuDecayMinutes,
+        takenAt,
+        uptimeSeconds,
+        requests,
+        requestsPerSecond,
+        idleResolutionSeconds,
+        keysPerSecond);
   }
 
   /** True if the store counts how often keys are used, so that the listing can hold counters. */

@@ -189,7 +189,7 @@ class DatasetFileTest {
   @Property
   void bringsBackWhatAListingKnowsOfEachKey(@ForAll("keys") List<byte[]> keys) throws IOException {
     Path file = Files.createTempFile("dataset", ".csv");
-    ListingOrigin origin = new ListingOrigin("redis", "7", "", -1, -1, "", 9, -1, 0.5, 1);
+    ListingOrigin origin = new ListingOrigin("redis", "7", "", -1, -1, "", 9, -1, 0.5, 1, -1);
     try {
       try (DatasetFile.Writer writer = new DatasetFile.Writer(file, origin)) {
         for (int i = 0; i < keys.size(); i++) {

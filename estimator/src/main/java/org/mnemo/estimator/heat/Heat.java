@@ -39,8 +39,6 @@ public final class Heat implements ColdShares {
    */
   private static final double FINEST_RESOLUTION_SECONDS = 3;
 
-  private static final double MOST_LISTED_PER_SECOND = 100_000;
-
   private static final int STEPS = 1000;
   private static final int REPLICATES = 100;
 
@@ -142,9 +140,9 @@ public final class Heat implements ColdShares {
         1 / Math.max(1, leastListingSeconds(facts)));
   }
 
-  /** An RDB file tells of one moment; a Redis lists that many keys a second at most. */
   private static double leastListingSeconds(HeatFacts facts) {
-    return facts.origin().store().equals("redis") ? facts.keys() / MOST_LISTED_PER_SECOND : 0;
+    double perSecond = facts.origin().mostKeysPerSecond();
+    return perSecond > 0 ? facts.keys() / perSecond : 0;
   }
 
   private static void requireDifferences(Path listing, KeyCells cells, boolean counts) {

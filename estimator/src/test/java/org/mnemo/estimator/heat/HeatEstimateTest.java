@@ -71,7 +71,8 @@ class HeatEstimateTest {
             SECONDS,
             Math.round(PER_SECOND * SECONDS),
             PER_SECOND,
-            1);
+            1,
+            -1);
     try (DatasetFile.Writer writer = new DatasetFile.Writer(listing, origin)) {
       for (int i = 0; i < KEYS; i++) {
         byte[] key = "key%07d".formatted(i).getBytes(UTF_8);

@@ -78,7 +78,8 @@ class HeatTest {
             age + emptySeconds,
             Math.round(total * load.steadySeconds()),
             total * load.last(),
-            counters ? -1 : 1);
+            counters ? -1 : 1,
+            -1);
     Path file = folder.resolve("listing.csv");
     try (DatasetFile.Writer writer = new DatasetFile.Writer(file, origin)) {
       for (int i = 0; i < rates.length; i++) {
@@ -277,7 +278,7 @@ class HeatTest {
     String origin =
         "#{\"store\":\"redis\",\"version\":\"7\",\"maxmemory_policy\":\"%s\",\"lfu_log_factor\":10,"
             + "\"lfu_decay_minutes\":1,\"taken_at\":\"\",\"uptime_seconds\":-1,\"requests\":-1,"
-            + "\"requests_per_second\":-1,\"idle_resolution_seconds\":-1}\n";
+            + "\"requests_per_second\":-1,\"idle_resolution_seconds\":-1,\"most_keys_per_second\":-1}\n";
     refused(
         origin.formatted("volatile-lfu") + "a,1,2\n",
         " was listed under volatile-lfu, but holds no LFU counter; list the store again, as a user who may use OBJECT");

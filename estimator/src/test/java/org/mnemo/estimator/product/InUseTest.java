@@ -14,7 +14,8 @@ class InUseTest {
   private static final long HOUR = 3600;
 
   private static ListingOrigin origin(int lfuDecayMinutes, long uptimeSeconds) {
-    return new ListingOrigin("redis", "7", "", -1, lfuDecayMinutes, "", uptimeSeconds, -1, -1, -1);
+    return new ListingOrigin(
+        "redis", "7", "", -1, lfuDecayMinutes, "", uptimeSeconds, -1, -1, -1, -1);
   }
 
   @Test
@@ -47,7 +48,7 @@ class InUseTest {
   @Test
   void whatMayBeOffMakesARange() {
     ListingOrigin minutes =
-        new ListingOrigin("memcached", "", "", -1, -1, "", 2 * HOUR, -1, -1, 60);
+        new ListingOrigin("memcached", "", "", -1, -1, "", 2 * HOUR, -1, -1, 60, -1);
     UseTally use = new UseTally(HOUR, minutes);
     use.add(100, HOUR - 60, UNKNOWN);
     use.add(200, HOUR - 59, UNKNOWN);

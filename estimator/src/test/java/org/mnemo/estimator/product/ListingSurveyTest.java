@@ -29,7 +29,7 @@ class ListingSurveyTest {
       """
       #{"store":"%s","version":"7.0.15","maxmemory_policy":"allkeys-lru","lfu_log_factor":-1,\
       "lfu_decay_minutes":-1,"taken_at":"2026-11-24T00:00:00Z","uptime_seconds":%d,"requests":-1,"requests_per_second":-1,\
-      "idle_resolution_seconds":1}
+      "idle_resolution_seconds":1,"most_keys_per_second":-1}
       key,key_bytes,value_bytes,memory_bytes,idle_s,lfu
       """;
 

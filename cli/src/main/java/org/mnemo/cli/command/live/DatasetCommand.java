@@ -51,6 +51,8 @@ import picocli.CommandLine.Option;
     })
 public final class DatasetCommand implements Callable<Integer> {
 
+  private static final double DEFAULT_KEYS_PER_SECOND = 10_000;
+
   /** Number of keys between two updates of the progress. */
   private static final int STEP = 1000;
 
@@ -117,15 +119,24 @@ public final class DatasetCommand implements Callable<Integer> {
     requireOneSource();
     RunSettings settings = RunSettings.of(properties.propertiesWithoutWorkload());
     Source source = source(settings);
-    ListingOrigin origin = source.keys.origin();
+    ListingOrigin origin = origin(source);
     try (DatasetFile.Writer file = new DatasetFile.Writer(out, origin)) {
-      Pace pace = source.isPaced ? new Pace(rate == null ? 10_000 : rate, NanoClock.SYSTEM) : null;
+      Pace pace = source.isPaced ? new Pace(keysPerSecond(), NanoClock.SYSTEM) : null;
       Listing listing = new Listing(source, origin.uptimeSeconds(), file, out.toString(), pace);
       StoredDataset dataset = listing.write();
       file.commit();
       answer.give(dataset, dataset::print);
     }
     return 0;
+  }
+
+  private double keysPerSecond() {
+    return rate == null ? DEFAULT_KEYS_PER_SECOND : rate;
+  }
+
+  private ListingOrigin origin(Source source) {
+    ListingOrigin origin = source.keys.origin();
+    return source.isPaced ? origin.listedAtMost(keysPerSecond()) : origin;
   }
 
   private void requireOneSource() {

@@ -92,7 +92,8 @@ final class MemcachedStoredKeys implements StoredKeys {
                         + number(server, "cmd_touch"))
             .sum(),
         -1,
-        segmented ? -1 : UPDATE_INTERVAL_SECONDS);
+        segmented ? -1 : UPDATE_INTERVAL_SECONDS,
+        -1);
   }
 
   private boolean isSegmented() {

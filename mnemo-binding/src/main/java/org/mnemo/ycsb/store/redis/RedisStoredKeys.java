@@ -97,7 +97,8 @@ final class RedisStoredKeys implements StoredKeys {
           infos.stream().mapToLong(RedisInfo::uptimeSeconds).min().orElse(-1),
           telling ? infos.stream().mapToLong(RedisInfo::requests).sum() : -1,
           telling ? infos.stream().mapToDouble(RedisInfo::requestsPerSecond).sum() : -1,
-          first.countsUses() ? -1 : IDLE_RESOLUTION_SECONDS);
+          first.countsUses() ? -1 : IDLE_RESOLUTION_SECONDS,
+          -1);
     }
   }
 
