@@ -40,6 +40,9 @@ public final class HeatLoad {
   private static final double SMALLEST_BYTES = 40;
   private static final int ELEMENTS = 8;
 
+  /** As 'bin/mnemo dataset' does. */
+  private static final int LISTED_PER_SECOND = 10_000;
+
   private final int port;
   private final double nsEach;
   private final double[] upTo;
@@ -173,18 +176,23 @@ public final class HeatLoad {
     TierServer server =
         new RedisType().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
     StoredKeys stored = server.storedKeys(ListingOptions.DEFAULTS).orElseThrow();
-    try (DatasetFile.Writer writer = new DatasetFile.Writer(listing, stored.origin())) {
+    long[] dueNs = {NanoClock.SYSTEM.nanoTime()};
+    try (DatasetFile.Writer writer =
+        new DatasetFile.Writer(listing, stored.origin().listedAtMost(LISTED_PER_SECOND))) {
       stored.forEach(
-          key ->
-              writer.append(
-                  key.key(),
-                  0,
-                  key.key().length,
-                  key.key().length,
-                  key.valueBytes(),
-                  key.memoryBytes(),
-                  key.idleSeconds(),
-                  key.lfu()));
+          key -> {
+            dueNs[0] += 1_000_000_000 / LISTED_PER_SECOND;
+            NanoClock.SYSTEM.waitUntil(dueNs[0]);
+            writer.append(
+                key.key(),
+                0,
+                key.key().length,
+                key.key().length,
+                key.valueBytes(),
+                key.memoryBytes(),
+                key.idleSeconds(),
+                key.lfu());
+          });
       writer.commit();
     }
   }

@@ -17,10 +17,7 @@ public final class MapDb extends DB {
 
   @Override
   public Status read(
-      String table,
-      String key,
-      @Nullable Set<String> fields,
-      Map<String, ByteIterator> result) {
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     Map<String, byte[]> record = records.get(key);
     if (record == null) {
       return Status.NOT_FOUND;
