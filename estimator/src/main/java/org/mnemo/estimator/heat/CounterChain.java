@@ -27,35 +27,54 @@ final class CounterChain {
   /** Longest time that a chain is followed: all but those of the hottest keys rest by then. */
   private static final int MOST_MINUTES = 20_000;
 
+  /** Most moments of a listing that are looked at. */
+  private static final int MOST_MOMENTS = 8;
+
   private final double logFactor;
   private final int decayMinutes;
   private final double ageSeconds;
-  private final double firstMinuteShare;
-  private final long wholeMinutes;
-  private final double lastMinuteShare;
-  private final boolean isWithinAMinute;
+
+  /** Time until the first minute of the clock ends, in seconds. */
+  private final double firstSeconds;
+
+  /** Times from the first request on at which keys are listed, in seconds, rising. */
+  private final double[] momentsSeconds;
 
   /**
    * A chain.
    *
    * @param logFactor lfu-log-factor, at least 0
    * @param decayMinutes lfu-decay-time in minutes; 0 for none
-   * @param ageSeconds time for which keys have been requested as they are now, above 0
-   * @param endSecond second of its minute at which the listing was made, 0 to below 60
+   * @param ageSeconds time for which keys have been requested as they are now when the listing
+   *     begins, above 0
+   * @param startSecond second of its minute at which the listing begins, 0 to below 60
+   * @param listingSeconds time that it takes, in which one key is listed after the other; at least
+   *     0
    */
-  CounterChain(double logFactor, int decayMinutes, double ageSeconds, double endSecond) {
+  CounterChain(
+      double logFactor,
+      int decayMinutes,
+      double ageSeconds,
+      double startSecond,
+      double listingSeconds) {
     this.logFactor = logFactor;
     this.ageSeconds = Math.min(ageSeconds, MOST_MINUTES * MINUTE_SECONDS);
-    this.isWithinAMinute = this.ageSeconds <= endSecond;
-    this.lastMinuteShare = Math.min(endSecond, this.ageSeconds) / MINUTE_SECONDS;
-    double before = this.ageSeconds / MINUTE_SECONDS - lastMinuteShare;
-    this.wholeMinutes = (long) Math.floor(before);
-    this.firstMinuteShare = before - wholeMinutes;
+    double start = (startSecond - this.ageSeconds) % MINUTE_SECONDS;
+    firstSeconds = start >= 0 ? MINUTE_SECONDS - start : -start;
+    // Of a longer one all seconds of a minute are alike, so one minute in the middle stands for it.
+    double span = Math.min(listingSeconds, MINUTE_SECONDS);
+    momentsSeconds = new double[(int) Math.max(1, Math.min(MOST_MOMENTS, Math.ceil(span)))];
+    for (int i = 0; i < momentsSeconds.length; i++) {
+      momentsSeconds[i] =
+          this.ageSeconds + (listingSeconds - span) / 2 + span * (i + 0.5) / momentsSeconds.length;
+    }
     // Fewer minutes end than that: nothing is ever lowered.
-    this.decayMinutes = decayMinutes > wholeMinutes + 1 ? 0 : decayMinutes;
+    double last = momentsSeconds[momentsSeconds.length - 1];
+    this.decayMinutes =
+        decayMinutes > (last - firstSeconds) / MINUTE_SECONDS + 1 ? 0 : decayMinutes;
   }
 
-  /** Time in seconds that the chain is followed. */
+  /** Time in seconds that the chain is followed until the listing begins. */
   double ageSeconds() {
     return ageSeconds;
   }
@@ -65,18 +84,37 @@ final class CounterChain {
     double perMinute = rate * MINUTE_SECONDS;
     double[] fresh = new double[STATES];
     fresh[NEW_COUNTER] = 1;
-    State state = new State(new Births(perMinute * firstMinuteShare).of(fresh), perMinute);
-    if (wholeMinutes > 0) {
+    double[] listed = new double[STATES];
+    int moment = 0;
+    while (moment < momentsSeconds.length && momentsSeconds[moment] <= firstSeconds) {
+      add(listed, new Births(rate * momentsSeconds[moment++]).of(fresh));
+    }
+    if (moment < momentsSeconds.length) {
+      State state = new State(new Births(rate * firstSeconds).of(fresh), perMinute);
       Births births = new Births(perMinute);
-      for (long minute = 0; minute < wholeMinutes && !state.rests(); minute++) {
-        state.lower();
-        state.request(births);
+      state.lower();
+      double minuteBegins = firstSeconds;
+      while (moment < momentsSeconds.length) {
+        double within = momentsSeconds[moment] - minuteBegins;
+        if (within <= MINUTE_SECONDS) {
+          add(listed, new Births(rate * within).of(state.all));
+          moment++;
+        } else if (state.rests()) {
+          minuteBegins += MINUTE_SECONDS * Math.floor(within / MINUTE_SECONDS);
+        } else {
+          state.request(births);
+          state.lower();
+          minuteBegins += MINUTE_SECONDS;
+        }
       }
     }
-    if (!isWithinAMinute) {
-      state.lower();
+    return listed;
+  }
+
+  private void add(double[] listed, double[] ofMoment) {
+    for (int c = 0; c < STATES; c++) {
+      listed[c] += ofMoment[c] / momentsSeconds.length;
     }
-    return new Births(perMinute * lastMinuteShare).of(state.all);
   }
 
   /**

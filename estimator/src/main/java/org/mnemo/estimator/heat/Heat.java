@@ -107,22 +107,23 @@ public final class Heat implements ColdShares {
                 ? origin.uptimeSeconds()
                 : counts ? DEFAULT_AGE_SECONDS : Math.max(1, seen.longestIdleSeconds());
     HeatFacts facts = HeatFacts.of(seen, counts, age, options);
-    UseModel model =
-        counts ? counterModel(origin, age) : idleModel(facts, seen.longestIdleSeconds());
+    UseModel model = counts ? counterModel(facts) : idleModel(facts, seen.longestIdleSeconds());
     KeyCells cells = KeyCells.of(listing, model, counts);
     requireDifferences(listing, cells, counts);
     return new Heat(listing, options, facts, cells, model);
   }
 
-  private static UseModel counterModel(ListingOrigin origin, double ageSeconds) {
+  private static UseModel counterModel(HeatFacts facts) {
+    ListingOrigin origin = facts.origin();
     double second =
         origin.takenAt().isEmpty() ? 30 : Instant.parse(origin.takenAt()).getEpochSecond() % 60;
     return new CounterModel(
         new CounterChain(
             origin.lfuLogFactor() < 0 ? DEFAULT_LOG_FACTOR : origin.lfuLogFactor(),
             origin.lfuDecayMinutes() < 0 ? DEFAULT_DECAY_MINUTES : origin.lfuDecayMinutes(),
-            ageSeconds,
-            second));
+            facts.ageSeconds(),
+            second,
+            leastListingSeconds(facts)));
   }
 
   /**

@@ -64,6 +64,14 @@ class HeatTest {
    * @param emptySeconds time for which the server ran before its keys were stored
    */
   private Path listing(double[] rates, SimulatedLoad load, boolean counters, int emptySeconds) {
+    return listing(rates, load, counters, emptySeconds, 0);
+  }
+
+  /**
+   * @param listingSeconds time that the listing takes, in which keys are listed in a random order
+   */
+  private Path listing(
+      double[] rates, SimulatedLoad load, boolean counters, int emptySeconds, int listingSeconds) {
     int age = load.seconds();
     double total = Arrays.stream(rates).sum();
     Random random = new Random(age);
@@ -79,10 +87,12 @@ class HeatTest {
             Math.round(total * load.steadySeconds()),
             total * load.last(),
             counters ? -1 : 1,
-            -1);
+            listingSeconds == 0 ? -1 : (double) rates.length / listingSeconds);
     Path file = folder.resolve("listing.csv");
     try (DatasetFile.Writer writer = new DatasetFile.Writer(file, origin)) {
       for (int i = 0; i < rates.length; i++) {
+        int after = listingSeconds == 0 ? 0 : random.nextInt(listingSeconds);
+        SimulatedLoad listed = after == 0 ? load : SimulatedLoad.steady(age + after);
         byte[] key = "key%07d".formatted(i).getBytes(UTF_8);
         double idle = load.idleSeconds(-Math.log(1 - random.nextDouble()) / rates[i]);
         writer.append(
@@ -93,7 +103,9 @@ class HeatTest {
             90,
             -1,
             counters ? -1 : (long) Math.floor(idle + 1 - PHASE),
-            counters ? SimulatedCounter.of(random, rates[i], 10, 1, load, END_SECOND) : -1);
+            counters
+                ? SimulatedCounter.of(random, rates[i], 10, 1, listed, (END_SECOND + after) % 60)
+                : -1);
       }
       writer.commit();
     }
@@ -186,6 +198,24 @@ class HeatTest {
     Arrays.fill(bytes, 100);
     ShareCurve truth = ShareCurve.of(bytes, rates);
     Heat heat = Heat.of(listing(rates, age, false), HeatOptions.DEFAULTS);
+    for (double hot : new double[] {0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7}) {
+      assertThat(heat.coldShareInterval(hot).holds(truth.coldShare(hot))).isTrue();
+    }
+  }
+
+  /** Counters are lowered at each whole minute, so those listed late in one are higher. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 30, 100, 500})
+  void knowsThatAListingOfCountersTakesTime(int listingSeconds) {
+    double[] rates = zipf(10_000, 6000);
+    double[] bytes = new double[rates.length];
+    Arrays.fill(bytes, 100);
+    ShareCurve truth = ShareCurve.of(bytes, rates);
+    Heat heat =
+        Heat.of(
+            listing(rates, SimulatedLoad.steady(600), true, 0, listingSeconds),
+            HeatOptions.DEFAULTS);
+    assertThat(heat.steadiness().isSteady()).isTrue();
     for (double hot : new double[] {0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7}) {
       assertThat(heat.coldShareInterval(hot).holds(truth.coldShare(hot))).isTrue();
     }

@@ -82,7 +82,7 @@ class SteadinessTest {
   void raisesNoFalseAlarm(boolean counters, int age) {
     UseModel model =
         counters
-            ? new CounterModel(new CounterChain(10, 1, age, 20))
+            ? new CounterModel(new CounterChain(10, 1, age, 20, 0))
             : new IdleModel(3, age, TOTAL, 1);
     double[] rates = HeatTest.zipf(KEYS, TOTAL);
     Random random = new Random(5);
