@@ -52,13 +52,14 @@ public final class AtomicFile implements AutoCloseable {
   }
 
   /**
-   * Starts writing {@code target}.
+   * Starts writing {@code named}, or the file that it links to.
    *
    * @param attributes attributes that the file has from the first byte on
-   * @throws MnemoException if the directory is absent, full or not writable, or {@code target} is
-   *     something else than a file
+   * @throws MnemoException if the directory is absent, full or not writable, or {@code named} is
+   *     something else than a file or a link to one
    */
-  public static AtomicFile create(Path target, FileAttribute<?>... attributes) {
+  public static AtomicFile create(Path named, FileAttribute<?>... attributes) {
+    Path target = linked(named);
     // Renaming would silently replace an empty directory or a device such as /dev/null.
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       throw new MnemoException(
@@ -77,6 +78,21 @@ public final class AtomicFile implements AutoCloseable {
       return started;
     } catch (IOException e) {
       throw cannotWrite(target, e);
+    }
+  }
+
+  /** What a path links to, as renaming would replace the link; the path itself if it is none. */
+  private static Path linked(Path named) {
+    if (!Files.isSymbolicLink(named)) {
+      return named;
+    }
+    try {
+      return named.toRealPath();
+    } catch (NoSuchFileException e) {
+      throw new MnemoException(
+          "cannot write " + named + ": it links to a file that is not there; name that file", e);
+    } catch (IOException e) {
+      throw cannotWrite(named, e);
     }
   }
 
@@ -114,7 +130,8 @@ public final class AtomicFile implements AutoCloseable {
 
   /** The one sentence for a file that could not be written. */
   public static MnemoException cannotWrite(Path target, IOException cause) {
-    if (cause instanceof NoSuchFileException) {
+    // File systems such as /proc say that there is no file where they take none.
+    if (cause instanceof NoSuchFileException && !Files.isDirectory(target.resolveSibling("."))) {
       return new MnemoException(
           "cannot write " + target + ": its directory does not exist; create it first", cause);
     }
@@ -139,6 +156,9 @@ public final class AtomicFile implements AutoCloseable {
     }
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
+    }
+    if (cause instanceof NoSuchFileException) {
+      return "its directory takes no new files";
     }
     if (cause instanceof FileSystemException e && e.getReason() != null) {
       return e.getReason();

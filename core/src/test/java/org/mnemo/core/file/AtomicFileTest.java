@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -60,6 +61,31 @@ class AtomicFileTest {
     assertThat(target).hasContent("old");
     AtomicFile.write(target, CONTENT);
     assertThat(target).hasBinaryContent(CONTENT);
+  }
+
+  @Test
+  void writesTheFileThatALinkLeadsTo(@TempDir Path dir) throws IOException {
+    Path file = Files.writeString(dir.resolve("file.csv"), "old");
+    Path link = Files.createSymbolicLink(dir.resolve("link.csv"), Path.of("file.csv"));
+    AtomicFile.write(link, CONTENT);
+    assertThat(link).isSymbolicLink();
+    assertThat(file).hasBinaryContent(CONTENT);
+  }
+
+  @Test
+  void refusesALinkToNothing(@TempDir Path dir) throws IOException {
+    Path link = Files.createSymbolicLink(dir.resolve("link.csv"), Path.of("absent.csv"));
+    assertThatThrownBy(() -> AtomicFile.write(link, CONTENT))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "cannot write " + link + ": it links to a file that is not there; name that file");
+    assertThat(link).isSymbolicLink();
+  }
+
+  @Test
+  void saysThatADirectoryTakesNoFiles() {
+    assertThat(AtomicFile.cannotWrite(Path.of("out.csv"), new NoSuchFileException("out.csv")))
+        .hasMessageContaining("cannot write out.csv: its directory takes no new files");
   }
 
   @Test
