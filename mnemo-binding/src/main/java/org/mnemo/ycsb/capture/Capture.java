@@ -239,10 +239,11 @@ public final class Capture implements AutoCloseable {
           }
           long now = clock.nanoTime();
           boolean isOver = now >= endNs;
+          Stop atEnd = reader.stopAtEnd();
           Optional<Stop> stop = isOver || now - lastNs >= SECOND_NS ? look(reader) : ping(reader);
           seconds.accept((now - beganNs) / SECOND_NS);
           if (stop.isPresent() || isOver) {
-            return stop.orElseGet(() -> Stop.of(Reason.TIME, 0, 0));
+            return stop.orElse(atEnd);
           }
         }
       } catch (InterruptedException e) {

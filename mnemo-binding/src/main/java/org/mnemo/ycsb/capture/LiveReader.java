@@ -38,6 +38,10 @@ final class LiveReader implements AutoCloseable {
 
   private volatile LiveStream stream;
   private volatile boolean isConnected = true;
+
+  /** The loss of the connection that is not made again yet; null if there is none. */
+  private volatile @Nullable Stop loss;
+
   private volatile long requests;
   private volatile @Nullable Stop stop;
   private volatile @Nullable Throwable failure;
@@ -96,6 +100,12 @@ final class LiveReader implements AutoCloseable {
     return stop;
   }
 
+  /** Why a capture whose time is over ends: without a connection it lacks its last part. */
+  Stop stopAtEnd() {
+    Stop lost = loss;
+    return lost == null ? Stop.of(Reason.TIME, 0, 0) : lost;
+  }
+
   private void run() {
     try {
       while (stop == null && !isStopping()) {
@@ -151,18 +161,19 @@ final class LiveReader implements AutoCloseable {
   }
 
   private void connectAnew() {
-    isConnected = false;
     after = After.LOSS;
     losses++;
+    lost("the server closed the connection %d times".formatted(losses));
+    isConnected = false;
     long deadlineNs = NanoClock.SYSTEM.nanoTime() + settings.patienceNs();
-    String said = "the server closed the connection %d times".formatted(losses);
     for (long pauseMs = FIRST_PAUSE_MS; losses < MOST_LOSSES; ) {
       try {
         stream = server.stream();
         isConnected = true;
+        loss = null;
         return;
       } catch (StoreException e) {
-        said = String.valueOf(e.getMessage());
+        lost(String.valueOf(e.getMessage()));
       }
       if (NanoClock.SYSTEM.nanoTime() >= deadlineNs) {
         break;
@@ -172,7 +183,11 @@ final class LiveReader implements AutoCloseable {
       }
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     }
-    stop = new Stop(Reason.LOST, losses, MOST_LOSSES, said);
+    stop = loss;
+  }
+
+  private void lost(String said) {
+    loss = new Stop(Reason.LOST, losses, MOST_LOSSES, said);
   }
 
   /** Waits for so long, or until reading is to end. */

@@ -128,20 +128,28 @@ class CapturedStreamTest {
     public void close() {}
   }
 
-  private CaptureSettings settings(long mostRequests) {
+  private CaptureSettings settings(long forNs, long mostRequests, long patienceNs) {
     return new CaptureSettings(
         folder.resolve("t.csv"),
         1,
         42,
-        60_000_000_000L,
+        forNs,
         mostRequests,
         1,
-        0,
+        patienceNs,
         new GuardLimits(1, 600_000_000_000L, 1));
   }
 
+  private CaptureSettings settings(long mostRequests) {
+    return settings(60_000_000_000L, mostRequests, 0);
+  }
+
   private Captured capture(Server server, long mostRequests) {
-    try (Capture capture = new Capture(server, settings(mostRequests))) {
+    return capture(server, settings(mostRequests));
+  }
+
+  private static Captured capture(Server server, CaptureSettings settings) {
+    try (Capture capture = new Capture(server, settings)) {
       return capture.run(seconds -> {});
     }
   }
@@ -153,6 +161,15 @@ class CapturedStreamTest {
     Captured captured = capture(server, 0);
     assertThat(captured.stop()).isEqualTo(new Stop(Reason.LOST, 4, 10, "gone"));
     assertThat(captured.totals().requests().read()).isEqualTo(3);
+  }
+
+  @Test
+  void isNotCompleteWhereTheConnectionIsLostWhenTheTimeIsOver() {
+    Captured captured =
+        capture(new Server(true, GET), settings(2_000_000_000L, 0, 60_000_000_000L));
+    assertThat(captured.stop()).isEqualTo(new Stop(Reason.LOST, 1, 10, "gone"));
+    assertThat(captured.stop().endsAsAsked()).isFalse();
+    assertThat(captured.totals().requests().read()).isEqualTo(1);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.mnemo.cli.command.live;
 
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -151,7 +152,7 @@ public final class CaptureCommand implements Callable<Integer> {
     CaptureSettings settings = settings();
     LiveServer server = server();
     AssumedSizes given = sizes();
-    if (Files.exists(out)) {
+    if (Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
       throw new UsageException(
           out + " is there already, and a capture cannot be repeated; name another file for --out");
     }
