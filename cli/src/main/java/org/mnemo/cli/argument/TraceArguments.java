@@ -186,7 +186,8 @@ public final class TraceArguments {
     }
   }
 
-  private static boolean isSame(Path one, Path other) {
+  /** True if two paths lead to one file, which need not be there. */
+  public static boolean isSame(Path one, Path other) {
     try {
       return (Files.exists(one) && Files.exists(other))
           ? Files.isSameFile(one, other)

@@ -301,6 +301,8 @@ class RdbFileTest {
     assertRefused("--rate must be above 0 keys a second, was 0.0", "--rate", "0");
     assertRefused("--samples must be at least 0, was -1", "--samples", "-1");
     assertRefused("--rate and --exact are of servers", "--rdb", "a", "--exact");
+    String out = folder.resolve("x").toString();
+    assertRefused(out + " would replace the snapshot that is read", "--rdb", out);
   }
 
   private void assertRefused(String sentence, String... options) {

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.PropertyArguments;
+import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.cli.listing.DynamoDbExport;
 import org.mnemo.cli.listing.RdbFile;
 import org.mnemo.cli.terminal.Progress;
@@ -156,6 +157,10 @@ public final class DatasetCommand implements Callable<Integer> {
     if ((rdb != null || dynamoDbExport != null) && (rate != null || exact)) {
       throw new UsageException(
           "--rate and --exact are of servers, and a file is listed; leave them out");
+    }
+    if (rdb != null && TraceArguments.isSame(rdb, out)) {
+      throw new UsageException(
+          out + " would replace the snapshot that is read; name another file for --out");
     }
   }
 

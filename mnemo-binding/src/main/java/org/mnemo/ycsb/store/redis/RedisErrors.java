@@ -74,8 +74,8 @@ final class RedisErrors {
     }
     if (said.startsWith("NOPERM")) {
       return new StoreException(
-          "Redis at %s refused %s (%s); grant it to the user with ACL SETUSER"
-              .formatted(server, what, said));
+          "Redis at %s refused %s (%s); grant %s to the user with ACL SETUSER"
+              .formatted(server, what, said, said.contains(" access ") ? "all keys (~*)" : "it"));
     }
     return new StoreException("Redis at %s refused %s: %s".formatted(server, what, said));
   }
