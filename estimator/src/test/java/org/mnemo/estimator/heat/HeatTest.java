@@ -305,6 +305,9 @@ class HeatTest {
     refused(
         "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,5\n",
         " show the same LFU counter, so it does not tell which are hotter;");
+    refused(
+        "key,key_bytes,value_bytes,idle_s\na,1,2,5\n",
+        " show the same idle time, so it does not tell which are hotter;");
     String origin =
         "#{\"store\":\"redis\",\"version\":\"7\",\"maxmemory_policy\":\"%s\",\"lfu_log_factor\":10,"
             + "\"lfu_decay_minutes\":1,\"taken_at\":\"\",\"uptime_seconds\":-1,\"requests\":-1,"
