@@ -73,6 +73,28 @@ public final class Difference {
     return effects;
   }
 
+  /**
+   * Quantiles that are not compared, as a run does not tell them, of operations whose means are;
+   * none of tiers that do not carry an offered rate, which have no quantiles.
+   */
+  public List<Figure> unknownQuantiles() {
+    List<Figure> compared = effects.stream().map(Effect::figure).toList();
+    List<Figure> unknown = new ArrayList<>();
+    for (Figure mean : compared) {
+      if (mean.kind() == Figure.Kind.MEAN
+          && compared.stream()
+              .noneMatch(
+                  each -> each.kind() == Figure.Kind.CARRIED && each.tier().equals(mean.tier()))) {
+        for (double quantile : RunReadings.QUANTILES) {
+          if (compared.stream().noneMatch(each -> each.isQuantile(mean, quantile))) {
+            unknown.add(new Figure(Figure.Kind.QUANTILE, mean.tier(), mean.operation(), quantile));
+          }
+        }
+      }
+    }
+    return unknown;
+  }
+
   /** True if figures of a kind are compared. */
   public boolean has(Figure.Kind kind) {
     return effects.stream().anyMatch(effect -> effect.figure().kind() == kind);

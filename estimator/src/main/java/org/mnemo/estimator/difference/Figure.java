@@ -55,6 +55,11 @@ public record Figure(Kind kind, String tier, @Nullable Operation operation, doub
     return String.format(Locale.ROOT, "p%.0f", 100 * quantile);
   }
 
+  /** True if this is such a quantile of the operations whose mean another figure is. */
+  boolean isQuantile(Figure mean, double share) {
+    return quantile == share && operation == mean.operation && tier.equals(mean.tier);
+  }
+
   /** True if less is better for whoever waits; of what is carried more is. */
   public boolean isTime() {
     return kind != Kind.THROUGHPUT && kind != Kind.CARRIED;

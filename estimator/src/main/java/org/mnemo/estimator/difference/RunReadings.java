@@ -34,7 +34,7 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
 public final class RunReadings {
 
   /** Quantiles that are compared. */
-  private static final List<Double> QUANTILES = List.of(0.5, 0.95, 0.99);
+  static final List<Double> QUANTILES = List.of(0.5, 0.95, 0.99);
 
   private static final int DRAWS = 1000;
 

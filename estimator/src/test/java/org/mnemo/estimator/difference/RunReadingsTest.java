@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.baseline.BaselineCalculator;
@@ -19,8 +20,8 @@ class RunReadingsTest {
   private static final int BLOCKS = 400;
   private static final Figure FAST_READS = new Figure(Figure.Kind.MEAN, "fast", Operation.READ, 0);
 
-  /** The mean of reads on FastMem, of a run in which some blocks also hold updates. */
-  private static Reading fastReads(int... blocksWithUpdates) {
+  /** A run in which some blocks also hold updates. */
+  private static RunReadings run(int... blocksWithUpdates) {
     BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
     for (int block = 0; block < BLOCKS; block++) {
       long readNs = block < BLOCKS / 2 ? 100_000 : 110_000;
@@ -31,9 +32,13 @@ class RunReadingsTest {
         }
       }
     }
-    RunReadings run =
-        new RunReadings(
-            new Blocks(calculator.sample(), Optional.empty(), Optional.empty()), 1000, 1);
+    return new RunReadings(
+        new Blocks(calculator.sample(), Optional.empty(), Optional.empty()), 1000, 1);
+  }
+
+  /** The mean of reads on FastMem. */
+  private static Reading fastReads(int... blocksWithUpdates) {
+    RunReadings run = run(blocksWithUpdates);
     return requireNonNull(run.readings(run.mix()).get(FAST_READS));
   }
 
@@ -51,6 +56,20 @@ class RunReadingsTest {
         latencyNs * operations,
         0,
         0);
+  }
+
+  @Test
+  void namesQuantilesThatARunDoesNotTell() {
+    // A run without a file of latencies has means only.
+    assertThat(Difference.of(List.of(run()), List.of(run())).unknownQuantiles())
+        .extracting(Figure::code)
+        .containsExactly(
+            "fast.read.p50",
+            "fast.read.p95",
+            "fast.read.p99",
+            "slow.read.p50",
+            "slow.read.p95",
+            "slow.read.p99");
   }
 
   /**

@@ -54,7 +54,7 @@ public final class DifferenceText {
         differing.stream()
             .filter(effect -> effect.figure().isAbsolute() && !effect.isWorse())
             .count();
-    return "The runs differ beyond noise: %d of %d figures do (at a level of 5 %% for all of them together), %d worse and %d better."
+    return "The runs differ beyond noise in %d of %d figures (at a level of 5 %% for all of them together): %d worse, %d better."
         .formatted(differing.size(), all, worse, better);
   }
 
@@ -142,7 +142,7 @@ public final class DifferenceText {
             ? "whether the answer changes is not known"
             : before.isApartFrom(after)
                 ? changed(comparison.difference())
-                : "the answer need not change: there is FastMem that does in both";
+                : "the answer need not change: one amount of FastMem would do for both";
     return "%s: %s before, %s after; %s.".formatted(slo, answer(before), answer(after), outcome);
   }
 
@@ -187,6 +187,12 @@ public final class DifferenceText {
     if (difference.has(Figure.Kind.CARRIED)) {
       notes.add(
           "where a run does not carry the rate response times grow for as long as requests come, so their percentiles are not compared");
+    }
+    List<Figure> unknown = difference.unknownQuantiles();
+    if (!unknown.isEmpty()) {
+      notes.add(
+          "not compared, as a run does not tell their 95 % intervals (measure longer, on a quieter machine): "
+              + unknown.stream().map(DifferenceText::name).collect(Collectors.joining("; ")));
     }
     if (!comparison.circumstances().isEmpty()) {
       notes.add(
