@@ -35,7 +35,7 @@ public record ListingSurvey(
   public ListingSurvey {
     products = List.copyOf(products);
     if (hotShare != null && !(hotShare >= 0 && hotShare <= 1)) {
-      throw new UsageException("--hot must be at most 100%, was more");
+      throw new UsageException("--hot must be at most 100%, was " + 100 * hotShare + " %");
     }
   }
 

@@ -256,16 +256,27 @@ public final class Advice {
             ? ""
             : "; the split keeps the SLO even at the upper confidence bound";
     return Optional.of(
-        "With 95 %% confidence%s it is %s to %s operations a second, and %s to %s longer%s."
+        "With 95 %% confidence%s it is %s to %s operations a second, and %s%s."
             .formatted(
                 range(estimate)
                     .map(memory -> ", and wherever %s lies in its ranges,".formatted(memory))
                     .orElse(""),
                 Quantities.rate(opsS.low()),
                 Quantities.rate(opsS.high()),
-                Quantities.percent(slowdown.low()),
-                Quantities.percent(slowdown.high()),
+                longer(slowdown),
                 safe));
+  }
+
+  /** By how much longer, or shorter, the work takes. */
+  static String longer(Interval slowdown) {
+    String low = Quantities.percent(Math.abs(slowdown.low()));
+    String high = Quantities.percent(Math.abs(slowdown.high()));
+    if (slowdown.low() >= 0) {
+      return low + " to " + high + " longer";
+    }
+    return slowdown.high() <= 0
+        ? high + " to " + low + " shorter"
+        : low + " shorter to " + high + " longer";
   }
 
   /** The FastMem that the uncertainty stands for. */

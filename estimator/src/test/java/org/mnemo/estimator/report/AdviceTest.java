@@ -15,6 +15,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.FittedGroup;
@@ -57,6 +58,13 @@ class AdviceTest {
             "So sure is this that a longer measurement would hardly change the split.",
             "This is for the 4 requests that were measured by 1 client, as fast as it goes,"
                 + " at 7,142,857 operations a second, and each memory has a server of its own (--deployment two-servers).");
+  }
+
+  @Test
+  void saysShorterWhereNothingIsLonger() {
+    assertThat(Advice.longer(new Interval(0.05, 0.08))).isEqualTo("5.0 % to 8.0 % longer");
+    assertThat(Advice.longer(new Interval(-0.08, -0.05))).isEqualTo("5.0 % to 8.0 % shorter");
+    assertThat(Advice.longer(new Interval(-0.02, 0.03))).isEqualTo("2.0 % shorter to 3.0 % longer");
   }
 
   @Test
