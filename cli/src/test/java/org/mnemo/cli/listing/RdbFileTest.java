@@ -63,6 +63,9 @@ class RdbFileTest {
                 "200mb",
                 "--maxmemory-policy",
                 policy,
+                // Else counters may fall between two looks.
+                "--lfu-decay-time",
+                "60",
                 "--dir",
                 folder.toString())
             .redirectErrorStream(true)
