@@ -116,13 +116,10 @@ public final class AtomicFile implements AutoCloseable {
    * to it.
    */
   public static void rewrite(Path target, byte[] content) {
-    try {
-      Path real = target.toRealPath();
-      try (AtomicFile file = create(real)) {
-        Files.setPosixFilePermissions(file.temporary, Files.getPosixFilePermissions(real));
-        file.out.write(content);
-        file.commit();
-      }
+    try (AtomicFile file = create(target)) {
+      Files.setPosixFilePermissions(file.temporary, Files.getPosixFilePermissions(target));
+      file.out.write(content);
+      file.commit();
     } catch (IOException e) {
       throw cannotWrite(target, e);
     }
