@@ -41,7 +41,7 @@ final class RedisStoredKeys implements StoredKeys {
   /** What a user should know of the listing. */
   private enum Remark {
     SIZES_OF_ALL(
-        "sizes are the memory that values take, for strings up to 27 % or 20 bytes more than their length, and 0 for whole numbers, which it keeps in their entries: this Redis would take asking for a length for a use of the key (7.2 and newer need not; --exact asks all the same)"),
+        "sizes are the memory that values take, for strings up to 25 bytes and a fourth of key and value more than their length, and 0 for whole numbers, which it keeps in their entries: this Redis would take asking for a length for a use of the key (7.2 and newer need not; --exact asks all the same)"),
     SIZES_OF_OTHERS(
         "sizes of values that are no strings are the memory that they take, as far as the server tells it from a few of their elements"),
     USE_NOT_TOLD(
