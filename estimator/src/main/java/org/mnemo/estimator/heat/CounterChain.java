@@ -132,7 +132,7 @@ final class CounterChain {
     /** Keys as they were at the end of the minute of their last request, by that minute. */
     private final double[][] waiting = new double[Math.max(1, decayMinutes)][STATES];
 
-    /** By how much the keys of each minute differ from those of the minute before. */
+    /** Difference between the keys of each minute and those of the minute before. */
     private final double[] changes = new double[waiting.length];
 
     private double[] all;

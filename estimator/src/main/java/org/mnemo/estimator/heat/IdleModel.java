@@ -39,7 +39,7 @@ final class IdleModel implements UseModel {
   /** Part of its second at which the store was listed, in the mean of all keys. */
   private final double phaseSeconds;
 
-  /** By how much the phase may be another, from the least to the most. */
+  /** Width of the range in which the phase lies, in seconds. */
   private final double phaseRangeSeconds;
 
   /**

@@ -267,7 +267,7 @@ public final class Advice {
                 safe));
   }
 
-  /** By how much longer, or shorter, the work takes. */
+  /** The interval of the slowdown in words, such as {@code 5.0 % to 8.0 % longer}. */
   static String longer(Interval slowdown) {
     String low = Quantities.percent(Math.abs(slowdown.low()));
     String high = Quantities.percent(Math.abs(slowdown.high()));

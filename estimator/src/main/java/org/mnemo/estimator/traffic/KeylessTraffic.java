@@ -65,7 +65,7 @@ public record KeylessTraffic(TrafficCurve traffic) implements TrafficCurve {
     return Optional.empty();
   }
 
-  /** Of use for the number of keys in each memory only. */
+  /** The memories of the keys at the end, of which only their number is of use without keys. */
   @Override
   public Optional<IntUnaryOperator> tiersAtEnd(int row) {
     return traffic.tiersAtEnd(row);

@@ -77,7 +77,7 @@ public final class OfferedResponses {
   }
 
   /**
-   * Where a split lies between two mixtures.
+   * Position of a split between two mixtures.
    *
    * @param below number of the mixture with less in FastMem
    * @param above number of the other one; the same if the split is as that mixture
