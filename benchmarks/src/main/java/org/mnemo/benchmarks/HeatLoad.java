@@ -40,9 +40,6 @@ public final class HeatLoad {
   private static final double SMALLEST_BYTES = 40;
   private static final int ELEMENTS = 8;
 
-  /** As 'bin/mnemo dataset' does. */
-  private static final int LISTED_PER_SECOND = 10_000;
-
   private final int port;
   private final double nsEach;
   private final double[] upTo;
@@ -65,7 +62,8 @@ public final class HeatLoad {
    * Loads, drives, lists, and writes the trace of all requests until the listing began.
    *
    * @param arguments port of a Redis on this machine, number of keys, requests a second, seconds,
-   *     paths of the trace and of the listing
+   *     keys to list a second at most ('bin/mnemo dataset' lists 10,000), paths of the trace and of
+   *     the listing
    */
   public static void main(String[] arguments) throws InterruptedException {
     HeatLoad load =
@@ -76,8 +74,9 @@ public final class HeatLoad {
     load.store();
     load.drive(
         1_000_000_000L * Integer.parseInt(arguments[3]),
-        Path.of(arguments[4]),
-        Path.of(arguments[5]));
+        Integer.parseInt(arguments[4]),
+        Path.of(arguments[5]),
+        Path.of(arguments[6]));
   }
 
   private static String key(int rank) {
@@ -112,7 +111,8 @@ public final class HeatLoad {
     return Arrays.stream(keys).collect(Collectors.toMap(key -> key, value));
   }
 
-  private void drive(long ns, Path trace, Path listing) throws InterruptedException {
+  private void drive(long ns, int listedPerSecond, Path trace, Path listing)
+      throws InterruptedException {
     long endNs = System.nanoTime() + ns;
     boolean[] over = new boolean[1];
     List<IntArrayList> asked = new ArrayList<>();
@@ -126,7 +126,7 @@ public final class HeatLoad {
       clients.add(thread);
     }
     NanoClock.SYSTEM.waitUntil(endNs);
-    list(listing);
+    list(listing, listedPerSecond);
     synchronized (over) {
       over[0] = true;
     }
@@ -169,7 +169,7 @@ public final class HeatLoad {
     }
   }
 
-  private void list(Path listing) {
+  private void list(Path listing, int listedPerSecond) {
     Properties properties = new Properties();
     properties.setProperty("redis.host", "127.0.0.1");
     properties.setProperty("redis.port", Integer.toString(port));
@@ -178,10 +178,10 @@ public final class HeatLoad {
     StoredKeys stored = server.storedKeys(ListingOptions.DEFAULTS).orElseThrow();
     long[] dueNs = {NanoClock.SYSTEM.nanoTime()};
     try (DatasetFile.Writer writer =
-        new DatasetFile.Writer(listing, stored.origin().listedAtMost(LISTED_PER_SECOND))) {
+        new DatasetFile.Writer(listing, stored.origin().listedAtMost(listedPerSecond))) {
       stored.forEach(
           key -> {
-            dueNs[0] += 1_000_000_000 / LISTED_PER_SECOND;
+            dueNs[0] += 1_000_000_000 / listedPerSecond;
             NanoClock.SYSTEM.waitUntil(dueNs[0]);
             writer.append(
                 key.key(),

@@ -289,6 +289,11 @@ public final class Advice {
     }
     String most = Quantities.bytes(estimate.curve().fastBytes(choice.row()));
     String least = Quantities.bytes(estimate.curve().fastBytes(choice.leastRow()));
+    if (estimate.trace().origin() == TracePart.Origin.HEAT && !least.equals(most)) {
+      return Optional.of(
+          "Between %s and %s of FastMem would do, as far as the listing and this measurement can tell, and %s by the estimate without its interval; a trace narrows that ('bin/mnemo capture')."
+              .formatted(least, most, Quantities.bytes(estimatedFastBytes(estimate, choice))));
+    }
     return Optional.of(
         least.equals(most)
             ? "So sure is this that a longer measurement would hardly change the split."
@@ -300,6 +305,18 @@ public final class Advice {
                     range(estimate)
                         .map(memory -> "a measured profile of it ('bin/mnemo probe')")
                         .orElse("a longer one")));
+  }
+
+  /** FastMem of the cheapest split whose estimate, without its interval, keeps the promises. */
+  private static long estimatedFastBytes(Estimate estimate, Choice choice) {
+    return estimate
+        .curve()
+        .fastBytes(
+            estimate
+                .options()
+                .promises()
+                .cheapestRow(estimate.curve(), estimate.tailsOrNull(), End.ESTIMATE)
+                .orElse(choice.row()));
   }
 
   /** Name of the computed memory, if only ranges are known of its times. */

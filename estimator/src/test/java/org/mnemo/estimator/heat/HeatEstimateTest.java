@@ -38,6 +38,7 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.html.HtmlReport;
 
@@ -124,6 +125,22 @@ class HeatEstimateTest {
     int least = bySlowdown.choice().orElseThrow().leastRow();
     assertThat(bySlowdown.curve().slowdown(least)).isGreaterThan(0.1);
     assertThat(bought).isGreaterThan(bySlowdown.curve().fastShare(least) + 0.05);
+    int between = 0;
+    while (bySlowdown.curve().slowdown(between) > 0.1) {
+      between++;
+    }
+    // SlowMem takes twice the time: at 10 % it serves one request of ten.
+    assertThat(bySlowdown.curve().traffic().cursor().moveTo(between).fastShare())
+        .isCloseTo(0.9, within(0.001));
+    assertThat(Advice.howMuchMayDo(bySlowdown, bySlowdown.choice().orElseThrow()).orElseThrow())
+        .isEqualTo(
+            "Between %s and %s of FastMem would do, as far as the listing and this measurement can tell, and %s by the"
+                    .formatted(
+                        Quantities.bytes(bySlowdown.curve().fastBytes(least)),
+                        Quantities.bytes(
+                            bySlowdown.curve().fastBytes(bySlowdown.chosenRow().orElseThrow())),
+                        Quantities.bytes(bySlowdown.curve().fastBytes(between)))
+                + " estimate without its interval; a trace narrows that ('bin/mnemo capture').");
 
     Estimate byMean =
         estimate(
