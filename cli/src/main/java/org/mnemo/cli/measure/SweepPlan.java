@@ -37,8 +37,6 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
   /** Most operations of a run, as YCSB counts in an int. */
   private static final long MOST_OPERATIONS = 2_000_000_000L;
 
-  private static final String SIMULATED = "simulated";
-
   /** Share of the time that is for warming up. */
   private static final double WARM_UP_SHARE = 0.1;
 
@@ -149,7 +147,7 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
             Locale.ROOT,
             "After warming up, %,d operations were measured in %s. ",
             run.measured().operations(),
-            TimeSpan.text(seconds) + (run.store().equals(SIMULATED) ? " of simulated time" : ""));
+            TimeSpan.text(seconds) + (run.ofSimulatedStore() ? " of simulated time" : ""));
     String width = String.format(Locale.ROOT, "plus or minus %.2f %% at worst", 100 * widest);
     if (widest <= interval) {
       return measured + "The errors of throughput are known to " + width + ", as was asked for.";

@@ -87,6 +87,9 @@ public record RunInfo(
    */
   public static final String OTHERS_SHARE = "share_of_other_processes";
 
+  /** Name of the store that is none: it answers after times that properties set. */
+  public static final String SIMULATED_STORE = "simulated";
+
   /** Entry that holds the share that the host of a virtual machine gave to other machines. */
   public static final String STOLEN_SHARE = "share_of_other_machines";
 
@@ -104,6 +107,11 @@ public record RunInfo(
     requireNonNull(counts, "counts is null");
     requireNonNull(measured, "measured is null");
     files = files == null ? null : new TreeMap<>(files);
+  }
+
+  /** True if times are those that properties set for the simulated store. */
+  public boolean ofSimulatedStore() {
+    return store.equals(SIMULATED_STORE);
   }
 
   RunInfo with(SortedMap<String, FileSum> sums) {

@@ -146,6 +146,9 @@ public final class RunEvidence {
       boolean holdsOtherRecords,
       Optional<ServerLoad> servers) {
     List<Note> notes = new ArrayList<>();
+    if (run.ofSimulatedStore()) {
+      notes.add(Note.of(NoteCode.STORE_SIMULATED));
+    }
     String target = run.properties().getOrDefault("target", "0");
     if (!target.equals("0")) {
       notes.add(Note.of(NoteCode.RUN_HELD_TO_TARGET).with("target_ops_s", target));

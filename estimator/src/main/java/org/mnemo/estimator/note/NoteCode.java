@@ -5,6 +5,8 @@ import java.util.Locale;
 
 /** Kinds of notes; the values of each are in brackets. */
 public enum NoteCode {
+  /** No store was measured: the simulated one answers after times that properties set. */
+  STORE_SIMULATED,
   /** The run was held to a throughput [target_ops_s]. */
   RUN_HELD_TO_TARGET,
   /**

@@ -21,6 +21,9 @@ public final class NoteText {
 
   private String sentence() {
     return switch (note.code()) {
+      case STORE_SIMULATED ->
+          "no store was measured: the simulated one answers after times that its properties set, and"
+              + " yours takes others";
       case RUN_HELD_TO_TARGET ->
           say(
               "the run was held to target=%s, so its clients waited, and the throughput is not what"

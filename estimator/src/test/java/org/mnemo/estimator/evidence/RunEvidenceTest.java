@@ -100,6 +100,13 @@ class RunEvidenceTest {
     assertThat(codes()).contains(NoteCode.MACHINE_WAS_BUSY);
   }
 
+  @Test
+  void saysThatNoStoreWasMeasured() throws IOException {
+    assertThat(codes()).doesNotContain(NoteCode.STORE_SIMULATED);
+    edit(run.root().resolve("run.json"), "\"store\" : \"redis\"", "\"store\" : \"simulated\"");
+    assertThat(codes()).contains(NoteCode.STORE_SIMULATED);
+  }
+
   private List<NoteCode> codes() {
     return read().notes().stream().map(Note::code).toList();
   }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.validation.ErrorSummary;
 import org.mnemo.estimator.validation.Metric;
@@ -343,6 +345,9 @@ public final class ValidationText {
           "Note: this run cannot tell errors of throughput below %s from chance; measure longer, or on a quieter machine."
               .formatted(percent(floor)));
     }
+    validation.estimate().evidence().notes().stream()
+        .filter(note -> note.code() == NoteCode.STORE_SIMULATED)
+        .forEach(note -> notes.add("Note: " + NoteText.of(note) + "."));
     for (TierInfo tier : validation.estimate().evidence().tiers()) {
       if (tier.emulated()) {
         notes.add(

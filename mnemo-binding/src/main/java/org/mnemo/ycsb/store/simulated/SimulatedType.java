@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.NanoClock;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierServer;
@@ -53,7 +54,7 @@ public final class SimulatedType implements StoreType {
 
   @Override
   public String name() {
-    return "simulated";
+    return RunInfo.SIMULATED_STORE;
   }
 
   @Override
