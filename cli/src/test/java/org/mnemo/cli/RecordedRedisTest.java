@@ -170,6 +170,17 @@ class RecordedRedisTest {
     assertThat(rows.get(7)).startsWith("list,4,").endsWith(",0,get,0");
   }
 
+  @Test
+  void countsKeysThatFilesCannotTellFromOthers() throws Exception {
+    redis(
+        "SET \"a\\nb\" 1", "SET \"a\\\\nb\" 2", "SET \"\" 3", "SET \"\\\"\\\"\" 4", "SET other 5");
+    Program listed = mnemo("dataset", "--out", path("all.csv"), "-p", "redis.socket=" + socket());
+    assertThat(listed.out())
+        .startsWith("3 keys in redis at ")
+        .contains(
+            "Note: 2 keys are left out, as the name of each, which is no text or the text of such a name, is that of another key.");
+  }
+
   /** What was an LFU counter is an idle time of some weeks now, with hardly an exception. */
   @Test
   void saysThatIdleTimesMayBeWrong() throws Exception {

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * not printable ASCII, and two quotes for the key without a byte.
  *
  * <p>The name of a binary key could also be the text of another key, which is not expected in
- * practice.
+ * practice: a listing says how many keys it leaves out for that.
  */
 public final class KeyName {
 

@@ -192,6 +192,10 @@ public final class DatasetFile {
 
     private final LineReader lines;
     private final long[] values = new long[Column.ALL.length];
+
+    /** Positions of the commas before the columns of a line. */
+    private final int[] commas = new int[Column.ALL.length];
+
     private Column[] columns = {};
     private ListingOrigin origin = ListingOrigin.UNKNOWN;
     private boolean lineIsRead;
@@ -276,14 +280,18 @@ public final class DatasetFile {
         if (comma < 0) {
           throw unexpected();
         }
-        values[columns[i].ordinal()] =
-            comma + 1 == end ? UNKNOWN : number(columns[i], comma + 1, end);
+        commas[i] = comma;
         end = comma;
       }
       int second = lines.lastComma(end);
       int first = second < 0 ? -1 : lines.lastComma(second);
       if (first <= lines.start()) {
         throw unexpected();
+      }
+      for (int i = 0; i < columns.length; i++) {
+        int from = commas[i] + 1;
+        int to = i + 1 < columns.length ? commas[i + 1] : lines.end();
+        values[columns[i].ordinal()] = from == to ? UNKNOWN : number(columns[i], from, to);
       }
       valueBytes = lines.valueBytes(second + 1, end);
       keyBytes = lines.keyBytes(first + 1, second);

@@ -256,6 +256,14 @@ class DatasetFileTest {
         dir, sizes + ",lfu,lfu\n", " line 1: the column lfu is there twice; leave one out");
     assertListingRefused(
         dir,
+        sizes + ",memory_bytes,idle_s,lfu\na,1,2,3,,256\nuser:2076,9,2559",
+        " line 2: lfu must be at most 255, was 256; correct it or leave it empty");
+    assertListingRefused(
+        dir,
+        sizes + ",memory_bytes,idle_s,lfu\na,1,2,3,,25\nuser:2076,9,2559",
+        " line 3: expected key,key_bytes,value_bytes,memory_bytes,idle_s,lfu but found 'user:2076,9,2559'");
+    assertListingRefused(
+        dir,
         sizes + ",lfu\na,1,2,256\n",
         " line 2: lfu must be at most 255, was 256; correct it or leave it empty");
     assertListingRefused(

@@ -139,7 +139,15 @@ public final class Workloads {
       MeasurementDirectory a, Content first, MeasurementDirectory b, Content second) {
     requireEqual(a, b, "records", first.records, second.records);
     requireEqual(a, b, "bytes of records", first.bytes, second.bytes);
-    requireEqual(a, b, "requests", first.requests, second.requests);
+    if (first.requests != second.requests) {
+      throw different(
+          a,
+          b,
+          "requests",
+          first.requests,
+          second.requests,
+          ", neither of which its time (--time) has cut short");
+    }
     if (first.recordSum != second.recordSum || first.requestSum != second.requestSum) {
       long seed = a.readRun().seed();
       long otherSeed = b.readRun().seed();
@@ -158,9 +166,19 @@ public final class Workloads {
   private static void requireEqual(
       MeasurementDirectory a, MeasurementDirectory b, String what, Object first, Object second) {
     if (!first.equals(second)) {
-      throw new UsageException(
-          "the runs in %s and %s are of different workloads: their %s are %s and %s; compare runs of one workload"
-              .formatted(a.root(), b.root(), what, first, second));
+      throw different(a, b, what, first, second, "");
     }
+  }
+
+  private static UsageException different(
+      MeasurementDirectory a,
+      MeasurementDirectory b,
+      String what,
+      Object first,
+      Object second,
+      String condition) {
+    return new UsageException(
+        "the runs in %s and %s are of different workloads: their %s are %s and %s; compare runs of one workload%s"
+            .formatted(a.root(), b.root(), what, first, second, condition));
   }
 }

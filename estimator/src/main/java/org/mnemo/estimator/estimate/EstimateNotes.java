@@ -54,7 +54,8 @@ final class EstimateNotes {
                             || note.code() != NoteCode.BUSY_SERVER_SLOWED_MORE)
                 .toList());
     if (capacity != null) {
-      hiddenMemory(curve, capacity, choice).ifPresent(notes::add);
+      hiddenMemory(curve, capacity, choice, options.promises().rate() != null)
+          .ifPresent(notes::add);
     }
     imprecise(precision).ifPresent(notes::add);
     if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
@@ -190,7 +191,7 @@ final class EstimateNotes {
    * their time goes elsewhere: at the chosen split, or without an answer with all data in SlowMem.
    */
   private static Optional<Note> hiddenMemory(
-      Curve curve, CapacityCurve capacity, @Nullable Choice choice) {
+      Curve curve, CapacityCurve capacity, @Nullable Choice choice, boolean isRateAsked) {
     int row = choice == null ? 0 : choice.row();
     double ofNode = capacity.slowdown(row);
     double ofClients = curve.slowdown(row);
@@ -199,7 +200,9 @@ final class EstimateNotes {
             Note.of(NoteCode.ROUND_TRIPS_HIDE_MEMORY)
                 .with("clients", curve.model().clients())
                 .with("slowdown", ofClients)
-                .with("capacity_slowdown", ofNode))
+                .with("capacity_slowdown", ofNode)
+                .with("chosen", choice != null)
+                .with("rate_asked", isRateAsked))
         : Optional.empty();
   }
 

@@ -138,7 +138,12 @@ public record Precision(
     // A given FastMem is filled whatever it carries.
     Promises promises =
         options.fastBytes() == null ? options.promises() : options.promises().withRate(null);
-    if (promises.rate() != null && ofSlowdown.isKnown()) {
+    RatePromise rate = promises.rate();
+    if (rate != null && rate.isSurelyCarriedNowhere() && !evidence.load().isTooShort()) {
+      // However long the clients are measured.
+      return ofSlowdown.without(Status.RATE_NOT_CARRIED);
+    }
+    if (rate != null && ofSlowdown.isKnown()) {
       if (evidence.load().isTooShort()) {
         return ofSlowdown.without(Status.LOAD_UNCERTAIN);
       }

@@ -89,6 +89,12 @@ public record RatePromise(
     return IntStream.range(0, known().rows()).filter(this::isCarriedAt);
   }
 
+  /** True if the nodes surely do not carry the rate at any row; false where that is not known. */
+  boolean isSurelyCarriedNowhere() {
+    return capacities != null
+        && IntStream.range(0, capacities.rows()).noneMatch(row -> keeps(row, End.LOW));
+  }
+
   private CapacityCurve known() {
     if (capacities == null) {
       throw new IllegalStateException("a promised rate needs the capacity of nodes");

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NoAnswerException;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.estimator.curve.ColdShares;
@@ -23,9 +24,6 @@ import org.mnemo.estimator.model.Interval;
  * have been {@link Steadiness steady}.
  */
 public final class Heat implements ColdShares {
-
-  /** Time that is looked back on if nobody says for how long: a week. */
-  private static final double DEFAULT_AGE_SECONDS = 7 * 86_400.0;
 
   private static final int DEFAULT_LOG_FACTOR = 10;
   private static final int DEFAULT_DECAY_MINUTES = 1;
@@ -93,6 +91,7 @@ public final class Heat implements ColdShares {
   /**
    * Fits the heat of a listing.
    *
+   * @throws UsageException if it has LFU counters, and nobody says for how long they were counted
    * @throws MnemoException if it tells nothing of the use of keys, or contradicts itself
    * @throws NoAnswerException if all keys show the same
    */
@@ -105,7 +104,12 @@ public final class Heat implements ColdShares {
             ? options.ageSeconds()
             : origin.uptimeSeconds() > 0
                 ? origin.uptimeSeconds()
-                : counts ? DEFAULT_AGE_SECONDS : Math.max(1, seen.longestIdleSeconds());
+                : Math.max(1, seen.longestIdleSeconds());
+    if (counts && options.ageSeconds() == null && origin.uptimeSeconds() <= 0) {
+      throw new UsageException(
+          "%s does not tell for how long its keys have been requested as they are now, and LFU counters mean little without that; say it with --age, such as --age 12h"
+              .formatted(listing));
+    }
     HeatFacts facts = HeatFacts.of(seen, counts, age, options);
     UseModel model = counts ? counterModel(facts) : idleModel(facts, seen.longestIdleSeconds());
     KeyCells cells = KeyCells.of(listing, model, counts);

@@ -187,10 +187,12 @@ public final class NoteText {
   private String roundTrips() {
     int clients = (int) note.number("clients");
     return say(
-        "round trips hide the memory: %s %.1f %% longer for an operation at this split, but each occupies a server that is full %.1f %% longer, so that as many more of them are needed; --rate makes that part of the answer",
+        "round trips hide the memory: %s %.1f %% longer for an operation %s, but each occupies a server that is full %.1f %% longer, so that as many more of them are needed%s",
         clients == 1 ? "1 client waits" : clients + " clients wait",
         100 * Math.max(0, note.number("slowdown")),
-        100 * note.number("capacity_slowdown"));
+        note.value("chosen").equals(true) ? "at this split" : "with all data in SlowMem",
+        100 * note.number("capacity_slowdown"),
+        note.value("rate_asked").equals(true) ? "" : "; --rate makes that part of the answer");
   }
 
   private Object value(String name) {

@@ -27,6 +27,7 @@ import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.report.NoAnswer;
+import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.RecommendationJson;
 import org.mnemo.estimator.report.load.LoadText;
 
@@ -74,22 +75,24 @@ class CapacityPromiseTest {
             .withPromises(new Promises(0.1, List.of(), rate)));
   }
 
+  private MeasurementDirectory run(double slowClientNs) {
+    return TestRun.write(
+        temporary.resolve("run" + runs++),
+        TestTraces.csv(
+            IntStream.range(0, 200)
+                .mapToObj(i -> "k%d get 1000".formatted(i % 4))
+                .toArray(String[]::new)),
+        TestBaselines.of(
+            1,
+            0,
+            0,
+            TestBaselines.time("fast", Operation.READ, 100, 100_000),
+            TestBaselines.time("slow", Operation.READ, 100, slowClientNs)),
+        false);
+  }
+
   private Estimate asked(MeasuredLoad load, double slowClientNs, EstimateOptions options) {
-    MeasurementDirectory run =
-        TestRun.write(
-            temporary.resolve("run" + runs++),
-            TestTraces.csv(
-                IntStream.range(0, 200)
-                    .mapToObj(i -> "k%d get 1000".formatted(i % 4))
-                    .toArray(String[]::new)),
-            TestBaselines.of(
-                1,
-                0,
-                0,
-                TestBaselines.time("fast", Operation.READ, 100, 100_000),
-                TestBaselines.time("slow", Operation.READ, 100, slowClientNs)),
-            false);
-    EstimateRequest sure = TestRun.sure(run, options);
+    EstimateRequest sure = TestRun.sure(run(slowClientNs), options);
     return Estimator.compute(
         sure.withSource(asked -> TestRun.withLoad(sure.source().read(asked), load)));
   }
@@ -111,6 +114,10 @@ class CapacityPromiseTest {
         .singleElement()
         .satisfies(
             note -> {
+              assertThat(NoteText.of(note))
+                  .contains(
+                      " 5.0 % longer for an operation at this split, ",
+                      "; --rate makes that part of the answer");
               assertThat(note.number("slowdown")).isCloseTo(0.05, within(1e-9));
               assertThat(note.number("capacity_slowdown")).isCloseTo(1, within(1e-9));
             });
@@ -181,6 +188,32 @@ class CapacityPromiseTest {
                 .withPromises(new Promises(0.1, List.of(), new RatePromise(50_000, 1, 0.8, null))));
     assertThat(LoadText.sentences(estimate).get(1))
         .startsWith("How many nodes it takes for 50,000 requests a second is not known");
+  }
+
+  /** 125,000 at most, and of that four fifths. */
+  @Test
+  void saysThatARateIsCarriedNowhereHoweverShortTheMeasurement() {
+    for (double opsS : new double[] {99_000, 101_000}) {
+      EstimateOptions options =
+          EstimateOptions.DEFAULTS
+              .withDeployment(Deployment.ONE_SERVER)
+              .withPromises(new Promises(0.1, List.of(), new RatePromise(opsS, 1, 0.8, null)));
+      EstimateRequest unsure = EstimateRequest.of(run(105_000), options);
+      Estimate estimate =
+          Estimator.compute(
+              unsure.withSource(asked -> TestRun.withLoad(unsure.source().read(asked), LOAD)));
+      assertThat(estimate.precision().status())
+          .isEqualTo(
+              opsS > 100_000 ? Precision.Status.RATE_NOT_CARRIED : Precision.Status.TOO_FEW_BLOCKS);
+      assertThat(estimate.notes())
+          .filteredOn(note -> note.code() == NoteCode.ROUND_TRIPS_HIDE_MEMORY)
+          .singleElement()
+          .satisfies(
+              note ->
+                  assertThat(NoteText.of(note))
+                      .contains(" with all data in SlowMem, ")
+                      .endsWith(" are needed"));
+    }
   }
 
   @Test

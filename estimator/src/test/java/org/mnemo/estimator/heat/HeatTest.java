@@ -303,8 +303,8 @@ class HeatTest {
     refused("a,1,2\nb,1,2\n", " tells nothing of the use of keys, neither LFU counters nor idle");
     refused("", " names no key; name one of at least one key");
     refused(
-        "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,5\n",
-        " show the same LFU counter, so it does not tell which are hotter;");
+        "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,9\n",
+        " does not tell for how long its keys have been requested as they are now, and LFU");
     refused(
         "key,key_bytes,value_bytes,idle_s\na,1,2,5\n",
         " show the same idle time, so it does not tell which are hotter;");
@@ -312,6 +312,10 @@ class HeatTest {
         "#{\"store\":\"redis\",\"version\":\"7\",\"maxmemory_policy\":\"%s\",\"lfu_log_factor\":10,"
             + "\"lfu_decay_minutes\":1,\"taken_at\":\"\",\"uptime_seconds\":-1,\"requests\":-1,"
             + "\"requests_per_second\":-1,\"idle_resolution_seconds\":-1,\"most_keys_per_second\":-1}\n";
+    refused(
+        origin.formatted("allkeys-lfu").replace("uptime_seconds\":-1", "uptime_seconds\":60")
+            + "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,5\n",
+        " show the same LFU counter, so it does not tell which are hotter;");
     refused(
         origin.formatted("volatile-lfu") + "a,1,2\n",
         " was listed under volatile-lfu, but holds no LFU counter; list the store again, as a user who may use OBJECT");

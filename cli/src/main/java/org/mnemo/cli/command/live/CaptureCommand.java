@@ -202,7 +202,7 @@ public final class CaptureCommand implements Callable<Integer> {
 
   private void sayWhereItIs() {
     System.err.printf(
-        "mnemo: what was captured, but for the last seconds, is in %s.parts; the same command goes on with it%n",
+        "mnemo: what was captured, but for the last ten seconds at most, is in %s.parts; the same command goes on with it%n",
         out);
   }
 

@@ -3,6 +3,7 @@ package org.mnemo.cli.command.live;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -278,6 +279,11 @@ public final class DatasetCommand implements Callable<Integer> {
     private long keysIdleBeforeStart;
     private @Nullable String firstNamed;
 
+    /** Of each name that is written, whether its key is no text. */
+    private final BitSet named = new BitSet();
+
+    private long leftOut;
+
     Listing(
         Source source,
         long uptimeSeconds,
@@ -304,6 +310,11 @@ public final class DatasetCommand implements Callable<Integer> {
       if (firstNamed != null) {
         remarks.add("keys that are no text are named as Redis prints them, such as " + firstNamed);
       }
+      if (leftOut > 0) {
+        remarks.add(
+            "%,d keys are left out, as the name of each, which is no text or the text of such a name, is that of another key"
+                .formatted(leftOut));
+      }
       if (keysIdleBeforeStart > 0) {
         remarks.add(
             "%,d of the idle times are longer than the server has run (%,d s); they are right if it was loaded from a snapshot or a replica, and wrong if its maxmemory-policy was changed from LFU to another meanwhile"
@@ -329,11 +340,16 @@ public final class DatasetCommand implements Callable<Integer> {
       }
       byte[] key = stored.key();
       byte[] name = KeyName.of(key, 0, key.length);
+      boolean isNamed = !KeyName.isText(key, 0, key.length);
       int known = written.size();
-      if (written.add(name, 0, name.length) < known) {
+      int index = written.add(name, 0, name.length);
+      if (index < known) {
+        // Found twice, or another key: two keys that are no text have different names.
+        leftOut += named.get(index) == isNamed ? 0 : 1;
         return;
       }
-      if (firstNamed == null && !KeyName.isText(key, 0, key.length)) {
+      named.set(index, isNamed);
+      if (firstNamed == null && isNamed) {
         firstNamed = new String(name, 0, Math.min(name.length, 40), StandardCharsets.US_ASCII);
       }
       file.append(

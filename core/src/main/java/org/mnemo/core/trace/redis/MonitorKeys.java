@@ -11,7 +11,8 @@ public final class MonitorKeys {
   private MonitorKeys() {}
 
   /**
-   * The sampled keys of these lines. Memory grows with their number.
+   * The sampled keys of these lines, and those of the first line with keys, which a {@link
+   * MonitorSelection} keeps for its time. Memory grows with their number.
    *
    * @param in lines of MONITOR; closed
    * @param source name of the stream in errors
@@ -22,16 +23,19 @@ public final class MonitorKeys {
     try (MonitorLines lines = new MonitorLines(in, source)) {
       MonitorArguments arguments = lines.arguments();
       KeysOfLine keys = new KeysOfLine(arguments);
+      boolean isBegun = false;
       while (lines.next()) {
         RedisCommand command = lines.command();
         if (command == null) {
           continue;
         }
         keys.begin(command);
+        boolean isFirst = !isBegun;
         while (keys.next()) {
+          isBegun = true;
           int offset = arguments.keptOffset(keys.at());
           int length = arguments.keptLength(keys.at());
-          if (MonitorSelection.isSampled(sample, arguments.kept(), offset, length)) {
+          if (isFirst || MonitorSelection.isSampled(sample, arguments.kept(), offset, length)) {
             found.add(arguments.kept(), offset, length);
           }
         }

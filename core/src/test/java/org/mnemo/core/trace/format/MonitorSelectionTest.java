@@ -293,4 +293,14 @@ class MonitorSelectionTest {
     assertThat(keys.size()).isEqualTo(3);
     assertThat(keys.key(1)).containsExactly(0, 0xff);
   }
+
+  /** A key without a size would count as one that was not found. */
+  @Test
+  void namesTheKeysOfTheFirstLineWhateverIsSampled() {
+    KeySample none = new KeySample(1e-9, 42);
+    String log = line(0, 0, "PING") + line(0, 0, "MGET", "a", "b") + line(0, 0, "GET", "c");
+    var keys = MonitorKeys.of(new ByteArrayInputStream(log.getBytes(ISO_8859_1)), "m", none);
+    assertThat(keys.size()).isEqualTo(2);
+    assertThat(keys.key(1)).containsExactly('b');
+  }
 }

@@ -93,7 +93,7 @@ public final class FitText {
     switch (use.basis()) {
       case NONE ->
           say(
-              "%snot known, as the listing has no idle times, nor LFU counters that tell it; list the store anew with 'bin/mnemo dataset'.",
+              "%snot known, as the listing has no idle times, nor LFU counters with the time in which they fall; list a running Redis or Memcached with 'bin/mnemo dataset'.",
               within);
       case IDLE_TIMES ->
           say(
@@ -221,6 +221,8 @@ public final class FitText {
   }
 
   private void remarks() {
+    say(
+        "Cost is against all data in RAM as the same product sells it, at its smallest size if the data are less; so shares of two products do not compare.");
     if (fit.products().stream().anyMatch(product -> isByPrice(product.purchase()))) {
       say(
           "A byte of flash is taken to cost %s of a byte of RAM (--price); what the publishers of products charge beside the hardware is not known and not in it.",

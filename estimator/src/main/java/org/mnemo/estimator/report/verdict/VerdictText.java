@@ -1,5 +1,7 @@
 package org.mnemo.estimator.report.verdict;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -13,6 +15,9 @@ import org.mnemo.estimator.verdict.Verdict;
 
 /** A verdict in words. */
 public final class VerdictText {
+
+  /** Digits of a value beside a limit that has the same three. */
+  private static final MathContext CLOSE = new MathContext(6);
 
   private VerdictText() {}
 
@@ -36,7 +41,7 @@ public final class VerdictText {
         + " "
         + found(judgement)
         + "; promised: at most "
-        + quantity(judgement.promised(), judgement.limit());
+        + limit(judgement);
   }
 
   /** The verdict in one line: what is broken, or else not known, and of which split. */
@@ -99,11 +104,7 @@ public final class VerdictText {
             .flatMap(
                 each ->
                     Stream.of(
-                        name(each.promised())
-                            + " "
-                            + found(each)
-                            + ", promised "
-                            + quantity(each.promised(), each.limit())))
+                        name(each.promised()) + " " + found(each) + ", promised " + limit(each)))
             .toList());
   }
 
@@ -123,8 +124,7 @@ public final class VerdictText {
   }
 
   private static String found(Judgement judgement) {
-    Promised promised = judgement.promised();
-    String value = quantity(promised, judgement.value());
+    String value = quantity(judgement, judgement.value());
     return switch (judgement.reason()) {
       case NONE, WITHIN_INTERVAL ->
           judgement.value() == Double.POSITIVE_INFINITY
@@ -133,13 +133,13 @@ public final class VerdictText {
                   ? "is %s (95 %% interval %s to %s)"
                       .formatted(
                           value,
-                          quantity(promised, judgement.low()),
-                          quantity(promised, judgement.high()))
+                          quantity(judgement, judgement.low()),
+                          quantity(judgement, judgement.high()))
                   : "is " + value;
       case TOO_SHORT ->
-          "is "
-              + (Double.isNaN(judgement.value()) ? "not known" : "about " + value)
-              + ", but the measurement is too short to say how sure that is";
+          Double.isNaN(judgement.value())
+              ? "is not known, as the measurement is too short"
+              : "is about " + value + ", but the measurement is too short to say how sure that is";
       case NO_LATENCIES -> "is not known: the measurement holds no latencies (latency.hlog)";
       case NOT_OF_POLICY ->
           "is not known: what was measured tells no latencies of this policy, memory or deployment;"
@@ -156,6 +156,26 @@ public final class VerdictText {
       case MAP_GONE ->
           "is not known: the map of the run (mnemo.tiermap) or its data set is not there";
     };
+  }
+
+  /** The limit, with as many digits as tell it from the value if both are known. */
+  private static String limit(Judgement judgement) {
+    return quantity(judgement, judgement.limit());
+  }
+
+  private static String quantity(Judgement judgement, double value) {
+    Promised promised = judgement.promised();
+    boolean isClose =
+        judgement.value() != judgement.limit()
+            && quantity(promised, judgement.value()).equals(quantity(promised, judgement.limit()));
+    if (!isClose || !Double.isFinite(value)) {
+      return quantity(promised, value);
+    }
+    return promised.figure() == null ? digits(100 * value) + " %" : digits(value / 1e3) + " µs";
+  }
+
+  private static String digits(double value) {
+    return new BigDecimal(value).round(CLOSE).stripTrailingZeros().toPlainString();
   }
 
   private static String quantity(Promised promised, double value) {

@@ -70,6 +70,49 @@ class VerdictReportsTest {
   }
 
   @Test
+  void givesTheDigitsThatTellAValueFromItsLimit() {
+    Promised p99 = Promised.latency(new LatencyFigure(false, 0.99));
+    assertThat(
+            List.of(
+                new Judgement(
+                    Promised.SLOWDOWN,
+                    0.098,
+                    0.0984403,
+                    0.0984403,
+                    0.0984403,
+                    Outcome.BROKEN,
+                    Reason.NONE),
+                new Judgement(
+                    p99,
+                    1e6,
+                    0.9e6,
+                    1.000_4e6,
+                    Double.POSITIVE_INFINITY,
+                    Outcome.NOT_KNOWN,
+                    Reason.WITHIN_INTERVAL)))
+        .extracting(VerdictText::sentence)
+        .containsExactly(
+            "slowdown is 9.84403 %; promised: at most 9.8 %",
+            "p99 of reads is 1000.4 \u00b5s (95 % interval 900 \u00b5s to no bound); promised: at most 1000 \u00b5s");
+  }
+
+  @Test
+  void saysWhatATooShortMeasurementDoesNotTell() {
+    assertThat(
+            VerdictText.sentence(
+                new Judgement(
+                    Promised.COST,
+                    0.6,
+                    Double.NaN,
+                    Double.NaN,
+                    Double.NaN,
+                    Outcome.NOT_KNOWN,
+                    Reason.TOO_SHORT)))
+        .isEqualTo(
+            "memory cost is not known, as the measurement is too short; promised: at most 60.0 %");
+  }
+
+  @Test
   void saysThatLatenciesAtARateCountFromTheMomentAtWhichOperationsWereDue() {
     double endless = Double.POSITIVE_INFINITY;
     Verdict verdict =
