@@ -279,7 +279,7 @@ public final class DatasetCommand implements Callable<Integer> {
     private long keysIdleBeforeStart;
     private @Nullable String firstNamed;
 
-    /** Of each name that is written, whether its key is no text. */
+    /** Flags of the written names, by their index: true if the key is no text. */
     private final BitSet named = new BitSet();
 
     private long leftOut;
