@@ -63,7 +63,7 @@ public final class StoreComparison {
     plain.setProperty("mnemo.slow.memory", "none");
     ServerState state = servers.start(LocalServerPlans.serverPlan(store, plain), null, true);
     try {
-      CpuPlan.keepThisProcessTo(state.clientCpus());
+      CpuPlan.keepThisProcessTo(state.clientCpus(), Integer.MAX_VALUE);
       compare(store, state, directory, valueBytes, rounds);
     } finally {
       servers.stop();

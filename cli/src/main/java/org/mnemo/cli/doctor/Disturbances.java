@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mnemo.cli.doctor.Diagnosis.Disturbance;
+import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.server.NumaNodes;
 
 /** What of a machine would disturb a measurement now, as far as the kernel tells. */
@@ -30,7 +31,9 @@ final class Disturbances {
   static List<Disturbance> of(Host host, int processors, NumaNodes nodes) {
     Disturbances disturbances = new Disturbances();
     disturbances.addFewProcessors(processors);
+    disturbances.addIdleProcessors(host);
     disturbances.addGovernors(host);
+    disturbances.addBattery(host);
     disturbances.addSwap(host.read("proc/meminfo").orElse(""));
     disturbances.addLoad(host.read("proc/loadavg").orElse(""), processors);
     disturbances.addBalancing(host.read("proc/sys/kernel/numa_balancing").orElse("0"), nodes);
@@ -49,6 +52,40 @@ final class Disturbances {
           processors,
           "client and servers take turns on one processor",
           "measure where there are two or more");
+    }
+  }
+
+  private void addIdleProcessors(Host host) {
+    List<Integer> allowed = AwakeProcessors.allowed(ProcessHandle.current().pid());
+    // Of many processors a measurement uses a few.
+    AwakeProcessors.obstacle(host.root(), allowed.subList(0, Math.min(2, allowed.size())))
+        .ifPresent(
+            obstacle ->
+                add(
+                    "idle processors",
+                    "cannot be kept awake",
+                    "processors go idle between operations, as " + obstacle,
+                    "measure where they can be kept awake, or expect the latencies of an idle"
+                        + " machine"));
+  }
+
+  private void addBattery(Host host) {
+    Path folder = host.root().resolve("sys/class/power_supply");
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> supplies = Files.newDirectoryStream(folder)) {
+        for (Path supply : supplies) {
+          String file = host.root().relativize(supply) + "/status";
+          if (host.read(file).orElse("").strip().equals("Discharging")) {
+            add(
+                "battery",
+                supply.getFileName().toString(),
+                "this machine runs on a battery, which lowers the speed of processors",
+                "plug it in");
+          }
+        }
+      } catch (IOException e) {
+        return;
+      }
     }
   }
 

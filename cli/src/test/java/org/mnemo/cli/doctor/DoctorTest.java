@@ -178,17 +178,24 @@ class DoctorTest {
     file("proc/meminfo", "MemTotal: 100 kB\nSwapTotal:       2048 kB\nSwapFree:        512 kB\n");
     file("proc/loadavg", "1.01 0.50 0.25 1/100 4711\n");
     file("proc/sys/kernel/numa_balancing", "1\n");
+    file("sys/class/power_supply/BAT0/status", "Discharging\n");
+    file("proc/self/mountinfo", "35 31 0:32 / /cg rw - cgroup2 cgroup2 rw\n");
+    file("proc/self/cgroup", "0::/\n");
+    file("cg/cpu.max", "100000 100000\n");
     assertThat(Disturbances.of(host(), 1, TWO_NODES))
         .extracting(Disturbance::name, Disturbance::value)
         .containsExactly(
             tuple("processors", 1),
+            tuple("idle processors", "cannot be kept awake"),
             tuple("frequency governor", "powersave"),
+            tuple("battery", "BAT0"),
             // 2048 - 512 KiB
             tuple("swap in use", 1_572_864L),
             tuple("load average", 1.01),
             tuple("numa balancing", "1"));
-    assertThat(Disturbances.of(host(), 2, TWO_NODES).get(1).meaning())
-        .isEqualTo("1.5 MiB of memory are in swap");
+    assertThat(Disturbances.of(host(), 2, TWO_NODES))
+        .extracting(Disturbance::meaning)
+        .contains("1.5 MiB of memory are in swap");
     assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()))
         .contains(
             "Warning          processors change their speed (governor powersave): echo performance | sudo tee");

@@ -81,6 +81,12 @@ public record RunInfo(
   public static final String MNEMO = "mnemo";
 
   /**
+   * Entry in the description of the machine that lists the processors that were kept from going
+   * idle, with commas between; empty for none.
+   */
+  public static final String AWAKE = "awake_processors";
+
+  /**
    * Entry in the description of the machine that holds the share of its processor time, from the
    * start of the run to its end, that other processes than client and servers took; absent where
    * servers are none of ours.

@@ -7,24 +7,27 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.kernel.MachineTime;
 import org.mnemo.ycsb.kernel.ProcessorTime;
 import org.mnemo.ycsb.sensitivity.TierServers.Tier;
 
 /**
  * Work of this machine during a run that is not the run's own: processor time that neither this
- * process nor local servers took. Such work disturbs a measurement, and may do so in the whole of
- * it alike, which no interval shows.
+ * process nor local servers took, nor loops that keep processors awake. Such work disturbs a
+ * measurement, and may do so in the whole of it alike, which no interval shows.
  */
 final class OtherWork {
 
   private final TierServers servers;
+  private final AwakeProcessors awake;
   private final @Nullable MachineTime machineBefore;
   private final OptionalLong ownBeforeNs;
 
   /** Begins to count. */
-  OtherWork(TierServers servers) {
+  OtherWork(TierServers servers, AwakeProcessors awake) {
     this.servers = servers;
+    this.awake = awake;
     machineBefore = MachineTime.now().orElse(null);
     ownBeforeNs = ownNs();
   }
@@ -55,15 +58,19 @@ final class OtherWork {
   }
 
   /**
-   * Processor time of this process and of the servers; empty where a server is not a process of
-   * ours, or the kernel works for it.
+   * Processor time of this process, of its loops and of the servers; empty where a server is not a
+   * process of ours, or the kernel works for it.
    */
   private OptionalLong ownNs() {
     if (!(ManagementFactory.getOperatingSystemMXBean()
         instanceof com.sun.management.OperatingSystemMXBean system)) {
       return OptionalLong.empty();
     }
-    long sumNs = system.getProcessCpuTime();
+    OptionalLong ofLoops = awake.loopsNs();
+    if (ofLoops.isEmpty()) {
+      return ofLoops;
+    }
+    long sumNs = system.getProcessCpuTime() + ofLoops.getAsLong();
     for (Tier tier : servers.tiers()) {
       OptionalLong ofServer =
           tier.pid() == 0 || tier.faults() != null

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
+import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.placement.Blocks;
 import org.mnemo.ycsb.properties.Build;
 import org.mnemo.ycsb.properties.Secrets;
@@ -21,7 +22,11 @@ import org.mnemo.ycsb.settings.RunSettings;
  *     machine's
  */
 record RunDescription(
-    RunSettings settings, TierServers servers, Instant startedAt, @Nullable OtherWork otherWork) {
+    RunSettings settings,
+    TierServers servers,
+    Instant startedAt,
+    AwakeProcessors awake,
+    @Nullable OtherWork otherWork) {
 
   /**
    * The description of a run.
@@ -52,6 +57,7 @@ record RunDescription(
   private SortedMap<String, String> machine(boolean hasEnded) {
     SortedMap<String, String> machine = Machine.describe();
     machine.put(RunInfo.MNEMO, Build.current().text());
+    machine.put(RunInfo.AWAKE, awake.processors());
     List<String> remarks = servers.remarks();
     if (!remarks.isEmpty()) {
       machine.put("stores", String.join("; ", remarks));

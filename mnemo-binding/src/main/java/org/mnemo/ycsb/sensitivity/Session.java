@@ -20,6 +20,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MovesFile;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.SaturationFile;
+import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.placement.MigratedPlacement;
 import org.mnemo.ycsb.placement.Placement;
 import org.mnemo.ycsb.placement.SaturatedPlacement;
@@ -60,6 +61,7 @@ public final class Session {
   final Placement placement;
   final TierServers servers;
   final ServerWatch watch;
+  private final AwakeProcessors awake;
   final OperationTally tally;
   final @Nullable DatasetRecorder dataset;
   final @Nullable KeyIndex index;
@@ -101,6 +103,7 @@ public final class Session {
       saturation = saturationOf(properties);
       requireOwnRecords(properties);
       watch = new ServerWatch(servers);
+      awake = isInteractive() ? AwakeProcessors.none() : servers.keepAwake(settings, clock);
       // One moment on two clocks: what other clients share, and what the starts of blocks count
       // from.
       Instant startedAt = Instant.now();
@@ -110,7 +113,8 @@ public final class Session {
               settings,
               servers,
               startedAt,
-              clock == NanoClock.SYSTEM ? new OtherWork(servers) : null);
+              awake,
+              clock == NanoClock.SYSTEM ? new OtherWork(servers, awake) : null);
       dataset = settings.load() ? datasetOfLoad(settings) : null;
       if (directory == null) {
         capture = null;
@@ -301,6 +305,7 @@ public final class Session {
       if (dataset != null) {
         dataset.close();
       }
+      awake.close();
       servers.closeUnclaimed();
       if (lock != null) {
         lock.close();
@@ -310,6 +315,15 @@ public final class Session {
 
   private void finish() {
     watch.throttled(settings.load()).forEach(Session::say);
+    if (!settings.load()) {
+      awake
+          .obstacle()
+          .ifPresent(
+              obstacle ->
+                  say(
+                      "warning: processors could go idle, so latencies are those of a machine without load: "
+                          + obstacle));
+    }
     String problem = problem();
     if (problem != null) {
       say(problem);

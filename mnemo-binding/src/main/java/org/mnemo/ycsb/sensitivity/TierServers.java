@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
@@ -19,6 +20,7 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.text.Abbreviation;
 import org.mnemo.ycsb.fetch.FetchCounter;
+import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.paged.PageFaultCounter;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServer;
@@ -49,6 +51,9 @@ record TierServers(
     @Nullable String sharedMemory,
     @Nullable MemoryCheck memoryCheck,
     @Nullable LocalServers local) {
+
+  /** Processors of the client's beyond one a thread: for the compiler and the collector. */
+  private static final int SPARE_CPUS = 2;
 
   /**
    * The server of one tier.
@@ -156,7 +161,7 @@ record TierServers(
   private static Map<String, LocalServer> localServers(
       RunSettings settings, Properties properties) {
     ServerState state = LocalServerPlans.findOrStart(settings);
-    CpuPlan.keepThisProcessTo(state.clientCpus());
+    CpuPlan.keepThisProcessTo(state.clientCpus(), settings.clients() + SPARE_CPUS);
     Map<String, LocalServer> byTier = new HashMap<>();
     for (LocalServer server : state.servers()) {
       String prefix = "mnemo." + server.tier() + ".";
@@ -191,6 +196,22 @@ record TierServers(
         new OperationDelay(emulated.dram(), emulated.profile(), (int) touches),
         emulated.profile().channels(),
         clock);
+  }
+
+  /**
+   * Keeps the processors of the client, and of servers that are ours, from going idle.
+   *
+   * @param clock the run's clock; nothing is kept awake for a simulated one
+   */
+  AwakeProcessors keepAwake(RunSettings settings, NanoClock clock) {
+    if (!settings.keepsAwake() || clock != NanoClock.SYSTEM) {
+      return AwakeProcessors.none();
+    }
+    Set<Integer> used = new TreeSet<>(AwakeProcessors.allowed(ProcessHandle.current().pid()));
+    tiers.stream()
+        .filter(tier -> tier.pid() != 0)
+        .forEach(tier -> used.addAll(AwakeProcessors.allowed(tier.pid())));
+    return AwakeProcessors.of(used);
   }
 
   List<TierInfo> info() {

@@ -5,9 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.properties.Property;
@@ -50,7 +51,7 @@ public record CpuPlan(List<String> servers, String client) {
       throw new UsageException("%s must be auto or none, was '%s'".formatted(PROPERTY, wanted));
     }
     boolean possible = wanted.equals("auto") && SearchPath.find("taskset").isPresent();
-    return of(possible ? usable() : List.of(), tiers);
+    return of(possible ? ofCores(Path.of("/"), usable(), tiers) : List.of(), tiers);
   }
 
   /** Divides processors: the last ones to the servers, the first ones to the client. */
@@ -71,15 +72,28 @@ public record CpuPlan(List<String> servers, String client) {
 
   /** The processors that this process may use, of the first memory node that has any. */
   private static List<Integer> usable() {
-    List<Integer> allowed =
-        KernelText.allowed(Path.of("/proc/self/status"), "Cpus_allowed_list").orElse(List.of());
-    Optional<NumaNode> node = NumaNodes.ofThisMachine().fast().filter(NumaNode::hasCpus);
-    if (node.isEmpty()) {
-      return allowed;
+    List<Integer> usable = new ArrayList<>(AwakeProcessors.allowed(ProcessHandle.current().pid()));
+    NumaNodes.ofThisMachine()
+        .fast()
+        .filter(NumaNode::hasCpus)
+        .ifPresent(node -> usable.retainAll(KernelText.numbers(node.cpus())));
+    return usable;
+  }
+
+  /**
+   * One processor of each core, where there are as many cores as servers and one more: two
+   * processors of a core slow each other.
+   *
+   * @param root root of the file system that the kernel's files are in
+   */
+  static List<Integer> ofCores(Path root, List<Integer> cpus, int tiers) {
+    List<Integer> first = new ArrayList<>();
+    for (int cpu : cpus) {
+      if (Collections.disjoint(first, AwakeProcessors.siblings(root, cpu))) {
+        first.add(cpu);
+      }
     }
-    List<Integer> near = new ArrayList<>(allowed);
-    near.retainAll(KernelText.numbers(node.get().cpus()));
-    return near;
+    return first.size() > tiers ? first : cpus;
   }
 
   /** The command that keeps {@code command} to the processors of its tier's server. */
@@ -96,12 +110,14 @@ public record CpuPlan(List<String> servers, String client) {
    * Keeps this process, with all threads it has and will have, to processors; failure is ignored,
    * since a measurement without it is only noisier.
    *
-   * @param cpus processors as {@code taskset -c} takes them; empty for all
+   * @param client processors as of {@link #client()}
+   * @param most number of processors that are enough, of which the first are taken
    */
-  public static void keepThisProcessTo(String cpus) {
-    if (cpus.isEmpty()) {
+  public static void keepThisProcessTo(String client, int most) {
+    if (client.isEmpty()) {
       return;
     }
+    String cpus = Stream.of(client.split(",", -1)).limit(most).collect(Collectors.joining(","));
     String pid = Long.toString(ProcessHandle.current().pid());
     try {
       new ProcessBuilder("taskset", "-a", "-p", "-c", cpus, pid)

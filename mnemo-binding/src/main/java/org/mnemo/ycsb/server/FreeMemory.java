@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.mnemo.ycsb.kernel.Cgroups;
+import org.mnemo.ycsb.kernel.Cgroups.Cgroup;
 import org.mnemo.ycsb.kernel.KernelText;
 
 /**
@@ -33,8 +35,39 @@ record FreeMemory(Path root) {
     List<MemoryLimit> limits = new ArrayList<>();
     (memory instanceof MemorySource.Numa numa ? node(numa.node()) : anywhere())
         .ifPresent(limits::add);
-    limits.addAll(new MemoryCgroups(root).limited());
+    for (Cgroup cgroup : new Cgroups(root).of("memory")) {
+      limit(cgroup).ifPresent(limits::add);
+    }
     return limits;
+  }
+
+  private static Optional<MemoryLimit> limit(Cgroup cgroup) {
+    Path directory = cgroup.directory();
+    boolean one = cgroup.isVersion1();
+    OptionalLong limit = bytes(directory.resolve(one ? "memory.limit_in_bytes" : "memory.max"));
+    OptionalLong used = bytes(directory.resolve(one ? "memory.usage_in_bytes" : "memory.current"));
+    if (limit.isEmpty() || used.isEmpty()) {
+      return Optional.empty();
+    }
+    String stat = KernelText.of(directory.resolve("memory.stat"));
+    String prefix = one ? "total_" : "";
+    long droppable =
+        KernelText.number(stat, prefix + "active_file").orElse(0)
+            + KernelText.number(stat, prefix + "inactive_file").orElse(0);
+    return Optional.of(
+        new MemoryLimit(
+            "the memory cgroup " + cgroup.name(),
+            limit.getAsLong(),
+            limit.getAsLong() - used.getAsLong() + droppable));
+  }
+
+  /**
+   * A limit or usage in bytes; empty for no limit: version 2 says {@code max}, version 1 a number
+   * of 19 digits.
+   */
+  private static OptionalLong bytes(Path file) {
+    String text = KernelText.of(file);
+    return text.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
   }
 
   private Optional<MemoryLimit> node(int id) {

@@ -25,6 +25,7 @@ import site.ycsb.workloads.CoreWorkload;
  * @param overwrites true if records of others may be on the servers
  * @param verifies true if what reads return is to be checked
  * @param startsServers true if a load may start local servers where none run
+ * @param keepsAwake true if processors are to be kept from going idle where that does no harm
  * @param clients number of client threads
  * @param targetOpsS rate that the run is held to, in operations a second; 0 for as fast as it goes
  * @param sweepOrder file of keys one a line, or of moves, which a sweep splits; null if none
@@ -40,6 +41,7 @@ public record RunSettings(
     boolean overwrites,
     boolean verifies,
     boolean startsServers,
+    boolean keepsAwake,
     TierStores stores,
     Tiers tiers,
     String placement,
@@ -72,6 +74,7 @@ public record RunSettings(
   public static final String OVERWRITE = "mnemo.load.overwrite";
   private static final String VERIFY = "mnemo.verify";
   private static final String START = "mnemo.servers.start";
+  public static final String AWAKE = "mnemo.awake";
   private static final String BLOCK_OPS = "mnemo.block.ops";
   private static final String GUARD = "mnemo.block.guard";
   private static final String WARM_UP = "mnemo.warmup.ops";
@@ -121,6 +124,7 @@ public record RunSettings(
           mnemo.dataset | %5$s in the directory of mnemo.state | where a load records what it stored, and a run finds it
           mnemo.load.overwrite | false | `true`: a load, or a run that writes, goes on where a server holds records that Mnemo did not write; `--overwrite` of `bin/ycsb` is the same
           mnemo.verify | true | `false`: what reads return is not checked, for records that a program other than Mnemo stored
+          mnemo.awake | auto | `auto` keeps the processors of client and local servers from going idle, by a loop of the lowest priority on each, but under a quota of processor time; `off` lets them
           mnemo.block.ops | %6$s for each client, and those at its ends that are not counted (%7$s with one client) | operations of a block
           mnemo.block.guard | %8$s for each client, 0 if blocks do not alternate | how many at the start of a block are not counted
           mnemo.warmup.ops | %9$s, or those of %10$s s at mnemo.rate, at most half of the run; 0 with the placement `mirrored`, whose clients warm up before they start | operations at the start of a run that are not counted
@@ -161,6 +165,7 @@ public record RunSettings(
         given.flag(OVERWRITE, false),
         given.flag(VERIFY, true),
         load && given.flag(START, true),
+        keepsAwake(given),
         storesOf(properties),
         tiersOf(properties),
         properties.getProperty(PLACEMENT, tierMap == null ? Placements.BASELINE : Placements.MAP),
@@ -182,6 +187,14 @@ public record RunSettings(
 
   public boolean isReplay() {
     return new PropertyReader(properties).text(MnemoWorkload.TRACE) != null;
+  }
+
+  private static boolean keepsAwake(PropertyReader given) {
+    String wanted = given.text(AWAKE, "auto");
+    if (!wanted.equals("auto") && !wanted.equals("off")) {
+      throw new UsageException("%s must be auto or off, was '%s'".formatted(AWAKE, wanted));
+    }
+    return wanted.equals("auto");
   }
 
   /** The store of each tier that the properties name. */

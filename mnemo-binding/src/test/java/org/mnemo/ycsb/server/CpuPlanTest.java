@@ -3,8 +3,11 @@ package org.mnemo.ycsb.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.UsageException;
 
 class CpuPlanTest {
@@ -17,6 +20,20 @@ class CpuPlanTest {
   @Test
   void letsServersShareAProcessorBeforeTheClientDoes() {
     assertThat(CpuPlan.of(List.of(0, 1), 2)).isEqualTo(new CpuPlan(List.of("1", "1"), "0"));
+  }
+
+  @Test
+  void takesOneProcessorOfEachCoreWhereThereAreEnoughCores(@TempDir Path root) throws IOException {
+    KernelFiles kernel = new KernelFiles(root);
+    for (int cpu = 0; cpu < 6; cpu++) {
+      kernel.file(
+          "sys/devices/system/cpu/cpu" + cpu + "/topology/thread_siblings_list",
+          cpu % 3 + "," + (cpu % 3 + 3));
+    }
+    List<Integer> all = List.of(0, 1, 2, 3, 4, 5);
+    assertThat(CpuPlan.ofCores(root, all, 2)).containsExactly(0, 1, 2);
+    assertThat(CpuPlan.ofCores(root, all, 3)).isEqualTo(all);
+    assertThat(CpuPlan.ofCores(root, List.of(2, 5), 2)).containsExactly(2, 5);
   }
 
   @Test

@@ -1,0 +1,178 @@
+package org.mnemo.ycsb.kernel;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Processors that are kept from going idle: a loop of the kernel's lowest class (SCHED_IDLE) runs
+ * on each. A client and a server that take turns let their processors halt at every operation, and
+ * to wake one takes as long as the operation, most of all in a virtual machine. A busy production
+ * server does not wait for that. Any other thread preempts the loop at once.
+ */
+public final class AwakeProcessors implements AutoCloseable {
+
+  /** Most processors: loops on many would lower the clock rate of those that work. */
+  private static final int MOST = 16;
+
+  /**
+   * A loop that ends when its parent does, however that ends, as the kernel then gives it another
+   * one; a stopped parent is waited for in sleep. Whether it still has its parent is asked rarely
+   * as asking is work for the kernel, and often enough for a loop that gets a hundredth of a
+   * processor.
+   */
+  private static final String LOOP =
+      """
+      echo awake
+      exec 2>/dev/null
+      while read -r a b c parent d </proc/self/stat && [ "$parent" = "$PPID" ]; do
+        read -r a b state c </proc/$PPID/stat
+        if [ "$state" = T ]; then
+          sleep 1
+          continue
+        fi
+        i=0
+        while [ $i -lt 500 ]; do i=$((i + 1)); done
+      done
+      """;
+
+  private static final Pattern QUOTA = Pattern.compile("([0-9]{1,18})( ([0-9]{1,18}))?");
+
+  private final List<Integer> processors = new ArrayList<>();
+  private final List<Process> loops = new ArrayList<>();
+  private @Nullable String obstacle;
+
+  private AwakeProcessors() {}
+
+  /** None at all. */
+  public static AwakeProcessors none() {
+    return new AwakeProcessors();
+  }
+
+  /**
+   * Keeps processors awake, as far as that is possible and does no harm.
+   *
+   * @param used processors that what is measured runs on
+   */
+  public static AwakeProcessors of(Collection<Integer> used) {
+    AwakeProcessors awake = new AwakeProcessors();
+    awake.obstacle = obstacle(Path.of("/"), used).orElse(null);
+    if (awake.obstacle == null) {
+      for (int processor : new TreeSet<>(used)) {
+        awake.start(processor);
+      }
+    }
+    return awake;
+  }
+
+  /** Processors that a process may run on; none where the kernel does not tell. */
+  public static List<Integer> allowed(long pid) {
+    return KernelText.allowed(Path.of("/proc/" + pid + "/status"), "Cpus_allowed_list")
+        .orElse(List.of());
+  }
+
+  /**
+   * Reason why loops would do harm, or nothing, as a clause.
+   *
+   * @param root root of the file system that the kernel's files are in
+   */
+  public static Optional<String> obstacle(Path root, Collection<Integer> used) {
+    if (used.isEmpty() || SearchPath.find("chrt").isEmpty()) {
+      return Optional.of("chrt and taskset (util-linux) are needed, on Linux");
+    }
+    if (used.size() > MOST) {
+      return Optional.of(
+          "client and servers may run on %d processors, which are more than %d; keep them to fewer with taskset"
+              .formatted(used.size(), MOST));
+    }
+    for (int processor : used) {
+      List<Integer> ofCore = siblings(root, processor);
+      if (used.stream().anyMatch(other -> other != processor && ofCore.contains(other))) {
+        return Optional.of(
+            "processor %d shares its core with another that is measured, which a loop would slow"
+                .formatted(processor));
+      }
+    }
+    return new Cgroups(root)
+        .of("cpu").stream()
+            .filter(AwakeProcessors::hasQuota)
+            .findFirst()
+            .map(
+                cgroup ->
+                    "the cgroup %s has a quota of processor time, which loops would use up"
+                        .formatted(cgroup.name()));
+  }
+
+  /** The processors of the core of a processor, itself included if the kernel tells. */
+  public static List<Integer> siblings(Path root, int processor) {
+    return KernelText.numbers(
+        KernelText.of(
+            root.resolve(
+                "sys/devices/system/cpu/cpu" + processor + "/topology/thread_siblings_list")));
+  }
+
+  /** Version 2 has quota and period in one file, or {@code max}; version 1 has -1 for no quota. */
+  private static boolean hasQuota(Cgroups.Cgroup cgroup) {
+    String quota =
+        KernelText.of(
+            cgroup.directory().resolve(cgroup.isVersion1() ? "cpu.cfs_quota_us" : "cpu.max"));
+    Matcher matcher = QUOTA.matcher(quota);
+    return matcher.matches();
+  }
+
+  private void start(int processor) {
+    try {
+      Process loop =
+          new ProcessBuilder("chrt", "-i", "0", "taskset", "-c", "" + processor, "sh", "-c", LOOP)
+              .redirectErrorStream(true)
+              .start();
+      loops.add(loop);
+      String said = loop.inputReader(StandardCharsets.UTF_8).readLine();
+      if ("awake".equals(said)) {
+        processors.add(processor);
+      } else {
+        obstacle = "no loop could be started: " + said;
+      }
+    } catch (IOException e) {
+      obstacle = "no loop could be started: " + e.getMessage();
+    }
+  }
+
+  /** The processors that are awake, as {@code 0,1}; empty for none. */
+  public String processors() {
+    return processors.stream().map(String::valueOf).collect(Collectors.joining(","));
+  }
+
+  /** Reason why processors that are used may go idle, as a clause; empty if there is none. */
+  public Optional<String> obstacle() {
+    return Optional.ofNullable(obstacle);
+  }
+
+  /** Processor time in nanoseconds that the loops have taken; empty if the kernel does not tell. */
+  public OptionalLong loopsNs() {
+    long sumNs = 0;
+    for (Process loop : loops) {
+      OptionalLong ns = ProcessorTime.ofProcess(loop.pid());
+      if (loop.isAlive() && ns.isEmpty()) {
+        return ns;
+      }
+      sumNs += ns.orElse(0);
+    }
+    return OptionalLong.of(sumNs);
+  }
+
+  @Override
+  public void close() {
+    loops.forEach(Process::destroyForcibly);
+  }
+}
