@@ -129,6 +129,33 @@ class AdaptiveMeasurementTest {
         .doesNotContain("that were not measured");
   }
 
+  /** Four clients are paused together, with operations of each that were not handed on. */
+  @Test
+  void goesOnWithSeveralClients() {
+    Program advised =
+        advise("operationcount=6001", "threadcount=4", "simulated.read.jitter.ns=150000");
+    assertThat(advised.hasEstimated()).as(advised.err()).isTrue();
+    assertThat(advised.err()).contains("so it is measured longer");
+    assertThat(recordedRequests()).isEqualTo(6001);
+    assertThat(MeasurementDirectory.open(out()).readRun().counts().operations())
+        .isGreaterThan(6100);
+  }
+
+  /** A scan is several operations, so that its workload is longer than its number of calls. */
+  @Test
+  void doesNotEndBeforeAllScansOfTheWorkloadAreMade() {
+    Program advised =
+        advise(
+            "operationcount=2000",
+            "readproportion=0",
+            "scanproportion=1",
+            "maxscanlength=20",
+            "scanlengthdistribution=uniform");
+    assertThat(advised.hasEstimated()).as(advised.err()).isTrue();
+    // 10.5 records a scan on average.
+    assertThat(recordedRequests()).isBetween(15_000L, 25_000L);
+  }
+
   /** Warming up takes all of the time. */
   @Test
   void hasNoAnswerWhereTheTimeDoesNotReachEveryTier() {
@@ -137,7 +164,7 @@ class AdaptiveMeasurementTest {
     assertThat(advised.status()).as(advised.err()).isEqualTo(3);
     assertThat(advised.sentence())
         .isEqualTo(
-            "mnemo: No answer yet: the time was up before every kind of operation was measured on every tier; allow more than 4.0 min with --time, or leave maxexecutiontime out");
+            "mnemo: No answer yet: the time was up before every kind of operation was measured on every tier; allow more than 60 s with --time, or leave maxexecutiontime out");
   }
 
   @Test

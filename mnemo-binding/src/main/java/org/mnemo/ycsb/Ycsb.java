@@ -1,7 +1,6 @@
 package org.mnemo.ycsb;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -67,22 +66,12 @@ public final class Ycsb {
       YCSB's own properties are those of its CoreWorkload.
       """;
 
-  /**
-   * System property: true if this process takes its arguments from its standard input ({@link
-   * PipedArguments}), and is to end when that does.
-   */
-  public static final String TIED = "mnemo.tied";
-
   private Ycsb() {}
 
   /** Exits 0 only if every operation was carried out. */
   public static void main(String[] args) {
     GuardedOutput.install(false);
     List<String> given = List.of(args);
-    if (Boolean.getBoolean(TIED)) {
-      given = received();
-      endWithStandardInput();
-    }
     if (given.contains("--help") || given.contains("-h")) {
       System.out.print(USAGE);
       new ExitGuard().exit(0);
@@ -113,7 +102,7 @@ public final class Ycsb {
 
   private static void client(YcsbArguments arguments, ExitGuard guard) {
     Properties properties = arguments.properties();
-    requireClass("workload", properties.getProperty(Client.WORKLOAD_PROPERTY, ""), Workload.class);
+    requireClass("workload", workloadOf(properties), Workload.class);
     String exporter =
         properties.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName());
     requireClass("exporter", exporter, MeasurementsExporter.class);
@@ -145,6 +134,23 @@ public final class Ycsb {
     CommandLine.main(arguments.forClient().toArray(new String[0]));
   }
 
+  private static String workloadOf(Properties properties) {
+    return properties.getProperty(Client.WORKLOAD_PROPERTY, "");
+  }
+
+  /** The workload that the properties name, which is yet to be initialized. */
+  static Workload workload(Properties properties) {
+    String name = workloadOf(properties);
+    requireClass("workload", name, Workload.class);
+    StockProperties.check(properties);
+    try {
+      return Class.forName(name).asSubclass(Workload.class).getConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new UsageException(
+          "workload class %s cannot be made (%s); name another one".formatted(name, e), e);
+    }
+  }
+
   /**
    * Refuses a class that is absent or of another type, for which YCSB would print a stack trace and
    * exit 0.
@@ -162,39 +168,6 @@ public final class Ycsb {
     }
     throw new UsageException(
         "%s class %s is no %s; name one that is".formatted(what, name, type.getName()));
-  }
-
-  private static List<String> received() {
-    try {
-      return PipedArguments.receive(System.in);
-    } catch (IOException e) {
-      // The parent process has died, so its child ends, too.
-      Runtime.getRuntime().halt(1);
-      return List.of();
-    }
-  }
-
-  /**
-   * Ends this process with its standard input, which the kernel closes when the parent dies,
-   * however it dies.
-   */
-  private static void endWithStandardInput() {
-    Thread watcher =
-        new Thread(
-            () -> {
-              try {
-                while (System.in.read() >= 0) {
-                  // Nothing is ever sent.
-                }
-              } catch (IOException e) {
-                // Closed as well.
-              }
-              AtomicFile.abandonUnfinished();
-              Runtime.getRuntime().halt(1);
-            },
-            "parent-watcher");
-    watcher.setDaemon(true);
-    watcher.start();
   }
 
   /**

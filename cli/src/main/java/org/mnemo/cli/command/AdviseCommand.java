@@ -61,9 +61,9 @@ public final class AdviseCommand implements Callable<Integer> {
       names = "--time",
       paramLabel = "T",
       description =
-          "The longest time to measure for, such as 60s or 5m, loading left out (default 4m). The"
+          "The longest time to measure for, such as 60s or 5m, loading left out (default 60s). The"
               + " workload is measured once, and longer where that tells too little.")
-  private String time = "4m";
+  private String time = "60s";
 
   @Option(
       names = "--out",
@@ -173,7 +173,14 @@ public final class AdviseCommand implements Callable<Integer> {
                     workload,
                     target,
                     longest.toMillis() / 1e3,
-                    measured -> estimate(measured, first, options, heat),
+                    measured ->
+                        Estimator.compute(request(measured, first, withoutRate(options), heat))
+                            .precision(),
+                    measured ->
+                        Estimator.compute(
+                            request(measured, first, options, heat)
+                                .comparingOrders()
+                                .withWatch(new TraceProgress())),
                     NanoClock.SYSTEM)
                 .measure();
       }
@@ -184,7 +191,11 @@ public final class AdviseCommand implements Callable<Integer> {
     }
   }
 
-  private Estimate estimate(
+  private static EstimateOptions withoutRate(EstimateOptions options) {
+    return options.withPromises(options.promises().withRate(null));
+  }
+
+  private EstimateRequest request(
       MeasurementDirectory measured,
       @Nullable Long first,
       EstimateOptions options,
@@ -193,9 +204,6 @@ public final class AdviseCommand implements Callable<Integer> {
         heat != null
             ? EstimateRequest.of(measured, options).withHeat(heat)
             : EstimateRequest.ofWorkload(measured, first, options);
-    if (dataset != null) {
-      request = request.withDataset(dataset);
-    }
-    return Estimator.compute(request.comparingOrders().withWatch(new TraceProgress()));
+    return dataset == null ? request : request.withDataset(dataset);
   }
 }

@@ -1,6 +1,5 @@
 package org.mnemo.cli.measure;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Properties;
@@ -15,39 +14,24 @@ import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.model.UnmeasuredOperationException;
-import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
 import org.mnemo.ycsb.settings.Placements;
-import org.mnemo.ycsb.settings.RunSettings;
 
 /**
  * A measurement that goes on until the estimate knows what it is asked, or the time is up. The
- * first run is the workload itself. Where that tells too little, a longer run takes its place, as
- * long as the spread of the first one says; what is estimated remains the workload.
+ * first segment is the workload itself. Where that tells too little, the run goes on as long as its
+ * spread says; what is estimated remains the workload.
  */
 public final class AdaptiveMeasurement {
-
-  /** Longest first run in seconds: a workload that takes longer has to show that it needs to. */
-  private static final double FIRST_RUN_SECONDS = 60;
 
   /** Factor on the time that the spread of a short run asks for, which is itself an estimate. */
   private static final double MARGIN = 1.3;
 
-  /**
-   * Smallest ratio of the duration of a longer run to that of the first one at which it is worth
-   * its time.
-   */
-  private static final double LEAST_GAIN = 1.5;
-
-  private static final double WARM_UP_SHARE = 0.1;
-
-  private static final String WARM_UP = "mnemo.warmup.ops";
-
-  private static final String PLACEMENT = "mnemo.placement";
+  private static final String MAX_SECONDS = "maxexecutiontime";
 
   /** Requests of the run in bursts: some twenty rounds of blocks of 1000, four of them a round. */
   private static final long SATURATED_OPS = 100_000;
@@ -56,26 +40,26 @@ public final class AdaptiveMeasurement {
   private static final long SATURATED_WARM_UP_OPS = 1_000;
 
   /** Largest share of the time that the run in bursts takes. */
-  private static final double SATURATED_SHARE = 0.1;
+  private static final double SATURATED_SHARE = 0.2;
 
-  /** Shortest time in seconds that is worth another run. */
+  /** Shortest time in seconds that is worth another segment. */
   private static final double LEAST_SECONDS = 1;
-
-  /** Most operations of a run, as YCSB counts in an int. */
-  private static final double MOST_OPERATIONS = 2e9;
 
   private final LocalBench bench;
   private final RunArguments arguments;
   private final Properties given;
   private final MeasurementDirectory target;
   private final double longestSeconds;
+  private final Function<MeasurementDirectory, Precision> precision;
   private final Function<MeasurementDirectory, Estimate> estimator;
   private final NanoClock clock;
-  private double spentSeconds;
+  private double leftSeconds;
 
   /**
    * @param target directory that the measurement is written to
-   * @param longestSeconds time limit for all runs together, loading left out
+   * @param longestSeconds time limit of the measurement, loading left out
+   * @param precision how well a measurement knows what is asked, but for what servers take under
+   *     load, which is measured last
    * @param estimator what is asked of a measurement
    */
   public AdaptiveMeasurement(
@@ -83,69 +67,77 @@ public final class AdaptiveMeasurement {
       RunArguments arguments,
       Path target,
       double longestSeconds,
+      Function<MeasurementDirectory, Precision> precision,
       Function<MeasurementDirectory, Estimate> estimator,
       NanoClock clock) {
     this.bench = bench;
-    this.arguments = arguments;
     this.given = arguments.properties();
     this.target = new MeasurementDirectory(target);
     this.longestSeconds = longestSeconds;
+    this.precision = precision;
     this.estimator = estimator;
     this.clock = clock;
+    long asked = arguments.count(MAX_SECONDS);
+    double forRun = longestSeconds * (1 - (isSaturated() ? SATURATED_SHARE : 0));
+    leftSeconds = asked > 0 ? Math.min((double) asked, forRun) : forRun;
+    // Segments have their own limits.
+    this.arguments = arguments.with(MAX_SECONDS, 0);
   }
 
-  /** Loads and measures; the estimate is that of the last run, which {@code target} then holds. */
+  /** Loads and measures; the estimate is that of all segments, which {@code target} then holds. */
   public Estimate measure() {
     bench.load(arguments);
-    timed(() -> bench.run(limited(Math.min(FIRST_RUN_SECONDS, longestSeconds)), target.root()));
-    saturate();
-    Estimate estimate = estimateIfMeasured();
-    if (estimate == null && leftSeconds() >= LEAST_SECONDS) {
-      say("the run was too short to measure every kind of operation on every tier", Double.NaN);
-      runLonger(longer(Precision.fewestOperations(target.readRun().clients())));
-      estimate = estimateIfMeasured();
+    Segment workload = new Segment(arguments.count("operationcount"), leftSeconds);
+    timed(() -> bench.begin(arguments, target.root(), workload));
+    Precision known = precisionIfMeasured();
+    if (known == null && leftSeconds >= LEAST_SECONDS) {
+      say("the run was too short to measure every kind of operation on every tier");
+      goOn(Precision.fewestOperations(target.readRun().clients()));
+      known = precisionIfMeasured();
     }
-    if (estimate == null) {
+    while (known != null && wouldTellMore(known)) {
+      say(whatIsNotKnown(known));
+      goOn(known.neededOperations());
+      known = precisionIfMeasured();
+    }
+    bench.end();
+    if (known == null) {
       throw new NoAnswerException(
           "No answer yet: the time was up before every kind of operation was measured on every tier; allow more than %s with --time%s"
               .formatted(
                   TimeSpan.text(longestSeconds),
-                  given.getProperty("maxexecutiontime") == null
-                      ? ""
-                      : ", or leave maxexecutiontime out"));
+                  given.getProperty(MAX_SECONDS) == null ? "" : ", or leave maxexecutiontime out"));
     }
-    while (wouldTellMore(estimate.precision())
-        && runLonger(longer(estimate.precision().neededOperations()))) {
-      estimate = estimator.apply(MeasurementDirectory.open(target.root()));
-    }
-    if (!estimate.precision().isKnown() && estimate.precision().neededSeconds() > leftSeconds()) {
-      sayHowMuchTimeItTakes(estimate.precision());
-    }
+    saturate();
+    Estimate estimate = estimator.apply(MeasurementDirectory.open(target.root()));
+    sayHowMuchTimeItTakes(estimate.precision());
     return estimate;
   }
 
+  private boolean isSaturated() {
+    return bench.takesBursts()
+        && given.getProperty("mnemo.placement", Placements.BASELINE).equals(Placements.BASELINE);
+  }
+
   /**
-   * Lets servers that take bursts of requests show what they take for a request near saturation.
-   * That it cannot be known keeps nobody from an answer.
+   * Lets servers that take bursts of requests show what they take for a request near saturation. A
+   * failure of it does not fail the measurement.
    */
   private void saturate() {
-    if (!bench.takesBursts() || !isBaseline()) {
+    if (!isSaturated()) {
       return;
     }
-    long seconds = (long) Math.ceil(SATURATED_SHARE * longestSeconds);
     Path directory = target.load().root();
     try {
-      timed(
-          () ->
-              bench.run(
-                  arguments
-                      .with(PLACEMENT, Placements.SATURATED)
-                      .with(RunInfo.RATE, 0)
-                      .with("operationcount", SATURATED_OPS)
-                      .with("maxexecutiontime", seconds)
-                      .with(WARM_UP, SATURATED_WARM_UP_OPS),
-                  directory,
-                  "Measuring what servers take under load"));
+      bench.run(
+          arguments
+              .with("mnemo.placement", Placements.SATURATED)
+              .with(RunInfo.RATE, 0)
+              .with("operationcount", SATURATED_OPS)
+              .with(MAX_SECONDS, (long) Math.ceil(SATURATED_SHARE * longestSeconds))
+              .with("mnemo.warmup.ops", SATURATED_WARM_UP_OPS),
+          directory,
+          "Measuring what servers take under load");
     } catch (MnemoException e) {
       Directories.remove(directory);
       Progress.endLine();
@@ -153,24 +145,21 @@ public final class AdaptiveMeasurement {
     }
   }
 
-  /** True if the run alternates between tiers that are all there is to know of the workload. */
-  private boolean isBaseline() {
-    return given.getProperty(PLACEMENT, Placements.BASELINE).equals(Placements.BASELINE);
+  private void sayHowMuchTimeItTakes(Precision reached) {
+    double more = MARGIN * reached.neededSeconds() - target.readRun().measured().runtimeNs() / 1e9;
+    if (!reached.isKnown() && more > 0) {
+      Progress.endLine();
+      System.err.printf(
+          "mnemo: the time was up (--time, %s); repeat with --time %.0fm%n",
+          TimeSpan.text(longestSeconds), Math.ceil((longestSeconds + more) / 60));
+    }
   }
 
-  private void sayHowMuchTimeItTakes(Precision precision) {
-    Progress.endLine();
-    System.err.printf(
-        "mnemo: the time was up (--time, %s); repeat with --time %.0fm%n",
-        TimeSpan.text(longestSeconds),
-        Math.ceil((MARGIN * precision.neededSeconds() + spentSeconds) / 60));
-  }
-
-  /** The estimate; null if the run knows nothing of a tier, or of many requests on it. */
-  private @Nullable Estimate estimateIfMeasured() {
+  /** How well the slowdown is known; null if no time of a tier is, or of many requests on it. */
+  private @Nullable Precision precisionIfMeasured() {
     try {
       return isKnownOfEveryTier()
-          ? estimator.apply(MeasurementDirectory.open(target.root()))
+          ? precision.apply(MeasurementDirectory.open(target.root()))
           : null;
     } catch (UnmeasuredOperationException e) {
       return null;
@@ -185,71 +174,19 @@ public final class AdaptiveMeasurement {
             tier -> baselines.serviceTimes().stream().anyMatch(time -> time.tier().equals(tier)));
   }
 
-  private boolean wouldTellMore(Precision precision) {
-    double runSeconds = target.readRun().measured().runtimeNs() / 1e9;
-    double wantedSeconds = MARGIN * precision.neededSeconds();
-    double seconds =
-        Double.isNaN(wantedSeconds) ? leftSeconds() : Math.min(leftSeconds(), wantedSeconds);
-    if (precision.isAimReached()
-        || leftSeconds() < LEAST_SECONDS
-        || seconds < LEAST_GAIN * runSeconds) {
-      return false;
-    }
-    say(whatIsNotKnown(precision), seconds);
-    return true;
+  private boolean wouldTellMore(Precision known) {
+    return !known.isAimReached() && leftSeconds >= LEAST_SECONDS;
   }
 
-  private double leftSeconds() {
-    return longestSeconds - spentSeconds;
+  /** Measures on until there are so many operations, some to spare, or the time is up. */
+  private void goOn(long neededOperations) {
+    long soFar = target.readRun().counts().operations();
+    long operations = (long) Math.ceil(MARGIN * Math.max(soFar, neededOperations));
+    timed(() -> bench.goOn(new Segment(operations, leftSeconds)));
   }
 
-  /** Arguments of a run of so many operations, some to spare, in the time that is left. */
-  private RunArguments longer(long neededOperations) {
-    double possible = target.readRun().measured().throughputOpsS() * leftSeconds();
-    long givenWarmUp = new PropertyReader(given).whole(WARM_UP, 0, 0, Integer.MAX_VALUE);
-    double operations =
-        Math.ceil(
-            Math.min(
-                possible > 0 ? Math.min(MOST_OPERATIONS, possible) : MOST_OPERATIONS,
-                givenWarmUp + MARGIN * (double) neededOperations));
-    RunArguments all = limited(leftSeconds()).with("operationcount", (long) operations);
-    if (given.getProperty(WARM_UP) == null
-        && !RunSettings.mirrors(new PropertyReader(all.properties()))) {
-      all =
-          all.with(
-              WARM_UP,
-              (long)
-                  Math.min(
-                      (double) RunSettings.usualWarmUpOps(new PropertyReader(given)),
-                      WARM_UP_SHARE * operations));
-    }
-    long workload = workloadRequests();
-    if (workload > 0 && operations > workload) {
-      all = all.with(RunInfo.WORKLOAD_REQUESTS, workload);
-    }
-    return all;
-  }
-
-  /** False if the time was up before the run was any longer than the one that it should replace. */
-  private boolean runLonger(RunArguments planned) {
-    if (LocalBench.changesRecords(given)) {
-      // A load leaves in place what the first run has inserted.
-      bench.emptyOwnServers();
-      bench.load(arguments);
-    }
-    Path longer = target.root().resolve("longer");
-    timed(() -> bench.run(planned, longer));
-    MeasurementDirectory later = MeasurementDirectory.open(longer);
-    if (later.readRun().counts().operations() <= target.readRun().counts().operations()) {
-      Directories.remove(longer);
-      return false;
-    }
-    target.replaceBy(later);
-    return true;
-  }
-
-  private static String whatIsNotKnown(Precision precision) {
-    return switch (precision.status()) {
+  private static String whatIsNotKnown(Precision known) {
+    return switch (known.status()) {
       case TOO_FEW_BLOCKS, TOO_FEW_SEGMENTS ->
           "the run was too short to tell how sure the estimate is";
       case LATENCY_UNCERTAIN -> "too little is known of the latency of an SLO";
@@ -258,36 +195,19 @@ public final class AdaptiveMeasurement {
               Locale.ROOT,
               "the slowdown is known to plus or minus %.1f percentage points so far, where %.1f are"
                   + " wanted",
-              100 * precision.halfWidth(),
-              100 * precision.aimedHalfWidth());
+              100 * known.halfWidth(),
+              100 * known.aimedHalfWidth());
     };
   }
 
-  private static void say(String whatIsNotKnown, double seconds) {
+  private static void say(String whatIsNotKnown) {
     Progress.endLine();
-    System.err.println(
-        "mnemo: %s, so it is measured longer%s"
-            .formatted(
-                whatIsNotKnown,
-                Double.isNaN(seconds) ? "" : ", for some " + TimeSpan.text(seconds)));
+    System.err.println("mnemo: " + whatIsNotKnown + ", so it is measured longer");
   }
 
-  /** Requests of the workload; 0 if it has no end of its own. */
-  private long workloadRequests() {
-    return Files.exists(target.replayed())
-        ? ReplayedTrace.read(target.replayed()).requests()
-        : new PropertyReader(given).whole("operationcount", 0, 0, Integer.MAX_VALUE);
-  }
-
-  private RunArguments limited(double seconds) {
-    long asked = new PropertyReader(given).whole("maxexecutiontime", 0, 0, Integer.MAX_VALUE);
-    long limit = (long) Math.max(1, Math.ceil(seconds));
-    return arguments.with("maxexecutiontime", asked > 0 ? Math.min(asked, limit) : limit);
-  }
-
-  private void timed(Runnable run) {
+  private void timed(Runnable segment) {
     long startNs = clock.nanoTime();
-    run.run();
-    spentSeconds += (clock.nanoTime() - startNs) / 1e9;
+    segment.run();
+    leftSeconds -= (clock.nanoTime() - startNs) / 1e9;
   }
 }

@@ -12,6 +12,7 @@ import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.sensitivity.LocalServerPlans;
+import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.StoreType;
@@ -82,16 +83,6 @@ public final class LocalBench implements AutoCloseable {
     return settings.stores().list().stream().allMatch(StoreType::takesBursts);
   }
 
-  /**
-   * Runs a workload.
-   *
-   * @param out directory that the measurement is written to
-   */
-  void run(RunArguments arguments, Path out) {
-    long operations = arguments.count("operationcount");
-    run(arguments, out, new Progress("Measuring " + counted(operations, "operations"), operations));
-  }
-
   /** Runs a workload, with {@code what} on the progress bar. */
   public void run(RunArguments arguments, Path out, String what) {
     long seconds = arguments.count("maxexecutiontime");
@@ -105,6 +96,30 @@ public final class LocalBench implements AutoCloseable {
 
   private void run(RunArguments arguments, Path out, Progress progress) {
     ycsb.run(command("run", arguments.with("mnemo.out", out)), progress);
+  }
+
+  /**
+   * Begins a run in segments, and carries out the first of them.
+   *
+   * @param out directory that the measurement is written to, at the end of each segment
+   */
+  void begin(RunArguments arguments, Path out, Segment first) {
+    ycsb.begin(command("run", arguments.with("mnemo.out", out)), first, progress(first));
+  }
+
+  /** Carries out one more segment of the run that was begun. */
+  void goOn(Segment next) {
+    ycsb.goOn(next, progress(next));
+  }
+
+  /** Ends the run that was begun. */
+  void end() {
+    ycsb.end();
+  }
+
+  private static Progress progress(Segment segment) {
+    return new Progress(
+        "Measuring " + counted(segment.operations(), "operations"), segment.operations());
   }
 
   /** True if a run leaves other records than it found, so that the next one needs another load. */
@@ -129,6 +144,7 @@ public final class LocalBench implements AutoCloseable {
   /** Stops the servers, by a signal's hook or at the end of the work, whichever comes first. */
   private void clearUp() {
     synchronized (servers) {
+      ycsb.close();
       servers.stop();
       state.close();
     }

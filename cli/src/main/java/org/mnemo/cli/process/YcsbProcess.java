@@ -9,19 +9,22 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.ycsb.MeasuringProcess;
 import org.mnemo.ycsb.PipedArguments;
-import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.properties.Home;
+import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
 
 /**
- * YCSB's client as a process of its own: it ends its virtual machine whenever it is done, and it is
- * what the user would run by hand.
+ * A process of its own that loads and runs workloads, one after the other: it is warm after the
+ * first, and nothing that this one does disturbs it. It ends with this one, or when a load or run
+ * fails; the next one is then carried out by a new process.
  */
-public final class YcsbProcess {
+public final class YcsbProcess implements AutoCloseable {
 
   private static final String OURS = "mnemo: ";
   private static final Pattern STATUS = Pattern.compile("(\\d+) sec: (\\d+) operations");
@@ -29,71 +32,109 @@ public final class YcsbProcess {
   private static final int SECONDS_TO_END = 5;
 
   private final boolean verbose;
+  private final List<String> warnings = new ArrayList<>();
+  private volatile @Nullable Child child;
 
+  /** The process, and the locks of this one that it knows. */
+  private record Child(Process process, BufferedReader lines, ShutdownHook hook, String locks) {}
+
+  /**
+   * @param verbose true to show what YCSB prints
+   */
   public YcsbProcess(boolean verbose) {
     this.verbose = verbose;
   }
 
   /**
-   * Runs {@code bin/ycsb} with these arguments and follows its status on {@code progress}. What it
-   * warns of is printed when it has ended.
+   * Carries out a load or run and follows its status on {@code progress}. What it warns of is
+   * printed when it has ended.
+   *
+   * @param arguments arguments as of {@code bin/ycsb}
+   * @throws MnemoException with what the client said if it fails
+   */
+  public void run(List<String> arguments, Progress progress) {
+    send(MeasuringProcess.PHASE, arguments);
+    follow(MeasuringProcess.PHASE_IS_OVER, progress);
+  }
+
+  /**
+   * Begins a run in segments, and carries out the first; the measurement is then written so far.
    *
    * @throws MnemoException with what the client said if it fails
    */
-  @SuppressWarnings("try") // the hook is there to be closed
-  public void run(List<String> arguments, Progress progress) {
+  public void begin(List<String> arguments, Segment first, Progress progress) {
+    send(MeasuringProcess.RUN_IN_SEGMENTS, arguments);
+    goOn(first, progress);
+  }
+
+  /**
+   * Carries out one more segment of the run that was begun.
+   *
+   * @throws MnemoException with what the client said if it fails
+   */
+  public void goOn(Segment next, Progress progress) {
+    send(
+        MeasuringProcess.SEGMENT,
+        List.of(Long.toString(next.operations()), Double.toString(next.seconds())));
+    follow(MeasuringProcess.SEGMENT_IS_OVER, progress);
+  }
+
+  /**
+   * Ends the run that was begun.
+   *
+   * @throws MnemoException with what the client said if it fails
+   */
+  public void end() {
+    send(MeasuringProcess.END, List.of());
+    follow(MeasuringProcess.PHASE_IS_OVER, null);
+  }
+
+  private void send(String kind, List<String> words) {
+    List<String> message = new ArrayList<>(List.of(kind));
+    message.addAll(words);
+    try {
+      PipedArguments.send(message, child().process().getOutputStream());
+    } catch (IOException e) {
+      // It has died already; its status and what it said tell more.
+    }
+  }
+
+  private Child child() {
+    String locks = DirectoryLock.argumentForChild();
+    Child running = child;
+    if (running == null || !running.locks().equals(locks)) {
+      close();
+      running = start(locks);
+      child = running;
+    }
+    return running;
+  }
+
+  private Child start(String locks) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     String home = System.getProperty(Home.PROPERTY);
     if (home != null) {
       command.add("-D" + Home.PROPERTY + "=" + home);
     }
-    command.add("-D" + Ycsb.TIED + "=true");
-    command.add(DirectoryLock.argumentForChild());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Ycsb.class.getName()));
-    List<String> all = new ArrayList<>(arguments);
-    all.addAll(List.of("-s", "-p", "status.interval=1"));
+    command.add(locks);
+    command.addAll(
+        List.of("-cp", System.getProperty("java.class.path"), MeasuringProcess.class.getName()));
     try {
       Process process =
           new ProcessBuilder(command)
               .redirectOutput(
                   verbose ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.DISCARD)
               .start();
-      String said;
-      List<String> warnings = new ArrayList<>();
-      int status;
-      try (ShutdownHook hook = new ShutdownHook(() -> end(process))) {
-        send(all, process);
-        said = follow(process, progress, warnings);
-        status = process.waitFor();
-      }
-      if (status == 0) {
-        progress.end();
-      }
-      Progress.endLine();
-      warnings.forEach(System.err::println);
-      if (status != 0) {
-        throw new MnemoException(
-            said.isEmpty() || ExitStatus.isKilled(status)
-                ? "YCSB %s; use fewer or smaller records, free memory, or see more with --verbose"
-                    .formatted(ExitStatus.inWords(status))
-                : said);
-      }
+      return new Child(
+          process,
+          process.errorReader(StandardCharsets.UTF_8),
+          new ShutdownHook(() -> end(process)),
+          locks);
     } catch (IOException e) {
       throw new MnemoException(
           "cannot start YCSB: " + e.getMessage() + "; check JAVA_HOME and the memory that is free",
           e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new MnemoException("interrupted", e);
-    }
-  }
-
-  private static void send(List<String> arguments, Process process) {
-    try {
-      PipedArguments.send(arguments, process.getOutputStream());
-    } catch (IOException e) {
-      // It has died already; its status and what it said tell more.
     }
   }
 
@@ -110,24 +151,61 @@ public final class YcsbProcess {
     }
   }
 
-  /** Reads what the client prints; returns the last of Mnemo's own sentences. */
-  private String follow(Process process, Progress progress, List<String> warnings)
-      throws IOException {
+  /** Reads what the process prints up to a line; if it ends before, throws what it said last. */
+  private void follow(String last, @Nullable Progress progress) {
+    Child followed = child();
     String said = "";
-    try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+    try {
+      for (String line = followed.lines().readLine();
+          line != null;
+          line = followed.lines().readLine()) {
         Matcher status = STATUS.matcher(line);
-        if (line.startsWith(OURS + "warning: ")) {
+        if (line.equals(last)) {
+          if (progress != null) {
+            progress.end();
+          }
+          sayWarnings();
+          return;
+        } else if (line.startsWith(OURS + "warning: ")) {
           warnings.add(line);
         } else if (line.startsWith(OURS)) {
           said = line.substring(OURS.length());
         } else if (verbose) {
           System.err.println(line);
-        } else if (status.find()) {
+        } else if (progress != null && status.find()) {
           progress.at(Long.parseLong(status.group(1)), Long.parseLong(status.group(2)));
         }
       }
+      int status = followed.process().waitFor();
+      close();
+      sayWarnings();
+      throw new MnemoException(
+          said.isEmpty() || ExitStatus.isKilled(status)
+              ? "YCSB %s; use fewer or smaller records, free memory, or see more with --verbose"
+                  .formatted(ExitStatus.inWords(status))
+              : said);
+    } catch (IOException e) {
+      throw new MnemoException("cannot read what YCSB says: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MnemoException("interrupted", e);
     }
-    return said;
+  }
+
+  private void sayWarnings() {
+    Progress.endLine();
+    warnings.forEach(System.err::println);
+    warnings.clear();
+  }
+
+  /** Ends the process. */
+  @Override
+  public void close() {
+    Child ending = child;
+    child = null;
+    if (ending != null) {
+      end(ending.process());
+      ending.hook().close();
+    }
   }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
-import org.mnemo.ycsb.Ycsb;
+import org.mnemo.ycsb.MeasuringProcess;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
 @Tag("processes")
@@ -47,12 +47,16 @@ class YcsbProcessTest {
               "redis.port=" + server.getLocalPort(),
               "-p",
               "redis.password=hush-hush");
-      assertThatThrownBy(() -> new YcsbProcess(false).run(load, new Progress("Loading", 1)))
-          .isInstanceOf(MnemoException.class)
-          .hasMessageContaining("\\u001b[31mgo away\\u0007")
-          .message()
-          .doesNotContainPattern("\\p{Cntrl}");
-      assertThat(commandLines.join()).contains(Ycsb.class.getName()).doesNotContain("hush-hush");
+      try (YcsbProcess process = new YcsbProcess(false)) {
+        assertThatThrownBy(() -> process.run(load, new Progress("Loading", 1)))
+            .isInstanceOf(MnemoException.class)
+            .hasMessageContaining("\\u001b[31mgo away\\u0007")
+            .message()
+            .doesNotContainPattern("\\p{Cntrl}");
+      }
+      assertThat(commandLines.join())
+          .contains(MeasuringProcess.class.getName())
+          .doesNotContain("hush-hush");
     }
   }
 

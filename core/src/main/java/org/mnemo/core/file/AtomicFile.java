@@ -66,7 +66,10 @@ public final class AtomicFile implements AutoCloseable {
           "cannot write " + target + ": it is not a regular file; name a file");
     }
     UnfinishedOutput.sweepPartialsOf(target);
-    Path temporary = UnfinishedOutput.partialOf(target);
+    return create(target, UnfinishedOutput.partialOf(target), attributes);
+  }
+
+  private static AtomicFile create(Path target, Path temporary, FileAttribute<?>... attributes) {
     try {
       FileChannel channel = FileChannel.open(temporary, WHOLE_AND_NEW, attributes);
       UnfinishedOutput.lock(channel);
@@ -169,6 +172,22 @@ public final class AtomicFile implements AutoCloseable {
     return out;
   }
 
+  /**
+   * Gives a copy of what was written so far the final name, while writing goes on.
+   *
+   * @throws MnemoException if there is no room
+   */
+  public void publish() {
+    try (AtomicFile copy = create(target, UnfinishedOutput.copyOf(target))) {
+      out.flush();
+      Files.copy(temporary, copy.out);
+      copy.commit();
+    } catch (IOException e) {
+      throw cannotWrite(target, e);
+    }
+  }
+
+  /** Gives the file its final name. */
   public void commit() {
     try {
       out.close();

@@ -97,12 +97,13 @@ public final class CompressedFiles {
 
   /**
    * Compresses what is written to {@code out} if {@code name} ends in {@code .zst} or {@code .gz}.
+   * What a flush of the former has handed on can be read back by itself.
    */
   public static OutputStream compressing(String name, OutputStream out) {
     try {
       // Without the checksum a flipped bit would be read as another key or size.
       if (name.endsWith(".zst")) {
-        return new ZstdOutputStream(out, 3).setChecksum(true);
+        return new ZstdOutputStream(out, 3).setChecksum(true).setCloseFrameOnFlush(true);
       }
       return name.endsWith(".gz") ? new GZIPOutputStream(out, 1 << 16) : out;
     } catch (IOException e) {

@@ -17,6 +17,12 @@ public abstract class LineFile implements AutoCloseable {
     lines = new LineWriter(CompressedFiles.compressing(name, file.out()), name);
   }
 
+  /** Gives the lines so far the final name, while writing goes on. */
+  public void publish() {
+    lines.flushThrough();
+    file.publish();
+  }
+
   /** Gives the file its final name. */
   public void commit() {
     lines.close();

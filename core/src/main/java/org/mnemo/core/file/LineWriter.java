@@ -110,6 +110,16 @@ public final class LineWriter implements AutoCloseable {
     used = 0;
   }
 
+  /** Hands all that is built through to the end of the stream, where it can be read back. */
+  public void flushThrough() {
+    flush();
+    try {
+      out.flush();
+    } catch (IOException e) {
+      throw cannotWrite(e);
+    }
+  }
+
   private void write(byte[] bytes, int offset, int length) {
     try {
       if (!begun && startsWithMark(bytes, offset, length)) {

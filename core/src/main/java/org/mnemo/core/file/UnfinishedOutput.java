@@ -26,7 +26,8 @@ public final class UnfinishedOutput implements AutoCloseable {
   /** Name of the file that is locked in a process's directory, which cannot be locked itself. */
   private static final String FILE = ".owner";
 
-  private static final Pattern PARTIAL = Pattern.compile("(.+)\\.(\\d{1,10})\\.partial");
+  private static final Pattern PARTIAL =
+      Pattern.compile("(.+?)(?:\\.copy)?\\.(\\d{1,10})\\.partial");
 
   private final Path file;
   private final FileChannel channel;
@@ -38,8 +39,17 @@ public final class UnfinishedOutput implements AutoCloseable {
 
   /** The name beside {@code target} under which this process makes it. */
   public static Path partialOf(Path target) {
+    return partialOf(target, "");
+  }
+
+  /** The name under which this process copies what it goes on making. */
+  static Path copyOf(Path target) {
+    return partialOf(target, ".copy");
+  }
+
+  private static Path partialOf(Path target, String mark) {
     return target.resolveSibling(
-        target.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
+        target.getFileName() + mark + "." + ProcessHandle.current().pid() + ".partial");
   }
 
   /** The name that a file has once it is made: its own, unless a process is still making it. */

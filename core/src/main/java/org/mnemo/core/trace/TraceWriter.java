@@ -14,6 +14,9 @@ public interface TraceWriter extends AutoCloseable {
    */
   void append(Access access);
 
+  /** Writes what is left where the format can be written in parts, and goes on. */
+  default void flush() {}
+
   /** What was left out so far, in a sentence each without its full stop. */
   default List<String> remarks() {
     return List.of();

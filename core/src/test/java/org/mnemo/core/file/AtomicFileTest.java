@@ -33,6 +33,32 @@ class AtomicFileTest {
   }
 
   @Test
+  void publishesWhatIsWrittenSoFarAndGoesOn(@TempDir Path dir) throws IOException {
+    Path target = dir.resolve("out.csv.zst");
+    class Rows extends LineFile {
+      Rows() {
+        super(target);
+      }
+
+      void add(String row) {
+        lines.text(row).character('\n');
+      }
+    }
+    try (Rows rows = new Rows()) {
+      rows.add("one");
+      rows.publish();
+      assertThat(CompressedFiles.readSmall(target)).asString().isEqualTo("one\n");
+      rows.add("two");
+      assertThat(CompressedFiles.readSmall(target)).asString().isEqualTo("one\n");
+      rows.publish();
+      rows.add("three");
+      rows.commit();
+    }
+    assertThat(CompressedFiles.readSmall(target)).asString().isEqualTo("one\ntwo\nthree\n");
+    assertThat(namesIn(dir)).containsExactly("out.csv.zst");
+  }
+
+  @Test
   void leavesNothingWithoutACommit(@TempDir Path dir) throws IOException {
     try (AtomicFile file = AtomicFile.create(dir.resolve("out.csv"))) {
       file.out().write(CONTENT);

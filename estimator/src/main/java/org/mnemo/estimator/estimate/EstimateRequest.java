@@ -85,9 +85,7 @@ public record EstimateRequest(
         },
         TracePart.all(
             directory.trace(),
-            directory.readRun().properties().containsKey(RunInfo.WORKLOAD_REQUESTS)
-                ? TracePart.Origin.EXCEEDED
-                : TracePart.Origin.RECORDED),
+            run.exceedsWorkload() ? TracePart.Origin.EXCEEDED : TracePart.Origin.RECORDED),
         Files.exists(directory.dataset()) ? directory.dataset() : null,
         completed,
         policies(completed),

@@ -50,6 +50,11 @@ public record MachineTime(long busyNs, long stolenNs, long allNs) {
     return Long.parseLong(times.group(i)) * UNIT_NS;
   }
 
+  /** This time and another one. */
+  public MachineTime plus(MachineTime other) {
+    return new MachineTime(busyNs + other.busyNs, stolenNs + other.stolenNs, allNs + other.allNs);
+  }
+
   /** The time since an earlier moment. */
   public MachineTime since(MachineTime earlier) {
     return new MachineTime(

@@ -73,6 +73,11 @@ final class DatasetRecorder implements AutoCloseable {
     }
   }
 
+  /** Gives the records so far the file's final name. */
+  synchronized void publish() {
+    file.publish();
+  }
+
   synchronized void commit() {
     file.commit();
   }

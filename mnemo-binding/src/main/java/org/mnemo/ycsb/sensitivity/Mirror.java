@@ -162,6 +162,11 @@ final class Mirror implements AutoCloseable {
             Math.max(0, now.stalledUs() - last.stalledUs())));
   }
 
+  /** Gives the file so far its final name. */
+  void publish() {
+    file.publish();
+  }
+
   /** Gives the file its final name. */
   void commit() {
     file.commit();

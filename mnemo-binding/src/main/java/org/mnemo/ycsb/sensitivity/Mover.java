@@ -220,6 +220,11 @@ final class Mover implements AutoCloseable {
     placement.inserted(insert.key.bytes(), insert.valueBytes);
   }
 
+  /** Gives the epochs that have ended the file's final name. */
+  void publish() {
+    file.publish();
+  }
+
   /**
    * Writes down the epoch that the end of the run cuts short, and gives the file its final name.
    */

@@ -41,6 +41,9 @@ final class OperationQueue {
   /** Buffers of which it is not known what comes next. Guarded by the lock, like the others. */
   private final ArrayDeque<Buffer> unknown = new ArrayDeque<>();
 
+  /** Empty buffers of clients that are paused. */
+  private final ArrayDeque<Buffer> waiting = new ArrayDeque<>();
+
   /** All other buffers, the one with the lowest number first. */
   private final PriorityQueue<Buffer> known =
       new PriorityQueue<>(Comparator.comparingLong(Buffer::firstNumber));
@@ -80,8 +83,9 @@ final class OperationQueue {
    * not the others: their buffers grow meanwhile.
    *
    * @param most number of operations after which to stop
+   * @param isPaused true if no client is at work, so that nothing is missing
    */
-  private void handOn(long most) {
+  private void handOn(long most, boolean isPaused) {
     long left = most;
     while (left > 0) {
       while (!unknown.isEmpty()) {
@@ -92,17 +96,31 @@ final class OperationQueue {
           known.add(unknown.pop());
         } else if (ended) {
           unknown.pop();
+        } else if (isPaused) {
+          waiting.push(unknown.pop());
         } else {
           return;
         }
       }
       Buffer first = known.poll();
       if (first == null) {
+        unknown.addAll(waiting);
+        waiting.clear();
         return;
       }
       Buffer second = known.peek();
       unknown.push(first);
       left -= first.handOnBefore(second == null ? Long.MAX_VALUE : second.firstNumber(), left);
+    }
+  }
+
+  /** Hands on all operations while no client is at work. */
+  void handOnAll() {
+    lock.lock();
+    try {
+      handOn(Long.MAX_VALUE, true);
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -165,7 +183,7 @@ final class OperationQueue {
         return;
       }
       try {
-        handOn((long) MOST_AT_A_TIME * clients);
+        handOn((long) MOST_AT_A_TIME * clients, false);
       } finally {
         lock.unlock();
       }
@@ -176,7 +194,7 @@ final class OperationQueue {
       ended = true;
       lock.lock();
       try {
-        handOn(Long.MAX_VALUE);
+        handOn(Long.MAX_VALUE, false);
       } finally {
         lock.unlock();
       }

@@ -35,6 +35,11 @@ final class OperationTally {
     return drawn.getAndIncrement();
   }
 
+  /** Number of operations that were begun. */
+  long drawn() {
+    return drawn.get();
+  }
+
   void done(Operation operation, boolean found) {
     if (!found) {
       notFound.incrementAndGet();

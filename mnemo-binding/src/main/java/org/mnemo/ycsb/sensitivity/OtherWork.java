@@ -21,15 +21,36 @@ final class OtherWork {
 
   private final TierServers servers;
   private final AwakeProcessors awake;
-  private final @Nullable MachineTime machineBefore;
-  private final OptionalLong ownBeforeNs;
+  private @Nullable MachineTime machineBefore;
+  private OptionalLong ownBeforeNs = OptionalLong.empty();
+  private MachineTime machine = new MachineTime(0, 0, 0);
+  private boolean knowsOwn = true;
+  private long ownNs;
 
   /** Begins to count. */
   OtherWork(TierServers servers, AwakeProcessors awake) {
     this.servers = servers;
     this.awake = awake;
+    resume();
+  }
+
+  /** Goes on counting. */
+  void resume() {
     machineBefore = MachineTime.now().orElse(null);
     ownBeforeNs = ownNs();
+  }
+
+  /** Leaves out what happens until counting goes on. */
+  void pause() {
+    MachineTime before = machineBefore;
+    Optional<MachineTime> now = MachineTime.now();
+    if (before != null && now.isPresent()) {
+      machine = machine.plus(now.get().since(before));
+    }
+    OptionalLong ownNowNs = ownNs();
+    knowsOwn &= ownBeforeNs.isPresent() && ownNowNs.isPresent();
+    ownNs += ownNowNs.orElse(0) - ownBeforeNs.orElse(0);
+    machineBefore = null;
   }
 
   /**
@@ -37,19 +58,15 @@ final class OtherWork {
    * and, in a virtual machine, to other machines; nothing that the kernel does not tell.
    */
   void addTo(SortedMap<String, String> description) {
-    Optional<MachineTime> now = MachineTime.now();
-    if (machineBefore == null || now.isEmpty()) {
+    if (machineBefore != null) {
+      pause();
+    }
+    if (machine.allNs() <= 0) {
       return;
     }
-    MachineTime passed = now.get().since(machineBefore);
-    if (passed.allNs() <= 0) {
-      return;
-    }
-    description.put(RunInfo.STOLEN_SHARE, share(passed.stolenNs(), passed));
-    OptionalLong ownNowNs = ownNs();
-    if (ownBeforeNs.isPresent() && ownNowNs.isPresent()) {
-      long ownNs = ownNowNs.getAsLong() - ownBeforeNs.getAsLong();
-      description.put(RunInfo.OTHERS_SHARE, share(passed.busyNs() - ownNs, passed));
+    description.put(RunInfo.STOLEN_SHARE, share(machine.stolenNs(), machine));
+    if (knowsOwn) {
+      description.put(RunInfo.OTHERS_SHARE, share(machine.busyNs() - ownNs, machine));
     }
   }
 

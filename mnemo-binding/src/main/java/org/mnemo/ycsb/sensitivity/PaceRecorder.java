@@ -80,6 +80,17 @@ final class PaceRecorder implements AutoCloseable {
   void finish(Instant start, Instant end) {
     write();
     file.commit();
+    writeLatencies(start, end);
+  }
+
+  /** Writes the blocks so far, the last of which gets no more operations, and the latencies. */
+  void publish(Instant start, Instant end) {
+    write();
+    file.publish();
+    writeLatencies(start, end);
+  }
+
+  private void writeLatencies(Instant start, Instant end) {
     Map<String, Histogram> byTag = new TreeMap<>();
     responses.forEach(
         (ofBlocks, recorder) ->

@@ -67,6 +67,7 @@ final class RunCapture implements AutoCloseable {
   private long runFirstStartNs = Long.MAX_VALUE;
   private long firstStartNs = Long.MAX_VALUE;
   private long lastEndNs = Long.MIN_VALUE;
+  private long pausedNs;
 
   /**
    * @param startedAt time at which the run started
@@ -250,13 +251,34 @@ final class RunCapture implements AutoCloseable {
     return sentences;
   }
 
+  /** Writes what is known so far of everything but {@code run.json}, while no client is at work. */
+  Measured publish() {
+    queue.handOnAll();
+    trace.flush();
+    traceFile.publish();
+    directory.writeBaselines(blockRecorder.publish());
+    if (pace != null) {
+      pace.publish(startedAt, Instant.now());
+    }
+    if (operations != null) {
+      operations.publish();
+    }
+    if (dataset != null) {
+      dataset.publish();
+    }
+    return measured();
+  }
+
+  /** Leaves a time in which no client was at work out of the time that is measured. */
+  void paused(long ns) {
+    pausedNs += measuredOperations == 0 ? 0 : ns;
+  }
+
   /** Writes everything but {@code run.json}, after all clients have ended. */
   Measured finish() {
     trace.close();
     traceFile.commit();
     directory.writeBaselines(blockRecorder.finish());
-    LatencyLog.write(
-        directory.latency(), LatencyRecorder.merge(recorders), startedAt, Instant.now());
     if (pace != null) {
       pace.finish(startedAt, Instant.now());
     }
@@ -269,7 +291,13 @@ final class RunCapture implements AutoCloseable {
     if (dataset != null) {
       dataset.commit();
     }
-    long runtimeNs = measuredOperations == 0 ? 0 : lastEndNs - firstStartNs;
+    return measured();
+  }
+
+  private Measured measured() {
+    LatencyLog.write(
+        directory.latency(), LatencyRecorder.merge(recorders), startedAt, Instant.now());
+    long runtimeNs = measuredOperations == 0 ? 0 : lastEndNs - firstStartNs - pausedNs;
     return new Measured(
         measuredOperations, runtimeNs, runtimeNs == 0 ? 0 : measuredOperations * 1e9 / runtimeNs);
   }

@@ -50,6 +50,13 @@ record RunDescription(
         null);
   }
 
+  /** Begins to count anew what else the machine does, after a pause. */
+  void goOn() {
+    if (otherWork != null) {
+      otherWork.resume();
+    }
+  }
+
   /**
    * The machine, which Mnemo ran on it, how stores behave that behave unlike others, and in the end
    * what else it did.

@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.sensitivity;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
@@ -7,6 +9,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
@@ -75,6 +78,10 @@ public final class Session {
   final boolean countsCalls;
 
   final AtomicLong calls = new AtomicLong();
+
+  /** Time in nanoseconds that clients have waited between segments of the run. */
+  private long pausedNs;
+
   private final RunDescription description;
   private final @Nullable DirectoryLock lock;
   private final @Nullable MeasurementDirectory directory;
@@ -313,6 +320,58 @@ public final class Session {
     }
   }
 
+  /**
+   * Writes what is known so far as a measurement that has ended, while all clients wait.
+   *
+   * @param goesOn waits until it is known whether the run goes on, and returns that
+   * @return false if the run ends here, also because something has failed
+   */
+  boolean pause(BooleanSupplier goesOn) {
+    MeasurementDirectory written = requireNonNull(directory, "a run in segments is measured");
+    if (problem() != null) {
+      return false;
+    }
+    try {
+      long startNs = clock.nanoTime();
+      writeServers(written);
+      if (mirror != null) {
+        mirror.publish();
+      }
+      if (mover != null) {
+        mover.publish();
+      }
+      RunCapture captured = requireNonNull(capture, "a run in segments is captured");
+      written.finish(description.info(tally.counts(), captured.publish()));
+      if (!goesOn.getAsBoolean()) {
+        return false;
+      }
+      written.writeRun(description.info(tally.counts(), null));
+      description.goOn();
+      long ns = clock.nanoTime() - startNs;
+      pausedNs += ns;
+      captured.paused(ns);
+      return true;
+    } catch (MnemoException e) {
+      tally.abort(e.getMessage());
+      return false;
+    }
+  }
+
+  /** Time in nanoseconds that all clients have waited between segments so far. */
+  long pausedNs() {
+    return pausedNs;
+  }
+
+  /** True once all requests of the workload have been made. */
+  boolean hasBegunWorkload() {
+    return settings.workloadRequests() == Long.MAX_VALUE
+        || calls.get() >= settings.workloadRequests();
+  }
+
+  private void writeServers(MeasurementDirectory written) {
+    watch.work().ifPresent(work -> Json.write(written.servers(), work));
+  }
+
   private void finish() {
     watch.throttled(settings.load()).forEach(Session::say);
     if (!settings.load()) {
@@ -342,7 +401,7 @@ public final class Session {
       directory.finish(description.info(tally.counts(), measured));
       say(saturation.summary(measured));
     } else if (directory != null && capture != null) {
-      watch.work().ifPresent(work -> Json.write(directory.servers(), work));
+      writeServers(directory);
       if (mirror != null) {
         mirror.commit();
       }

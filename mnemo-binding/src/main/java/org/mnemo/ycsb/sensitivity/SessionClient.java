@@ -22,6 +22,7 @@ public final class SessionClient {
   private final @Nullable BurstClient burst;
   private final MeasuredOperation unrecorded = new MeasuredOperation();
   private long call;
+  private long pausedNs;
 
   /** The tier that served the last operation. */
   private int lastTier;
@@ -179,20 +180,23 @@ public final class SessionClient {
   /**
    * Waits until an operation is due at the rate that is offered.
    *
-   * @return time that this took in nanoseconds; 0 if it is late, or no rate is offered
+   * @return time in nanoseconds that this took, and a pause before it; 0 if there was none and it
+   *     is late, or no rate is offered
    */
   public long awaitDue(MeasuredOperation measured) {
+    long waitedNs = session.pausedNs() - pausedNs;
+    pausedNs += waitedNs;
     Pace pace = session.pace;
     if (pace == null) {
-      return 0;
+      return waitedNs;
     }
     long nowNs = clock().nanoTime();
     measured.dueNs = pace.next(measured.number, nowNs);
     if (measured.dueNs <= nowNs) {
-      return 0;
+      return waitedNs;
     }
     clock().waitUntil(measured.dueNs);
-    return clock().nanoTime() - nowNs;
+    return waitedNs + clock().nanoTime() - nowNs;
   }
 
   /** Keeps an operation that was timed for the other tiers of a mirrored run. */

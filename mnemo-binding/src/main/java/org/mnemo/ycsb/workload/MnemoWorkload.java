@@ -78,6 +78,12 @@ public final class MnemoWorkload extends CoreWorkload {
   /** Key of an object among the properties: the number of requests of a replay's trace. */
   private static final String TRACE_REQUESTS = "mnemo requests of the trace";
 
+  /**
+   * Key of an object among the properties of a run that goes on behind the end of the trace, which
+   * then starts over.
+   */
+  public static final String STARTS_OVER = "mnemo trace starts over";
+
   /** Seed if there is no {@code mnemo.seed}. */
   public static final long DEFAULT_SEED = 42;
 
@@ -144,7 +150,12 @@ public final class MnemoWorkload extends CoreWorkload {
     operations =
         new SharedOperations(
             trace != null && summary != null
-                ? traceSource(given, trace, summary)
+                ? traceSource(
+                    given,
+                    trace,
+                    summary,
+                    properties.containsKey(STARTS_OVER)
+                        || given.text(RunInfo.WORKLOAD_REQUESTS) != null)
                 : generatedSource(given, mix, sizes));
   }
 
@@ -218,8 +229,11 @@ public final class MnemoWorkload extends CoreWorkload {
     properties.remove(Workload.INSERT_START_PROPERTY);
     properties.remove(Workload.INSERT_COUNT_PROPERTY);
     properties.setProperty(Client.RECORD_COUNT_PROPERTY, String.valueOf(trace.recordsBefore()));
-    if (new PropertyReader(properties).text(Client.OPERATION_COUNT_PROPERTY) == null) {
-      long accesses = Math.min(Integer.MAX_VALUE, trace.accesses());
+    long accesses = Math.min(Integer.MAX_VALUE, trace.accesses());
+    long asked =
+        new PropertyReader(properties)
+            .whole(Client.OPERATION_COUNT_PROPERTY, Long.MAX_VALUE, 0, Long.MAX_VALUE);
+    if (asked == Long.MAX_VALUE || (properties.containsKey(STARTS_OVER) && asked > accesses)) {
       properties.setProperty(Client.OPERATION_COUNT_PROPERTY, String.valueOf(accesses));
     }
   }
@@ -241,10 +255,8 @@ public final class MnemoWorkload extends CoreWorkload {
   }
 
   private static OperationSource traceSource(
-      PropertyReader given, Path trace, TraceSummary summary) {
-    return YcsbProperties.isRun(given)
-        ? summary.replay(trace, given.text(RunInfo.WORKLOAD_REQUESTS) != null)
-        : summary.load();
+      PropertyReader given, Path trace, TraceSummary summary, boolean startsOver) {
+    return YcsbProperties.isRun(given) ? summary.replay(trace, startsOver) : summary.load();
   }
 
   private OperationSource generatedSource(

@@ -56,6 +56,26 @@ class OperationQueueTest {
   }
 
   @Test
+  void handsOnAllOperationsWhileNoClientIsAtWorkAndGoesOn() {
+    OperationQueue queue = new OperationQueue(3, this::take);
+    OperationQueue.Buffer first = queue.newBuffer();
+    OperationQueue.Buffer second = queue.newBuffer();
+    OperationQueue.Buffer idle = queue.newBuffer();
+    publish(second, 0);
+    publish(first, 1);
+    publish(second, 2);
+    assertThat(numbers).isEmpty();
+    queue.handOnAll();
+    assertThat(numbers).containsExactly(0L, 1L, 2L);
+    publish(first, 4);
+    publish(idle, 3);
+    first.end();
+    second.end();
+    idle.end();
+    assertThat(numbers).containsExactly(0L, 1L, 2L, 3L, 4L);
+  }
+
+  @Test
   void handsOnAllThatIsKnownOfAnOperation() {
     List<String> handedOn = new ArrayList<>();
     OperationQueue queue =

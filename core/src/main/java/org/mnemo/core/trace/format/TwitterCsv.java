@@ -286,6 +286,11 @@ final class TwitterCsv implements SingleFileFormat {
     }
 
     @Override
+    public void flush() {
+      lines.flushThrough();
+    }
+
+    @Override
     public void close() {
       lines.close();
     }

@@ -1,0 +1,221 @@
+package org.mnemo.ycsb;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.apache.htrace.core.HTraceConfiguration;
+import org.apache.htrace.core.Tracer;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.text.GuardedOutput;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.sensitivity.SegmentedWorkload;
+import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
+import org.mnemo.ycsb.sensitivity.Session;
+import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.workload.MnemoWorkload;
+import site.ycsb.Client;
+import site.ycsb.ClientThread;
+import site.ycsb.DB;
+import site.ycsb.DBFactory;
+import site.ycsb.StatusThread;
+import site.ycsb.TerminatorThread;
+import site.ycsb.UnknownDBException;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * A child process that carries out loads and runs for its parent, one after the other in one
+ * virtual machine, with the threads of YCSB's client. It takes them from its standard input ({@link
+ * PipedArguments}), says on standard error when one is over, and ends when one fails, or when its
+ * standard input does, which the kernel closes when the parent dies, however it dies.
+ */
+public final class MeasuringProcess {
+
+  /** First word of a message: arguments of {@code bin/ycsb} follow. */
+  public static final String PHASE = "phase";
+
+  /** First word of a message: the same for a run in segments, whose first one comes next. */
+  public static final String RUN_IN_SEGMENTS = "segments";
+
+  /** First word of a message: number of operations and seconds of the next segment follow. */
+  public static final String SEGMENT = "segment";
+
+  /** The only word of a message: there are no more segments. */
+  public static final String END = "end";
+
+  /** Line on standard error: a load or run is over. */
+  public static final String PHASE_IS_OVER = "mnemo-child: phase is over";
+
+  /** Line on standard error: a segment is over, and the measurement so far is written. */
+  public static final String SEGMENT_IS_OVER = "mnemo-child: segment is over";
+
+  private final BlockingQueue<List<String>> messages = new LinkedBlockingQueue<>();
+
+  private MeasuringProcess() {}
+
+  /** Exits 1 once a load or run has failed. */
+  public static void main(String[] args) {
+    GuardedOutput.install(false);
+    Runtime.getRuntime().addShutdownHook(new Thread(MeasuringProcess::tellOfEnd, "end"));
+    MeasuringProcess process = new MeasuringProcess();
+    Thread reader = new Thread(process::receive, "parent-watcher");
+    reader.setDaemon(true);
+    reader.start();
+    try {
+      while (true) {
+        process.carryOut(process.next());
+        System.err.println(PHASE_IS_OVER);
+      }
+    } catch (MnemoException e) {
+      if (!"begun".equals(System.getProperty(Session.OUTCOME))) {
+        System.err.println("mnemo: " + e.getMessage());
+      }
+      System.exit(1);
+    } catch (WorkloadException | UnknownDBException | RuntimeException e) {
+      System.err.println("mnemo: YCSB failed: " + e);
+      System.exit(1);
+    }
+  }
+
+  private static void tellOfEnd() {
+    AtomicFile.abandonUnfinished();
+    if (ShutdownHook.runsBySignal() && System.getProperty(Session.OUTCOME) == null) {
+      System.err.println("mnemo: interrupted");
+    }
+    StoreTypes.tellOfEnd();
+  }
+
+  private void receive() {
+    try {
+      while (true) {
+        messages.add(PipedArguments.receive(System.in));
+      }
+    } catch (IOException e) {
+      AtomicFile.abandonUnfinished();
+      Runtime.getRuntime().halt(1);
+    }
+  }
+
+  private List<String> next() {
+    try {
+      return messages.take();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MnemoException("interrupted", e);
+    }
+  }
+
+  private Optional<Segment> nextSegment() {
+    List<String> message = next();
+    return message.get(0).equals(SEGMENT)
+        ? Optional.of(
+            new Segment(Long.parseLong(message.get(1)), Double.parseDouble(message.get(2))))
+        : Optional.empty();
+  }
+
+  /**
+   * Carries out a load or run.
+   *
+   * @throws MnemoException if it fails, which the session has then said
+   */
+  private void carryOut(List<String> message) throws WorkloadException, UnknownDBException {
+    System.clearProperty(Session.OUTCOME);
+    boolean inSegments = message.get(0).equals(RUN_IN_SEGMENTS);
+    Properties properties = YcsbArguments.parse(message.subList(1, message.size())).properties();
+    Measurements.setProperties(properties);
+    if (inSegments) {
+      properties.put(MnemoWorkload.STARTS_OVER, true);
+    }
+    Workload workload = Ycsb.workload(properties);
+    workload.init(properties);
+    PropertyReader given = new PropertyReader(properties);
+    boolean isRun = given.flag(Client.DO_TRANSACTIONS_PROPERTY, true);
+    long operations = operations(given, isRun);
+    int threads = (int) Math.min(given.whole("threadcount", 1, 1, Integer.MAX_VALUE), operations);
+    if (inSegments) {
+      properties.putIfAbsent(RunInfo.WORKLOAD_REQUESTS, Long.toString(operations));
+      properties.setProperty(Client.OPERATION_COUNT_PROPERTY, "0");
+      operations = 0;
+      Segment first = nextSegment().orElseThrow();
+      workload =
+          new SegmentedWorkload(workload, properties, threads, first, this::nextSegmentOfRun);
+    }
+    run(workload, properties, isRun, operations, threads);
+    if (!"complete".equals(System.getProperty(Session.OUTCOME))) {
+      throw new MnemoException("the load or run has failed");
+    }
+  }
+
+  private static long operations(PropertyReader given, boolean isRun) {
+    String name =
+        isRun
+            ? Client.OPERATION_COUNT_PROPERTY
+            : given.text(Client.INSERT_COUNT_PROPERTY) == null
+                ? Client.RECORD_COUNT_PROPERTY
+                : Client.INSERT_COUNT_PROPERTY;
+    return given.whole(name, 0, 0, Integer.MAX_VALUE);
+  }
+
+  private Optional<Segment> nextSegmentOfRun() {
+    System.err.println(SEGMENT_IS_OVER);
+    return nextSegment();
+  }
+
+  /**
+   * Runs client threads to their end.
+   *
+   * @param operations number of operations of all threads together; 0 for as many as the workload
+   *     has
+   */
+  private static void run(
+      Workload workload, Properties properties, boolean isRun, long operations, int threads)
+      throws UnknownDBException, WorkloadException {
+    PropertyReader given = new PropertyReader(properties);
+    double targetOpsMs = given.decimal(Client.TARGET_PROPERTY, 0, 0, Double.MAX_VALUE) / 1000;
+    CountDownLatch ended = new CountDownLatch(threads);
+    List<ClientThread> clients = new ArrayList<>();
+    try (Tracer tracer =
+        new Tracer.Builder("mnemo").conf(HTraceConfiguration.fromMap(Map.of())).build()) {
+      for (int i = 0; i < threads; i++) {
+        DB db = DBFactory.newDB(MnemoDb.class.getName(), properties, tracer);
+        int share = (int) (operations / threads + (i < operations % threads ? 1 : 0));
+        ClientThread client =
+            new ClientThread(db, isRun, workload, properties, share, targetOpsMs / threads, ended);
+        client.setThreadId(i);
+        client.setThreadCount(threads);
+        clients.add(client);
+      }
+      StatusThread status = new StatusThread(ended, clients, "", false, 1);
+      status.start();
+      List<Thread> running = clients.stream().map(Thread::new).toList();
+      running.forEach(Thread::start);
+      long seconds = given.whole(Client.MAX_EXECUTION_TIME, 0, 0, Integer.MAX_VALUE);
+      Thread terminator = seconds == 0 ? null : new TerminatorThread(seconds, running, workload);
+      if (terminator != null) {
+        terminator.setDaemon(true);
+        terminator.start();
+      }
+      for (Thread thread : running) {
+        thread.join();
+      }
+      if (terminator != null) {
+        terminator.interrupt();
+      }
+      status.join();
+      workload.cleanup();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MnemoException("interrupted", e);
+    }
+  }
+}
