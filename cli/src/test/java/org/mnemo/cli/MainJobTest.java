@@ -1,5 +1,6 @@
 package org.mnemo.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
@@ -112,8 +114,9 @@ class MainJobTest {
             "trace.csv.zst");
     ServersTold.assertAbout(byHand);
     // One thread, one seed: the same requests, and no clock in the trace.
-    assertThat(Files.readAllBytes(byHand.resolve("trace.csv.zst")))
-        .isEqualTo(Files.readAllBytes(advised.resolve("trace.csv.zst")));
+    assertThat(CompressedFiles.readSmall(byHand.resolve("trace.csv.zst")))
+        .asString()
+        .isEqualTo(new String(CompressedFiles.readSmall(advised.resolve("trace.csv.zst")), UTF_8));
     assertThat(Files.readAllLines(advised.resolve("estimate/curve.csv"))).hasSize(1 + 1 + 200);
     JsonNode recommendation =
         new ObjectMapper().readTree(advised.resolve("estimate/recommendation.json").toFile());
