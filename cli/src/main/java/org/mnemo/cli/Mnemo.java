@@ -1,12 +1,16 @@
 package org.mnemo.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.command.AddedCommand;
@@ -73,33 +77,36 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Start with: bin/mnemo advise -P workloads/trending",
       "Exit codes: 0 success, 1 failure, 2 bad usage, 3 no answer yet: measure longer."
     },
-    synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      AdviseCommand.class,
-      EstimateCommand.class,
-      ValidateCommand.class,
-      CheckCommand.class,
-      DiffCommand.class,
-      MergeCommand.class,
-      PlaceCommand.class,
-      FamiliesCommand.class,
-      TraceCommand.class,
-      PatternCommand.class,
-      DatasetCommand.class,
-      FitCommand.class,
-      HeatCommand.class,
-      CaptureCommand.class,
-      ServersCommand.class,
-      InstallCommand.class,
-      DoctorCommand.class,
-      PriceCommand.class,
-      CompareCommand.class,
-      TenantsCommand.class,
-      ProvisionCommand.class,
-      ProbeCommand.class,
-      CompletionCommand.class
-    })
+    synopsisSubcommandLabel = "COMMAND")
 public final class Mnemo implements Runnable {
+
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          AdviseCommand.class,
+          EstimateCommand.class,
+          ValidateCommand.class,
+          CheckCommand.class,
+          DiffCommand.class,
+          MergeCommand.class,
+          PlaceCommand.class,
+          FamiliesCommand.class,
+          TraceCommand.class,
+          PatternCommand.class,
+          DatasetCommand.class,
+          FitCommand.class,
+          HeatCommand.class,
+          CaptureCommand.class,
+          ServersCommand.class,
+          InstallCommand.class,
+          DoctorCommand.class,
+          PriceCommand.class,
+          CompareCommand.class,
+          TenantsCommand.class,
+          ProvisionCommand.class,
+          ProbeCommand.class,
+          CompletionCommand.class);
+
+  private static final Set<List<String>> VERSION = Set.of(List.of("--version"), List.of("-V"));
 
   @SuppressWarnings("UnusedVariable") // picocli reads it
   @Mixin
@@ -164,16 +171,68 @@ public final class Mnemo implements Runnable {
 
   /** All commands, those of other modules included, yet without a way to report errors. */
   public static CommandLine commands() {
+    return commands(unused -> true, false);
+  }
+
+  /**
+   * What these arguments can reach of the commands: it takes picocli longer to read the options of
+   * all of them than most commands take.
+   */
+  private static CommandLine commandsFor(List<String> args) {
+    if (args.contains("completion") || args.stream().anyMatch(arg -> arg.startsWith("@"))) {
+      // It writes of all commands, and a file of arguments may name any.
+      return commands();
+    }
+    boolean isNamed =
+        !args.isEmpty() && types().anyMatch(type -> said(type).name().equals(args.get(0)));
+    return commands(args::contains, !isNamed);
+  }
+
+  /**
+   * The commands with a {@code wanted} name and, if they are to be listed or guessed at, outlines
+   * of the others.
+   */
+  private static CommandLine commands(Predicate<String> wanted, boolean outlines) {
     CommandLine commands = new CommandLine(new Mnemo());
-    ServiceLoader.load(AddedCommand.class).forEach(commands::addSubcommand);
+    types()
+        .forEach(
+            type -> {
+              if (wanted.test(said(type).name())) {
+                commands.addSubcommand(type);
+              } else if (outlines) {
+                commands.addSubcommand(outline(said(type)));
+              }
+            });
     GroupedHelp.install(commands);
     return commands;
+  }
+
+  /** A command without its options and subcommands. */
+  private static CommandSpec outline(Command said) {
+    CommandSpec outline = CommandSpec.create().name(said.name());
+    outline.usageMessage().description(said.description());
+    return outline;
+  }
+
+  private static Stream<Class<?>> types() {
+    return Stream.concat(
+        COMMANDS.stream(),
+        ServiceLoader.load(AddedCommand.class).stream().map(ServiceLoader.Provider::type));
+  }
+
+  private static Command said(Class<?> type) {
+    return requireNonNull(type.getAnnotation(Command.class));
   }
 
   /** Runs one command and returns its exit code. */
   public static int execute(String... args) {
     boolean plain = List.of(args).contains(Terminal.PLAIN);
-    return commands()
+    if (VERSION.contains(List.of(args))) {
+      // Picocli would take longer than the rest.
+      Build.current().description().lines().forEach(System.out::println);
+      return CommandLine.ExitCode.OK;
+    }
+    return commandsFor(List.of(args))
         // Help is all ours, and has colours.
         .setOut(new PrintWriter(GuardedOutput.raw(System.out), true, Charset.defaultCharset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
