@@ -1,6 +1,6 @@
-# Sourced by the launchers: runs a main class of Mnemo. In the project's folder it builds first, on
-# first use and after a change of the sources, which needs a JDK 17 or newer and Maven. A release has
-# jars instead of sources, and needs a JRE 17 or newer only.
+# Sourced by the launchers, which set $self to their own file: runs a main class of Mnemo. In the
+# project's folder it builds first, on first use and after a change of the sources, which needs a JDK
+# 17 or newer and Maven. A release has jars instead of sources, and needs a JRE 17 or newer only.
 
 fail() {
   printf 'mnemo: %s\n' "$1" >&2
@@ -12,16 +12,7 @@ usage() {
   exit 2
 }
 
-# The folder that bin is in, however the launcher was called.
-self=$0
-while [ -L "$self" ]; do
-  target=$(readlink "$self")
-  case $target in
-    /*) self=$target ;;
-    *) self=$(dirname "$self")/$target ;;
-  esac
-done
-home=$(cd "$(dirname "$self")/.." && pwd -P)
+home=$(cd "${self%/*}/.." && pwd -P)
 built=$home/cli/target/built
 
 is_release() {
@@ -34,14 +25,21 @@ else
   java=$(command -v java) || fail "no java on PATH; install $(is_release && echo JRE || echo JDK) 17 or newer"
 fi
 # An older one answers with a stack trace.
-java_release=$(dirname "$(readlink -f "$java" 2>/dev/null || echo "$java")")/../release
+java_release=$(readlink -f "$java")
+java_release=${java_release%/*}/../release
+java_version=
 if [ -f "$java_release" ]; then
-  java_version=$(sed -n 's/^JAVA_VERSION=//p' "$java_release")
+  while IFS='=' read -r name value; do
+    [ "$name" != JAVA_VERSION ] || java_version=$value
+  done <"$java_release"
 else
-  java_version=$("$java" -version 2>&1 | sed -n 's/.* version //p')
+  java_version=$("$java" -version 2>&1) || true
+  java_version=${java_version#* version }
 fi
 # The number comes second before 9, as in "1.8.0".
-java_version=$(printf '%s\n' "$java_version" | sed -e 's/^"1\./"/' -e 's/^"\([0-9]*\).*/\1/')
+java_version=${java_version#\"}
+java_version=${java_version#1.}
+java_version=${java_version%%[!0-9]*}
 [ "${java_version:-17}" -ge 17 ] || fail "$java is Java $java_version; set JAVA_HOME to version 17 or newer"
 
 # What output goes to, which Java cannot tell: see Terminal.java. A dumb terminal and the console of
@@ -102,6 +100,17 @@ class_path_of_mnemo() {
   fi
 }
 
+# True if the arguments ask for a text only.
+prints_only() {
+  [ $# -gt 0 ] || return 0
+  for argument in "$@"; do
+    case $argument in
+      -h | --help | --help-all | -V | --version) return 0 ;;
+    esac
+  done
+  return 1
+}
+
 # launch MAIN_CLASS ARG..., with $java_options and $class_path, or else MNEMO_CLASSPATH, before our
 # own if they are set
 launch() {
@@ -109,9 +118,15 @@ launch() {
   shift
   build_if_stale
   class_path=${class_path:-${MNEMO_CLASSPATH:-}}
+  # What compiles for long runs would only delay a text.
+  compiler=
+  if prints_only "$@"; then
+    compiler=-XX:TieredStopAtLevel=1
+  fi
   # Java takes "?" for the home of a user that has no name, as in a container.
   # shellcheck disable=SC2086  # options are words
-  exec "$java" ${HOME:+-Duser.home="$HOME"} ${MNEMO_JAVA_OPTS:-} ${java_options:-} -Dmnemo.home="$home" -Dmnemo.terminal="$terminal" \
+  exec "$java" $compiler ${HOME:+-Duser.home="$HOME"} ${MNEMO_JAVA_OPTS:-} ${java_options:-} \
+    -Dmnemo.home="$home" -Dmnemo.terminal="$terminal" \
     -cp "${class_path:+$class_path:}$(class_path_of_mnemo)" \
     "$main" "$@"
 }

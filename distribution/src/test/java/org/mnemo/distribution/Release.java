@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 record Release(Path archive, Path home, Path path, Path user) {
 
   /** What the launchers need. */
-  private static final List<String> PROGRAMS = List.of("sh", "dirname", "readlink", "sed");
+  private static final List<String> PROGRAMS = List.of("sh", "readlink");
 
   /** Modules of the runtimes that are there to run programs only. */
   private static final String MODULES =

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -97,6 +98,26 @@ class ReleaseTest {
     List<String> command = List.of(link.toString(), "--version");
     assertThat(Release.run(command, release.path(), release.user())).isEqualTo(version);
     Files.delete(link);
+  }
+
+  /** Also one without a file {@code release}, which has to be asked. */
+  @Test
+  void refusesAnOlderJava() throws IOException {
+    Path programs = Files.createDirectories(temporary.resolve("older/bin"));
+    Files.createSymbolicLink(
+        programs.resolve("readlink"), release.path().resolve("readlink").toRealPath());
+    Path java = programs.resolve("java");
+    Files.writeString(java, "#!/bin/sh\necho 'openjdk version \"1.8.0_392\"' >&2\n");
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    List<String> command = List.of(release.home().resolve("bin/mnemo").toString(), "--version");
+    assertSays(
+        Release.run(command, programs, release.user()),
+        1,
+        "java is Java 8; set JAVA_HOME to version 17 or newer");
+    Files.writeString(
+        temporary.resolve("older/release"), "OS_NAME=\"Linux\"\nJAVA_VERSION=\"11.0.2\"\n");
+    assertSays(Release.run(command, programs, release.user()), 1, "java is Java 11; set JAVA_HOME");
+    Files.delete(programs.resolve("readlink"));
   }
 
   @Test
