@@ -100,9 +100,11 @@ class_path_of_mnemo() {
   fi
 }
 
-# True if the arguments ask for a text only.
+# True if the arguments ask for a text only, or for what computes no longer than one.
 prints_only() {
-  [ $# -gt 0 ] || return 0
+  case ${1:---help} in
+    completion | price | servers | --help) return 0 ;;
+  esac
   for argument in "$@"; do
     case $argument in
       -h | --help | --help-all | -V | --version) return 0 ;;
