@@ -78,7 +78,7 @@ class AwakeProcessorsTest {
   private static boolean isIdleClass(ProcessHandle process) {
     // The policy is the 41st field of stat; 5 is SCHED_IDLE.
     String stat = KernelText.of(Path.of("/proc/" + process.pid() + "/stat"));
-    String[] behindName = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
+    String[] behindName = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
     return behindName.length > 38 && behindName[38].equals("5");
   }
 
