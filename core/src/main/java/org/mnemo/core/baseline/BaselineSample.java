@@ -240,7 +240,7 @@ public final class BaselineSample {
         byKind.subList(pureKinds, byKind.size()));
   }
 
-  /** Draws samples of as many segments as the run is divided into. Not thread-safe. */
+  /** Draws samples of as many segments as the run is divided into. Immutable. */
   public final class Resampler {
 
     private final Errors errors = errors();

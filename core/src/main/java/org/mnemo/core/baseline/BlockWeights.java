@@ -3,6 +3,7 @@ package org.mnemo.core.baseline;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.mnemo.core.Selection;
 
 /**
  * Weights of the blocks of a run, so that disturbances unrelated to memory have little influence: a
@@ -182,7 +183,9 @@ public final class BlockWeights {
         count += times[block];
       }
     }
-    Arrays.sort(distances);
-    return count == 0 ? 0 : (distances[(count - 1) / 2] + distances[count / 2]) / 2;
+    return count == 0
+        ? 0
+        : (Selection.atRank(distances, (count - 1) / 2) + Selection.atRank(distances, count / 2))
+            / 2;
   }
 }

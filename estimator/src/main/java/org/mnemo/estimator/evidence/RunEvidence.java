@@ -214,10 +214,20 @@ public final class RunEvidence {
       int count) {
     // A sample without what is rare in the run would have no time for it.
     Set<String> measured = timedOperations(sample.baselines());
-    return Stream.generate(() -> resampler.draw(random))
-        .filter(drawn -> timedOperations(drawn).equals(measured))
-        .limit(count)
-        .toList();
+    List<Baselines> drawn = new ArrayList<>();
+    while (drawn.size() < count) {
+      // Drawn in sequence, computed beside each other: the same on any number of processors.
+      List<int[]> samples =
+          Stream.generate(() -> resampler.drawSegments(random))
+              .limit(count - drawn.size())
+              .toList();
+      drawn.addAll(
+          samples.parallelStream()
+              .map(resampler::baselines)
+              .filter(baselines -> timedOperations(baselines).equals(measured))
+              .toList());
+    }
+    return drawn;
   }
 
   /**

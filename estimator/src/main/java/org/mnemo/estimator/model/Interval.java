@@ -1,8 +1,8 @@
 package org.mnemo.estimator.model;
 
-import java.util.Arrays;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.mnemo.core.Selection;
 
 /**
  * A 95 % interval.
@@ -25,10 +25,9 @@ public record Interval(double low, double high) {
   /**
    * The middle 95 % of drawn values (percentile interval; Efron 1979), linearly interpolated.
    *
-   * @param values drawn values, at least one; sorted by the call
+   * @param values drawn values, at least one; put into another sequence by the call
    */
   public static Interval of(double[] values) {
-    Arrays.sort(values);
     return new Interval(quantile(values, TAIL), quantile(values, 1 - TAIL));
   }
 
@@ -42,8 +41,10 @@ public record Interval(double low, double high) {
    * @return at least 0, in the unit of the values
    */
   public static double distance(double[] drawn, double estimate) {
-    double[] distances = Arrays.stream(drawn).map(value -> Math.abs(value - estimate)).toArray();
-    Arrays.sort(distances);
+    double[] distances = new double[drawn.length];
+    for (int i = 0; i < drawn.length; i++) {
+      distances[i] = Math.abs(drawn[i] - estimate);
+    }
     return quantile(distances, 1 - 2 * TAIL);
   }
 
@@ -71,10 +72,11 @@ public record Interval(double low, double high) {
     return t / z * Math.sqrt(segments / (segments - 1.0));
   }
 
-  private static double quantile(double[] sorted, double q) {
-    double at = q * (sorted.length - 1);
-    int left = (int) at;
-    int right = Math.min(left + 1, sorted.length - 1);
-    return sorted[left] + (at - left) * (sorted[right] - sorted[left]);
+  private static double quantile(double[] values, double q) {
+    double at = q * (values.length - 1);
+    int rank = (int) at;
+    double low = Selection.atRank(values, rank);
+    double high = Selection.atRank(values, Math.min(rank + 1, values.length - 1));
+    return low + (at - rank) * (high - low);
   }
 }
