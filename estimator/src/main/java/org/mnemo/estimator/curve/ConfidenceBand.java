@@ -1,6 +1,8 @@
 package org.mnemo.estimator.curve;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.traffic.Traffic;
@@ -40,26 +42,34 @@ final class ConfidenceBand {
    */
   static ConfidenceBand of(Curve curve, List<RunTimeModel> replicates, int segments) {
     ConfidenceBand band = new ConfidenceBand(grid(curve.lastRow()));
-    Traffic fast = curve.traffic().cursor().moveTo(curve.lastRow());
-    double[] fastRuntimeNs =
-        replicates.stream().mapToDouble(model -> model.runtimeNs(fast)).toArray();
     double widening = Interval.widening(segments);
-    double[] throughput = new double[fastRuntimeNs.length];
-    double[] runtime = new double[fastRuntimeNs.length];
     TrafficCurve.Cursor cursor = curve.traffic().cursor();
-    for (int at = 0; at < band.rows.length; at++) {
-      int row = band.rows[at];
-      Traffic here = cursor.moveTo(row);
-      for (int i = 0; i < fastRuntimeNs.length; i++) {
-        double runtimeNs = replicates.get(i).runtimeNs(here);
-        throughput[i] = Math.log(RunTimeModel.throughputOpsS((double) curve.requests(), runtimeNs));
-        runtime[i] = Math.log(runtimeNs / fastRuntimeNs[i]);
-      }
-      band.throughput[at] =
-          widening * Interval.distance(throughput, Math.log(curve.throughputOpsS(row)));
-      band.runtime[at] = widening * Interval.distance(runtime, Math.log1p(curve.slowdown(row)));
-    }
+    List<Traffic> loads =
+        Arrays.stream(band.rows).mapToObj(row -> cursor.moveTo(row).copy()).toList();
+    double[] fastNs = runtimesNs(replicates, loads.get(loads.size() - 1));
+    IntStream.range(0, loads.size())
+        .parallel()
+        .forEach(
+            at -> {
+              int row = band.rows[at];
+              double[] ns = runtimesNs(replicates, loads.get(at));
+              double[] throughput = new double[ns.length];
+              double[] runtime = new double[ns.length];
+              for (int i = 0; i < ns.length; i++) {
+                double opsS = RunTimeModel.throughputOpsS((double) curve.requests(), ns[i]);
+                throughput[i] = Math.log(opsS);
+                runtime[i] = Math.log(ns[i] / fastNs[i]);
+              }
+              band.throughput[at] =
+                  widening * Interval.distance(throughput, Math.log(curve.throughputOpsS(row)));
+              band.runtime[at] =
+                  widening * Interval.distance(runtime, Math.log1p(curve.slowdown(row)));
+            });
     return band;
+  }
+
+  private static double[] runtimesNs(List<RunTimeModel> models, Traffic load) {
+    return models.stream().mapToDouble(model -> model.runtimeNs(load)).toArray();
   }
 
   private static int[] grid(int lastRow) {
