@@ -30,6 +30,10 @@ final class FormSimulation {
   private final PageStream pages;
   private final FormSizes sizes;
   private final RequestCells cells;
+
+  /** Bytes of the pages of each unit. */
+  private final long[] bytes;
+
   private final Queue memory;
   private final Queue cache;
   private final Queue store;
@@ -47,6 +51,7 @@ final class FormSimulation {
     this.pages = pages;
     this.sizes = sizes.dividedBy(pages.oneIn());
     this.cells = cells;
+    bytes = pages.unitBytes();
     memory = new Queue(pages.units());
     cache = new Queue(pages.units());
     store = new Queue(pages.units());
@@ -91,21 +96,17 @@ final class FormSimulation {
     return all;
   }
 
-  private long bytes(int unit) {
-    return pages.pages(unit) * pages.pageBytes();
-  }
-
   private void count(FormEvent event, int unit) {
     counts.add(event, pages.pages(unit));
   }
 
   private void use(int unit, int flags) {
     if (memory.holds(unit)) {
-      memory.remove(unit, bytes(unit));
+      memory.remove(unit, bytes[unit]);
     } else {
       fetch(unit);
     }
-    memory.add(unit, bytes(unit));
+    memory.add(unit, bytes[unit]);
     if ((flags & PageStream.PERSISTED) != 0) {
       changed.clear(unit);
       persist(unit);
@@ -122,9 +123,9 @@ final class FormSimulation {
       count(FormEvent.CACHE_READ, unit);
     } else if (store.holds(unit)) {
       count(FormEvent.EXPANSION, unit);
-      store.remove(unit, bytes(unit));
+      store.remove(unit, bytes[unit]);
       if (unwritten.get(unit)) {
-        store.add(unit, bytes(unit));
+        store.add(unit, bytes[unit]);
       }
     } else if (stored.get(unit)) {
       count(FormEvent.SSD_READ, unit);
@@ -134,7 +135,7 @@ final class FormSimulation {
   }
 
   private void leaveMemory(int unit) {
-    memory.remove(unit, bytes(unit));
+    memory.remove(unit, bytes[unit]);
     boolean isChanged = changed.get(unit);
     changed.clear(unit);
     if (cache.holds(unit)) {
@@ -152,8 +153,8 @@ final class FormSimulation {
 
   private void persist(int unit) {
     if (cache.holds(unit)) {
-      cache.remove(unit, bytes(unit));
-    } else if (bytes(unit) > sizes.cacheBytes()) {
+      cache.remove(unit, bytes[unit]);
+    } else if (bytes[unit] > sizes.cacheBytes()) {
       if (sizes.storeBytes() > 0) {
         // The store is behind the storage stack, too.
         count(FormEvent.CACHE_WRITE, unit);
@@ -163,14 +164,14 @@ final class FormSimulation {
       }
       return;
     } else if (store.holds(unit)) {
-      store.remove(unit, bytes(unit));
+      store.remove(unit, bytes[unit]);
       unwritten.clear(unit);
     }
     count(FormEvent.CACHE_WRITE, unit);
-    cache.add(unit, bytes(unit));
+    cache.add(unit, bytes[unit]);
     while (cache.bytes() > sizes.cacheBytes()) {
       int oldest = cache.oldest();
-      cache.remove(oldest, bytes(oldest));
+      cache.remove(oldest, bytes[oldest]);
       if (sizes.storeBytes() > 0) {
         compress(oldest, true);
       } else {
@@ -182,13 +183,13 @@ final class FormSimulation {
   private void compress(int unit, boolean isUnwritten) {
     count(FormEvent.COMPRESSION, unit);
     if (store.holds(unit)) {
-      store.remove(unit, bytes(unit));
+      store.remove(unit, bytes[unit]);
     }
-    store.add(unit, bytes(unit));
+    store.add(unit, bytes[unit]);
     unwritten.set(unit, isUnwritten);
     while (store.bytes() > sizes.storeBytes()) {
       int oldest = store.oldest();
-      store.remove(oldest, bytes(oldest));
+      store.remove(oldest, bytes[oldest]);
       if (unwritten.get(oldest)) {
         count(FormEvent.SSD_EVICTION, oldest);
       }

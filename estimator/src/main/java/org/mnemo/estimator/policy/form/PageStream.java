@@ -308,6 +308,12 @@ final class PageStream implements RequestObserver {
     return pages.getInt(unit);
   }
 
+  /** Bytes of each unit's pages. */
+  long[] unitBytes() {
+    long pageBytes = pageBytes();
+    return pages.intStream().mapToLong(count -> count * pageBytes).toArray();
+  }
+
   long pageBytes() {
     return layout.bytes(0) / layout.pages(0);
   }
