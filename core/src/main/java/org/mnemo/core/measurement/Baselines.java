@@ -154,9 +154,12 @@ public record Baselines(
   }
 
   public Optional<ServiceTime> serviceTime(String tier, Operation operation) {
-    return serviceTimes.stream()
-        .filter(time -> time.tier().equals(tier) && time.operation() == operation)
-        .findFirst();
+    for (ServiceTime time : serviceTimes) {
+      if (time.tier().equals(tier) && time.operation() == operation) {
+        return Optional.of(time);
+      }
+    }
+    return Optional.empty();
   }
 
   /** Mean latency of some operations on a tier, weighted by how often each was seen. */

@@ -37,17 +37,20 @@ final class ExcessPoints {
   private record Point(double switchRate, double excessNs, double errorNs) {}
 
   private ExcessPoints(List<Point> points) {
-    switchRate = points.stream().mapToDouble(Point::switchRate).toArray();
-    excessNs = points.stream().mapToDouble(Point::excessNs).toArray();
+    switchRate = new double[points.size()];
+    excessNs = new double[points.size()];
+    errorNs = new double[points.size()];
+    weight = new double[points.size()];
     // A mixture of one block has no spread to tell its error from; take the worst of the others.
-    double worstNs = points.stream().mapToDouble(Point::errorNs).max().orElse(0);
-    errorNs =
-        points.stream()
-            .mapToDouble(point -> point.errorNs > 0 ? point.errorNs : worstNs)
-            .map(ns -> Math.max(ns, SMALLEST_ERROR_NS))
-            .toArray();
-    weight = new double[errorNs.length];
+    double worstNs = 0;
+    for (Point point : points) {
+      worstNs = Math.max(worstNs, point.errorNs);
+    }
     for (int i = 0; i < weight.length; i++) {
+      Point point = points.get(i);
+      switchRate[i] = point.switchRate;
+      excessNs[i] = point.excessNs;
+      errorNs[i] = Math.max(point.errorNs > 0 ? point.errorNs : worstNs, SMALLEST_ERROR_NS);
       weight[i] = 1 / (errorNs[i] * errorNs[i]);
     }
   }

@@ -99,6 +99,9 @@ public final class Interference {
    */
   double excessNs(Load load, int operation) {
     double switchRate = load.switchRate();
+    if (pairs.size() == 1) {
+      return pairs.get(0).excessNs(operation, switchRate);
+    }
     double excessNs = 0;
     for (int tier = 0; tier < load.tiers(); tier++) {
       double share = load.switchShare(tier);

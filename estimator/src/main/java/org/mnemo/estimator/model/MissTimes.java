@@ -2,7 +2,6 @@ package org.mnemo.estimator.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.memory.MemoryProfiles;
@@ -124,7 +123,6 @@ public record MissTimes(
     if (fetchesPerRead > 0 && !fetchesPages) {
       measured.set(Load.SLOW, measured.get(Load.SLOW).with(Operation.READ, slowRead));
     }
-    SizeTimes read = Optional.ofNullable(fetch).orElseGet(() -> page(slowRead.less(fastRead)));
     return switch (service) {
       case IN_PLACE ->
           new MemoryTimes(
@@ -160,7 +158,7 @@ public record MissTimes(
           new MemoryTimes(
               service,
               List.of(measured.get(Load.FAST), measured.get(Load.FAST)),
-              read,
+              fetch != null ? fetch : page(slowRead.less(fastRead)),
               SizeTimes.constant(0),
               writeBackNsPerByte,
               true,

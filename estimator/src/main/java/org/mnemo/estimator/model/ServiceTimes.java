@@ -2,8 +2,6 @@ package org.mnemo.estimator.model;
 
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
@@ -87,13 +85,14 @@ public final class ServiceTimes {
    * @throws MnemoException if nothing was measured there, or what is no positive time
    */
   static double meanNs(Baselines baselines, String tier, Operation operation) {
-    double meanNs =
-        Stream.<Predicate<Operation>>of(
-                any -> any == operation, any -> isOfOneKind(any, operation), any -> true)
-            .map(some -> baselines.meanNs(tier, some))
-            .flatMapToDouble(OptionalDouble::stream)
-            .findFirst()
-            .orElseThrow(() -> new UnmeasuredOperationException(operation, tier));
+    OptionalDouble known = baselines.meanNs(tier, any -> any == operation);
+    if (known.isEmpty()) {
+      known = baselines.meanNs(tier, any -> isOfOneKind(any, operation));
+    }
+    if (known.isEmpty()) {
+      known = baselines.meanNs(tier, any -> true);
+    }
+    double meanNs = known.orElseThrow(() -> new UnmeasuredOperationException(operation, tier));
     if (!(meanNs > 0) || Double.isInfinite(meanNs)) {
       throw new MnemoException(
           "the baseline of %s on the tier '%s' must be a positive time, was %s ns; repeat the run"

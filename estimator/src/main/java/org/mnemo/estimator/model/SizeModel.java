@@ -2,7 +2,6 @@ package org.mnemo.estimator.model;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.memory.OperationDelay;
@@ -120,11 +119,13 @@ public final class SizeModel {
    */
   SizeTimes time(Baselines baselines, int tier, Operation operation) {
     String name = baselines.tiers().get(tier);
-    Operation measured =
-        Stream.of(operation, Operation.UPDATE, Operation.INSERT, Operation.READ)
-            .filter(some -> baselines.serviceTime(name, some).isPresent())
-            .findFirst()
-            .orElse(operation);
+    Operation measured = operation;
+    for (Operation some : List.of(operation, Operation.UPDATE, Operation.INSERT, Operation.READ)) {
+      if (baselines.serviceTime(name, some).isPresent()) {
+        measured = some;
+        break;
+      }
+    }
     return shapes[measured.ordinal()]
         .times(baselines, name, measured, ServiceTimes.meanNs(baselines, name, measured))
         .withKnots(moreKnots);

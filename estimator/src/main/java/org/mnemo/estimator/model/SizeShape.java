@@ -1,5 +1,6 @@
 package org.mnemo.estimator.model;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
@@ -82,15 +83,23 @@ record SizeShape(SizeForm form, List<Knot> sizeClasses) {
   /** Measured times of the size classes of {@code knots} on one tier. */
   private static List<SizedTime> points(
       Baselines baselines, String tier, Operation operation, List<Knot> knots) {
-    return baselines.sizes().stream()
-        .filter(time -> time.tier().equals(tier) && time.operation() == operation)
-        .filter(time -> knots.stream().anyMatch(knot -> knot.sizeClass() == time.sizeClass()))
-        .toList();
+    List<SizedTime> points = new ArrayList<>();
+    for (SizedTime time : baselines.sizes()) {
+      if (time.tier().equals(tier) && time.operation() == operation) {
+        for (Knot knot : knots) {
+          if (knot.sizeClass() == time.sizeClass()) {
+            points.add(time);
+          }
+        }
+      }
+    }
+    return points;
   }
 
   /** The sizes between which times are straight lines. */
   double[] knotBytes() {
-    double[] bytes = sizeClasses.stream().mapToDouble(Knot::bytes).toArray();
+    double[] bytes = new double[sizeClasses.size()];
+    Arrays.setAll(bytes, at -> sizeClasses.get(at).bytes());
     return switch (form) {
       case MEAN -> new double[] {0};
       case LINE -> new double[] {bytes[0], bytes[bytes.length - 1]};

@@ -2,7 +2,6 @@ package org.mnemo.estimator.model;
 
 import java.util.Arrays;
 import java.util.function.DoubleBinaryOperator;
-import java.util.stream.DoubleStream;
 import org.mnemo.estimator.traffic.RequestCells;
 
 /**
@@ -47,7 +46,11 @@ public final class SizeTimes {
    */
   SizeTimes longerBy(SizeTimes straight) {
     double[] knots = ns.length > 1 ? knotBytes : straight.knotBytes;
-    return new SizeTimes(knots, Arrays.stream(knots).map(at -> ns(at) + straight.ns(at)).toArray());
+    double[] sums = new double[knots.length];
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] = ns(knots[i]) + straight.ns(knots[i]);
+    }
+    return new SizeTimes(knots, sums);
   }
 
   /** The same time with more knots. */
@@ -56,15 +59,25 @@ public final class SizeTimes {
       return this;
     }
     double[] knots = withKnots(knotBytes, more);
-    return new SizeTimes(knots, Arrays.stream(knots).map(this::ns).toArray());
+    double[] known = new double[knots.length];
+    for (int i = 0; i < known.length; i++) {
+      known[i] = ns(knots[i]);
+    }
+    return new SizeTimes(knots, known);
   }
 
   /** Knots of two sets, ascending. */
   static double[] withKnots(double[] some, double... more) {
-    return DoubleStream.concat(Arrays.stream(some), Arrays.stream(more))
-        .sorted()
-        .distinct()
-        .toArray();
+    double[] all = Arrays.copyOf(some, some.length + more.length);
+    System.arraycopy(more, 0, all, some.length, more.length);
+    Arrays.sort(all);
+    int count = 0;
+    for (double knot : all) {
+      if (count == 0 || knot != all[count - 1]) {
+        all[count++] = knot;
+      }
+    }
+    return Arrays.copyOf(all, count);
   }
 
   /** The sum of both times. */
@@ -83,16 +96,18 @@ public final class SizeTimes {
   }
 
   private SizeTimes combined(SizeTimes other, DoubleBinaryOperator operator) {
-    double[] knots = DoubleStream.concat(known(), other.known()).sorted().distinct().toArray();
+    double[] knots = withKnots(known(), other.known());
     double[] both = knots.length == 0 ? new double[] {0} : knots;
-    return new SizeTimes(
-        both,
-        Arrays.stream(both).map(at -> operator.applyAsDouble(ns(at), other.ns(at))).toArray());
+    double[] results = new double[both.length];
+    for (int i = 0; i < results.length; i++) {
+      results[i] = operator.applyAsDouble(ns(both[i]), other.ns(both[i]));
+    }
+    return new SizeTimes(both, results);
   }
 
   /** Knots, as far as times depend on bytes. */
-  private DoubleStream known() {
-    return ns.length == 1 ? DoubleStream.empty() : Arrays.stream(knotBytes);
+  private double[] known() {
+    return ns.length == 1 ? new double[0] : knotBytes;
   }
 
   /** Time in nanoseconds of an operation that moves {@code bytes}; linear between knots. */

@@ -26,7 +26,11 @@ public record WeightedLine(
   /** Fits the line to at least two points of different sizes. */
   public static WeightedLine fit(List<SizedTime> points) {
     // Sizes around their mean: 100,000 squared beside 1 would cost digits.
-    double centre = points.stream().mapToDouble(SizedTime::meanValueBytes).average().orElse(0);
+    double centre = 0;
+    for (SizedTime point : points) {
+      centre += point.meanValueBytes();
+    }
+    centre /= points.size();
     double[] y = new double[points.size()];
     double[][] x = new double[points.size()][];
     double squares = 0;
