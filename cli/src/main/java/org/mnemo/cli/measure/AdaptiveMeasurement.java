@@ -42,7 +42,7 @@ public final class AdaptiveMeasurement {
   /** Largest share of the time that the run in bursts takes. */
   private static final double SATURATED_SHARE = 0.2;
 
-  /** Shortest time in seconds that is worth another segment. */
+  /** Shortest time in seconds of the first segment, and that is worth another one. */
   private static final double LEAST_SECONDS = 1;
 
   private final LocalBench bench;
@@ -87,7 +87,8 @@ public final class AdaptiveMeasurement {
   /** Loads and measures; the estimate is that of all segments, which {@code target} then holds. */
   public Estimate measure() {
     bench.load(arguments);
-    Segment workload = new Segment(arguments.count("operationcount"), leftSeconds);
+    Segment workload =
+        new Segment(arguments.count("operationcount"), Math.max(LEAST_SECONDS, leftSeconds));
     timed(() -> bench.begin(arguments, target.root(), workload));
     Precision known = precisionIfMeasured();
     if (known == null && leftSeconds >= LEAST_SECONDS) {

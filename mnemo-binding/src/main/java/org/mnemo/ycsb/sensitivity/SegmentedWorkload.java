@@ -23,6 +23,7 @@ public final class SegmentedWorkload extends Workload {
   private final Workload workload;
   private final Properties properties;
   private final Supplier<Optional<Segment>> next;
+  private final Segment first;
   private final Phaser clients;
   private volatile long operations;
   private volatile long pauseAt;
@@ -56,7 +57,7 @@ public final class SegmentedWorkload extends Workload {
     this.properties = properties;
     this.next = next;
     StopSignal.register(properties, this);
-    begin(first);
+    this.first = first;
     clients =
         new Phaser(clientCount) {
           @Override
@@ -87,7 +88,13 @@ public final class SegmentedWorkload extends Workload {
   @Override
   public Object initThread(Properties given, int thread, int threads) throws WorkloadException {
     // The bindings of all threads are made before the first of them starts.
-    session = Session.of(properties);
+    Session opened = Session.of(properties);
+    synchronized (this) {
+      if (session == null) {
+        begin(first);
+        session = opened;
+      }
+    }
     return workload.initThread(given, thread, threads);
   }
 
