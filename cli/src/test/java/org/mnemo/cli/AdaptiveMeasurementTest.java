@@ -141,19 +141,31 @@ class AdaptiveMeasurementTest {
         .isGreaterThan(6100);
   }
 
-  /** A scan is several operations, so that its workload is longer than its number of calls. */
+  /** A scan is several operations, so that a segment may end within a block. */
   @Test
-  void doesNotEndBeforeAllScansOfTheWorkloadAreMade() {
+  void goesOnWithScansAndReadModifyWrites() {
     Program advised =
         advise(
             "operationcount=2000",
-            "readproportion=0",
-            "scanproportion=1",
+            "readproportion=0.4",
+            "scanproportion=0.3",
+            "readmodifywriteproportion=0.3",
             "maxscanlength=20",
-            "scanlengthdistribution=uniform");
+            "scanlengthdistribution=uniform",
+            "simulated.read.jitter.ns=300000");
     assertThat(advised.hasEstimated()).as(advised.err()).isTrue();
-    // 10.5 records a scan on average.
-    assertThat(recordedRequests()).isBetween(15_000L, 25_000L);
+    assertThat(advised.err()).contains("so it is measured longer");
+    // A read, 10.5 records of a scan on average, and two operations of a read-modify-write.
+    assertThat(recordedRequests()).isBetween(7_000L, 9_500L);
+  }
+
+  /** A rate that holds the whole run, so that no burst follows a pause. */
+  @Test
+  void holdsEverySegmentToATarget() {
+    Program advised = advise("operationcount=400", "target=2000");
+    assertThat(advised.hasEstimated()).as(advised.err()).isTrue();
+    assertThat(advised.err()).contains("so it is measured longer");
+    assertThat(recordedRequests()).isEqualTo(400);
   }
 
   /** Warming up takes all of the time. */

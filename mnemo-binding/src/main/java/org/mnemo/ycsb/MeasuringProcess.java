@@ -14,7 +14,6 @@ import org.apache.htrace.core.Tracer;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.AtomicFile;
-import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.sensitivity.SegmentedWorkload;
@@ -44,7 +43,10 @@ public final class MeasuringProcess {
   /** First word of a message: arguments of {@code bin/ycsb} follow. */
   public static final String PHASE = "phase";
 
-  /** First word of a message: the same for a run in segments, whose first one comes next. */
+  /**
+   * First word of a message: the same for a run in segments. The first of them, which comes next,
+   * has as many operations as the workload.
+   */
   public static final String RUN_IN_SEGMENTS = "segments";
 
   /** First word of a message: number of operations and seconds of the next segment follow. */
@@ -66,25 +68,28 @@ public final class MeasuringProcess {
   /** Exits 1 once a load or run has failed. */
   public static void main(String[] args) {
     GuardedOutput.install(false);
+    Thread.setDefaultUncaughtExceptionHandler((thread, error) -> fail(error));
     Runtime.getRuntime().addShutdownHook(new Thread(MeasuringProcess::tellOfEnd, "end"));
     MeasuringProcess process = new MeasuringProcess();
     Thread reader = new Thread(process::receive, "parent-watcher");
     reader.setDaemon(true);
     reader.start();
     try {
-      while (true) {
-        process.carryOut(process.next());
+      while (process.carryOut(process.next())) {
         System.err.println(PHASE_IS_OVER);
       }
     } catch (MnemoException e) {
-      if (!"begun".equals(System.getProperty(Session.OUTCOME))) {
-        System.err.println("mnemo: " + e.getMessage());
-      }
-      System.exit(1);
+      System.err.println("mnemo: " + e.getMessage());
     } catch (WorkloadException | UnknownDBException | RuntimeException e) {
       System.err.println("mnemo: YCSB failed: " + e);
-      System.exit(1);
     }
+    System.exit(1);
+  }
+
+  /** YCSB would wait for the thread of a client for ever. */
+  private static void fail(Throwable error) {
+    System.err.println("mnemo: a thread of YCSB has failed: " + error);
+    Runtime.getRuntime().halt(1);
   }
 
   private static void tellOfEnd() {
@@ -126,9 +131,9 @@ public final class MeasuringProcess {
   /**
    * Carries out a load or run.
    *
-   * @throws MnemoException if it fails, which the session has then said
+   * @return false if it has failed, and the session has said why
    */
-  private void carryOut(List<String> message) throws WorkloadException, UnknownDBException {
+  private boolean carryOut(List<String> message) throws WorkloadException, UnknownDBException {
     System.clearProperty(Session.OUTCOME);
     boolean inSegments = message.get(0).equals(RUN_IN_SEGMENTS);
     Properties properties = YcsbArguments.parse(message.subList(1, message.size())).properties();
@@ -142,18 +147,17 @@ public final class MeasuringProcess {
     boolean isRun = given.flag(Client.DO_TRANSACTIONS_PROPERTY, true);
     long operations = operations(given, isRun);
     int threads = (int) Math.min(given.whole("threadcount", 1, 1, Integer.MAX_VALUE), operations);
+    double target = given.decimal(Client.TARGET_PROPERTY, 0, 0, Double.MAX_VALUE);
     if (inSegments) {
-      properties.putIfAbsent(RunInfo.WORKLOAD_REQUESTS, Long.toString(operations));
-      properties.setProperty(Client.OPERATION_COUNT_PROPERTY, "0");
-      operations = 0;
-      Segment first = nextSegment().orElseThrow();
+      Segment first = new Segment(operations, nextSegment().orElseThrow().seconds());
       workload =
-          new SegmentedWorkload(workload, properties, threads, first, this::nextSegmentOfRun);
+          new SegmentedWorkload(
+              workload, properties, threads, target, first, this::nextSegmentOfRun);
+      run(workload, properties, isRun, 0, threads, 0);
+    } else {
+      run(workload, properties, isRun, operations, threads, target);
     }
-    run(workload, properties, isRun, operations, threads);
-    if (!"complete".equals(System.getProperty(Session.OUTCOME))) {
-      throw new MnemoException("the load or run has failed");
-    }
+    return "complete".equals(System.getProperty(Session.OUTCOME));
   }
 
   private static long operations(PropertyReader given, boolean isRun) {
@@ -176,12 +180,18 @@ public final class MeasuringProcess {
    *
    * @param operations number of operations of all threads together; 0 for as many as the workload
    *     has
+   * @param targetOpsS rate that they are held to, in operations a second; 0 for none
    */
   private static void run(
-      Workload workload, Properties properties, boolean isRun, long operations, int threads)
+      Workload workload,
+      Properties properties,
+      boolean isRun,
+      long operations,
+      int threads,
+      double targetOpsS)
       throws UnknownDBException, WorkloadException {
     PropertyReader given = new PropertyReader(properties);
-    double targetOpsMs = given.decimal(Client.TARGET_PROPERTY, 0, 0, Double.MAX_VALUE) / 1000;
+    double targetOpsMs = targetOpsS / 1000 / threads;
     CountDownLatch ended = new CountDownLatch(threads);
     List<ClientThread> clients = new ArrayList<>();
     try (Tracer tracer =
@@ -190,7 +200,7 @@ public final class MeasuringProcess {
         DB db = DBFactory.newDB(MnemoDb.class.getName(), properties, tracer);
         int share = (int) (operations / threads + (i < operations % threads ? 1 : 0));
         ClientThread client =
-            new ClientThread(db, isRun, workload, properties, share, targetOpsMs / threads, ended);
+            new ClientThread(db, isRun, workload, properties, share, targetOpsMs, ended);
         client.setThreadId(i);
         client.setThreadCount(threads);
         clients.add(client);
@@ -211,6 +221,7 @@ public final class MeasuringProcess {
       if (terminator != null) {
         terminator.interrupt();
       }
+      status.interrupt();
       status.join();
       workload.cleanup();
     } catch (InterruptedException e) {

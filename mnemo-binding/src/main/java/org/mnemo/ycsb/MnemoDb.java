@@ -196,6 +196,10 @@ public final class MnemoDb extends DB {
       @Nullable Set<String> fields) {
     Operation operation = measured.operation;
     RecordKey key = measured.key;
+    long pausedNs = running.pausedNs();
+    if (lastEndNs != 0) {
+      lastEndNs += pausedNs;
+    }
     boolean migrated = running.migrate();
     Route route = running.route(measured);
     if (running.catchUp(measured) || migrated) {

@@ -91,7 +91,7 @@ public final class AdaptiveMeasurement {
         new Segment(arguments.count("operationcount"), Math.max(LEAST_SECONDS, leftSeconds));
     timed(() -> bench.begin(arguments, target.root(), workload));
     Precision known = precisionIfMeasured();
-    if (known == null && leftSeconds >= LEAST_SECONDS) {
+    while (known == null && leftSeconds >= LEAST_SECONDS) {
       say("the run was too short to measure every kind of operation on every tier");
       goOn(Precision.fewestOperations(target.readRun().clients()));
       known = precisionIfMeasured();
@@ -181,7 +181,7 @@ public final class AdaptiveMeasurement {
 
   /** Measures on until there are so many operations, some to spare, or the time is up. */
   private void goOn(long neededOperations) {
-    long soFar = target.readRun().counts().operations();
+    long soFar = Long.parseLong(target.readRun().properties().getOrDefault("operationcount", "0"));
     long operations = (long) Math.ceil(MARGIN * Math.max(soFar, neededOperations));
     timed(() -> bench.goOn(new Segment(operations, leftSeconds)));
   }

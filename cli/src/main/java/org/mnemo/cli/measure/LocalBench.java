@@ -47,26 +47,12 @@ public final class LocalBench implements AutoCloseable {
     LocalBench bench = new LocalBench(settings, verbose);
     try {
       if (!LocalServerPlans.serversAreNamed(settings)) {
-        bench.startServers();
+        bench.servers.start(LocalServerPlans.serverPlan(settings), null, true);
       }
       return bench;
     } catch (RuntimeException e) {
       bench.close();
       throw e;
-    }
-  }
-
-  private void startServers() {
-    servers.start(LocalServerPlans.serverPlan(settings), null, true);
-  }
-
-  /** Empties the servers that this bench has started; those that the properties name stay. */
-  void emptyOwnServers() {
-    if (!LocalServerPlans.serversAreNamed(settings)) {
-      synchronized (servers) {
-        servers.stop();
-        startServers();
-      }
     }
   }
 
@@ -119,7 +105,7 @@ public final class LocalBench implements AutoCloseable {
 
   private static Progress progress(Segment segment) {
     return new Progress(
-        "Measuring " + counted(segment.operations(), "operations"), segment.operations());
+        "Measuring " + counted(segment.transactions(), "operations"), segment.transactions());
   }
 
   /** True if a run leaves other records than it found, so that the next one needs another load. */

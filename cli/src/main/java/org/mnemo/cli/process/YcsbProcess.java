@@ -75,7 +75,7 @@ public final class YcsbProcess implements AutoCloseable {
   public void goOn(Segment next, Progress progress) {
     send(
         MeasuringProcess.SEGMENT,
-        List.of(Long.toString(next.operations()), Double.toString(next.seconds())));
+        List.of(Long.toString(next.transactions()), Double.toString(next.seconds())));
     follow(MeasuringProcess.SEGMENT_IS_OVER, progress);
   }
 

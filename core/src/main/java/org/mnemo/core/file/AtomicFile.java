@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -34,6 +35,7 @@ public final class AtomicFile implements AutoCloseable {
       Set.of(
           StandardOpenOption.CREATE,
           StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.READ,
           StandardOpenOption.WRITE);
 
   private static final FileAttribute<?> FOR_OWNER_ONLY =
@@ -42,13 +44,17 @@ public final class AtomicFile implements AutoCloseable {
 
   private final Path target;
   private final Path temporary;
+  private final FileChannel channel;
   private final OutputStream out;
   private boolean finished;
 
-  private AtomicFile(Path target, Path temporary, OutputStream out) {
+  private AtomicFile(Path target, Path temporary, FileChannel channel) {
     this.target = target;
     this.temporary = temporary;
-    this.out = out;
+    this.channel = channel;
+    out =
+        new BufferedOutputStream(
+            new ErrorNaming(target, Channels.newOutputStream(channel)), 1 << 16);
   }
 
   /**
@@ -73,10 +79,7 @@ public final class AtomicFile implements AutoCloseable {
     try {
       FileChannel channel = FileChannel.open(temporary, WHOLE_AND_NEW, attributes);
       UnfinishedOutput.lock(channel);
-      OutputStream file = Channels.newOutputStream(channel);
-      AtomicFile started =
-          new AtomicFile(
-              target, temporary, new BufferedOutputStream(new ErrorNaming(target, file), 1 << 16));
+      AtomicFile started = new AtomicFile(target, temporary, channel);
       UNFINISHED.add(started);
       return started;
     } catch (IOException e) {
@@ -180,7 +183,11 @@ public final class AtomicFile implements AutoCloseable {
   public void publish() {
     try (AtomicFile copy = create(target, UnfinishedOutput.copyOf(target))) {
       out.flush();
-      Files.copy(temporary, copy.out);
+      // To open the file once more and close it would give its lock away.
+      WritableByteChannel copied = Channels.newChannel(copy.out);
+      for (long at = 0; at < channel.size(); ) {
+        at += channel.transferTo(at, channel.size() - at, copied);
+      }
       copy.commit();
     } catch (IOException e) {
       throw cannotWrite(target, e);

@@ -115,12 +115,6 @@ public record RunInfo(
     files = files == null ? null : new TreeMap<>(files);
   }
 
-  /** True if more operations were measured than the workload has requests. */
-  public boolean exceedsWorkload() {
-    String requests = properties.getOrDefault(WORKLOAD_REQUESTS, "");
-    return requests.matches("[0-9]{1,18}") && Long.parseLong(requests) < counts.operations();
-  }
-
   /** True if times are those that properties set for the simulated store. */
   public boolean ofSimulatedStore() {
     return store.equals(SIMULATED_STORE);

@@ -31,7 +31,7 @@ record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt
           "the run in %s counted no operation after its warm-up; repeat it with a larger operationcount"
               .formatted(directory.root()));
     }
-    if (info.exceedsWorkload()) {
+    if (info.properties().containsKey(RunInfo.WORKLOAD_REQUESTS)) {
       throw new MnemoException(
           "the run in %s went on beyond its workload, as 'advise' measures, so its trace tells a part of it only; merge runs of 'bin/ycsb run'"
               .formatted(directory.root()));

@@ -85,7 +85,9 @@ public record EstimateRequest(
         },
         TracePart.all(
             directory.trace(),
-            run.exceedsWorkload() ? TracePart.Origin.EXCEEDED : TracePart.Origin.RECORDED),
+            run.properties().containsKey(RunInfo.WORKLOAD_REQUESTS)
+                ? TracePart.Origin.EXCEEDED
+                : TracePart.Origin.RECORDED),
         Files.exists(directory.dataset()) ? directory.dataset() : null,
         completed,
         policies(completed),

@@ -132,15 +132,18 @@ public final class AwakeProcessors implements AutoCloseable {
 
   private void start(int processor) {
     try {
-      Process loop =
+      ProcessBuilder builder =
           new ProcessBuilder("chrt", "-i", "0", "taskset", "-c", "" + processor, "sh", "-c", LOOP)
-              .redirectErrorStream(true)
-              .start();
-      loops.add(loop);
+              .redirectErrorStream(true);
+      // Or a shell may begin with a warning of the locale.
+      builder.environment().put("LC_ALL", "C");
+      Process loop = builder.start();
       String said = loop.inputReader(StandardCharsets.UTF_8).readLine();
       if ("awake".equals(said)) {
+        loops.add(loop);
         processors.add(processor);
       } else {
+        loop.destroyForcibly();
         obstacle = "no loop could be started: " + said;
       }
     } catch (IOException e) {

@@ -30,11 +30,6 @@ public record Blocks(int ops, int guard, int tail, long warmUp) {
     return operation / ops;
   }
 
-  /** Number of the first operation, from this one on, that follows all of a block that count. */
-  public long nextUncounted(long operation) {
-    return operation + Math.floorMod(ops - tail - operation, ops);
-  }
-
   public boolean counts(long operation) {
     long position = operation % ops;
     return operation >= warmUp && position >= guard && position < ops - tail;

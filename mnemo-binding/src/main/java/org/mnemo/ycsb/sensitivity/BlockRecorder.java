@@ -88,7 +88,7 @@ final class BlockRecorder implements AutoCloseable {
   }
 
   /**
-   * Gives the blocks so far the file's final name; the last one gets no more operations.
+   * Gives the blocks so far the file's final name; the last one must get no more operations.
    *
    * @return their baselines
    */

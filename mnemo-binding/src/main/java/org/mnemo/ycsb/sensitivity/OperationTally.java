@@ -35,11 +35,6 @@ final class OperationTally {
     return drawn.getAndIncrement();
   }
 
-  /** Number of operations that were begun. */
-  long drawn() {
-    return drawn.get();
-  }
-
   void done(Operation operation, boolean found) {
     if (!found) {
       notFound.incrementAndGet();

@@ -62,12 +62,19 @@ final class RunCapture implements AutoCloseable {
   private final OperationQueue queue;
   private final List<LatencyRecorder> recorders = new ArrayList<>();
   private int lastTier = -1;
+  private long lastBlock = -1;
   private long measuredOperations;
   private long operationsSoFar;
   private long runFirstStartNs = Long.MAX_VALUE;
   private long firstStartNs = Long.MAX_VALUE;
   private long lastEndNs = Long.MIN_VALUE;
   private long pausedNs;
+
+  /** Block that was published, the rest of which does not count; -1 for none. */
+  private long publishedBlock = -1;
+
+  private boolean workloadIsOver;
+  private long workloadOperations;
 
   /**
    * @param startedAt time at which the run started
@@ -148,7 +155,7 @@ final class RunCapture implements AutoCloseable {
     /** Records the operation that {@link #next} returned, which the store carried out. */
     void record(MeasuredOperation measured) {
       long block = blocks.blockOf(measured.number);
-      if (blocks.counts(measured.number) && isExtreme(placement.kind(block), measured.tier)) {
+      if (counts(measured.number, block) && isExtreme(placement.kind(block), measured.tier)) {
         recorder.record(
             measured.tier, measured.operation, measured.valueBytes, measured.latencyNs());
       }
@@ -165,7 +172,7 @@ final class RunCapture implements AutoCloseable {
     Operation operation = measured.operation;
     long valueBytes = measured.valueBytes;
     KeyBytes key = measured.key.bytes();
-    boolean ofWorkload = measured.call < workloadRequests;
+    boolean ofWorkload = !workloadIsOver && measured.call < workloadRequests;
     if (ofWorkload) {
       trace.append(
           access.set(
@@ -179,8 +186,8 @@ final class RunCapture implements AutoCloseable {
               operation,
               0));
     }
-    if (blocks.counts(measured.number)) {
-      long block = blocks.blockOf(measured.number);
+    long block = blocks.blockOf(measured.number);
+    if (counts(measured.number, block)) {
       boolean switched = lastTier >= 0 && measured.tier != lastTier;
       blockRecorder.add(measured, block, runStartNs, placement, switched);
       if (pace != null) {
@@ -191,6 +198,7 @@ final class RunCapture implements AutoCloseable {
       }
     }
     lastTier = measured.tier;
+    lastBlock = Math.max(lastBlock, block);
     operationsSoFar++;
     runFirstStartNs = Math.min(runFirstStartNs, measured.startNs);
     if (measured.number >= blocks.warmUp()) {
@@ -201,6 +209,10 @@ final class RunCapture implements AutoCloseable {
     if (dataset != null && ofWorkload && writesWholeRecord(operation)) {
       dataset.add(key, valueBytes);
     }
+  }
+
+  private boolean counts(long number, long block) {
+    return block != publishedBlock && blocks.counts(number);
   }
 
   /** True if an operation writes a whole record; a replay has no updates of single fields. */
@@ -254,6 +266,7 @@ final class RunCapture implements AutoCloseable {
   /** Writes what is known so far of everything but {@code run.json}, while no client is at work. */
   Measured publish() {
     queue.handOnAll();
+    publishedBlock = lastBlock;
     trace.flush();
     traceFile.publish();
     directory.writeBaselines(blockRecorder.publish());
@@ -269,9 +282,19 @@ final class RunCapture implements AutoCloseable {
     return measured();
   }
 
-  /** Leaves a time in which no client was at work out of the time that is measured. */
-  void paused(long ns) {
+  /**
+   * Goes on behind the workload, whose requests alone are recorded.
+   *
+   * @param ns time in which no client was at work, which is left out of the time that is measured
+   * @return number of requests of the workload
+   */
+  long goOn(long ns) {
     pausedNs += measuredOperations == 0 ? 0 : ns;
+    if (!workloadIsOver) {
+      workloadIsOver = true;
+      workloadOperations = operationsSoFar;
+    }
+    return workloadOperations;
   }
 
   /** Writes everything but {@code run.json}, after all clients have ended. */

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.workload.StopSignal;
@@ -14,19 +16,21 @@ import site.ycsb.WorkloadException;
 
 /**
  * A workload whose run is divided into segments. At the end of each, all clients wait while the
- * measurement is written so far and somebody decides whether more of it is needed.
+ * measurement is written so far and somebody decides whether more of it is needed. The first
+ * segment is the workload itself.
  *
- * <p>Clients wait before they draw an operation: one that has drawn it may be awaited by others.
+ * <p>Clients wait before they make a transaction: one that is made may be awaited by others.
  */
 public final class SegmentedWorkload extends Workload {
 
   private final Workload workload;
   private final Properties properties;
-  private final Supplier<Optional<Segment>> next;
+  private final double gapNs;
   private final Segment first;
+  private final Supplier<Optional<Segment>> next;
   private final Phaser clients;
-  private volatile long operations;
-  private volatile long pauseAt;
+  private final AtomicLong begun = new AtomicLong();
+  private volatile long last;
   private volatile long deadlineNs;
   private volatile boolean ended;
   private volatile @Nullable Session session;
@@ -34,49 +38,65 @@ public final class SegmentedWorkload extends Workload {
   /**
    * A segment of a run.
    *
-   * @param operations number of operations, since the run began, at which it ends, but not before
-   *     all requests of the workload have been made
-   * @param seconds longest time that it takes, whatever was done then
+   * @param transactions number of transactions, since the run began, after which it ends
+   * @param seconds longest time that it takes, however few transactions were made then
    */
-  public record Segment(long operations, double seconds) {}
+  public record Segment(long transactions, double seconds) {}
+
+  /** A client, with the time at which its next transaction is due if the run is held to a rate. */
+  private static final class Client {
+
+    private final Object state;
+    private double dueNs = System.nanoTime();
+    private long pausedNs;
+
+    Client(Object state) {
+      this.state = state;
+    }
+  }
 
   /**
    * Divides a workload that has been initialized.
    *
    * @param properties properties of the workload and of the binding
    * @param clientCount number of client threads
+   * @param targetOpsS rate that all clients together are held to, in transactions a second; 0 for
+   *     none
    * @param next waits for the next segment; empty for the end of the run
    */
   public SegmentedWorkload(
       Workload workload,
       Properties properties,
       int clientCount,
+      double targetOpsS,
       Segment first,
       Supplier<Optional<Segment>> next) {
     this.workload = workload;
     this.properties = properties;
-    this.next = next;
-    StopSignal.register(properties, this);
+    this.gapNs = targetOpsS > 0 ? clientCount * 1e9 / targetOpsS : 0;
     this.first = first;
+    this.next = next;
     clients =
         new Phaser(clientCount) {
           @Override
           protected boolean onAdvance(int phase, int registered) {
-            return registered == 0 || !goesOn();
+            // Each client that waits has drawn the number of a transaction that it has not made.
+            return registered == 0 || !goesOn(begun.get() - registered);
           }
         };
+    StopSignal.register(properties, this);
   }
 
   private void begin(Segment segment) {
-    operations = segment.operations();
-    pauseAt = Long.MAX_VALUE;
+    last = segment.transactions();
     deadlineNs = System.nanoTime() + (long) (segment.seconds() * 1e9);
   }
 
-  private boolean goesOn() {
+  private boolean goesOn(long transactions) {
     ended =
         !session()
             .pause(
+                transactions,
                 () -> {
                   Optional<Segment> segment = next.get();
                   segment.ifPresent(this::begin);
@@ -95,7 +115,7 @@ public final class SegmentedWorkload extends Workload {
         session = opened;
       }
     }
-    return workload.initThread(given, thread, threads);
+    return new Client(workload.initThread(given, thread, threads));
   }
 
   @Override
@@ -105,29 +125,31 @@ public final class SegmentedWorkload extends Workload {
 
   @Override
   public boolean doTransaction(DB db, Object state) {
-    if (isOver()) {
+    Client client = (Client) state;
+    long number = begun.getAndIncrement();
+    while (!ended && (number >= last || System.nanoTime() - deadlineNs >= 0)) {
       clients.arriveAndAwaitAdvance();
     }
-    if (!ended && workload.doTransaction(db, state)) {
+    awaitDue(client);
+    if (!ended && workload.doTransaction(db, client.state)) {
       return true;
     }
     clients.arriveAndDeregister();
     return false;
   }
 
-  /**
-   * True at the end of the segment: once the operations of a block that count are drawn, as of what
-   * others draw meanwhile none does.
-   */
-  private boolean isOver() {
-    Session running = session();
-    long drawn = running.tally.drawn();
-    if (pauseAt == Long.MAX_VALUE
-        && ((drawn >= operations && running.hasBegunWorkload())
-            || System.nanoTime() - deadlineNs >= 0)) {
-      pauseAt = running.settings.blocks().nextUncounted(drawn);
+  /** A client that is late catches up, as with YCSB's target, but not on pauses. */
+  private void awaitDue(Client client) {
+    if (gapNs == 0) {
+      return;
     }
-    return drawn >= pauseAt;
+    long pausedNs = session().pausedNs();
+    client.dueNs += pausedNs - client.pausedNs;
+    client.pausedNs = pausedNs;
+    while (System.nanoTime() < client.dueNs) {
+      LockSupport.parkNanos((long) client.dueNs - System.nanoTime());
+    }
+    client.dueNs += gapNs;
   }
 
   private Session session() {
@@ -143,6 +165,7 @@ public final class SegmentedWorkload extends Workload {
   @Override
   public void requestStop() {
     workload.requestStop();
+    ended = true;
     clients.forceTermination();
   }
 

@@ -21,6 +21,7 @@ import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.FetchesFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MovesFile;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.SaturationFile;
 import org.mnemo.ycsb.kernel.AwakeProcessors;
@@ -35,6 +36,7 @@ import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.TierStore;
 import org.mnemo.ycsb.workload.StopSignal;
+import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -106,11 +108,13 @@ public final class Session {
     requireOut(out);
     directory = out == null ? null : MeasurementDirectory.create(out);
     servers = TierServers.of(settings, clock);
+    AwakeProcessors loops = AwakeProcessors.none();
     try {
       saturation = saturationOf(properties);
       requireOwnRecords(properties);
       watch = new ServerWatch(servers);
-      awake = isInteractive() ? AwakeProcessors.none() : servers.keepAwake(settings, clock);
+      loops = isInteractive() ? loops : servers.keepAwake(settings, clock);
+      awake = loops;
       // One moment on two clocks: what other clients share, and what the starts of blocks count
       // from.
       Instant startedAt = Instant.now();
@@ -146,6 +150,7 @@ public final class Session {
       System.setProperty(OUTCOME, "begun");
       hook = new ShutdownHook(this::interrupted);
     } catch (RuntimeException e) {
+      loops.close();
       servers.closeUnclaimed();
       throw e;
     }
@@ -323,16 +328,20 @@ public final class Session {
   /**
    * Writes what is known so far as a measurement that has ended, while all clients wait.
    *
+   * @param transactions number of transactions that the workload has made so far
    * @param goesOn waits until it is known whether the run goes on, and returns that
    * @return false if the run ends here, also because something has failed
    */
-  boolean pause(BooleanSupplier goesOn) {
+  boolean pause(long transactions, BooleanSupplier goesOn) {
     MeasurementDirectory written = requireNonNull(directory, "a run in segments is measured");
+    RunCapture captured = requireNonNull(capture, "a run in segments is captured");
+    long startNs = clock.nanoTime();
     if (problem() != null) {
       return false;
     }
     try {
-      long startNs = clock.nanoTime();
+      Properties properties = settings.properties();
+      properties.setProperty(Client.OPERATION_COUNT_PROPERTY, Long.toString(transactions));
       writeServers(written);
       if (mirror != null) {
         mirror.publish();
@@ -340,7 +349,6 @@ public final class Session {
       if (mover != null) {
         mover.publish();
       }
-      RunCapture captured = requireNonNull(capture, "a run in segments is captured");
       written.finish(description.info(tally.counts(), captured.publish()));
       if (!goesOn.getAsBoolean()) {
         return false;
@@ -349,7 +357,7 @@ public final class Session {
       description.goOn();
       long ns = clock.nanoTime() - startNs;
       pausedNs += ns;
-      captured.paused(ns);
+      properties.setProperty(RunInfo.WORKLOAD_REQUESTS, Long.toString(captured.goOn(ns)));
       return true;
     } catch (MnemoException e) {
       tally.abort(e.getMessage());
@@ -360,12 +368,6 @@ public final class Session {
   /** Time in nanoseconds that all clients have waited between segments so far. */
   long pausedNs() {
     return pausedNs;
-  }
-
-  /** True once all requests of the workload have been made. */
-  boolean hasBegunWorkload() {
-    return settings.workloadRequests() == Long.MAX_VALUE
-        || calls.get() >= settings.workloadRequests();
   }
 
   private void writeServers(MeasurementDirectory written) {

@@ -177,26 +177,30 @@ public final class SessionClient {
     }
   }
 
+  /** Time in nanoseconds that clients have waited between segments since this was last asked. */
+  public long pausedNs() {
+    long sinceNs = session.pausedNs() - pausedNs;
+    pausedNs += sinceNs;
+    return sinceNs;
+  }
+
   /**
    * Waits until an operation is due at the rate that is offered.
    *
-   * @return time in nanoseconds that this took, and a pause before it; 0 if there was none and it
-   *     is late, or no rate is offered
+   * @return time that this took in nanoseconds; 0 if it is late, or no rate is offered
    */
   public long awaitDue(MeasuredOperation measured) {
-    long waitedNs = session.pausedNs() - pausedNs;
-    pausedNs += waitedNs;
     Pace pace = session.pace;
     if (pace == null) {
-      return waitedNs;
+      return 0;
     }
     long nowNs = clock().nanoTime();
     measured.dueNs = pace.next(measured.number, nowNs);
     if (measured.dueNs <= nowNs) {
-      return waitedNs;
+      return 0;
     }
     clock().waitUntil(measured.dueNs);
-    return waitedNs + clock().nanoTime() - nowNs;
+    return clock().nanoTime() - nowNs;
   }
 
   /** Keeps an operation that was timed for the other tiers of a mirrored run. */

@@ -236,7 +236,6 @@ public record RunSettings(
 
   private static Blocks blocks(PropertyReader given, int clients) {
     long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);
-    long requests = given.whole(RunInfo.WORKLOAD_REQUESTS, operations, 1, Long.MAX_VALUE);
     boolean alternates = everyTierHoldsAll(given);
     // Guard and tail separate neighbouring blocks that differ.
     boolean mirrors = mirrors(given);
@@ -245,7 +244,7 @@ public record RunSettings(
     int guard = alternates ? (mirrors ? MIRRORED_GUARD_OPS : usualGuard) : 0;
     int tail = alternates ? clients - 1 : 0;
     guard = (int) given.whole(GUARD, guard, 0, 1_000_000_000);
-    long usualWarmUp = mirrors ? 0 : Math.min(usualWarmUpOps(given), requests / 2);
+    long usualWarmUp = mirrors ? 0 : Math.min(usualWarmUpOps(given), operations / 2);
     long warmUp = given.whole(WARM_UP, usualWarmUp, 0, Long.MAX_VALUE);
     // A scan is many operations, so with scans the warm-up may end within the run.
     boolean scans =
