@@ -142,7 +142,7 @@ class ModuleRulesTest {
           .and()
           .doNotHaveFullyQualifiedName("org.mnemo.cli.process.ProbePartCommand")
           .and()
-          .haveNameNotMatching("org\\.mnemo\\.ycsb\\.Ycsb(\\$.*)?")
+          .haveNameNotMatching("org\\.mnemo\\.ycsb\\.(Ycsb|MeasuringProcess)(\\$.*)?")
           .should()
           .callMethod(System.class, "exit", int.class);
 }
