@@ -1,15 +1,12 @@
 package org.mnemo.core.measurement;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
@@ -135,30 +132,6 @@ public record MeasurementDirectory(Path root) {
         saturation(),
         pace(),
         responses());
-  }
-
-  /**
-   * Replaces this run by a later one, whose directory is removed.
-   *
-   * @throws MnemoException if that cannot be written
-   */
-  public void replaceBy(MeasurementDirectory later) {
-    try {
-      // Until the later run.json is there, this is visibly no measurement.
-      Files.deleteIfExists(run());
-      for (Path file : files()) {
-        Path from = later.root.resolve(name(file));
-        if (Files.exists(from)) {
-          Files.move(from, file, StandardCopyOption.REPLACE_EXISTING);
-        } else {
-          Files.deleteIfExists(file);
-        }
-      }
-      Files.move(later.run(), run());
-      Directories.remove(later.root);
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(root, e);
-    }
   }
 
   private static String name(Path file) {

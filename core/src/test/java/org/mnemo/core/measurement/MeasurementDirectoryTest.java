@@ -246,27 +246,6 @@ class MeasurementDirectoryTest {
   }
 
   @Test
-  void takesTheFilesOfALaterRunAndNoneOfItsOwn(@TempDir Path dir) throws IOException {
-    MeasurementDirectory first = MeasurementDirectory.create(dir.resolve("run"));
-    Files.writeString(first.trace(), "first");
-    Files.writeString(first.memory(), "first");
-    first.writeRun(run(true, 0));
-    Files.createDirectories(first.estimate());
-    MeasurementDirectory later = MeasurementDirectory.create(dir.resolve("run/longer"));
-    Files.writeString(later.trace(), "later");
-    RunInfo info = run(true, 0);
-    later.writeRun(info);
-
-    first.replaceBy(later);
-
-    assertThat(first.trace()).hasContent("later");
-    assertThat(first.memory()).doesNotExist();
-    assertThat(first.readRun()).isEqualTo(info);
-    assertThat(first.estimate()).exists();
-    assertThat(later.root()).doesNotExist();
-  }
-
-  @Test
   void refusesToMixTwoRuns(@TempDir Path dir) {
     MeasurementDirectory.create(dir).writeRun(run(true, 0));
     assertRefused(
