@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Holds every number of the tables and answers to those of an earlier version, to ten digits: five
+ * Compares every number of tables and answers with an earlier version, to ten digits: five
  * workloads measured on the simulated store, and runs that were recorded on real servers. A change
  * that is meant to alter results records them anew, with {@code -Dmnemo.golden.write=true}.
  */

@@ -68,7 +68,6 @@ public final class MeasuringProcess {
   /** Exits 1 once a load or run has failed. */
   public static void main(String[] args) {
     GuardedOutput.install(false);
-    Thread.setDefaultUncaughtExceptionHandler((thread, error) -> fail(error));
     Runtime.getRuntime().addShutdownHook(new Thread(MeasuringProcess::tellOfEnd, "end"));
     MeasuringProcess process = new MeasuringProcess();
     Thread reader = new Thread(process::receive, "parent-watcher");
@@ -86,9 +85,10 @@ public final class MeasuringProcess {
     System.exit(1);
   }
 
-  /** YCSB would wait for the thread of a client for ever. */
+  /** Ends the process after an error in a client, for which YCSB would wait for ever. */
   private static void fail(Throwable error) {
-    System.err.println("mnemo: a thread of YCSB has failed: " + error);
+    System.err.println("mnemo: a client thread has failed: " + error);
+    AtomicFile.abandonUnfinished();
     Runtime.getRuntime().halt(1);
   }
 
@@ -208,7 +208,10 @@ public final class MeasuringProcess {
       StatusThread status = new StatusThread(ended, clients, "", false, 1);
       status.start();
       List<Thread> running = clients.stream().map(Thread::new).toList();
-      running.forEach(Thread::start);
+      for (Thread thread : running) {
+        thread.setUncaughtExceptionHandler((failed, error) -> fail(error));
+        thread.start();
+      }
       long seconds = given.whole(Client.MAX_EXECUTION_TIME, 0, 0, Integer.MAX_VALUE);
       Thread terminator = seconds == 0 ? null : new TerminatorThread(seconds, running, workload);
       if (terminator != null) {

@@ -65,8 +65,8 @@ final class Disturbances {
                     "idle processors",
                     "cannot be kept awake",
                     "processors go idle between operations, as " + obstacle,
-                    "measure where they can be kept awake, or expect the latencies of an idle"
-                        + " machine"));
+                    "measure where they can be kept awake, or expect latencies to include waking"
+                        + " them"));
   }
 
   private void addBattery(Host host) {

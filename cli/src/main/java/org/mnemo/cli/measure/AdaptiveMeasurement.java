@@ -84,7 +84,7 @@ public final class AdaptiveMeasurement {
     this.arguments = arguments.with(MAX_SECONDS, 0);
   }
 
-  /** Loads and measures; the estimate is that of all segments, which {@code target} then holds. */
+  /** Loads, measures into {@code target}, and estimates from all segments. */
   public Estimate measure() {
     bench.load(arguments);
     Segment workload =

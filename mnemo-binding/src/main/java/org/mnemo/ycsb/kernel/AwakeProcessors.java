@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +43,6 @@ public final class AwakeProcessors implements AutoCloseable {
         while [ $i -lt 500 ]; do i=$((i + 1)); done
       done
       """;
-
-  private static final Pattern QUOTA = Pattern.compile("([0-9]{1,18})( ([0-9]{1,18}))?");
 
   private final List<Integer> processors = new ArrayList<>();
   private final List<Process> loops = new ArrayList<>();
@@ -126,8 +122,7 @@ public final class AwakeProcessors implements AutoCloseable {
     String quota =
         KernelText.of(
             cgroup.directory().resolve(cgroup.isVersion1() ? "cpu.cfs_quota_us" : "cpu.max"));
-    Matcher matcher = QUOTA.matcher(quota);
-    return matcher.matches();
+    return quota.matches("[0-9]+( [0-9]+)?");
   }
 
   private void start(int processor) {

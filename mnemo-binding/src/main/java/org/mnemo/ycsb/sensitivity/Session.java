@@ -382,7 +382,7 @@ public final class Session {
           .ifPresent(
               obstacle ->
                   say(
-                      "warning: processors could go idle, so latencies are those of a machine without load: "
+                      "warning: processors could go idle, so latencies include waking them: "
                           + obstacle));
     }
     String problem = problem();
