@@ -13,7 +13,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.placement.Route;
-import org.mnemo.ycsb.sensitivity.MeasuredOperation;
+import org.mnemo.ycsb.recording.MeasuredOperation;
 import org.mnemo.ycsb.sensitivity.Session;
 import org.mnemo.ycsb.sensitivity.SessionClient;
 import org.mnemo.ycsb.tier.Fields;

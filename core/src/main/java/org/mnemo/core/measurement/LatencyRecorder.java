@@ -39,6 +39,15 @@ public final class LatencyRecorder {
     histogram.recordValue(Math.max(1, Math.min(latencyNs, HIGHEST_NS)));
   }
 
+  /** Forgets what was recorded, and keeps the memory. */
+  public void clear() {
+    for (Histogram histogram : histograms) {
+      if (histogram != null) {
+        histogram.reset();
+      }
+    }
+  }
+
   /** The histograms of several recorders, added up under tags {@code tier.operation.sizeclass}. */
   public static Map<String, Histogram> merge(Iterable<LatencyRecorder> recorders) {
     Map<String, Histogram> byTag = new TreeMap<>();
@@ -49,7 +58,7 @@ public final class LatencyRecorder {
   private void addTo(Map<String, Histogram> byTag) {
     for (int at = 0; at < histograms.length; at++) {
       Histogram histogram = histograms[at];
-      if (histogram != null) {
+      if (histogram != null && histogram.getTotalCount() > 0) {
         byTag.merge(tag(at), histogram.copy(), LatencyLog::sum);
       }
     }

@@ -30,8 +30,14 @@ public record Blocks(int ops, int guard, int tail, long warmUp) {
     return operation / ops;
   }
 
-  public boolean counts(long operation) {
+  /** True for an operation behind the guard of its block and before its tail. */
+  public boolean isInMiddle(long operation) {
     long position = operation % ops;
-    return operation >= warmUp && position >= guard && position < ops - tail;
+    return position >= guard && position < ops - tail;
+  }
+
+  /** True for an operation behind the warm-up. */
+  public boolean isWarm(long operation) {
+    return operation >= warmUp;
   }
 }

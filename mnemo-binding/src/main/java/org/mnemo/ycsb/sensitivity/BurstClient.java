@@ -3,6 +3,7 @@ package org.mnemo.ycsb.sensitivity;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.recording.MeasuredOperation;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.RequestBurst;

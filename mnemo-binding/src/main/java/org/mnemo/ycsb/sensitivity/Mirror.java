@@ -11,6 +11,7 @@ import org.mnemo.core.measurement.FetchesFile.Row;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.fetch.FetchCounter.Fetches;
+import org.mnemo.ycsb.recording.MeasuredOperation;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierStore;

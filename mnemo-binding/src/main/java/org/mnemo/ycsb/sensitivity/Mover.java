@@ -7,6 +7,7 @@ import org.mnemo.core.measurement.MovesFile;
 import org.mnemo.core.migration.Migration;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.placement.MigratedPlacement;
+import org.mnemo.ycsb.recording.MeasuredOperation;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;

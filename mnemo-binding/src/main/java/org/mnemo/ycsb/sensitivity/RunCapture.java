@@ -6,21 +6,19 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyBytes;
-import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
-import org.mnemo.core.measurement.OperationsFile;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
@@ -30,7 +28,10 @@ import org.mnemo.core.trace.TraceWriter;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.ycsb.placement.Blocks;
 import org.mnemo.ycsb.placement.Placement;
-import org.mnemo.ycsb.settings.OfferedRate;
+import org.mnemo.ycsb.recording.CountedOperations;
+import org.mnemo.ycsb.recording.DatasetRecorder;
+import org.mnemo.ycsb.recording.MeasuredOperation;
+import org.mnemo.ycsb.recording.OperationQueue;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.MnemoWorkload;
@@ -49,18 +50,20 @@ final class RunCapture implements AutoCloseable {
   private final boolean isReplay;
   private final long workloadRequests;
   private final long targetOpsS;
-  private final long runStartNs;
   private final Instant startedAt;
   private final AtomicFile traceFile;
   private final TraceWriter trace;
   private final Access access = new Access();
-  private final BlockRecorder blockRecorder;
+  private final Supplier<CountedOperations> newCounted;
+
+  /** What counts; until the first operation does, what would if the warm-up did. */
+  private CountedOperations counted;
+
+  private boolean isRehearsal = true;
   private final @Nullable DatasetRecorder dataset;
-  private final @Nullable PaceRecorder pace;
   private final @Nullable Path sweepOrder;
-  private final OperationsFile.@Nullable Writer operations;
   private final OperationQueue queue;
-  private final List<LatencyRecorder> recorders = new ArrayList<>();
+  private final List<Client> clients = new ArrayList<>();
   private int lastTier = -1;
   private long lastBlock = -1;
   private long measuredOperations;
@@ -94,7 +97,6 @@ final class RunCapture implements AutoCloseable {
     this.workloadRequests = settings.workloadRequests();
     this.targetOpsS = settings.targetOpsS();
     this.startedAt = startedAt;
-    this.runStartNs = startNs;
     MnemoWorkload.replayed(settings.properties())
         .ifPresent(replayed -> replayed.write(directory.replayed()));
     Path traceTarget = directory.trace();
@@ -104,21 +106,13 @@ final class RunCapture implements AutoCloseable {
         TraceFormats.TWITTER.writer(
             CompressedFiles.compressing(traceTarget.toString(), traceFile.out()),
             traceTarget.toString());
-    blockRecorder =
-        new BlockRecorder(
-            tiers,
-            new BlocksFile.Writer(directory.blocks()),
-            new BaselineCalculator(tiers, settings.clients()));
+    newCounted = () -> new CountedOperations(directory, settings, placement, startNs);
+    counted = newCounted.get();
     dataset =
         Files.exists(settings.dataset())
             ? new DatasetRecorder(directory.dataset(), settings.dataset())
             : null;
-    pace = OfferedRate.of(settings) == null ? null : new PaceRecorder(directory, tiers);
     sweepOrder = settings.placement().equals(Placements.SWEEP) ? settings.sweepOrder() : null;
-    operations =
-        sweepOrder == null && !placement.mirrors() && placement.migration() == null
-            ? null
-            : new OperationsFile.Writer(directory.operations(), tiers);
   }
 
   /** Records how much memory the servers say that they use, before the run changes it. */
@@ -132,9 +126,9 @@ final class RunCapture implements AutoCloseable {
 
   /** The recorder of one more client, to be used by its thread. */
   synchronized Client newClient() {
-    LatencyRecorder recorder = new LatencyRecorder(tiers);
-    recorders.add(recorder);
-    return new Client(recorder, queue.newBuffer());
+    Client client = new Client(new LatencyRecorder(tiers), queue.newBuffer());
+    clients.add(client);
+    return client;
   }
 
   /** The part of the recording that one client does by itself, without waiting for others. */
@@ -142,6 +136,7 @@ final class RunCapture implements AutoCloseable {
 
     private final LatencyRecorder recorder;
     private final OperationQueue.Buffer buffer;
+    private boolean isRehearsal = true;
 
     private Client(LatencyRecorder recorder, OperationQueue.Buffer buffer) {
       this.recorder = recorder;
@@ -155,6 +150,10 @@ final class RunCapture implements AutoCloseable {
     /** Records the operation that {@link #next} returned, which the store carried out. */
     void record(MeasuredOperation measured) {
       long block = blocks.blockOf(measured.number);
+      if (isRehearsal && blocks.isWarm(measured.number)) {
+        isRehearsal = false;
+        recorder.clear();
+      }
       if (counts(measured.number, block) && isExtreme(placement.kind(block), measured.tier)) {
         recorder.record(
             measured.tier, measured.operation, measured.valueBytes, measured.latencyNs());
@@ -187,21 +186,18 @@ final class RunCapture implements AutoCloseable {
               0));
     }
     long block = blocks.blockOf(measured.number);
+    if (isRehearsal && blocks.isWarm(measured.number)) {
+      forgetRehearsal();
+      isRehearsal = false;
+    }
     if (counts(measured.number, block)) {
-      boolean switched = lastTier >= 0 && measured.tier != lastTier;
-      blockRecorder.add(measured, block, runStartNs, placement, switched);
-      if (pace != null) {
-        pace.add(measured, block, placement.kind(block));
-      }
-      if (operations != null) {
-        operations.append(block, measured.tier, operation, valueBytes, measured.latencyNs());
-      }
+      counted.add(measured, block, lastTier >= 0 && measured.tier != lastTier);
     }
     lastTier = measured.tier;
     lastBlock = Math.max(lastBlock, block);
     operationsSoFar++;
     runFirstStartNs = Math.min(runFirstStartNs, measured.startNs);
-    if (measured.number >= blocks.warmUp()) {
+    if (!isRehearsal) {
       measuredOperations++;
       firstStartNs = Math.min(firstStartNs, measured.startNs);
       lastEndNs = Math.max(lastEndNs, measured.endNs);
@@ -211,8 +207,18 @@ final class RunCapture implements AutoCloseable {
     }
   }
 
+  private void forgetRehearsal() {
+    counted.close();
+    counted = newCounted.get();
+  }
+
+  /**
+   * True for an operation that is recorded among those that count. Those of the warm-up are, too,
+   * and are thrown away at its end: code that ran for the first time in the operations that count
+   * would be compiled meanwhile, which made them a tenth slower for two seconds.
+   */
   private boolean counts(long number, long block) {
-    return block != publishedBlock && blocks.counts(number);
+    return block != publishedBlock && blocks.isInMiddle(number);
   }
 
   /** True if an operation writes a whole record; a replay has no updates of single fields. */
@@ -269,13 +275,10 @@ final class RunCapture implements AutoCloseable {
     publishedBlock = lastBlock;
     trace.flush();
     traceFile.publish();
-    directory.writeBaselines(blockRecorder.publish());
-    if (pace != null) {
-      pace.publish(startedAt, Instant.now());
+    if (isRehearsal) {
+      forgetRehearsal();
     }
-    if (operations != null) {
-      operations.publish();
-    }
+    directory.writeBaselines(counted.publish(startedAt));
     if (dataset != null) {
       dataset.publish();
     }
@@ -301,13 +304,10 @@ final class RunCapture implements AutoCloseable {
   Measured finish() {
     trace.close();
     traceFile.commit();
-    directory.writeBaselines(blockRecorder.finish());
-    if (pace != null) {
-      pace.finish(startedAt, Instant.now());
+    if (isRehearsal) {
+      forgetRehearsal();
     }
-    if (operations != null) {
-      operations.commit();
-    }
+    directory.writeBaselines(counted.finish(startedAt));
     if (sweepOrder != null) {
       copy(sweepOrder, directory.sweepOrder());
     }
@@ -318,6 +318,11 @@ final class RunCapture implements AutoCloseable {
   }
 
   private Measured measured() {
+    List<LatencyRecorder> recorders =
+        clients.stream()
+            .filter(client -> !client.isRehearsal)
+            .map(client -> client.recorder)
+            .toList();
     LatencyLog.write(
         directory.latency(), LatencyRecorder.merge(recorders), startedAt, Instant.now());
     long runtimeNs = measuredOperations == 0 ? 0 : lastEndNs - firstStartNs - pausedNs;
@@ -343,13 +348,7 @@ final class RunCapture implements AutoCloseable {
   @Override
   public void close() {
     traceFile.close();
-    blockRecorder.close();
-    if (pace != null) {
-      pace.close();
-    }
-    if (operations != null) {
-      operations.close();
-    }
+    counted.close();
     if (dataset != null) {
       dataset.close();
     }

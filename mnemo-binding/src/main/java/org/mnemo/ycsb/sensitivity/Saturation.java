@@ -15,6 +15,7 @@ import org.mnemo.core.measurement.SaturationFile.Row;
 import org.mnemo.ycsb.kernel.ProcessorTime;
 import org.mnemo.ycsb.placement.Blocks;
 import org.mnemo.ycsb.placement.SaturatedPlacement;
+import org.mnemo.ycsb.recording.MeasuredOperation;
 import org.mnemo.ycsb.sensitivity.TierServers.Tier;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.tier.EmulatedMemory;
@@ -140,7 +141,7 @@ final class Saturation implements AutoCloseable {
       end();
       int tier = placement.route(measured.operation, measured.key.bytes(), number).tier();
       block = new Block(next, tier, placement.burst(next, connections));
-      start = number >= blocks.warmUp() ? snapshot() : null;
+      start = blocks.isWarm(number) ? snapshot() : null;
     }
     return block;
   }

@@ -30,6 +30,7 @@ import org.mnemo.ycsb.placement.Placement;
 import org.mnemo.ycsb.placement.SaturatedPlacement;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.properties.Secrets;
+import org.mnemo.ycsb.recording.DatasetRecorder;
 import org.mnemo.ycsb.settings.OfferedRate;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;

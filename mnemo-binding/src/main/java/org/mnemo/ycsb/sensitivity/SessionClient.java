@@ -8,6 +8,7 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.placement.Route;
+import org.mnemo.ycsb.recording.MeasuredOperation;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierStore;

@@ -13,7 +13,7 @@ class BlocksTest {
     Blocks blocks = new Blocks(10, 2, 3, 10);
     StringBuilder counted = new StringBuilder();
     for (long operation = 0; operation < 30; operation++) {
-      counted.append(blocks.counts(operation) ? 'x' : '.');
+      counted.append(blocks.isWarm(operation) && blocks.isInMiddle(operation) ? 'x' : '.');
     }
     assertThat(counted.toString()).isEqualTo(".........." + "..xxxxx..." + "..xxxxx...");
     assertThat(blocks.blockOf(9)).isEqualTo(0);

@@ -1,4 +1,4 @@
-package org.mnemo.ycsb.sensitivity;
+package org.mnemo.ycsb.recording;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +9,7 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.DatasetFile;
 
 /** Records the keys and sizes of the stored records as they are inserted. Safe for many threads. */
-final class DatasetRecorder implements AutoCloseable {
+public final class DatasetRecorder implements AutoCloseable {
 
   private final Path target;
   private final DatasetFile.Writer file;
@@ -17,7 +17,7 @@ final class DatasetRecorder implements AutoCloseable {
   private long payloadBytes;
 
   /** Starts with the records of the data set {@code before}, or with none. */
-  DatasetRecorder(Path target, @Nullable Path before) {
+  public DatasetRecorder(Path target, @Nullable Path before) {
     this.target = target;
     file = new DatasetFile.Writer(target);
     if (before != null) {
@@ -36,7 +36,7 @@ final class DatasetRecorder implements AutoCloseable {
   }
 
   /** The recorder of a load, which may add to what earlier loads have stored. */
-  static DatasetRecorder ofLoad(Path target, boolean continued) {
+  public static DatasetRecorder ofLoad(Path target, boolean continued) {
     try {
       Files.createDirectories(target.toAbsolutePath().getParent());
     } catch (IOException e) {
@@ -45,7 +45,7 @@ final class DatasetRecorder implements AutoCloseable {
     return new DatasetRecorder(target, continued && Files.exists(target) ? target : null);
   }
 
-  synchronized void add(KeyBytes key, long valueBytes) {
+  public synchronized void add(KeyBytes key, long valueBytes) {
     file.append(key.array(), 0, key.length(), key.length(), valueBytes);
     count(key.length(), valueBytes);
   }
@@ -55,17 +55,17 @@ final class DatasetRecorder implements AutoCloseable {
     payloadBytes += keyBytes + valueBytes;
   }
 
-  synchronized long records() {
+  public synchronized long records() {
     return records;
   }
 
   /** Size in bytes of the keys and values that are stored so far. */
-  synchronized long payloadBytes() {
+  public synchronized long payloadBytes() {
     return payloadBytes;
   }
 
   /** Deletes what an earlier load has recorded, which the servers no longer hold. */
-  synchronized void discard() {
+  public synchronized void discard() {
     try {
       Files.deleteIfExists(target);
     } catch (IOException e) {
@@ -74,11 +74,11 @@ final class DatasetRecorder implements AutoCloseable {
   }
 
   /** Gives the records so far the file's final name. */
-  synchronized void publish() {
+  public synchronized void publish() {
     file.publish();
   }
 
-  synchronized void commit() {
+  public synchronized void commit() {
     file.commit();
   }
 

@@ -1,4 +1,4 @@
-package org.mnemo.ycsb.sensitivity;
+package org.mnemo.ycsb.recording;
 
 import java.time.Instant;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.mnemo.ycsb.sensitivity;
+package org.mnemo.ycsb.recording;
 
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.tier.RecordKey;
@@ -17,10 +17,10 @@ public final class MeasuredOperation {
   public long number;
 
   /** Number of the workload's call within the run; a scan is one call and many operations. */
-  long call;
+  public long call;
 
   /** Number of the client thread. */
-  int client;
+  public int client;
 
   /** Index of the tier that served the operation. */
   public int tier;
@@ -32,7 +32,7 @@ public final class MeasuredOperation {
   public long valueBytes;
 
   /** Moment on the run's clock at which the operation was due; 0 if no rate is offered. */
-  long dueNs;
+  public long dueNs;
 
   /** Start and end on the run's clock, in nanoseconds. */
   public long startNs;
@@ -42,7 +42,7 @@ public final class MeasuredOperation {
   /** Time in nanoseconds that the client took for itself before the operation. */
   public long clientNs;
 
-  long latencyNs() {
+  public long latencyNs() {
     return endNs - startNs;
   }
 }

@@ -1,4 +1,4 @@
-package org.mnemo.ycsb.sensitivity;
+package org.mnemo.ycsb.recording;
 
 import java.util.Arrays;
 import org.mnemo.core.baseline.BaselineCalculator;

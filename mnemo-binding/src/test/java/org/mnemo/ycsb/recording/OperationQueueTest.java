@@ -1,4 +1,4 @@
-package org.mnemo.ycsb.sensitivity;
+package org.mnemo.ycsb.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

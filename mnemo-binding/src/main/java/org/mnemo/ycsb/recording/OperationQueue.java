@@ -1,4 +1,4 @@
-package org.mnemo.ycsb.sensitivity;
+package org.mnemo.ycsb.recording;
 
 import java.util.ArrayDeque;
 import java.util.Comparator;
@@ -20,7 +20,7 @@ import org.mnemo.core.trace.Operation;
  * for all of them; if another one is doing so it goes on with its own work instead of waiting,
  * unless much of its own waits already. A single client hands on every operation at once.
  */
-final class OperationQueue {
+public final class OperationQueue {
 
   /** Operations of a client, one of several, between two attempts to hand on. A power of two. */
   private static final int OPERATIONS_BETWEEN = 16;
@@ -53,7 +53,7 @@ final class OperationQueue {
    * @param recorder is given the operations one after the other; each is valid during the call only
    *     and has of its key only the bytes
    */
-  OperationQueue(int clients, Consumer<MeasuredOperation> recorder) {
+  public OperationQueue(int clients, Consumer<MeasuredOperation> recorder) {
     this.clients = clients;
     this.recorder = recorder;
   }
@@ -63,7 +63,7 @@ final class OperationQueue {
    *
    * @throws IllegalStateException if one client was announced, and another one has not ended
    */
-  Buffer newBuffer() {
+  public Buffer newBuffer() {
     Buffer buffer = new Buffer();
     lock.lock();
     try {
@@ -115,7 +115,7 @@ final class OperationQueue {
   }
 
   /** Hands on all operations while no client is at work. */
-  void handOnAll() {
+  public void handOnAll() {
     lock.lock();
     try {
       handOn(Long.MAX_VALUE, true);
@@ -125,7 +125,7 @@ final class OperationQueue {
   }
 
   /** The operations of one client: its thread appends, the thread that holds the lock drains. */
-  final class Buffer {
+  public final class Buffer {
 
     private final MeasuredOperation filling = new MeasuredOperation();
     private final MeasuredOperation handedOn = new MeasuredOperation();
@@ -142,12 +142,12 @@ final class OperationQueue {
     private volatile boolean ended;
 
     /** The operation to fill and {@link #publish} next, or to fill anew if it failed. */
-    MeasuredOperation next() {
+    public MeasuredOperation next() {
       return filling;
     }
 
     /** Takes the operation that {@link #next} returned. */
-    void publish() {
+    public void publish() {
       if (clients == 1) {
         recorder.accept(filling);
         return;
@@ -190,7 +190,7 @@ final class OperationQueue {
     }
 
     /** Ends the client; when the last one has ended, everything has been handed on. */
-    void end() {
+    public void end() {
       ended = true;
       lock.lock();
       try {

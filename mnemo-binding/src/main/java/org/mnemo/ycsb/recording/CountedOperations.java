@@ -1,0 +1,99 @@
+package org.mnemo.ycsb.recording;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.baseline.BaselineCalculator;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.ycsb.placement.Placement;
+import org.mnemo.ycsb.settings.OfferedRate;
+import org.mnemo.ycsb.settings.Placements;
+import org.mnemo.ycsb.settings.RunSettings;
+
+/**
+ * The operations of a run that count: their blocks, how they keep up with an offered rate, and each
+ * by itself where that is asked for. Not thread-safe.
+ */
+public final class CountedOperations implements AutoCloseable {
+
+  private final Placement placement;
+  private final long runStartNs;
+  private final BlockRecorder blocks;
+  private final @Nullable PaceRecorder pace;
+  private final OperationsFile.@Nullable Writer each;
+
+  /**
+   * @param runStartNs time from which the starts of blocks count
+   */
+  public CountedOperations(
+      MeasurementDirectory directory, RunSettings settings, Placement placement, long runStartNs) {
+    this.placement = placement;
+    this.runStartNs = runStartNs;
+    blocks =
+        new BlockRecorder(
+            settings.tiers(),
+            new BlocksFile.Writer(directory.blocks()),
+            new BaselineCalculator(settings.tiers(), settings.clients()));
+    pace = OfferedRate.of(settings) == null ? null : new PaceRecorder(directory, settings.tiers());
+    boolean recordsEach =
+        settings.placement().equals(Placements.SWEEP)
+            || placement.mirrors()
+            || placement.migration() != null;
+    each = recordsEach ? new OperationsFile.Writer(directory.operations(), settings.tiers()) : null;
+  }
+
+  /**
+   * Adds an operation. Operations come in order of their blocks.
+   *
+   * @param switched whether the operation before it ran on another tier
+   */
+  public void add(MeasuredOperation measured, long block, boolean switched) {
+    blocks.add(measured, block, runStartNs, placement, switched);
+    if (pace != null) {
+      pace.add(measured, block, placement.kind(block));
+    }
+    if (each != null) {
+      each.append(
+          block, measured.tier, measured.operation, measured.valueBytes, measured.latencyNs());
+    }
+  }
+
+  /**
+   * Gives the files so far their final names; the last block must get no more operations.
+   *
+   * @return baselines of the blocks
+   */
+  public Baselines publish(Instant start) {
+    if (pace != null) {
+      pace.publish(start, Instant.now());
+    }
+    if (each != null) {
+      each.publish();
+    }
+    return blocks.publish();
+  }
+
+  /** Writes what is left, gives the files their final names and returns the baselines. */
+  public Baselines finish(Instant start) {
+    if (pace != null) {
+      pace.finish(start, Instant.now());
+    }
+    if (each != null) {
+      each.commit();
+    }
+    return blocks.finish();
+  }
+
+  @Override
+  public void close() {
+    blocks.close();
+    if (pace != null) {
+      pace.close();
+    }
+    if (each != null) {
+      each.close();
+    }
+  }
+}
