@@ -29,11 +29,38 @@ public record Program(int status, String out, String err) {
    * Runs {@code bin/mnemo} within this process, which saves the start of one: there are hundreds of
    * such runs. What it starts are processes of their own all the same.
    */
-  public static synchronized Program mnemo(String... args) {
+  public static Program mnemo(String... args) {
+    return mnemo(new ByteArrayOutputStream(), args);
+  }
+
+  /**
+   * Does the same, and something else in between: once certain words are on standard error, the
+   * command waits until that is done.
+   *
+   * @param words words that the command says
+   * @param act what is done when it has said them for the first time
+   */
+  public static Program mnemoOnSaying(String words, Runnable act, String... args) {
+    return mnemo(
+        new ByteArrayOutputStream() {
+          private boolean heard;
+
+          @Override
+          public synchronized void write(byte[] bytes, int offset, int length) {
+            super.write(bytes, offset, length);
+            if (!heard && toString(StandardCharsets.UTF_8).contains(words)) {
+              heard = true;
+              act.run();
+            }
+          }
+        },
+        args);
+  }
+
+  private static synchronized Program mnemo(ByteArrayOutputStream complained, String... args) {
     PrintStream out = System.out;
     PrintStream err = System.err;
     ByteArrayOutputStream said = new ByteArrayOutputStream();
-    ByteArrayOutputStream complained = new ByteArrayOutputStream();
     String home = System.setProperty(Home.PROPERTY, HOME.toString());
     // The streams here can show every character, and are no terminals.
     System.setProperty(TERMINAL, "unicode");

@@ -234,6 +234,19 @@ public record MeasurementDirectory(Path root) {
   }
 
   /**
+   * Takes the {@code complete} mark from a run that goes on writing. If {@code run.json} cannot be
+   * replaced, as on a full disk, it is removed: the mark must not outlive a run that fails.
+   */
+  public void reopen(RunInfo info) {
+    try {
+      writeRun(info);
+    } catch (MnemoException e) {
+      Directories.remove(run());
+      throw e;
+    }
+  }
+
+  /**
    * Writes {@code run.json} of a run whose other files are all written, with their checksums.
    *
    * @return the content that was written

@@ -337,10 +337,11 @@ public final class Session {
     MeasurementDirectory written = requireNonNull(directory, "a run in segments is measured");
     RunCapture captured = requireNonNull(capture, "a run in segments is captured");
     long startNs = clock.nanoTime();
-    if (problem() != null) {
-      return false;
-    }
     try {
+      // Asks servers, which may have ended since their last operation.
+      if (problem() != null) {
+        return false;
+      }
       Properties properties = settings.properties();
       properties.setProperty(Client.OPERATION_COUNT_PROPERTY, Long.toString(transactions));
       writeServers(written);
@@ -351,10 +352,12 @@ public final class Session {
         mover.publish();
       }
       written.finish(description.info(tally.counts(), captured.publish()));
-      if (!goesOn.getAsBoolean()) {
+      boolean hasMore = goesOn.getAsBoolean();
+      // Also before the run ends, which writes all files once more.
+      written.reopen(description.info(tally.counts(), null));
+      if (!hasMore) {
         return false;
       }
-      written.writeRun(description.info(tally.counts(), null));
       description.goOn();
       long ns = clock.nanoTime() - startNs;
       pausedNs += ns;

@@ -1,0 +1,290 @@
+package org.mnemo.cli.measure;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.cli.Program;
+import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.ycsb.kernel.SearchPath;
+import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
+import org.mnemo.ycsb.settings.RunSettings;
+
+/**
+ * What fails while the measuring process waits between two segments, when what it has measured so
+ * far is marked complete.
+ */
+@Tag("processes")
+class FailureBetweenSegmentsTest {
+
+  /** Too few for an estimate, so that {@code advise} measures another segment. */
+  private static final int REQUESTS = 400;
+
+  /** What {@code advise} says between two segments. */
+  private static final String MEASURED_LONGER = "so it is measured longer";
+
+  @TempDir private Path temporary;
+
+  private Path out;
+
+  /** Processes that other tests have left to this virtual machine. */
+  private List<ProcessHandle> others;
+
+  @BeforeEach
+  void prepare() {
+    out = temporary.resolve("out");
+    others = ProcessHandle.current().descendants().toList();
+  }
+
+  private Program advise(String store, Runnable betweenSegments) {
+    return Program.mnemoOnSaying(
+        MEASURED_LONGER,
+        betweenSegments,
+        "advise",
+        "-P",
+        "workloads/trendingpreview",
+        "--store",
+        store,
+        "--out",
+        out.toString(),
+        "-p",
+        "recordcount=100",
+        "-p",
+        "operationcount=" + REQUESTS);
+  }
+
+  private static RunArguments workload(String store) {
+    return new RunArguments(
+        List.of(
+            "-p",
+            "workload=org.mnemo.ycsb.workload.MnemoWorkload",
+            "-p",
+            "mnemo.store=" + store,
+            "-p",
+            "recordcount=100",
+            "-p",
+            "operationcount=" + REQUESTS));
+  }
+
+  private LocalBench measuredOnce(RunArguments workload) {
+    LocalBench bench = LocalBench.open(RunSettings.of(workload.properties()), false);
+    bench.load(workload);
+    bench.begin(workload, out, new Segment(REQUESTS, 60));
+    return bench;
+  }
+
+  private Stream<ProcessHandle> started(Stream<ProcessHandle> processes) {
+    return processes.filter(process -> !others.contains(process));
+  }
+
+  private static boolean isJava(ProcessHandle process) {
+    return process.info().command().orElse("").endsWith("/java");
+  }
+
+  /** Servers are children of this process, as the measuring process is. */
+  private ProcessHandle killServer() {
+    ProcessHandle server =
+        started(ProcessHandle.current().children())
+            .filter(child -> !isJava(child))
+            .findFirst()
+            .orElseThrow();
+    server.destroyForcibly();
+    return server.onExit().join();
+  }
+
+  private ProcessHandle measuringProcess() {
+    return started(ProcessHandle.current().children())
+        .filter(FailureBetweenSegmentsTest::isJava)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /**
+   * Lets each write of the measuring process fail from now on, while it can still remove files: as
+   * on a full disk, but for the words.
+   */
+  private void fillDisk() {
+    assertThat(
+            Program.run(
+                List.of("prlimit", "--fsize=0", "--pid", "" + measuringProcess().pid()),
+                Map.of(),
+                ""))
+        .isEqualTo(new Program(0, "", ""));
+  }
+
+  private String tooLarge(String file) {
+    return "cannot write %s: File too large; mend that or name another place"
+        .formatted(out.resolve(file));
+  }
+
+  private static String ended(ProcessHandle server) {
+    return "in mid-run the local server of tier (fast|slow) \\(process %d\\) has ended"
+        .formatted(server.pid());
+  }
+
+  /** All files of the measurement, without the content of devices, which has no end. */
+  private Map<String, String> files() {
+    Map<String, String> contents = new TreeMap<>();
+    try (Stream<Path> files = Files.list(out)) {
+      for (Path file : files.toList()) {
+        String content = Files.isRegularFile(file) ? Files.readString(file, ISO_8859_1) : "";
+        contents.put(String.valueOf(file.getFileName()), content);
+      }
+      return contents;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The files that have their final names. */
+  private Map<String, String> finishedFiles() {
+    Map<String, String> finished = files();
+    finished.keySet().removeIf(name -> name.endsWith(".partial") || name.equals(".lock"));
+    return finished;
+  }
+
+  private void assertIsNotComplete(String why) {
+    assertThatThrownBy(() -> MeasurementDirectory.open(out))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining(why);
+  }
+
+  private static void assertSaysOnly(Program advised, String sentence) {
+    assertThat(advised.err().lines().filter(line -> line.startsWith("mnemo: ")).toList())
+        .satisfiesExactly(
+            first -> assertThat(first).endsWith(MEASURED_LONGER),
+            last -> assertThat(last).matches(sentence));
+    assertThat(advised.status()).isEqualTo(1);
+    assertThat(advised.out()).isEmpty();
+  }
+
+  @Test
+  void namesTheServerThatEndedAndLeavesNoProcess() throws Exception {
+    List<ProcessHandle> started = new ArrayList<>();
+    List<ProcessHandle> killed = new ArrayList<>();
+    Map<String, String> before = new TreeMap<>();
+    Program advised =
+        advise(
+            "redis",
+            () -> {
+              started.addAll(started(ProcessHandle.current().descendants()).toList());
+              before.putAll(finishedFiles());
+              killed.add(killServer());
+            });
+    assertThat(killed).as(advised.err()).hasSize(1);
+    assertSaysOnly(
+        advised, ".* operations failed; " + ended(killed.get(0)) + ".*; " + out + " is not .*");
+    assertIsNotComplete("operations of the run in " + out + " failed");
+    // No segment but the first was written, nor the saturated run, which comes last.
+    Map<String, String> left = files();
+    left.put("run.json", before.get("run.json"));
+    assertThat(left).isEqualTo(before);
+    // Two servers and the measuring process, and what these have started.
+    assertThat(started).hasSizeGreaterThanOrEqualTo(3);
+    for (ProcessHandle process : started) {
+      assertThat(process.onExit().get(20, TimeUnit.SECONDS).isAlive()).isFalse();
+    }
+  }
+
+  /** As after a server's last operation of a segment; here the segment has no operation at all. */
+  @Test
+  void namesTheServerThatEndedWhereNoOperationFailed() {
+    RunArguments workload = workload("redis");
+    try (LocalBench bench = measuredOnce(workload)) {
+      String ended = ended(killServer());
+      assertThatThrownBy(() -> bench.goOn(new Segment(REQUESTS, 60)))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageMatching(ended + ".*; " + out + " is not complete; .*");
+    }
+    assertIsNotComplete("did not finish");
+  }
+
+  @Test
+  void isNotCompleteWhereTheDiskIsFull() {
+    assumeThat(SearchPath.find("prlimit")).isPresent();
+    Map<String, String> before = new TreeMap<>();
+    Program advised =
+        advise(
+            "simulated",
+            () -> {
+              before.putAll(finishedFiles());
+              fillDisk();
+            });
+    assertSaysOnly(advised, "mnemo: " + tooLarge("run.json"));
+    assertIsNotComplete("holds no run.json");
+    before.remove("run.json");
+    assertThat(files()).isEqualTo(before);
+  }
+
+  /** The run has written its other files already, and writes them once more as it ends. */
+  @Test
+  void isNotCompleteWhereTheDiskIsFullAtTheEnd() {
+    assumeThat(SearchPath.find("prlimit")).isPresent();
+    RunArguments workload = workload("simulated");
+    Map<String, String> before;
+    try (LocalBench bench = measuredOnce(workload)) {
+      before = finishedFiles();
+      fillDisk();
+      assertThatThrownBy(bench::end)
+          .isInstanceOf(MnemoException.class)
+          .hasMessage(tooLarge("run.json"));
+    }
+    assertIsNotComplete("holds no run.json");
+    before.remove("run.json");
+    assertThat(files()).isEqualTo(before);
+  }
+
+  /** The disk is full when the segment that comes next is written. */
+  @Test
+  void isNotCompleteWhereTheNextSegmentCannotBeWritten() {
+    Path full = Path.of("/dev/full");
+    assumeThat(full).as("a device that is always full").exists();
+    Map<String, String> before = new TreeMap<>();
+    Program advised =
+        advise(
+            "simulated",
+            () -> {
+              before.putAll(finishedFiles());
+              String partial = "baselines.json." + measuringProcess().pid() + ".partial";
+              try {
+                Files.createSymbolicLink(out.resolve(partial), full);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    assertSaysOnly(
+        advised,
+        "mnemo: cannot write %s: No space left on device; mend that or name another place; %s is not complete"
+            .formatted(out.resolve("baselines.json"), out));
+    assertIsNotComplete("did not finish");
+    Map<String, String> left = files();
+    assertThat(left.keySet()).isEqualTo(before.keySet());
+    assertThat(left).containsEntry("baselines.json", before.get("baselines.json"));
+    long recorded = 0;
+    try (TraceReader trace = TraceFiles.open(out.resolve("trace.csv.zst"))) {
+      while (trace.next()) {
+        recorded++;
+      }
+    }
+    assertThat(recorded).isEqualTo(REQUESTS);
+  }
+}
