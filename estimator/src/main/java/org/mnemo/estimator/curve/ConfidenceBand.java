@@ -13,12 +13,12 @@ import org.mnemo.estimator.traffic.TrafficCurve;
  * farther from the estimate than an end of the interval ({@link Interval#distance}), {@link
  * Interval#widening widened} for the few segments that samples are drawn from.
  *
- * <p>Computed at some thousand rows that are spread evenly; between them the distance of an end
- * from the estimate is interpolated, which changes far less from row to row than the estimate does.
+ * <p>Computed at some hundred rows that are spread evenly; between them the distance of an end from
+ * the estimate is interpolated, which changes far less from row to row than the estimate does.
  */
 final class ConfidenceBand {
 
-  private static final int GRID_ROWS = 1000;
+  private static final int GRID_ROWS = 250;
 
   private final int[] rows;
 
