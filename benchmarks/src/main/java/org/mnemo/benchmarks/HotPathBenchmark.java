@@ -70,7 +70,8 @@ public class HotPathBenchmark {
           new OperationDelay(
               MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, OperationDelay.DEPENDENT_LOADS),
           1,
-          NanoClock.SYSTEM);
+          NanoClock.SYSTEM,
+          false);
   private KeyTierMap map = KeyTierMap.builder(Tiers.FAST_AND_SLOW).build();
   private int next;
 

@@ -12,14 +12,22 @@ public interface NanoClock {
   /** Nanoseconds since an arbitrary origin. */
   long nanoTime();
 
+  /** Waits as a thread does that others share the processor with. */
+  default void waitUntil(long deadlineNs) {
+    waitUntil(deadlineNs, true);
+  }
+
   /**
-   * Returns at {@code deadlineNs} of this clock, at once if it has passed. A short wait keeps its
-   * core busy, as a load that misses would; a longer one, which is a wait for one's turn, lets
-   * others have it, and only what the kernel wakes up from precisely enough is slept through.
+   * Returns at {@code deadlineNs} of this clock, at once if it has passed. What the kernel wakes up
+   * from precisely enough is slept through, and the end keeps the processor busy, as a load that
+   * misses would.
+   *
+   * @param shares true to let others have the processor meanwhile. Where there are none but a loop
+   *     that keeps it awake, the kernel may let that have it for some milliseconds.
    */
   @SuppressWarnings("ThreadPriorityCheck")
-  default void waitUntil(long deadlineNs) {
-    long busyNs = 60_000;
+  default void waitUntil(long deadlineNs, boolean shares) {
+    long busyNs = shares ? 60_000 : Long.MAX_VALUE;
     long wakeUpNs = 200_000;
     for (long leftNs = deadlineNs - nanoTime(); leftNs > 0; leftNs = deadlineNs - nanoTime()) {
       if (leftNs > wakeUpNs) {

@@ -77,6 +77,9 @@ public final class Session {
   final @Nullable Saturation saturation;
   final @Nullable Pace pace;
 
+  /** Whether there are more clients than processors for them. */
+  final boolean sharesProcessors;
+
   /** Whether calls are counted. Clients share the counter, so that it costs them something. */
   final boolean countsCalls;
 
@@ -109,6 +112,7 @@ public final class Session {
     requireOut(out);
     directory = out == null ? null : MeasurementDirectory.create(out);
     servers = TierServers.of(settings, clock);
+    sharesProcessors = TierServers.sharesProcessors(settings);
     AwakeProcessors loops = AwakeProcessors.none();
     try {
       saturation = saturationOf(properties);

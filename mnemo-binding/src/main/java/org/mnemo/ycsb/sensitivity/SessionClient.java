@@ -200,7 +200,7 @@ public final class SessionClient {
     if (measured.dueNs <= nowNs) {
       return 0;
     }
-    clock().waitUntil(measured.dueNs);
+    clock().waitUntil(measured.dueNs, session.sharesProcessors);
     return clock().nanoTime() - nowNs;
   }
 

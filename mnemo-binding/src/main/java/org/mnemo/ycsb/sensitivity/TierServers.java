@@ -108,7 +108,7 @@ record TierServers(
                 .formatted(server.endpoint(), names.get(i), distinction(store)));
       }
       identities.addAll(own);
-      EmulatedMemory emulated = emulated(memory.get(i), tier, clock);
+      EmulatedMemory emulated = emulated(memory.get(i), tier, clock, sharesProcessors(settings));
       tiers.add(
           new Tier(
               server,
@@ -185,8 +185,16 @@ record TierServers(
     return memory.description() + server.verify(memory).map(found -> ", " + found).orElse("");
   }
 
+  /**
+   * Whether there are more clients than processors that they may use, which are known once local
+   * servers have theirs.
+   */
+  static boolean sharesProcessors(RunSettings settings) {
+    return settings.clients() > Runtime.getRuntime().availableProcessors();
+  }
+
   private static @Nullable EmulatedMemory emulated(
-      MemorySource memory, TierSettings tier, NanoClock clock) {
+      MemorySource memory, TierSettings tier, NanoClock clock, boolean sharesProcessors) {
     if (!(memory instanceof MemorySource.Emulated emulated)) {
       return null;
     }
@@ -195,7 +203,8 @@ record TierServers(
     return new EmulatedMemory(
         new OperationDelay(emulated.dram(), emulated.profile(), (int) touches),
         emulated.profile().channels(),
-        clock);
+        clock,
+        sharesProcessors);
   }
 
   /**

@@ -14,6 +14,7 @@ public final class EmulatedMemory {
 
   private final OperationDelay delay;
   private final NanoClock clock;
+  private final boolean sharesProcessors;
 
   /** Time at which each channel is free again. */
   private final AtomicLongArray freeAtNs;
@@ -23,10 +24,13 @@ public final class EmulatedMemory {
   /**
    * @param delay time that operations take longer
    * @param channels number of operations that the memory serves at the same time, at least 1
+   * @param sharesProcessors whether there are more clients than processors for them
    */
-  public EmulatedMemory(OperationDelay delay, int channels, NanoClock clock) {
+  public EmulatedMemory(
+      OperationDelay delay, int channels, NanoClock clock, boolean sharesProcessors) {
     this.delay = delay;
     this.clock = clock;
+    this.sharesProcessors = sharesProcessors;
     this.freeAtNs = new AtomicLongArray(channels);
     long now = clock.nanoTime();
     for (int channel = 0; channel < channels; channel++) {
@@ -54,7 +58,7 @@ public final class EmulatedMemory {
       long freeAt = freeAtNs.get(channel);
       long done = Math.max(freeAt, clock.nanoTime()) + ns;
       if (freeAtNs.compareAndSet(channel, freeAt, done)) {
-        clock.waitUntil(done);
+        clock.waitUntil(done, sharesProcessors);
         return;
       }
     }

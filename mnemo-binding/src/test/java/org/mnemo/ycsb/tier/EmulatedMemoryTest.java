@@ -15,7 +15,7 @@ class EmulatedMemoryTest {
       emulated(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, 8);
 
   private EmulatedMemory emulated(MemoryProfile dram, MemoryProfile slow, int loads) {
-    return new EmulatedMemory(new OperationDelay(dram, slow, loads), 1, clock);
+    return new EmulatedMemory(new OperationDelay(dram, slow, loads), 1, clock, false);
   }
 
   @Test
@@ -63,7 +63,8 @@ class EmulatedMemoryTest {
         new EmulatedMemory(
             new OperationDelay(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, 8),
             1,
-            new Lagging(ahead));
+            new Lagging(ahead),
+            false);
     // The clock stands at 0 for both, as for two threads that ask at once.
     shared.occupy(1000);
     shared.occupy(1000);
@@ -77,7 +78,8 @@ class EmulatedMemoryTest {
         new EmulatedMemory(
             new OperationDelay(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, 8),
             2,
-            new Lagging(ahead));
+            new Lagging(ahead),
+            false);
     device.occupy(1000);
     device.occupy(400);
     assertThat(ahead.nanoTime()).isEqualTo(1000);
@@ -98,7 +100,7 @@ class EmulatedMemoryTest {
     }
 
     @Override
-    public void waitUntil(long deadlineNs) {
+    public void waitUntil(long deadlineNs, boolean shares) {
       waited.waitUntil(deadlineNs);
     }
   }

@@ -18,7 +18,7 @@ public final class VirtualClock implements NanoClock {
   }
 
   @Override
-  public void waitUntil(long deadlineNs) {
+  public void waitUntil(long deadlineNs, boolean shares) {
     nowNs.accumulateAndGet(deadlineNs, Math::max);
   }
 }

@@ -106,7 +106,10 @@ class SimulatedStoreTest extends TierStoreContract {
       return new EmulatedStore(
           store(clock, 0),
           new EmulatedMemory(
-              new OperationDelay(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, 8), 1, clock));
+              new OperationDelay(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, 8),
+              1,
+              clock,
+              false));
     }
   }
 }
