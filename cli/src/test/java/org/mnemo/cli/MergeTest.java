@@ -165,7 +165,8 @@ class MergeTest {
       {"insertstart=0", "insertcount=500"}, {"insertstart=500", "insertcount=500"}
     };
     for (String[] half : halves) {
-      assertThat(Program.ycsb(arguments("load", half)).status()).isZero();
+      Program load = Program.ycsb(arguments("load", half));
+      assertThat(load.status()).as(load.err()).isZero();
     }
     List<Path> outs = List.of(temporary.resolve("out 0"), temporary.resolve("out 1"));
     List<Process> clients = new ArrayList<>();
