@@ -27,10 +27,12 @@ public final class AwakeProcessors implements AutoCloseable {
    * A loop that ends when its parent does, however that ends, as the kernel then gives it another
    * one; a stopped parent is waited for in sleep. Whether it still has its parent is asked rarely
    * as asking is work for the kernel, and often enough for a loop that gets a hundredth of a
-   * processor.
+   * processor. It enters the lowest class last, in which it would start only after seconds where
+   * others are busy.
    */
   private static final String LOOP =
       """
+      chrt -i -p 0 $$ || exit 1
       echo awake
       exec 2>/dev/null
       while read -r a b c parent d </proc/self/stat && [ "$parent" = "$PPID" ]; do
@@ -128,7 +130,7 @@ public final class AwakeProcessors implements AutoCloseable {
   private void start(int processor) {
     try {
       ProcessBuilder builder =
-          new ProcessBuilder("chrt", "-i", "0", "taskset", "-c", "" + processor, "sh", "-c", LOOP)
+          new ProcessBuilder("taskset", "-c", "" + processor, "sh", "-c", LOOP)
               .redirectErrorStream(true);
       // Or a shell may begin with a warning of the locale.
       builder.environment().put("LC_ALL", "C");
