@@ -125,7 +125,7 @@ launch() {
   # millions. A client of a store is measured, and compiled as usual.
   compiler=
   if prints_only "$@"; then
-    compiler='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+    compiler=-XX:TieredStopAtLevel=1
   elif [ "$main" = org.mnemo.cli.Mnemo ]; then
     case $1 in
       advise | estimate) compiler=-XX:TieredStopAtLevel=1 ;;
