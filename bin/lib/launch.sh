@@ -128,7 +128,7 @@ launch() {
     compiler=-XX:TieredStopAtLevel=1
   elif [ "$main" = org.mnemo.cli.Mnemo ]; then
     case $1 in
-      advise | estimate) compiler=-XX:TieredStopAtLevel=1 ;;
+      advise | compare | estimate) compiler=-XX:TieredStopAtLevel=1 ;;
       *)
         compiler='-XX:+IgnoreUnrecognizedVMOptions -XX:Tier4InvocationThreshold=150000
           -XX:Tier4MinInvocationThreshold=18000 -XX:Tier4CompileThreshold=450000

@@ -106,6 +106,8 @@ public final class Mnemo implements Runnable {
           ProbeCommand.class,
           CompletionCommand.class);
 
+  private static final String POOL_THREADS = "java.util.concurrent.ForkJoinPool.common.parallelism";
+
   private static final Set<List<String>> VERSION = Set.of(List.of("--version"), List.of("-V"));
 
   @SuppressWarnings("UnusedVariable") // picocli reads it
@@ -144,6 +146,12 @@ public final class Mnemo implements Runnable {
   /** Exits 0 on success, 1 on failure, 2 on bad usage, 3 without an answer, 128 + N on signal N. */
   @SuppressWarnings("try") // the hook is there to be closed
   public static void main(String[] args) {
+    // The thread that waits for a parallel stream does not help with streams inside of it, and the
+    // common pool has one thread less than there are processors.
+    if (System.getProperty(POOL_THREADS) == null) {
+      System.setProperty(
+          POOL_THREADS, Integer.toString(Runtime.getRuntime().availableProcessors()));
+    }
     boolean plain = List.of(args).contains(Terminal.PLAIN);
     GuardedOutput.install(Terminal.ofThisProcess().isAscii(plain));
     int status;

@@ -11,7 +11,7 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 public final class CapacityCurve {
 
   /** Number of rows whose intervals are computed; between them the factor is interpolated. */
-  private static final int SAMPLED_ROWS = 201;
+  private static final int SAMPLED_ROWS = 101;
 
   private final NodeCapacity node;
   private final double[] opsS;

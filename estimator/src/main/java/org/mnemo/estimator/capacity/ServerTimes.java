@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.mnemo.core.measurement.SaturationFile.Row;
 import org.mnemo.core.memory.OperationDelay;
+import org.mnemo.estimator.model.Interval;
 
 /**
  * How long an operation occupies the servers of a saturated run, by tier, and how sure that is.
@@ -28,8 +29,6 @@ public record ServerTimes(
     int threads,
     boolean knowsThreads,
     int rounds) {
-
-  private static final int REPLICATES = 1000;
 
   /** Fewest rounds whose spread is more than a guess. */
   private static final int FEWEST_ROUNDS = 8;
@@ -102,7 +101,7 @@ public record ServerTimes(
       List<List<Row>> rounds, List<String> tiers, Set<SaturationFit.Term> terms, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<List<OccupiedTime>> replicates = new ArrayList<>();
-    for (int i = 0; i < REPLICATES; i++) {
+    for (int i = 0; i < Interval.REPLICATES; i++) {
       List<List<Row>> drawn = new ArrayList<>();
       for (int round = 0; round < rounds.size(); round++) {
         drawn.add(rounds.get(random.nextInt(rounds.size())));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
@@ -13,12 +14,12 @@ import org.mnemo.estimator.traffic.TrafficCurve;
  * farther from the estimate than an end of the interval ({@link Interval#distance}), {@link
  * Interval#widening widened} for the few segments that samples are drawn from.
  *
- * <p>Computed at some hundred rows that are spread evenly; between them the distance of an end from
+ * <p>Computed at a hundred rows that are spread evenly; between them the distance of an end from
  * the estimate is interpolated, which changes far less from row to row than the estimate does.
  */
 final class ConfidenceBand {
 
-  private static final int GRID_ROWS = 250;
+  private static final int GRID_ROWS = 100;
 
   private final int[] rows;
 
@@ -44,8 +45,9 @@ final class ConfidenceBand {
     ConfidenceBand band = new ConfidenceBand(grid(curve.lastRow()));
     double widening = Interval.widening(segments);
     TrafficCurve.Cursor cursor = curve.traffic().cursor();
+    RequestCells merged = cursor.moveTo(0).cells().merged();
     List<Traffic> loads =
-        Arrays.stream(band.rows).mapToObj(row -> cursor.moveTo(row).copy()).toList();
+        Arrays.stream(band.rows).mapToObj(row -> cursor.moveTo(row).copy(merged)).toList();
     double[] fastNs = runtimesNs(replicates, loads.get(loads.size() - 1));
     IntStream.range(0, loads.size())
         .parallel()

@@ -40,7 +40,10 @@ import org.mnemo.estimator.sla.SlaRegression;
 /** Reader of the files that a run of Mnemo's own left in its measurement directory. */
 public final class RunEvidence {
 
-  /** Samples drawn; percentiles of 1000 are stable to about a hundredth of the interval. */
+  /**
+   * Samples drawn; the covariances that forms of interference are chosen by take more of them than
+   * intervals do.
+   */
   private static final int SAMPLES = 1000;
 
   /** Kind of the blocks of a run by a key-tier map. */

@@ -10,7 +10,8 @@ import org.mnemo.estimator.traffic.Load;
  * the spread of these tells how sure the first is. Immutable.
  *
  * @param run model with the coefficients of the run
- * @param replicates models with the coefficients of the replicates; empty if there are none
+ * @param replicates models with the coefficients of the replicates, as many as {@link
+ *     Interval#REPLICATES}; empty if there are none
  * @param sizes how times depend on bytes, common to all
  * @param misses what it costs that something is not in FastMem, common to all
  */
@@ -30,7 +31,8 @@ public record FittedModels(
    * Fits the model of a run and of its replicates.
    *
    * @param run baselines of the run
-   * @param replicates baselines of its bootstrap replicates; empty if there are none
+   * @param replicates baselines of its bootstrap replicates, all of which choose the form of
+   *     interference; empty if there are none
    * @param sizes dependence of times on sizes, from {@link SizeModel#of}
    * @param whole all requests of the trace, on the slowest memory
    * @param deployment how both memories are served, if misses leave a choice
@@ -63,7 +65,9 @@ public record FittedModels(
           };
     }
     FittedModels fitted = new FittedModels(model, List.of(), sizes, misses);
-    return new FittedModels(model, replicates.stream().map(fitted::refit).toList(), sizes, misses);
+    List<RunTimeModel> refitted =
+        replicates.stream().limit(Interval.REPLICATES).map(fitted::refit).toList();
+    return new FittedModels(model, refitted, sizes, misses);
   }
 
   /** The model with the coefficients of other baselines of the same run. */

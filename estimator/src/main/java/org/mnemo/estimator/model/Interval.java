@@ -12,6 +12,12 @@ import org.mnemo.core.Selection;
  */
 public record Interval(double low, double high) {
 
+  /**
+   * Values to draw for an interval: with so many the 95 % quantile of distances has a standard
+   * error of 4 %, and twice as many would leave 3 %.
+   */
+  public static final int REPLICATES = 500;
+
   private static final double TAIL = 0.025;
 
   public boolean holds(double value) {

@@ -34,12 +34,14 @@ public record MemoryTimes(
   double movesNs(Load load) {
     return totalNs(fetch, load.fetches(), load.fetchedBytes())
         + totalNs(writeBack, load.writeBacks(), load.writtenBackBytes())
-        + forms.waitedNs(load);
+        + (service == MissService.PERSISTED ? forms.waitedNs(load) : 0);
   }
 
   /** Shortest time in which SlowMem does what no request waits for, in nanoseconds. */
   double leastWriteBackNs(Load load) {
-    return Math.max(load.writtenBackBytes() * writeBackNsPerByte, forms.leastSsdNs(load));
+    return service == MissService.PERSISTED
+        ? forms.leastSsdNs(load)
+        : load.writtenBackBytes() * writeBackNsPerByte;
   }
 
   /**

@@ -72,6 +72,24 @@ public final class RequestCells {
     return made;
   }
 
+  /** One cell for all of these that lie on one line: their time is linear in its sums. */
+  public RequestCells merged() {
+    RequestCells made = new RequestCells(knotBytes);
+    for (int cell = 0; cell < count(); cell++) {
+      int slot = line(cell) * SizeClass.COUNT;
+      int[] ofOperation = made.cells[operation(cell)];
+      if (ofOperation[slot] == NONE) {
+        Arrays.fill(ofOperation, slot, slot + SizeClass.COUNT, made.add(operation(cell), slot));
+      }
+    }
+    return made;
+  }
+
+  /** The cell of {@link #merged()} cells that one of the cells lies in which they are made of. */
+  int merging(RequestCells cells, int cell) {
+    return this.cells[cells.operation(cell)][cells.line(cell) * SizeClass.COUNT];
+  }
+
   private int add(int operation, int slot) {
     operations.add(operation);
     Arrays.fill(firsts, operation + 1, firsts.length, operations.size());

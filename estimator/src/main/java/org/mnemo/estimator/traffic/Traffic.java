@@ -83,11 +83,33 @@ public final class Traffic implements Load {
 
   /** A copy, which can be changed by itself. */
   public Traffic copy() {
-    Traffic copy = new Traffic(cells, tiers());
+    Traffic copy = copyWithoutCells(cells);
     for (int tier = 0; tier < requests.length; tier++) {
       System.arraycopy(requests[tier], 0, copy.requests[tier], 0, cells.count());
       System.arraycopy(bytes[tier], 0, copy.bytes[tier], 0, cells.count());
     }
+    return copy;
+  }
+
+  /**
+   * A copy with fewer cells, of which times can be told as well, but not latencies.
+   *
+   * @param merged {@link RequestCells#merged()} of this traffic's cells
+   */
+  public Traffic copy(RequestCells merged) {
+    Traffic copy = copyWithoutCells(merged);
+    for (int cell = 0; cell < cells.count(); cell++) {
+      int into = merged.merging(cells, cell);
+      for (int tier = 0; tier < requests.length; tier++) {
+        copy.requests[tier][into] += requests[tier][cell];
+        copy.bytes[tier][into] += bytes[tier][cell];
+      }
+    }
+    return copy;
+  }
+
+  private Traffic copyWithoutCells(RequestCells itsCells) {
+    Traffic copy = new Traffic(itsCells, tiers());
     System.arraycopy(
         requestsByOperation, 0, copy.requestsByOperation, 0, requestsByOperation.length);
     System.arraycopy(

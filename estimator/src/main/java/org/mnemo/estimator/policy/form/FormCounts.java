@@ -28,13 +28,17 @@ public final class FormCounts {
   private long ofRequest;
   private int cellOfRequest = -1;
 
-  FormCounts(int cells) {
-    requests = new long[cells];
-    waiting = new long[cells];
+  /**
+   * Nothing has happened yet.
+   *
+   * @param requests requests by cell, those included that nothing happens in
+   */
+  FormCounts(long[] requests) {
+    this.requests = requests;
+    waiting = new long[requests.length];
   }
 
   void begin(int cell) {
-    requests[cell]++;
     ofRequest = 0;
     cellOfRequest = cell;
   }
@@ -66,10 +70,9 @@ public final class FormCounts {
    * @param allRequests all requests by cell, those included that touch no page of it
    */
   FormCounts scaled(int oneIn, long[] allRequests, RequestCells cells) {
-    FormCounts scaled = new FormCounts(requests.length);
+    FormCounts scaled = new FormCounts(allRequests);
     long[] left = new long[2];
     for (int cell = 0; cell < requests.length; cell++) {
-      scaled.requests[cell] = allRequests[cell];
       scaled.waiting[cell] = Math.min(allRequests[cell], oneIn * waiting[cell]);
       left[isWrite(cells, cell) ? 1 : 0] += allRequests[cell];
     }
@@ -91,7 +94,7 @@ public final class FormCounts {
     if (windows.size() == 1) {
       return windows.get(0);
     }
-    FormCounts sum = new FormCounts(windows.get(0).requests.length);
+    FormCounts sum = new FormCounts(new long[windows.get(0).requests.length]);
     for (FormCounts each : windows) {
       for (int cell = 0; cell < sum.requests.length; cell++) {
         sum.requests[cell] += each.requests[cell];

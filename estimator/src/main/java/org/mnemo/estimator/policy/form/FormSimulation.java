@@ -1,6 +1,5 @@
 package org.mnemo.estimator.policy.form;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -10,7 +9,7 @@ import org.mnemo.estimator.traffic.RequestCells;
 
 /**
  * One system of memory, write cache, compressed store and SSD, simulated page by page, each form an
- * LRU queue (PolyEMT, sections 3.2 and 4):
+ * LRU queue (PolyEMT, sections 3.2 and 4), memory by {@link MemoryLevel}:
  *
  * <ul>
  *   <li>A page that is not in memory is looked for in the write cache, the compressed store and on
@@ -31,15 +30,11 @@ final class FormSimulation {
   private final FormSizes sizes;
   private final RequestCells cells;
 
-  /** Bytes of the pages of each unit. */
+  private final int[] pageCounts;
   private final long[] bytes;
 
-  private final Queue memory;
   private final Queue cache;
   private final Queue store;
-
-  /** Pages in memory that changed and are not persistent. */
-  private final BitSet changed = new BitSet();
 
   /** Pages in the compressed store that the SSD has older ones of. */
   private final BitSet unwritten = new BitSet();
@@ -49,14 +44,20 @@ final class FormSimulation {
 
   private FormSimulation(PageStream pages, FormSizes sizes, RequestCells cells) {
     this.pages = pages;
-    this.sizes = sizes.dividedBy(pages.oneIn());
+    this.sizes = sizes;
     this.cells = cells;
+    pageCounts = pages.unitPages();
     bytes = pages.unitBytes();
-    memory = new Queue(pages.units());
     cache = new Queue(pages.units());
     store = new Queue(pages.units());
     stored = pages.stored();
-    counts = new FormCounts(cells.count());
+    counts = new FormCounts(new long[cells.count()]);
+  }
+
+  /** The memory of a system of such sizes. */
+  static MemoryLevel memory(PageStream pages, FormSizes sizes, RequestCells cells, int windows) {
+    return new MemoryLevel(
+        pages, sizes.dividedBy(pages.oneIn()).memoryBytes(), cells.count(), windows);
   }
 
   /**
@@ -65,56 +66,58 @@ final class FormSimulation {
    * @param windows equal parts of the requests to count each by itself, at least 1
    */
   static List<FormCounts> run(PageStream pages, FormSizes sizes, RequestCells cells, int windows) {
-    return new FormSimulation(pages, sizes, cells).run(windows);
+    return run(memory(pages, sizes, cells, windows), sizes, cells);
   }
 
-  private List<FormCounts> run(int windows) {
-    for (int unit : pages.loaded()) {
-      use(unit, PageStream.WRITTEN | PageStream.PERSISTED);
+  /**
+   * Simulates a system with a memory that was simulated.
+   *
+   * @param memory memory of such sizes
+   */
+  static List<FormCounts> run(MemoryLevel memory, FormSizes sizes, RequestCells cells) {
+    PageStream pages = memory.pages();
+    return new FormSimulation(pages, sizes.dividedBy(pages.oneIn()), cells).run(memory);
+  }
+
+  private List<FormCounts> run(MemoryLevel memory) {
+    int[] steps = memory.steps();
+    int at = 0;
+    for (; at < memory.endOfLoad(); at++) {
+      step(steps[at]);
     }
     List<FormCounts> all = new ArrayList<>();
-    IntArrayList stream = pages.stream();
-    int at = 0;
-    for (int window = 1; window <= windows; window++) {
-      int end = pages.end(window, windows);
-      counts = new FormCounts(cells.count());
-      for (; at < end; at++) {
-        int each = stream.getInt(at);
+    for (int window = 1; window <= memory.windows(); window++) {
+      counts = new FormCounts(memory.requestsByCell(window));
+      for (; at < memory.end(window); at++) {
+        int each = steps[at];
         if (each < 0) {
           counts.end(cells);
           counts.begin(PageStream.cell(each));
         } else {
-          use(PageStream.unit(each), each);
+          step(each);
         }
       }
       counts.end(cells);
       all.add(
           pages.oneIn() == 1
               ? counts
-              : counts.scaled(pages.oneIn(), pages.requestsByCell(window, windows), cells));
+              : counts.scaled(
+                  pages.oneIn(), pages.requestsByCell(window, memory.windows()), cells));
     }
     return all;
   }
 
   private void count(FormEvent event, int unit) {
-    counts.add(event, pages.pages(unit));
+    counts.add(event, pageCounts[unit]);
   }
 
-  private void use(int unit, int flags) {
-    if (memory.holds(unit)) {
-      memory.remove(unit, bytes[unit]);
-    } else {
-      fetch(unit);
-    }
-    memory.add(unit, bytes[unit]);
-    if ((flags & PageStream.PERSISTED) != 0) {
-      changed.clear(unit);
-      persist(unit);
-    } else if ((flags & PageStream.WRITTEN) != 0) {
-      changed.set(unit);
-    }
-    while (memory.bytes() > sizes.memoryBytes() && !memory.isEmpty()) {
-      leaveMemory(memory.oldest());
+  private void step(int step) {
+    int unit = MemoryLevel.unit(step);
+    switch (MemoryLevel.kind(step)) {
+      case MemoryLevel.FETCH -> fetch(unit);
+      case MemoryLevel.PERSIST -> persist(unit);
+      case MemoryLevel.LEAVE_CHANGED -> leaveMemory(unit, true);
+      default -> leaveMemory(unit, false);
     }
   }
 
@@ -134,10 +137,7 @@ final class FormSimulation {
     }
   }
 
-  private void leaveMemory(int unit) {
-    memory.remove(unit, bytes[unit]);
-    boolean isChanged = changed.get(unit);
-    changed.clear(unit);
+  private void leaveMemory(int unit, boolean isChanged) {
     if (cache.holds(unit)) {
       if (isChanged) {
         count(FormEvent.CACHE_WRITE, unit);

@@ -66,7 +66,10 @@ final class PageStream implements RequestObserver {
   /** By unit of the layout its number here, or -1. */
   private final int[] units;
 
-  private final IntArrayList pages = new IntArrayList();
+  /** Pages of each unit, and their bytes. */
+  private final int[] pages;
+
+  private final long[] bytes;
 
   /** Pages of the load, the one that was written longest ago first. */
   private final int[] loaded;
@@ -124,13 +127,16 @@ final class PageStream implements RequestObserver {
     this.oneIn = oneIn;
     this.cells = new CellIndex(pattern, workload.whole().cells());
     units = new int[layout.units()];
+    IntArrayList kept = new IntArrayList();
     for (int unit = 0; unit < units.length; unit++) {
       boolean isKept = Long.remainderUnsigned(Mix64.bits(SEED, unit), oneIn) == 0;
-      units[unit] = isKept ? pages.size() : -1;
+      units[unit] = isKept ? kept.size() : -1;
       if (isKept) {
-        pages.add(layout.pages(unit));
+        kept.add(layout.pages(unit));
       }
     }
+    pages = kept.toIntArray();
+    bytes = bytes();
     loaded = loaded(pattern);
     requestsByCell = new long[workload.whole().cells().count()];
     blockRequests = Math.max(1, pattern.requests() / BLOCKS);
@@ -141,14 +147,17 @@ final class PageStream implements RequestObserver {
     persistentShare = whole.persistentShare;
     oneIn = whole.oneIn * factor;
     this.cells = whole.cells;
-    units = new int[whole.pages.size()];
+    units = new int[whole.pages.length];
+    IntArrayList kept = new IntArrayList();
     for (int unit = 0; unit < units.length; unit++) {
       boolean isKept = Long.remainderUnsigned(Mix64.bits(SEED_OF_THINNED, unit), factor) == 0;
-      units[unit] = isKept ? pages.size() : -1;
+      units[unit] = isKept ? kept.size() : -1;
       if (isKept) {
-        pages.add(whole.pages.getInt(unit));
+        kept.add(whole.pages[unit]);
       }
     }
+    pages = kept.toIntArray();
+    bytes = bytes();
     loaded = Arrays.stream(whole.loaded).map(unit -> units[unit]).filter(u -> u >= 0).toArray();
     requests = whole.requests;
     requestsByCell = whole.requestsByCell;
@@ -233,7 +242,7 @@ final class PageStream implements RequestObserver {
       }
       stream.add((kept << FLAG_BITS) | flags);
       touches++;
-      long size = pages.getInt(kept);
+      long size = pages[kept];
       touchedPages += size;
       squaredPages += size * size;
     }
@@ -300,18 +309,22 @@ final class PageStream implements RequestObserver {
   }
 
   int units() {
-    return pages.size();
+    return pages.length;
   }
 
-  /** Pages of a unit. */
-  int pages(int unit) {
-    return pages.getInt(unit);
+  /** Pages of each unit. */
+  int[] unitPages() {
+    return pages;
   }
 
   /** Bytes of each unit's pages. */
   long[] unitBytes() {
+    return bytes;
+  }
+
+  private long[] bytes() {
     long pageBytes = pageBytes();
-    return pages.intStream().mapToLong(count -> count * pageBytes).toArray();
+    return Arrays.stream(pages).mapToLong(count -> count * pageBytes).toArray();
   }
 
   long pageBytes() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.order.OrderedKeys;
@@ -14,6 +15,7 @@ import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.distance.PageLayout;
 import org.mnemo.estimator.traffic.FormEvent;
 import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.TrafficTable;
@@ -27,10 +29,14 @@ public final class Partitions {
   /** Touches of pages that are enough for a row of the curve. */
   private static final long TOUCHES_OF_A_ROW = 50_000;
 
+  /** A memory that lets through more steps is simulated again for each row that needs it. */
+  private static final int MOST_STEPS_KEPT = 1_000_000;
+
   /** Values, or pages that several share, which every form of a row of the curve has room for. */
   private static final int UNITS_OF_A_FORM = 10;
 
   private final Workload workload;
+  private final long dataBytes;
   private final FormOptions options;
   private final PageLayout layout;
   private final PageStream stream;
@@ -40,9 +46,20 @@ public final class Partitions {
    * What is the same whatever takes how long, so that it is computed once.
    *
    * @param streams thinned streams by the factor
+   * @param memories memories by thinning and size
    * @param rows traffic of the rows of the curve by partition
    */
-  private record Simulated(Map<Integer, PageStream> streams, Map<RowPartition, Traffic> rows) {}
+  private record Simulated(
+      Map<Integer, PageStream> streams,
+      Map<MemorySize, MemoryLevel> memories,
+      Map<RowPartition, Traffic> rows) {
+
+    Simulated() {
+      this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+    }
+  }
+
+  private record MemorySize(int thinning, long memoryBytes) {}
 
   private record RowPartition(int row, Partition partition) {}
 
@@ -52,7 +69,7 @@ public final class Partitions {
         layout,
         options,
         new PageStream(workload, layout, options.persistentShare()),
-        new Simulated(new ConcurrentHashMap<>(), new ConcurrentHashMap<>()));
+        new Simulated());
   }
 
   private Partitions(
@@ -62,6 +79,7 @@ public final class Partitions {
       PageStream stream,
       Simulated simulated) {
     this.workload = workload;
+    dataBytes = workload.recordBytes().total(workload.pattern());
     this.layout = layout;
     this.options = options;
     this.stream = stream;
@@ -78,13 +96,9 @@ public final class Partitions {
     return stream;
   }
 
-  private long dataBytes() {
-    return workload.recordBytes().total(workload.pattern());
-  }
-
   /** Bytes of pages that go with bytes of records. */
   private long pageBytes(long recordBytes) {
-    return Math.round((double) layout.allBytes() / Math.max(1, dataBytes()) * recordBytes);
+    return Math.round((double) layout.allBytes() / Math.max(1, dataBytes) * recordBytes);
   }
 
   private FormSizes sizes(long dramBytes, long nvmBytes, Partition partition) {
@@ -111,7 +125,7 @@ public final class Partitions {
               .formatted(
                   capacityBytes,
                   layout.indexBytes(),
-                  (long) Math.ceil((double) layout.indexBytes() * dataBytes() / layout.allBytes())
+                  (long) Math.ceil((double) layout.indexBytes() * dataBytes / layout.allBytes())
                       + 1));
     }
     if (options.nvmBytes() > capacityBytes) {
@@ -140,25 +154,28 @@ public final class Partitions {
     long nvmBytes = options.nvmBytes(capacityBytes);
     long dramBytes = capacityBytes - nvmBytes;
     List<Partition> all = Partition.grid();
-    List<List<FormCounts>> counts =
-        all.parallelStream()
-            .map(
-                partition ->
-                    FormSimulation.run(
-                        stream,
-                        sizes(dramBytes, nvmBytes, partition),
-                        workload.whole().cells(),
-                        Math.max(1, windows)))
-            .toList();
+    Map<Partition, List<FormCounts>> counts = new ConcurrentHashMap<>();
+    // No more than one memory a processor at a time: each may let through all requests.
+    all.stream().collect(Collectors.groupingBy(Partition::memory)).values().parallelStream()
+        .forEach(
+            alike -> {
+              RequestCells cells = workload.whole().cells();
+              FormSizes any = sizes(dramBytes, nvmBytes, alike.get(0));
+              MemoryLevel memory = FormSimulation.memory(stream, any, cells, Math.max(1, windows));
+              for (Partition each : alike) {
+                counts.put(
+                    each, FormSimulation.run(memory, sizes(dramBytes, nvmBytes, each), cells));
+              }
+            });
     Map<Partition, PartitionStudy.Result> grid = new LinkedHashMap<>();
     List<Map<Partition, PartitionStudy.Result>> byWindow = new ArrayList<>();
     IntStream.range(0, windows).forEach(window -> byWindow.add(new HashMap<>()));
-    for (int i = 0; i < all.size(); i++) {
-      FormCounts whole = FormCounts.sum(counts.get(i));
-      grid.put(all.get(i), new PartitionStudy.Result(runtimeNs(whole), whole));
+    for (Partition each : all) {
+      FormCounts whole = FormCounts.sum(counts.get(each));
+      grid.put(each, new PartitionStudy.Result(runtimeNs(whole), whole));
       for (int window = 0; window < windows; window++) {
-        FormCounts part = counts.get(i).get(window);
-        byWindow.get(window).put(all.get(i), new PartitionStudy.Result(runtimeNs(part), part));
+        FormCounts part = counts.get(each).get(window);
+        byWindow.get(window).put(each, new PartitionStudy.Result(runtimeNs(part), part));
       }
     }
     PartitionSearch search = search(grid);
@@ -166,7 +183,7 @@ public final class Partitions {
         options,
         dramBytes,
         nvmBytes,
-        dataBytes(),
+        dataBytes,
         stream.requests(),
         stream.oneIn(),
         grid,
@@ -201,7 +218,7 @@ public final class Partitions {
    */
   public TrafficCurve curve() {
     List<Traffic> rows = IntStream.rangeClosed(0, STEPS).parallel().mapToObj(this::row).toList();
-    return new Rows(rows, dataBytes(), options);
+    return new Rows(rows, dataBytes, options);
   }
 
   /** Traffic of a row in its best partition. */
@@ -215,10 +232,14 @@ public final class Partitions {
   }
 
   private Traffic row(int row, Partition partition) {
-    return simulated
-        .rows()
-        .computeIfAbsent(
-            new RowPartition(row, partition), each -> withFetches(simulate(row, partition)));
+    RowPartition key = new RowPartition(row, partition);
+    Traffic known = simulated.rows().get(key);
+    if (known == null) {
+      // Not within computeIfAbsent, which would let other rows wait.
+      known = withFetches(simulate(row, partition));
+      simulated.rows().put(key, known);
+    }
+    return known;
   }
 
   private Traffic simulate(int row, Partition partition) {
@@ -230,7 +251,7 @@ public final class Partitions {
       return simulate(new FormSizes(Long.MAX_VALUE, Long.MAX_VALUE, 0), Long.MAX_VALUE)
           .trafficOnFast(whole);
     }
-    long capacity = TrafficTable.share(dataBytes(), row, STEPS);
+    long capacity = TrafficTable.share(dataBytes, row, STEPS);
     long nvmBytes = options.nvmBytes(capacity);
     long dramBytes = capacity - nvmBytes;
     long tenthBytes = nvmBytes / Partition.PARTS;
@@ -253,7 +274,16 @@ public final class Partitions {
     // Powers of two, so that rows share streams.
     int factor = (int) Long.highestOneBit(Math.max(1, most));
     PageStream pages = simulated.streams().computeIfAbsent(factor, stream::thinned);
-    return FormSimulation.run(pages, sizes, workload.whole().cells(), 1).get(0);
+    RequestCells cells = workload.whole().cells();
+    MemorySize size = new MemorySize(factor, sizes.memoryBytes());
+    MemoryLevel memory = simulated.memories().get(size);
+    if (memory == null) {
+      memory = FormSimulation.memory(pages, sizes, cells, 1);
+      if (memory.size() <= MOST_STEPS_KEPT) {
+        simulated.memories().put(size, memory);
+      }
+    }
+    return FormSimulation.run(memory, sizes, cells).get(0);
   }
 
   private static Traffic allOnSlow(Traffic traffic) {

@@ -1,0 +1,150 @@
+package org.mnemo.estimator.policy.form;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.mnemo.estimator.policy.eviction.Queue;
+
+/**
+ * The memory of a system as an LRU queue, and what it asks of the forms below it: the same whatever
+ * these are, so that it is simulated once for all partitions with as much memory.
+ */
+final class MemoryLevel {
+
+  private static final int KIND_BITS = 2;
+  private static final int KINDS = (1 << KIND_BITS) - 1;
+
+  /** A page that memory does not hold comes into it. */
+  static final int FETCH = 0;
+
+  /** A page leaves memory as it came. */
+  static final int LEAVE_CLEAN = 1;
+
+  /** A page leaves memory that changed and is not persistent. */
+  static final int LEAVE_CHANGED = 2;
+
+  /** A write is made persistent. */
+  static final int PERSIST = 3;
+
+  private final PageStream pages;
+  private final long memoryBytes;
+  private final long[] bytes;
+
+  private final Queue memory;
+
+  /** Pages in memory that changed and are not persistent. */
+  private final BitSet changed = new BitSet();
+
+  /** A step is its unit and kind, a request that has any is -1 - its cell before them. */
+  private final IntArrayList steps = new IntArrayList();
+
+  private final int endOfLoad;
+  private final int[] ends;
+  private final List<long[]> requestsByCell = new ArrayList<>();
+
+  /**
+   * Simulates memory.
+   *
+   * @param memoryBytes bytes of the pages that it has room for
+   * @param cells number of cells
+   * @param windows equal parts of the requests, at least 1
+   */
+  MemoryLevel(PageStream pages, long memoryBytes, int cells, int windows) {
+    this.pages = pages;
+    this.memoryBytes = memoryBytes;
+    bytes = pages.unitBytes();
+    memory = new Queue(pages.units());
+    for (int unit : pages.loaded()) {
+      use(unit, PageStream.WRITTEN | PageStream.PERSISTED);
+    }
+    endOfLoad = steps.size();
+    ends = new int[windows];
+    int[] stream = pages.stream().elements();
+    int at = 0;
+    for (int window = 1; window <= windows; window++) {
+      long[] requests = new long[cells];
+      int end = pages.end(window, windows);
+      while (at < end) {
+        int request = stream[at++];
+        requests[PageStream.cell(request)]++;
+        int before = steps.size();
+        steps.add(request);
+        for (; at < end && stream[at] >= 0; at++) {
+          use(PageStream.unit(stream[at]), stream[at]);
+        }
+        if (steps.size() == before + 1) {
+          steps.size(before);
+        }
+      }
+      ends[window - 1] = steps.size();
+      requestsByCell.add(requests);
+    }
+    steps.trim();
+  }
+
+  private void use(int unit, int flags) {
+    if (memory.holds(unit)) {
+      memory.remove(unit, bytes[unit]);
+    } else {
+      add(unit, FETCH);
+    }
+    memory.add(unit, bytes[unit]);
+    if ((flags & PageStream.PERSISTED) != 0) {
+      changed.clear(unit);
+      add(unit, PERSIST);
+    } else if ((flags & PageStream.WRITTEN) != 0) {
+      changed.set(unit);
+    }
+    while (memory.bytes() > memoryBytes && !memory.isEmpty()) {
+      int oldest = memory.oldest();
+      memory.remove(oldest, bytes[oldest]);
+      add(oldest, changed.get(oldest) ? LEAVE_CHANGED : LEAVE_CLEAN);
+      changed.clear(oldest);
+    }
+  }
+
+  private void add(int unit, int kind) {
+    steps.add((unit << KIND_BITS) | kind);
+  }
+
+  PageStream pages() {
+    return pages;
+  }
+
+  /** Steps of the load, then those of all windows; a request is below 0. */
+  int[] steps() {
+    return steps.elements();
+  }
+
+  /** Number of steps. */
+  int size() {
+    return steps.size();
+  }
+
+  int endOfLoad() {
+    return endOfLoad;
+  }
+
+  int windows() {
+    return ends.length;
+  }
+
+  /** Where a window ends in the steps; its number is from 1 on. */
+  int end(int window) {
+    return ends[window - 1];
+  }
+
+  /** Requests of a window by cell, those included that have no step. */
+  long[] requestsByCell(int window) {
+    return requestsByCell.get(window - 1);
+  }
+
+  static int unit(int step) {
+    return step >> KIND_BITS;
+  }
+
+  static int kind(int step) {
+    return step & KINDS;
+  }
+}
