@@ -13,14 +13,13 @@ import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.mirrored.PolicyValidator;
-import org.mnemo.ycsb.placement.MirroredPlacement;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 
 /**
  * Measures a workload on servers that move data by a policy: a pilot run on two of them, from which
  * the curve is predicted, then one run on servers of many capacities, beside one with all data in
- * FastMem. All see the same operations; one is on the clock at a time.
+ * FastMem. All see the same operations, block by block one after the other.
  */
 public final class MirroredSweep implements PredictedSweep {
 
@@ -126,8 +125,7 @@ public final class MirroredSweep implements PredictedSweep {
 
   /** Operations that intervals need, and a few more. */
   private long fewestOperations() {
-    int blockOps = RunSettings.of(tiers(shares()).properties()).blocks().ops();
-    return (long) ROUNDS * blockOps * MirroredPlacement.blocksInRound(capacities + 1);
+    return (long) ROUNDS * RunSettings.of(tiers(shares()).properties()).blocks().ops();
   }
 
   /** Measures all capacities. */

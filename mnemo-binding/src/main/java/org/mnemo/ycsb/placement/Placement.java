@@ -10,7 +10,7 @@ public interface Placement {
   /** The route of an operation by its number within the run, an object that the placement keeps. */
   Route route(Operation operation, KeyBytes key, long number);
 
-  /** True if the tiers that do not serve a block on the clock are sent its operations after it. */
+  /** True if the tiers that do not serve a block are sent its operations after it. */
   default boolean mirrors() {
     return false;
   }

@@ -8,7 +8,6 @@ import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.ycsb.placement.Placement;
 
 /**
  * Adds up operations by block, writes each block when the next one begins, and feeds the baselines.
@@ -40,19 +39,16 @@ final class BlockRecorder implements AutoCloseable {
    * Counts one operation. Operations come in order of their blocks.
    *
    * @param runStartNs time from which the starts of blocks count
+   * @param ofKind kind of the block
    * @param switched whether the operation before it ran on another tier
    */
   void add(
-      MeasuredOperation measured,
-      long ofBlock,
-      long runStartNs,
-      Placement placement,
-      boolean switched) {
+      MeasuredOperation measured, long ofBlock, long runStartNs, String ofKind, boolean switched) {
     if (ofBlock != block) {
       write();
       block = ofBlock;
       startNs = measured.startNs - runStartNs;
-      kind = placement.kind(ofBlock);
+      kind = ofKind;
     }
     int cell = measured.tier * Operation.count() + measured.operation.ordinal();
     int at = (cell * SizeClass.COUNT + SizeClass.of(measured.valueBytes)) * SUMS;

@@ -18,7 +18,6 @@ import org.mnemo.ycsb.settings.RunSettings;
  */
 public final class CountedOperations implements AutoCloseable {
 
-  private final Placement placement;
   private final long runStartNs;
   private final BlockRecorder blocks;
   private final @Nullable PaceRecorder pace;
@@ -29,7 +28,6 @@ public final class CountedOperations implements AutoCloseable {
    */
   public CountedOperations(
       MeasurementDirectory directory, RunSettings settings, Placement placement, long runStartNs) {
-    this.placement = placement;
     this.runStartNs = runStartNs;
     blocks =
         new BlockRecorder(
@@ -47,12 +45,14 @@ public final class CountedOperations implements AutoCloseable {
   /**
    * Adds an operation. Operations come in order of their blocks.
    *
+   * @param block number of its block in the files
+   * @param kind kind of the block
    * @param switched whether the operation before it ran on another tier
    */
-  public void add(MeasuredOperation measured, long block, boolean switched) {
-    blocks.add(measured, block, runStartNs, placement, switched);
+  public void add(MeasuredOperation measured, long block, String kind, boolean switched) {
+    blocks.add(measured, block, runStartNs, kind, switched);
     if (pace != null) {
-      pace.add(measured, block, placement.kind(block));
+      pace.add(measured, block, kind);
     }
     if (each != null) {
       each.append(

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
 import org.mnemo.core.measurement.FetchesFile;
 import org.mnemo.core.measurement.FetchesFile.Row;
 import org.mnemo.core.trace.Operation;
@@ -17,8 +18,8 @@ import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierStore;
 
 /**
- * Brings all tiers up to date after each block of a mirrored run, and writes down what each of them
- * fetched meanwhile. Used by one thread.
+ * Sends each block of a mirrored run to the tiers that have not served it, times them, and writes
+ * down what each tier fetched meanwhile. Used by one thread.
  */
 final class Mirror implements AutoCloseable {
 
@@ -26,24 +27,29 @@ final class Mirror implements AutoCloseable {
   private static final int WARM_UP_READS = 5000;
 
   private final TierServers servers;
+  private final NanoClock clock;
   private final FetchesFile.Writer file;
   private final List<Optional<FetchCounter>> counters = new ArrayList<>();
   private final List<@Nullable Fetches> before = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private final Fields scratch = new Fields();
+  private final MeasuredOperation copy = new MeasuredOperation();
   private boolean isWarm;
   private long block;
 
-  /** An operation of the block, as the tier that was timed has carried it out. */
+  /** An operation of the block, as the tier that served it has carried it out. */
   private record Step(
+      long number,
+      long clientNs,
       Operation operation,
       RecordKey key,
       @Nullable Set<String> fields,
       @Nullable Fields written,
       boolean found) {}
 
-  Mirror(TierServers servers, FetchesFile.Writer file) {
+  Mirror(TierServers servers, NanoClock clock, FetchesFile.Writer file) {
     this.servers = servers;
+    this.clock = clock;
     this.file = file;
     for (TierServers.Tier tier : servers.tiers()) {
       Optional<FetchCounter> counter = tier.fetchCounter();
@@ -63,8 +69,9 @@ final class Mirror implements AutoCloseable {
    * stays as the load left it.
    */
   void warmUp(TierStore first, RecordKey key) {
+    Step read = new Step(0, 0, Operation.READ, key, null, null, true);
     for (int i = 0; i < WARM_UP_READS; i++) {
-      first.read(key, null, scratch);
+      carryOut(first, 0, read);
     }
     isWarm = true;
   }
@@ -84,6 +91,8 @@ final class Mirror implements AutoCloseable {
     boolean writes = measured.operation.isWrite();
     steps.add(
         new Step(
+            measured.number,
+            measured.clientNs,
             measured.operation,
             RecordKey.of(measured.key.table(), measured.key.name()),
             fields,
@@ -102,42 +111,60 @@ final class Mirror implements AutoCloseable {
   /**
    * Sends the operations of the block that has ended to all tiers but the one that served it.
    *
+   * @param recorder records what they took
    * @throws MnemoException if one does not hold what another holds, or counts backwards
    */
-  void catchUp(TierStore[] stores, int servedBy, long nextBlock) {
+  void catchUp(TierStore[] stores, int servedBy, long nextBlock, RunCapture.Client recorder) {
+    int turn = 0;
     for (int tier = 0; tier < stores.length; tier++) {
       if (tier != servedBy) {
+        turn++;
         for (Step step : steps) {
           follow(stores[tier], tier, step);
+          recorder.recordCopy(copy, turn);
         }
+        count(tier, turn);
       }
     }
-    int operations = steps.size();
+    count(servedBy, 0);
     steps.clear();
-    for (int tier = 0; tier < stores.length; tier++) {
-      count(tier, operations);
-    }
     block = nextBlock;
   }
 
   private void follow(TierStore store, int tier, Step step) {
-    Fields written = step.written();
-    boolean found =
-        store.perform(
-            step.operation(), step.key(), step.fields(), written == null ? scratch : written);
+    carryOut(store, tier, step);
     store.awaitRoom();
-    if (found != step.found()) {
+    if (copy.found != step.found()) {
       throw new MnemoException(
           "the server of tier %s %s the record '%s', which another tier %s; it lost it or others write to it, so measure again on servers of your own, with more memory"
               .formatted(
                   servers.tiers().get(tier).info().name(),
-                  found ? "holds" : "does not hold",
+                  copy.found ? "holds" : "does not hold",
                   step.key().name(),
-                  found ? "does not" : "holds"));
+                  copy.found ? "does not" : "holds"));
     }
   }
 
-  private void count(int tier, int operations) {
+  private void carryOut(TierStore store, int tier, Step step) {
+    Fields written = step.written();
+    Fields record = written == null ? scratch : written;
+    copy.number = step.number();
+    copy.tier = tier;
+    copy.operation = step.operation();
+    // What the client took for itself is that of the operation, whichever tier carries it out.
+    copy.clientNs = step.clientNs();
+    copy.startNs = clock.nanoTime();
+    copy.found = store.perform(step.operation(), step.key(), step.fields(), record);
+    copy.endNs = clock.nanoTime();
+    copy.valueBytes = record.valueBytes();
+  }
+
+  /**
+   * Writes down what a tier fetched.
+   *
+   * @param turn number of the tier among those of the block, from 0 on
+   */
+  private void count(int tier, int turn) {
     FetchCounter counter = counters.get(tier).orElse(null);
     Fetches last = before.get(tier);
     if (counter == null || last == null) {
@@ -153,9 +180,9 @@ final class Mirror implements AutoCloseable {
     before.set(tier, now);
     file.append(
         new Row(
-            block,
+            block * before.size() + turn,
             name,
-            operations,
+            steps.size(),
             now.fetches() - last.fetches(),
             now.fetchedBytes() - last.fetchedBytes(),
             now.fastBytes(),

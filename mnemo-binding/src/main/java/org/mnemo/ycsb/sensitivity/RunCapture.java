@@ -161,6 +161,20 @@ final class RunCapture implements AutoCloseable {
       buffer.publish();
     }
 
+    /**
+     * Records an operation of a mirrored run that another tier carried out once its block had ended
+     * on the tier that the placement names.
+     *
+     * @param turn number of that tier among those of the block, from 1 on
+     */
+    void recordCopy(MeasuredOperation copy, int turn) {
+      long block = blocks.blockOf(copy.number);
+      if (counts(copy.number, block)) {
+        recorder.record(copy.tier, copy.operation, copy.valueBytes, copy.latencyNs());
+        counted.add(copy, fileBlock(block) + turn, tiers.name(copy.tier), false);
+      }
+    }
+
     void end() {
       buffer.end();
     }
@@ -191,7 +205,8 @@ final class RunCapture implements AutoCloseable {
       isRehearsal = false;
     }
     if (counts(measured.number, block)) {
-      counted.add(measured, block, lastTier >= 0 && measured.tier != lastTier);
+      boolean switched = lastTier >= 0 && measured.tier != lastTier;
+      counted.add(measured, fileBlock(block), placement.kind(block), switched);
     }
     lastTier = measured.tier;
     lastBlock = Math.max(lastBlock, block);
@@ -205,6 +220,11 @@ final class RunCapture implements AutoCloseable {
     if (dataset != null && ofWorkload && writesWholeRecord(operation)) {
       dataset.add(key, valueBytes);
     }
+  }
+
+  /** Number of a block in the files; one of a mirrored run is a block of each tier there. */
+  private long fileBlock(long block) {
+    return placement.mirrors() ? block * tiers.count() : block;
   }
 
   private void forgetRehearsal() {

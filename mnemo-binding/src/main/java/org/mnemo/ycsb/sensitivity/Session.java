@@ -149,7 +149,7 @@ public final class Session {
       pace = rate == null ? null : new Pace(rate, settings.blocks(), settings.seed(), startNs);
       mirror =
           placement.mirrors() && directory != null
-              ? new Mirror(servers, new FetchesFile.Writer(directory.fetches()))
+              ? new Mirror(servers, clock, new FetchesFile.Writer(directory.fetches()))
               : null;
       mover = moverOf(properties);
       System.setProperty(OUTCOME, "begun");

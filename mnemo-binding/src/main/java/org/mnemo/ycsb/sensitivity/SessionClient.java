@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.sensitivity;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Iterator;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -155,7 +157,7 @@ public final class SessionClient {
         session.watch.count(tier, mirror.operations());
       }
     }
-    mirror.catchUp(stores, lastTier, block);
+    mirror.catchUp(stores, lastTier, block, requireNonNull(recorder, "mirrored runs are recorded"));
     return true;
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.tier.Tiers;
@@ -35,20 +34,6 @@ class MirroredPlacementTest {
         tiers.addAll(ofBlock);
       }
       assertThat(tiers).hasSize(3);
-    }
-  }
-
-  @Test
-  void servesMostBlocksOnTheTierThatAllAreComparedTo() {
-    Tiers tiers = new Tiers(IntStream.range(0, 10).mapToObj(tier -> "tier" + tier).toList());
-    MirroredPlacement placement = new MirroredPlacement(tiers, BLOCKS, 1, false);
-    assertThat(MirroredPlacement.blocksInRound(10)).isEqualTo(3 + 9);
-    for (int round = 0; round < 20; round++) {
-      int[] blocks = new int[10];
-      for (long number = 120L * round; number < 120L * round + 120; number += 10) {
-        blocks[placement.route(Operation.READ, KEY, number).tier()]++;
-      }
-      assertThat(blocks).containsExactly(3, 1, 1, 1, 1, 1, 1, 1, 1, 1);
     }
   }
 

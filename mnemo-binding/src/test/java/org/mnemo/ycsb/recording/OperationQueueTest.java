@@ -256,7 +256,11 @@ class OperationQueueTest {
         new BlockRecorder(TIERS, new BlocksFile.Writer(file), new BaselineCalculator(TIERS, 2))) {
       OperationQueue queue =
           new OperationQueue(
-              2, m -> recorder.add(m, blocks.blockOf(m.number), 0, placement, false));
+              2,
+              m -> {
+                long block = blocks.blockOf(m.number);
+                recorder.add(m, block, 0, placement.kind(block), false);
+              });
       OperationQueue.Buffer steady = queue.newBuffer();
       OperationQueue.Buffer stalled = queue.newBuffer();
       for (long block = 0; block < 40; block++) {

@@ -1,0 +1,102 @@
+package org.mnemo.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.tier.Tiers;
+
+/** Each operation takes FastMem 60 µs and SlowMem 150 µs, and every tier carries out all. */
+class MirroredBlocksTest {
+
+  private static final int BLOCK = 10;
+  private static final int GUARD = 2;
+  private static final int BLOCKS = 100;
+  private static final Tiers TIERS = new Tiers(List.of("fast", "slow"));
+
+  @TempDir Path directory;
+
+  @Test
+  void timesEveryOperationOnEveryTier() throws Exception {
+    Properties workload =
+        StoreRun.properties(
+            new Properties(),
+            "mnemo.state",
+            directory.toString(),
+            "mnemo.store",
+            "simulated",
+            "mnemo.placement",
+            "mirrored",
+            "mnemo.fast.simulated.read.ns",
+            "60000",
+            "mnemo.slow.simulated.read.ns",
+            "150000",
+            "readproportion",
+            "1",
+            "updateproportion",
+            "0",
+            "operationcount",
+            Integer.toString(BLOCK * BLOCKS),
+            "mnemo.block.ops",
+            Integer.toString(BLOCK),
+            "mnemo.block.guard",
+            Integer.toString(GUARD),
+            "mnemo.out",
+            directory.resolve("out").toString());
+    StoreRun.load(workload);
+    assertThat(StoreRun.run(workload, operation -> {}).complete()).isTrue();
+    MeasurementDirectory out = MeasurementDirectory.open(directory.resolve("out"));
+
+    // What the last block did on one tier nothing follows that would let the other do it.
+    Map<Long, List<BlockRow>> byBlock = new TreeMap<>();
+    BlocksFile.read(
+        out.blocks(),
+        1,
+        row -> byBlock.computeIfAbsent(row.block() / 2, unused -> new ArrayList<>()).add(row));
+    assertThat(byBlock).hasSize(BLOCKS);
+    byBlock.forEach(
+        (block, rows) -> {
+          assertThat(rows).extracting(BlockRow::operations).containsOnly((long) BLOCK - GUARD);
+          assertThat(rows)
+              .allSatisfy(row -> assertThat(row.kind()).isEqualTo(row.tier()))
+              .allSatisfy(
+                  row ->
+                      assertThat(row.latencyNs())
+                          .isEqualTo(
+                              (BLOCK - GUARD) * (row.tier().equals("fast") ? 60_000 : 150_000)));
+          if (block < BLOCKS - 1) {
+            assertThat(rows).extracting(BlockRow::tier).containsExactlyInAnyOrder("fast", "slow");
+            assertThat(rows)
+                .extracting(BlockRow::valueBytes)
+                .containsOnly(rows.get(0).valueBytes());
+            assertThat(rows).extracting(BlockRow::clientNs).containsOnly(rows.get(0).clientNs());
+          }
+        });
+    assertThat(byBlock.values().stream().map(rows -> rows.get(0).tier()).distinct()).hasSize(2);
+
+    long[] operations = new long[TIERS.count()];
+    OperationsFile.read(
+        out.operations(),
+        TIERS,
+        (block, tier, operation, sizeClass, latencyNs) -> operations[tier]++);
+    long counted = (BLOCK - GUARD) * (2L * BLOCKS - 1);
+    assertThat(operations[0] + operations[1]).isEqualTo(counted);
+    assertThat(
+            LatencyLog.read(out.latency()).values().stream()
+                .mapToLong(Histogram::getTotalCount)
+                .sum())
+        .isEqualTo(counted);
+  }
+}
