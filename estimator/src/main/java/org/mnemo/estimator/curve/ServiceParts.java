@@ -20,6 +20,9 @@ final class ServiceParts implements TailParts {
   /** Components by memory and cell. */
   private final int[][] componentOf;
 
+  /** Part of the excess that components hold already, in nanoseconds; empty if there is none. */
+  private final double[] waitedNs;
+
   /** The model with interference at each {@link End} of its interval. */
   private final RunTimeModel[] models = new RunTimeModel[End.values().length];
 
@@ -37,6 +40,7 @@ final class ServiceParts implements TailParts {
         componentOf[tier][cell] = components.indexOf(tier, operation, cells.sizeClass(cell));
       }
     }
+    waitedNs = model.servesAllFromFast() ? components.waitedNs() : new double[0];
     models[End.LOW.ordinal()] = model.atInterferenceEnd(false);
     models[End.ESTIMATE.ordinal()] = model;
     models[End.HIGH.ordinal()] = model.atInterferenceEnd(true);
@@ -85,7 +89,20 @@ final class ServiceParts implements TailParts {
 
   @Override
   public double excessNs(Traffic split, boolean writes, int tier, End end) {
-    return models[end.ordinal()].meanExcessNs(split, writes, tier);
+    return models[end.ordinal()].meanExcessNs(split, writes, tier) - waitedNs(split, writes, tier);
+  }
+
+  /** Mean time of a tier's requests that the components hold beyond FastMem's. */
+  private double waitedNs(Traffic split, boolean writes, int tier) {
+    double requests = 0;
+    double sumNs = 0;
+    for (int cell = 0; cell < cells.count() && waitedNs.length > 0; cell++) {
+      if (Operation.of(cells.operation(cell)).isWrite() == writes) {
+        requests += split.count(tier, cell);
+        sumNs += split.count(tier, cell) * waitedNs[componentOf[tier][cell]];
+      }
+    }
+    return requests == 0 ? 0 : sumNs / requests;
   }
 
   @Override

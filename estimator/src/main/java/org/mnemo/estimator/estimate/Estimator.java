@@ -211,7 +211,7 @@ public final class Estimator {
         .latency()
         // Percentiles of a memory of several forms follow from what its requests wait for.
         .filter(measured -> plan.partitions().isEmpty())
-        .map(measured -> question.latencies(measured, evidence))
+        .map(measured -> question.latencies(measured, evidence, curve))
         .map(components -> new Tails(curve.traffic(), model, components))
         .orElse(null);
   }

@@ -11,6 +11,7 @@ import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.MeasuredFetches;
@@ -34,6 +35,7 @@ import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.Workload;
 
@@ -209,6 +211,23 @@ record Question(
     return isExtstore(evidence) ? fetchesPerRead(evidence, pattern) : 0;
   }
 
+  /**
+   * Share of the slower tier's operations that waited for a page, by the curve of its FastMem; 0 if
+   * none of them tell how long such a wait is.
+   */
+  private double faultedShare(Evidence evidence, Curve curve) {
+    MeasuredFetches faults = evidence.fetches().filter(MeasuredFetches::ofPages).orElse(null);
+    boolean areTold =
+        policy.missService() == MissService.FAULTED && memory == null && options.fetch() == null;
+    if (faults == null || !areTold) {
+      return 0;
+    }
+    double movableBytes = (double) curve.totalBytes() - curve.fastBytes(0);
+    int row =
+        curve.lastRowWithinBytes(curve.fastBytes(0) + (long) (faults.fastShare() * movableBytes));
+    return 1 - curve.traffic().cursor().moveTo(row).fastShare();
+  }
+
   private static double meanReadBytes(AccessPattern pattern) {
     return meanBytes(pattern, Operation.READ);
   }
@@ -266,10 +285,14 @@ record Question(
     return evidence.load().rate().filter(rate -> areTold).flatMap(MeasuredRate::responses);
   }
 
-  /** Latencies of requests on both memories. */
-  LatencyComponents latencies(LatencyComponents measured, Evidence evidence) {
+  /**
+   * Latencies of requests on both memories.
+   *
+   * @param curve curve of the policy
+   */
+  LatencyComponents latencies(LatencyComponents measured, Evidence evidence, Curve curve) {
     if (models.run().servesAllFromFast()) {
-      return measured.servedFromFast();
+      return measured.servedFromFast(faultedShare(evidence, curve));
     }
     AccessPattern pattern = workload.pattern();
     if (memory == null) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.mnemo.core.MnemoException;
@@ -86,9 +87,36 @@ public final class LatencyComponents {
     return new LatencyComponents(new Tiers(names), byTag, List.copyOf(reversed));
   }
 
-  /** These latencies, with those of the fastest tier in place of those of all others. */
-  public LatencyComponents servedFromFast() {
-    return servedFromFast((operation, sizeClass) -> 0);
+  /**
+   * These latencies, with those of the fastest tier in place of those of all others. Where it is
+   * known how many of the slower tier's operations waited for SlowMem, with those of these: their
+   * means are then above FastMem's by {@link #waitedNs}.
+   *
+   * @param waitedShare share of the slower tier's operations that did; not known unless above 0 and
+   *     below 1
+   */
+  public LatencyComponents servedFromFast(double waitedShare) {
+    return waitedShare > 0 && waitedShare < 1
+        ? withoutHits(1 - waitedShare, operation -> true)
+        : servedFromFast((operation, sizeClass) -> 0);
+  }
+
+  /**
+   * Time in nanoseconds by which the mean of each component is above that of the fastest tier's in
+   * its place.
+   */
+  public double[] waitedNs() {
+    double[] meansNs =
+        histograms.stream().mapToDouble(histogram -> histogram.copy().getMean()).toArray();
+    double[] waitedNs = new double[histograms.size()];
+    for (int slot = 0; slot < resolved.length; slot++) {
+      int fast =
+          resolved[LatencyClass.of(0, LatencyClass.operation(slot), LatencyClass.sizeClass(slot))];
+      if (resolved[slot] != NONE && fast != NONE) {
+        waitedNs[resolved[slot]] = meansNs[resolved[slot]] - meansNs[fast];
+      }
+    }
+    return waitedNs;
   }
 
   /** Time in nanoseconds that operations on values of a size class take longer. */
@@ -136,20 +164,22 @@ public final class LatencyComponents {
    *     them as they are
    */
   public LatencyComponents withoutHits(double fetchedShare) {
-    if (!(fetchedShare > 0 && fetchedShare < 1)) {
-      return this;
-    }
+    return fetchedShare > 0 && fetchedShare < 1
+        ? withoutHits(1 - fetchedShare, operation -> operation == Operation.READ)
+        : this;
+  }
+
+  private LatencyComponents withoutHits(double hitShare, Predicate<Operation> haveHits) {
     Map<String, Histogram> byTag = new HashMap<>();
     for (int slot = 0; slot < measured.length; slot++) {
       if (measured[slot] != NONE) {
         Operation operation = LatencyClass.operation(slot);
         int fast = measured[LatencyClass.of(0, operation, LatencyClass.sizeClass(slot))];
-        boolean hasHits =
-            LatencyClass.tier(slot) > 0 && operation == Operation.READ && fast != NONE;
+        boolean hasHits = LatencyClass.tier(slot) > 0 && haveHits.test(operation) && fast != NONE;
         Histogram all = histograms.get(measured[slot]);
         byTag.put(
             LatencyClass.tag(tiers, slot),
-            hasHits ? withoutHits(all, histograms.get(fast), 1 - fetchedShare) : all);
+            hasHits ? withoutHits(all, histograms.get(fast), hitShare) : all);
       }
     }
     return new LatencyComponents(tiers, byTag, clustering);

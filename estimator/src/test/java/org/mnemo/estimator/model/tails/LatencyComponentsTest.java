@@ -167,6 +167,35 @@ class LatencyComponentsTest {
                 + " repeat the run");
   }
 
+  /** Of the slower tier's four reads two found all in FastMem; the others took 200 and 700 ns. */
+  @Test
+  void tellsApartWhatWaitedForSlowMem() {
+    LatencyComponents measured =
+        of(
+            Map.of(
+                "fast.read.7", histogram(100, 100, 100, 100),
+                "slow.read.7", histogram(100, 100, 200, 700)));
+    LatencyComponents served = measured.servedFromFast(0.5);
+    Histogram fast = served.histograms().get(served.indexOf(FAST, READ, 7));
+    assertThat(fast.getMinValue()).isEqualTo(100);
+    assertThat(fast.getMaxValue()).isEqualTo(100);
+    Histogram slow = served.histograms().get(served.indexOf(SLOW, READ, 7));
+    assertThat(slow.getTotalCount()).isEqualTo(2);
+    assertThat(slow.getMinValue()).isEqualTo(200);
+    assertThat(slow.getMaxValue()).isEqualTo(700);
+    double[] waitedNs = served.waitedNs();
+    assertThat(waitedNs[served.indexOf(FAST, READ, 7)]).isZero();
+    assertThat(waitedNs[served.indexOf(SLOW, READ, 7)]).isEqualTo(450 - 100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 1, Double.NaN})
+  void takesFastMemsLatenciesWhereNothingTellsWaitsApart(double waitedShare) {
+    LatencyComponents measured =
+        of(Map.of("fast.read.7", histogram(100), "slow.read.7", histogram(700)));
+    assertThat(latencyNs(measured.servedFromFast(waitedShare), SLOW, READ, 7)).isEqualTo(100);
+  }
+
   @Test
   void refusesEmptyHistograms() {
     assertThatThrownBy(() -> of(Map.of("slow.read.7", histogram())))
