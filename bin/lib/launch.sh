@@ -120,15 +120,20 @@ launch() {
   shift
   build_if_stale
   class_path=${class_path:-${MNEMO_CLASSPATH:-}}
-  # The optimising compiler takes longer than commands of seconds gain by it: estimates take half as
-  # long again with it, and even those of ten million requests no less. Others leave it loops of
-  # millions. A client of a store is measured, and compiled as usual.
+  # The optimising compiler takes longer than commands of seconds gain by it: estimates of what was
+  # measured take half as long again with it. A trace of its own may hold millions of requests, whose
+  # loops it makes faster. A client of a store is measured, and compiled as usual.
   compiler=
   if prints_only "$@"; then
     compiler=-XX:TieredStopAtLevel=1
   elif [ "$main" = org.mnemo.cli.Mnemo ]; then
-    case $1 in
-      advise | compare | estimate) compiler=-XX:TieredStopAtLevel=1 ;;
+    case "$* " in
+      *' --trace'[=\ ]*) few= ;;
+      'advise '* | 'compare '* | 'estimate '*) few=1 ;;
+      *) few= ;;
+    esac
+    case $few in
+      1) compiler=-XX:TieredStopAtLevel=1 ;;
       *)
         compiler='-XX:+IgnoreUnrecognizedVMOptions -XX:Tier4InvocationThreshold=150000
           -XX:Tier4MinInvocationThreshold=18000 -XX:Tier4CompileThreshold=450000

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.mnemo.core.UsageException;
@@ -29,8 +30,8 @@ public final class Partitions {
   /** Touches of pages that are enough for a row of the curve. */
   private static final long TOUCHES_OF_A_ROW = 50_000;
 
-  /** A memory that lets through more steps is simulated again for each row that needs it. */
-  private static final int MOST_STEPS_KEPT = 1_000_000;
+  /** Steps of memories that are kept: a sixteenth of the heap; others are simulated again. */
+  private static final long MOST_STEPS_KEPT = Runtime.getRuntime().maxMemory() / 16 / 4;
 
   /** Values, or pages that several share, which every form of a row of the curve has room for. */
   private static final int UNITS_OF_A_FORM = 10;
@@ -47,15 +48,21 @@ public final class Partitions {
    *
    * @param streams thinned streams by the factor
    * @param memories memories by thinning and size
+   * @param steps sum of the steps of all memories
    * @param rows traffic of the rows of the curve by partition
    */
   private record Simulated(
       Map<Integer, PageStream> streams,
       Map<MemorySize, MemoryLevel> memories,
+      LongAdder steps,
       Map<RowPartition, Traffic> rows) {
 
     Simulated() {
-      this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+      this(
+          new ConcurrentHashMap<>(),
+          new ConcurrentHashMap<>(),
+          new LongAdder(),
+          new ConcurrentHashMap<>());
     }
   }
 
@@ -279,7 +286,8 @@ public final class Partitions {
     MemoryLevel memory = simulated.memories().get(size);
     if (memory == null) {
       memory = FormSimulation.memory(pages, sizes, cells, 1);
-      if (memory.size() <= MOST_STEPS_KEPT) {
+      if (simulated.steps().sum() + memory.size() <= MOST_STEPS_KEPT) {
+        simulated.steps().add(memory.size());
         simulated.memories().put(size, memory);
       }
     }
