@@ -38,7 +38,7 @@ import org.mnemo.estimator.traffic.Workload;
 
 /**
  * Times of the estimator's steps with many keys: each step of an estimate with size-aware times,
- * interference and 1000 bootstrap replicates, on a trace of the caller's.
+ * interference and bootstrap replicates, on a trace of the caller's.
  */
 public final class CurveScale {
 

@@ -67,8 +67,8 @@ class EstimatorTest {
   private static Estimate estimate(
       MeasurementDirectory run, EstimateOptions options, Path out, List<ChartFormat> formats) {
     EstimateRequest request = TestRun.sure(run, options);
-    Estimate reported =
-        ReportFiles.write(Estimator.compute(request), out, CurveCsv.ALL_ROWS, formats, null);
+    Estimate reported = ReportFiles.noted(Estimator.compute(request), out, formats);
+    ReportFiles.write(reported, out, CurveCsv.ALL_ROWS, formats, null);
     HtmlReport.write(
         out.resolve(HtmlReport.FILE), reported, new ReportContext(List.of(), Instant.EPOCH));
     return reported;

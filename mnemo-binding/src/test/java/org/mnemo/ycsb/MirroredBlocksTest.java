@@ -75,7 +75,7 @@ class MirroredBlocksTest {
                   row ->
                       assertThat(row.latencyNs())
                           .isEqualTo(
-                              (BLOCK - GUARD) * (row.tier().equals("fast") ? 60_000 : 150_000)));
+                              (BLOCK - GUARD) * (row.tier().equals("fast") ? 60_000L : 150_000L)));
           if (block < BLOCKS - 1) {
             assertThat(rows).extracting(BlockRow::tier).containsExactlyInAnyOrder("fast", "slow");
             assertThat(rows)

@@ -277,20 +277,23 @@ public final class CompareCommand implements Callable<Integer> {
       System.out.println();
     }
     try (DirectoryLock lock = DirectoryLock.of(target)) {
-      Optional<Note> undrawn =
-          ChartFiles.write(
-              target,
-              PICTURE,
-              formats,
-              () -> ComparisonChart.of(comparison),
-              ComparisonChart.WIDTH,
-              ComparisonChart.HEIGHT);
+      Optional<Note> undrawn = ChartFiles.undrawn(target, PICTURE, formats);
       undrawn.ifPresent(note -> System.err.println("Note: " + NoteText.of(note) + "."));
-      ComparisonCsv.write(target.resolve(TABLE), comparison);
-      HtmlReport.write(
-          target.resolve(HtmlReport.FILE),
-          base,
-          new ReportContext(CommandLineText.of(command), Instant.now(), null, prices, comparison));
+      ReportContext context =
+          new ReportContext(CommandLineText.of(command), Instant.now(), null, prices, comparison);
+      Stream.<Runnable>of(
+              () -> HtmlReport.write(target.resolve(HtmlReport.FILE), base, context),
+              () ->
+                  ChartFiles.write(
+                      target,
+                      PICTURE,
+                      formats,
+                      () -> ComparisonChart.of(comparison),
+                      ComparisonChart.WIDTH,
+                      ComparisonChart.HEIGHT),
+              () -> ComparisonCsv.write(target.resolve(TABLE), comparison))
+          .parallel()
+          .forEach(Runnable::run);
       List<ChartFormat> drawn = undrawn.isPresent() ? List.of() : formats;
       List<String> files =
           Stream.concat(

@@ -84,33 +84,41 @@ final class EstimateReport {
    */
   int give(Estimate estimate, @Nullable String explanation, Path directory, int points) {
     try (DirectoryLock lock = DirectoryLock.of(directory)) {
-      Estimate reported = ReportFiles.write(estimate, directory, points, formats, prices);
-      List<String> partitions = new ArrayList<>();
-      if (reported.partitions().isPresent()) {
-        PartitionStudy study = reported.partitions().get();
-        reported =
-            PartitionFiles.write(reported, study, directory, formats)
-                .map(reported::withNote)
-                .orElse(reported);
-        partitions.addAll(PartitionText.sentences(reported, study));
+      Estimate noted = ReportFiles.noted(estimate, directory, formats);
+      PartitionStudy study = noted.partitions().orElse(null);
+      Estimate reported =
+          study == null
+              ? noted
+              : PartitionFiles.write(noted, study, directory, formats)
+                  .map(noted::withNote)
+                  .orElse(noted);
+      List<String> sentences = new ArrayList<>(LoadText.sentences(reported));
+      if (study != null) {
+        sentences.addAll(PartitionText.sentences(reported, study));
       }
-      partitions.addAll(0, LoadText.sentences(reported));
       if (!answer.isJson()) {
         chart.print(Advice.text(reported, prices), reported);
-        partitions.forEach(System.out::println);
+        sentences.forEach(System.out::println);
+      }
+      // After the advice, so that a full disk does not keep it from its reader.
+      Path page = directory.resolve(HtmlReport.FILE);
+      ReportContext context =
+          ReportContext.of(reported, CommandLineText.of(command), Instant.now(), prices);
+      ReportFiles.write(
+          reported,
+          directory,
+          points,
+          formats,
+          prices,
+          () -> HtmlReport.write(page, reported, context));
+      if (!answer.isJson()) {
         System.out.printf(
             "Tables and picture: %s, %s.%n",
             directory.resolve(ReportFiles.CURVE), ChartFiles.names(ReportFiles.PICTURE, formats));
       }
-      // Last, so that a full disk does not keep the advice from its reader.
-      Path page = directory.resolve(HtmlReport.FILE);
-      HtmlReport.write(
-          page,
-          reported,
-          ReportContext.of(reported, CommandLineText.of(command), Instant.now(), prices));
       answer.give(
           new EstimateAnswer(
-              Stream.concat(Advice.sentences(reported, prices).stream(), partitions.stream())
+              Stream.concat(Advice.sentences(reported, prices).stream(), sentences.stream())
                   .toList(),
               Advice.notes(reported, prices),
               RecommendationJson.of(reported, prices),

@@ -96,7 +96,12 @@ final class PolicyValidation {
       Path directory = target.resolve(PredictedSweep.PREDICTED);
       Estimate estimate =
           Predictions.predict(pilot, operations, predicted, control, directory, shares);
-      ReportFiles.write(estimate, directory, CurveCsv.ALL_ROWS, formats, null);
+      ReportFiles.write(
+          ReportFiles.noted(estimate, directory, formats),
+          directory,
+          CurveCsv.ALL_ROWS,
+          formats,
+          null);
       Path curve = directory.resolve(ReportFiles.FULL_CURVE);
       String sha256 = FileSum.of(curve).sha256();
       return new PredictedSweep.Predicted(

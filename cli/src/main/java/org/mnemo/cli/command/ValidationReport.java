@@ -107,13 +107,17 @@ final class ValidationReport {
     noPicture.ifPresent(System.err::println);
     // Last, so that a full disk does not keep the verdict from its reader.
     Path estimate = directory.resolve("estimate");
-    Estimate reported =
-        ReportFiles.write(validation.estimate(), estimate, CurveCsv.ALL_ROWS, formats, null);
+    Estimate reported = ReportFiles.noted(validation.estimate(), estimate, formats);
     Path page = estimate.resolve(HtmlReport.FILE);
-    HtmlReport.write(
-        page,
+    ReportContext context =
+        new ReportContext(CommandLineText.of(command), Instant.now(), validation, null, null);
+    ReportFiles.write(
         reported,
-        new ReportContext(CommandLineText.of(command), Instant.now(), validation, null, null));
+        estimate,
+        CurveCsv.ALL_ROWS,
+        formats,
+        null,
+        () -> HtmlReport.write(page, reported, context));
     answer.give(
         new ValidationAnswer(
             ValidationJson.of(validation),

@@ -45,16 +45,9 @@ public final class ChartFiles {
       Supplier<JFreeChart> chart,
       int width,
       int height) {
-    if (System.getProperty("java.awt.headless") == null) {
-      System.setProperty("java.awt.headless", "true");
-    }
-    Optional<String> obstacle = obstacleToText();
-    if (obstacle.isPresent()) {
-      return obstacle.map(
-          reason ->
-              Note.of(NoteCode.PICTURE_NOT_DRAWN)
-                  .with("files", directory.resolve(names(name, formats)).toString())
-                  .with("reason", reason));
+    Optional<Note> undrawn = undrawn(directory, name, formats);
+    if (undrawn.isPresent()) {
+      return undrawn;
     }
     JFreeChart drawn = chart.get();
     for (ChartFormat format : formats) {
@@ -64,14 +57,26 @@ public final class ChartFiles {
   }
 
   /**
+   * A note if this machine cannot draw text, so that there is no such picture. Sets {@code
+   * java.awt.headless} unless it is set already.
+   *
+   * @param name name of the files, without the ending
+   */
+  public static Optional<Note> undrawn(Path directory, String name, List<ChartFormat> formats) {
+    return obstacleToText()
+        .map(
+            reason ->
+                Note.of(NoteCode.PICTURE_NOT_DRAWN)
+                    .with("files", directory.resolve(names(name, formats)).toString())
+                    .with("reason", reason));
+  }
+
+  /**
    * Draws a picture as SVG.
    *
    * @return false if the machine cannot draw text
    */
   public static boolean draw(Supplier<JFreeChart> chart, int width, int height, OutputStream out) {
-    if (System.getProperty("java.awt.headless") == null) {
-      System.setProperty("java.awt.headless", "true");
-    }
     if (obstacleToText().isPresent()) {
       return false;
     }
@@ -103,6 +108,9 @@ public final class ChartFiles {
    * many ways, errors among them, and numbers should not be lost for want of a picture.
    */
   private static Optional<String> obstacleToText() {
+    if (System.getProperty("java.awt.headless") == null) {
+      System.setProperty("java.awt.headless", "true");
+    }
     try {
       new Font(Font.SANS_SERIF, Font.PLAIN, 12)
           .getStringBounds("x", new FontRenderContext(null, true, true));

@@ -3,14 +3,15 @@ package org.mnemo.estimator.report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jfree.chart.JFreeChart;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Directories;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.price.CatalogPrice;
-import org.mnemo.estimator.sla.SlaAlpha;
 
 /** The tables and pictures of an estimate in a directory. */
 public final class ReportFiles {
@@ -37,51 +38,66 @@ public final class ReportFiles {
 
   private ReportFiles() {}
 
+  /** A picture, by the name of its files without the ending. */
+  private record Picture(String name, Supplier<JFreeChart> chart) {}
+
+  private static List<Picture> pictures(Estimate estimate) {
+    List<Picture> pictures = new ArrayList<>();
+    pictures.add(new Picture(PICTURE, () -> CurveChart.of(estimate)));
+    if (estimate.curve().tiers() > 2) {
+      pictures.add(new Picture(TIERS, () -> TierStackChart.of(estimate)));
+    }
+    if (!estimate.others().isEmpty()) {
+      pictures.add(new Picture(POLICIES, () -> PolicyChart.of(estimate)));
+    }
+    estimate
+        .sla()
+        .filter(known -> !known.windows().isEmpty())
+        .ifPresent(
+            sla -> pictures.add(new Picture(NEEDED, () -> NeededMemoryChart.of(estimate, sla))));
+    return pictures;
+  }
+
+  /** The estimate with a note more for each picture that this machine cannot draw. */
+  public static Estimate noted(Estimate estimate, Path directory, List<ChartFormat> formats) {
+    Estimate noted = estimate;
+    for (Picture picture : pictures(estimate)) {
+      noted =
+          ChartFiles.undrawn(directory, picture.name(), formats).map(noted::withNote).orElse(noted);
+    }
+    return noted;
+  }
+
   /**
    * Writes {@code curve.csv}, {@code curve-full.csv}, {@code recommendation.json} and the picture
    * {@code curve} in each of {@code formats}, {@code tiers} of more than two, {@code policies}
-   * where several were asked for, and {@code needed-memory} where windows were.
+   * where several were asked for, and {@code needed-memory} where windows were; beside each other.
    *
+   * @param estimate estimate with {@link #noted notes on its pictures}
    * @param directory output directory, made if absent; files in it of the same names are replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
    * @param catalog prices for a bill in dollars; null if nobody asked
-   * @return the estimate, with a note more if the machine could not draw the picture
+   * @param more write further files
    * @throws org.mnemo.core.MnemoException if the directory cannot be written
    */
-  public static Estimate write(
+  public static void write(
       Estimate estimate,
       Path directory,
       int points,
       List<ChartFormat> formats,
-      @Nullable CatalogPrice catalog) {
+      @Nullable CatalogPrice catalog,
+      Runnable... more) {
     Directories.make(directory);
-    CurveCsv.write(directory.resolve(CURVE), estimate, points);
-    CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points);
-    Estimate reported =
-        ChartFiles.write(directory, PICTURE, formats, () -> CurveChart.of(estimate))
-            .map(estimate::withNote)
-            .orElse(estimate);
-    if (hasTiers(estimate)) {
-      reported =
-          ChartFiles.write(directory, TIERS, formats, () -> TierStackChart.of(estimate))
-              .map(reported::withNote)
-              .orElse(reported);
-    }
-    if (hasPolicies(estimate)) {
-      reported =
-          ChartFiles.write(directory, POLICIES, formats, () -> PolicyChart.of(estimate))
-              .map(reported::withNote)
-              .orElse(reported);
-    }
-    SlaAlpha sla = windowed(estimate).orElse(null);
-    if (sla != null) {
-      reported =
-          ChartFiles.write(directory, NEEDED, formats, () -> NeededMemoryChart.of(estimate, sla))
-              .map(reported::withNote)
-              .orElse(reported);
-    }
-    RecommendationJson.write(directory.resolve(RECOMMENDATION), reported, catalog);
-    return reported;
+    Stream<Runnable> drawn =
+        pictures(estimate).stream()
+            .map(each -> () -> ChartFiles.write(directory, each.name(), formats, each.chart()));
+    Stream<Runnable> tables =
+        Stream.of(
+            () -> CurveCsv.write(directory.resolve(CURVE), estimate, points),
+            () -> CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points),
+            () -> RecommendationJson.write(directory.resolve(RECOMMENDATION), estimate, catalog));
+    Stream.of(drawn, Stream.of(more), tables).flatMap(each -> each).toList().parallelStream()
+        .forEach(Runnable::run);
   }
 
   /**
@@ -91,31 +107,9 @@ public final class ReportFiles {
    */
   public static List<String> names(Estimate estimate, List<ChartFormat> formats) {
     List<String> names = new ArrayList<>(List.of(RECOMMENDATION, CURVE, FULL_CURVE));
-    List<String> pictures = new ArrayList<>(List.of(PICTURE));
-    if (hasTiers(estimate)) {
-      pictures.add(TIERS);
-    }
-    if (hasPolicies(estimate)) {
-      pictures.add(POLICIES);
-    }
-    if (windowed(estimate).isPresent()) {
-      pictures.add(NEEDED);
-    }
-    for (String picture : pictures) {
-      formats.forEach(format -> names.add(picture + "." + format.name()));
+    for (Picture picture : pictures(estimate)) {
+      formats.forEach(format -> names.add(picture.name() + "." + format.name()));
     }
     return List.copyOf(names);
-  }
-
-  private static boolean hasTiers(Estimate estimate) {
-    return estimate.curve().tiers() > 2;
-  }
-
-  private static boolean hasPolicies(Estimate estimate) {
-    return !estimate.others().isEmpty();
-  }
-
-  private static Optional<SlaAlpha> windowed(Estimate estimate) {
-    return estimate.sla().filter(known -> !known.windows().isEmpty());
   }
 }

@@ -212,7 +212,7 @@ class ReportsTest {
     assertThat(runtimeMs).isCloseTo(estimate.curve().runtimeNs(row) / 1e6, within(0.0006));
     assertThat(text)
         .startsWith("Row %d of %d:".formatted(row, estimate.curve().lastRow()))
-        .contains("1000 bootstrap replicates of 11 segments of time")
+        .contains("500 bootstrap replicates of 11 segments of time")
         .contains("time of one read: one mean for all sizes")
         .endsWith("\n");
   }

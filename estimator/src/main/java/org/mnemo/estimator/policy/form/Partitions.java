@@ -1,5 +1,7 @@
 package org.mnemo.estimator.policy.form;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -178,10 +180,11 @@ public final class Partitions {
     List<Map<Partition, PartitionStudy.Result>> byWindow = new ArrayList<>();
     IntStream.range(0, windows).forEach(window -> byWindow.add(new HashMap<>()));
     for (Partition each : all) {
-      FormCounts whole = FormCounts.sum(counts.get(each));
+      List<FormCounts> ofPartition = requireNonNull(counts.get(each));
+      FormCounts whole = FormCounts.sum(ofPartition);
       grid.put(each, new PartitionStudy.Result(runtimeNs(whole), whole));
       for (int window = 0; window < windows; window++) {
-        FormCounts part = counts.get(each).get(window);
+        FormCounts part = ofPartition.get(window);
         byWindow.get(window).put(each, new PartitionStudy.Result(runtimeNs(part), part));
       }
     }
