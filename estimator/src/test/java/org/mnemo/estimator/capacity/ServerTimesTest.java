@@ -11,6 +11,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.measurement.SaturationFile.Row;
+import org.mnemo.estimator.model.Interval;
 
 class ServerTimesTest {
 
@@ -71,7 +72,7 @@ class ServerTimesTest {
     assertThat(ServerTimes.of(blocks(7, false, 0.1), TIERS, 1).orElseThrow().replicates())
         .isEmpty();
     ServerTimes known = ServerTimes.of(blocks(30, false, 0.1), TIERS, 1).orElseThrow();
-    assertThat(known.replicates()).hasSize(1000);
+    assertThat(known.replicates()).hasSize(Interval.REPLICATES);
     assertThat(known.rounds()).isEqualTo(30);
   }
 

@@ -169,7 +169,7 @@ final class RunCapture implements AutoCloseable {
      */
     void recordCopy(MeasuredOperation copy, int turn) {
       long block = blocks.blockOf(copy.number);
-      if (counts(copy.number, block)) {
+      if (blocks.isWarm(copy.number) && counts(copy.number, block)) {
         recorder.record(copy.tier, copy.operation, copy.valueBytes, copy.latencyNs());
         counted.add(copy, fileBlock(block) + turn, tiers.name(copy.tier), false);
       }

@@ -106,14 +106,17 @@ public final class LatencyComponents {
    * its place.
    */
   public double[] waitedNs() {
+    // Copies: a histogram walks itself by an iterator that all threads share.
     double[] meansNs =
         histograms.stream().mapToDouble(histogram -> histogram.copy().getMean()).toArray();
     double[] waitedNs = new double[histograms.size()];
     for (int slot = 0; slot < resolved.length; slot++) {
+      int here = resolved[slot];
       int fast =
           resolved[LatencyClass.of(0, LatencyClass.operation(slot), LatencyClass.sizeClass(slot))];
-      if (resolved[slot] != NONE && fast != NONE) {
-        waitedNs[resolved[slot]] = meansNs[resolved[slot]] - meansNs[fast];
+      // In its own size class, where it has one.
+      if (here != NONE && fast != NONE && (measured[slot] == here || waitedNs[here] == 0)) {
+        waitedNs[here] = meansNs[here] - meansNs[fast];
       }
     }
     return waitedNs;
