@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -183,7 +184,8 @@ class MergeTest {
     }
     for (Process client : clients) {
       drain(client);
-      assertThat(client.waitFor()).isZero();
+      String said = new String(client.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(client.waitFor()).as(said).isZero();
     }
 
     Path merged = temporary.resolve("merged");

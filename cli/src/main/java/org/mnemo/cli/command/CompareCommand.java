@@ -21,6 +21,7 @@ import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.PromiseArguments;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
+import org.mnemo.core.Parallel;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -281,7 +282,8 @@ public final class CompareCommand implements Callable<Integer> {
       undrawn.ifPresent(note -> System.err.println("Note: " + NoteText.of(note) + "."));
       ReportContext context =
           new ReportContext(CommandLineText.of(command), Instant.now(), null, prices, comparison);
-      Stream.<Runnable>of(
+      Parallel.run(
+          List.of(
               () -> HtmlReport.write(target.resolve(HtmlReport.FILE), base, context),
               () ->
                   ChartFiles.write(
@@ -291,9 +293,7 @@ public final class CompareCommand implements Callable<Integer> {
                       () -> ComparisonChart.of(comparison),
                       ComparisonChart.WIDTH,
                       ComparisonChart.HEIGHT),
-              () -> ComparisonCsv.write(target.resolve(TABLE), comparison))
-          .parallel()
-          .forEach(Runnable::run);
+              () -> ComparisonCsv.write(target.resolve(TABLE), comparison)));
       List<ChartFormat> drawn = undrawn.isPresent() ? List.of() : formats;
       List<String> files =
           Stream.concat(

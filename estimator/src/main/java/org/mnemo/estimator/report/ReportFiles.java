@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jfree.chart.JFreeChart;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Parallel;
 import org.mnemo.core.file.Directories;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
@@ -71,7 +72,8 @@ public final class ReportFiles {
   /**
    * Writes {@code curve.csv}, {@code curve-full.csv}, {@code recommendation.json} and the picture
    * {@code curve} in each of {@code formats}, {@code tiers} of more than two, {@code policies}
-   * where several were asked for, and {@code needed-memory} where windows were; beside each other.
+   * where several were asked for, and {@code needed-memory} where windows were; beside each other,
+   * and the others also where one cannot be written.
    *
    * @param estimate estimate with {@link #noted notes on its pictures}
    * @param directory output directory, made if absent; files in it of the same names are replaced
@@ -96,8 +98,7 @@ public final class ReportFiles {
             () -> CurveCsv.write(directory.resolve(CURVE), estimate, points),
             () -> CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points),
             () -> RecommendationJson.write(directory.resolve(RECOMMENDATION), estimate, catalog));
-    Stream.of(drawn, Stream.of(more), tables).flatMap(each -> each).toList().parallelStream()
-        .forEach(Runnable::run);
+    Parallel.run(Stream.of(drawn, Stream.of(more), tables).flatMap(each -> each).toList());
   }
 
   /**
