@@ -127,18 +127,12 @@ launch() {
   if prints_only "$@"; then
     compiler=-XX:TieredStopAtLevel=1
   elif [ "$main" = org.mnemo.cli.Mnemo ]; then
+    compiler='-XX:+IgnoreUnrecognizedVMOptions -XX:Tier4InvocationThreshold=150000
+      -XX:Tier4MinInvocationThreshold=18000 -XX:Tier4CompileThreshold=450000
+      -XX:Tier4BackEdgeThreshold=1200000'
     case "$* " in
-      *' --trace'[=\ ]*) few= ;;
-      'advise '* | 'compare '* | 'estimate '*) few=1 ;;
-      *) few= ;;
-    esac
-    case $few in
-      1) compiler=-XX:TieredStopAtLevel=1 ;;
-      *)
-        compiler='-XX:+IgnoreUnrecognizedVMOptions -XX:Tier4InvocationThreshold=150000
-          -XX:Tier4MinInvocationThreshold=18000 -XX:Tier4CompileThreshold=450000
-          -XX:Tier4BackEdgeThreshold=1200000'
-        ;;
+      *' --trace'[=\ ]*) ;;
+      'advise '* | 'compare '* | 'estimate '*) compiler=-XX:TieredStopAtLevel=1 ;;
     esac
   fi
   # Java takes "?" for the home of a user that has no name, as in a container.

@@ -212,8 +212,8 @@ record Question(
   }
 
   /**
-   * Share of the slower tier's operations that waited for a page, by the curve of its FastMem; 0 if
-   * none of them tell how long such a wait is.
+   * Share of the slower tier's operations that waited for a page, from 0 to 1, by the curve at its
+   * FastMem; 0 if the run counted no page faults, or another time of a fetch is given.
    */
   private double faultedShare(Evidence evidence, Curve curve) {
     MeasuredFetches faults = evidence.fetches().filter(MeasuredFetches::ofPages).orElse(null);

@@ -88,12 +88,12 @@ public final class LatencyComponents {
   }
 
   /**
-   * These latencies, with those of the fastest tier in place of those of all others. Where it is
-   * known how many of the slower tier's operations waited for SlowMem, with those of these: their
-   * means are then above FastMem's by {@link #waitedNs}.
+   * Latencies where FastMem serves all requests, some of which wait for SlowMem first. All other
+   * tiers have the latencies of the slower tier's operations that waited, whose means are above
+   * FastMem's by {@link #waitedNs}; or FastMem's, if the share that waited is not known.
    *
-   * @param waitedShare share of the slower tier's operations that did; not known unless above 0 and
-   *     below 1
+   * @param waitedShare share of the slower tier's operations that waited, above 0 and below 1; any
+   *     other value if it is not known
    */
   public LatencyComponents servedFromFast(double waitedShare) {
     return waitedShare > 0 && waitedShare < 1
@@ -102,8 +102,8 @@ public final class LatencyComponents {
   }
 
   /**
-   * Time in nanoseconds by which the mean of each component is above that of the fastest tier's in
-   * its place.
+   * Mean wait by component, in nanoseconds: its mean latency less the fastest tier's for the same
+   * operation and size class.
    */
   public double[] waitedNs() {
     // Copies: a histogram walks itself by an iterator that all threads share.

@@ -112,7 +112,7 @@ final class MemoryLevel {
     return pages;
   }
 
-  /** Steps of the load, then those of all windows; a request is below 0. */
+  /** Steps of the load, then of all windows, in order of time; a request is -1 - its cell. */
   int[] steps() {
     return steps.elements();
   }
@@ -122,6 +122,7 @@ final class MemoryLevel {
     return steps.size();
   }
 
+  /** Index behind the last step of the load. */
   int endOfLoad() {
     return endOfLoad;
   }
@@ -130,7 +131,7 @@ final class MemoryLevel {
     return ends.length;
   }
 
-  /** Where a window ends in the steps; its number is from 1 on. */
+  /** Index behind the last step of a window, whose number is from 1 on. */
   int end(int window) {
     return ends[window - 1];
   }
