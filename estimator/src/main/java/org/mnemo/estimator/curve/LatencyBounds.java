@@ -3,6 +3,7 @@ package org.mnemo.estimator.curve;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
+import org.mnemo.estimator.model.tails.DesignEffect;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
 /**
@@ -16,7 +17,7 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
  * as n = min m / p independent operations, and the ends are the quantiles q -+ z sqrt( q (1 - q) /
  * n ), those of order statistics.
  *
- * <p><i>Means.</i> Variances of the components add up.
+ * <p><i>Means.</i> Variances of the components, each times its design effect, add up.
  */
 public final class LatencyBounds {
 
@@ -26,27 +27,31 @@ public final class LatencyBounds {
   private final double[] independent;
 
   private final double[] meanNs;
-  private final double[] variance;
+
+  /** Squared standard error of the mean latency of each component, in square nanoseconds. */
+  private final double[] squaredErrorOfMean;
+
   private final int[] tierOf;
 
   /** Bounds of mixtures of what was measured. */
   public LatencyBounds(LatencyComponents components) {
-    this(components.histograms(), components.independentOperations(), components.tierOf());
+    this(components.histograms(), components.effects(), components.tierOf());
   }
 
   /**
    * Bounds of mixtures of components.
    *
    * @param measured distribution of each component
-   * @param independent number of independent operations of each component, NaN where not known
+   * @param effects how much the operations of each component cluster
    * @param tierOf index of the tier of each component
    */
-  LatencyBounds(List<Histogram> measured, double[] independent, int[] tierOf) {
-    this.independent = independent;
-    meanNs = new double[measured.size()];
-    variance = new double[measured.size()];
-    for (int i = 0; i < meanNs.length; i++) {
-      addMoments(i, measured.get(i));
+  LatencyBounds(List<Histogram> measured, List<DesignEffect> effects, int[] tierOf) {
+    independent = new double[measured.size()];
+    meanNs = new double[independent.length];
+    squaredErrorOfMean = new double[independent.length];
+    for (int i = 0; i < independent.length; i++) {
+      independent[i] = measured.get(i).getTotalCount() / effects.get(i).ofPercentiles();
+      addMoments(i, measured.get(i), effects.get(i).ofMeans());
     }
     this.tierOf = tierOf;
   }
@@ -55,7 +60,7 @@ public final class LatencyBounds {
    * Mean and variance in one walk (West, Communications of the ACM 22(9), 1979). Those of the
    * histogram walk it by an iterator that all threads share.
    */
-  private void addMoments(int component, Histogram histogram) {
+  private void addMoments(int component, Histogram histogram, double effect) {
     double count = 0;
     double mean = 0;
     double squares = 0;
@@ -68,7 +73,7 @@ public final class LatencyBounds {
       squares += times * distance * (ns - mean);
     }
     meanNs[component] = mean;
-    variance[component] = count == 0 ? 0 : squares / count;
+    squaredErrorOfMean[component] = squares / count * effect / count;
   }
 
   /**
@@ -131,7 +136,7 @@ public final class LatencyBounds {
     double squares = 0;
     for (int i = 0; i < weights.length; i++) {
       if (weights[i] > 0) {
-        squares += Math.pow(weights[i] / total, 2) * variance[i] / independent[i];
+        squares += Math.pow(weights[i] / total, 2) * squaredErrorOfMean[i];
       }
     }
     return Math.sqrt(squares);

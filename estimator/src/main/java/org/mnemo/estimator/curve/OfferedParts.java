@@ -4,6 +4,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.model.tails.DesignEffect;
 import org.mnemo.estimator.model.tails.OfferedResponses;
 import org.mnemo.estimator.model.tails.OfferedResponses.Place;
 import org.mnemo.estimator.traffic.Load;
@@ -57,8 +58,8 @@ final class OfferedParts implements TailParts {
   }
 
   @Override
-  public double[] independentOperations() {
-    return measured.independentOperations();
+  public List<DesignEffect> effects() {
+    return measured.effects();
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.model.tails.DesignEffect;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
@@ -62,8 +63,8 @@ final class ServiceParts implements TailParts {
   }
 
   @Override
-  public double[] independentOperations() {
-    return components.independentOperations();
+  public List<DesignEffect> effects() {
+    return components.effects();
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.mnemo.estimator.curve;
 
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.mnemo.estimator.model.tails.DesignEffect;
 import org.mnemo.estimator.traffic.Traffic;
 
 /**
@@ -19,8 +20,8 @@ interface TailParts {
   /** Number of tiers. */
   int tiers();
 
-  /** How many independent operations each component is worth; NaN where that is not known. */
-  double[] independentOperations();
+  /** How much the operations of each component cluster, by its number. */
+  List<DesignEffect> effects();
 
   /** True if that is known. */
   boolean knowsClustering();

@@ -55,7 +55,7 @@ public final class Tails {
     this.traffic = traffic;
     this.parts = parts;
     mixture = new MixtureQuantiles(parts.histograms(), parts.tierOf(), parts.tiers());
-    bounds = new LatencyBounds(parts.histograms(), parts.independentOperations(), parts.tierOf());
+    bounds = new LatencyBounds(parts.histograms(), parts.effects(), parts.tierOf());
     spans = null;
     RequestCells cells = cells(traffic);
     for (int cell = 0; cell < cells.count(); cell++) {

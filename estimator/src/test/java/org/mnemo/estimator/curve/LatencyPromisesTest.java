@@ -281,16 +281,49 @@ class LatencyPromisesTest {
         }
         clustering.add(block, BLOCK, sum);
       }
-      LatencyBounds bounds =
-          new LatencyBounds(
-              LatencyComponents.of(
-                  Tiers.FAST_AND_SLOW,
-                  Map.of("fast.read.0", histogram, "slow.read.0", histogram),
-                  List.of(Map.of(false, clustering), Map.of(false, clustering))));
-      double q = bounds.quantile(0.99, new long[] {1, 0}, End.HIGH);
+      double q = bounds(histogram, clustering).quantile(0.99, new long[] {1, 0}, End.HIGH);
       covered += histogram.getValueAtPercentile(100 * q) >= truth ? 1 : 0;
     }
     assertThat((double) covered / runs).isGreaterThanOrEqualTo(0.955);
+  }
+
+  /** Of slow blocks and a few stalls, an interval that is far too wide holds it always. */
+  @Test
+  void coversTheTrueMeanOfLatenciesWithStallsInNineteenOfTwentyRuns() {
+    Random random = new Random(6);
+    int covered = 0;
+    int runs = 1000;
+    double truth = 0.998 * (0.75 * 100_000 + 0.25 * 140_000) + 0.002 * 2_000_000;
+    for (int i = 0; i < runs; i++) {
+      Histogram histogram = new Histogram(3);
+      Clustering clustering = new Clustering();
+      for (int block = 0; block < 500; block++) {
+        double levelNs = random.nextInt(4) == 0 ? 140_000 : 100_000;
+        long sum = 0;
+        for (int j = 0; j < BLOCK; j++) {
+          long ns =
+              random.nextInt(500) == 0
+                  ? 2_000_000
+                  : Math.round(levelNs + 10_000 * random.nextGaussian());
+          histogram.recordValue(ns);
+          sum += ns;
+        }
+        clustering.add(block, BLOCK, sum);
+      }
+      LatencyBounds bounds = bounds(histogram, clustering);
+      double errorNs =
+          bounds.relativeErrorOfMean(new long[] {1, 0}, new double[2]) * histogram.getMean();
+      covered += Math.abs(histogram.getMean() - truth) <= errorNs ? 1 : 0;
+    }
+    assertThat((double) covered / runs).isBetween(0.92, 0.98);
+  }
+
+  private static LatencyBounds bounds(Histogram histogram, Clustering clustering) {
+    return new LatencyBounds(
+        LatencyComponents.of(
+            Tiers.FAST_AND_SLOW,
+            Map.of("fast.read.0", histogram, "slow.read.0", histogram),
+            List.of(Map.of(false, clustering), Map.of(false, clustering))));
   }
 
   /**

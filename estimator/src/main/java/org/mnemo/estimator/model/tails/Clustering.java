@@ -7,14 +7,14 @@ import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * How much less operations tell than if each were a draw of its own, as slow ones come together:
- * the design effect (Kish, Survey Sampling, 1965) of blocks of consecutive operations of one kind
- * on one tier,
+ * the {@link DesignEffect} of blocks of consecutive operations of one kind on one tier,
  *
  * <pre>variance between means of blocks, each times its operations / variance of operations</pre>
  *
- * <p>It is taken of blocks and of some blocks together, as slow spells may outlast a block; and
- * both with latencies as they are and with those that are far out brought to Tukey's outer fence,
- * since a few stalls hide how all others are spread. The largest of the four counts, at least 1.
+ * <p>It is taken of blocks and of some blocks together, as slow spells may outlast a block; the
+ * larger counts for means. For percentiles it is also taken with latencies that are far out brought
+ * to Tukey's outer fence, since a few stalls hide how all others are spread, and the largest of the
+ * four counts.
  *
  * <p>Of operations beyond the fence only what they add to the sums of their blocks is known. What
  * they would add to the variance between blocks if each came by itself is taken off, with what
@@ -49,26 +49,26 @@ public final class Clustering {
   }
 
   /**
-   * The design effect.
+   * The design effect, not known where there are too few blocks to tell.
    *
    * @param latencies histogram of the latencies of all operations that were added, in nanoseconds
-   * @return at least 1; NaN if there are too few blocks to tell
    */
-  public double factor(Histogram latencies) {
+  public DesignEffect effect(Histogram latencies) {
     int blocks = operations.size();
     int together = Math.max(1, (int) Math.cbrt(blocks));
     if (blocks / together < 2) {
-      return Double.NaN;
+      return DesignEffect.UNKNOWN;
     }
     double fence = fence(latencies);
-    double factor = 1;
+    double ofMeans = 1;
+    double ofFenced = 1;
     for (int length : new int[] {1, together}) {
       double[] counts = summed(operations, length);
       double[] means = summed(sumsNs, length);
       for (int i = 0; i < means.length; i++) {
         means[i] /= counts[i];
       }
-      factor = Math.max(factor, between(means, counts) / variance(latencies, Double.MAX_VALUE));
+      ofMeans = Math.max(ofMeans, between(means, counts) / variance(latencies, Double.MAX_VALUE));
       double meanFence = OuterFence.of(means);
       double[] fenced = Arrays.stream(means).map(mean -> Math.min(mean, meanFence)).toArray();
       // One operation that brings the mean of its block to the fence of means.
@@ -78,9 +78,9 @@ public final class Clustering {
       double within = variance(latencies, fence);
       double beyond = variance(latencies, alone) - within;
       double byChance = beyond * (1 + CHANCE * Math.sqrt(2.0 / (means.length - 1)));
-      factor = Math.max(factor, (between(fenced, counts) - byChance) / within);
+      ofFenced = Math.max(ofFenced, (between(fenced, counts) - byChance) / within);
     }
-    return factor;
+    return new DesignEffect(Math.max(ofMeans, ofFenced), ofMeans);
   }
 
   private static double[] summed(DoubleArrayList values, int length) {

@@ -34,12 +34,14 @@ public final class LatencyComponents {
   private final IntArrayList tierOf = new IntArrayList();
   private final int[] measured;
   private final int[] resolved;
-  private final List<Map<Boolean, Clustering>> clustering;
+
+  /** Of reads, then of writes, by tier; empty if not known. */
+  private final List<List<DesignEffect>> effects;
 
   private LatencyComponents(
-      Tiers tiers, Map<String, Histogram> byTag, List<Map<Boolean, Clustering>> clustering) {
+      Tiers tiers, Map<String, Histogram> byTag, List<List<DesignEffect>> effects) {
     this.tiers = tiers;
-    this.clustering = clustering;
+    this.effects = effects;
     this.histograms = new ArrayList<>();
     this.measured = new int[LatencyClass.count(tiers.count())];
     this.resolved = new int[measured.length];
@@ -69,7 +71,28 @@ public final class LatencyComponents {
    */
   public static LatencyComponents of(
       Tiers tiers, Map<String, Histogram> byTag, List<Map<Boolean, Clustering>> clustering) {
-    return new LatencyComponents(tiers, byTag, List.copyOf(clustering));
+    LatencyComponents measured = of(tiers, byTag);
+    List<List<DesignEffect>> effects = new ArrayList<>();
+    for (int tier = 0; tier < clustering.size(); tier++) {
+      effects.add(
+          List.of(
+              measured.effect(clustering.get(tier), tier, false),
+              measured.effect(clustering.get(tier), tier, true)));
+    }
+    return new LatencyComponents(tiers, byTag, effects);
+  }
+
+  private DesignEffect effect(Map<Boolean, Clustering> ofTier, int tier, boolean writes) {
+    Clustering ofKind = ofTier.get(writes);
+    Histogram all = new Histogram(3);
+    for (int slot = 0; slot < measured.length; slot++) {
+      Operation operation = LatencyClass.operation(slot);
+      boolean isOfKind = LatencyClass.tier(slot) == tier && operation.isWrite() == writes;
+      if (isOfKind && measured[slot] != NONE) {
+        all.add(histograms.get(measured[slot]));
+      }
+    }
+    return ofKind == null || all.getTotalCount() == 0 ? DesignEffect.UNKNOWN : ofKind.effect(all);
   }
 
   /** These latencies with the names of the tiers in reverse: with the slowest for the fastest. */
@@ -82,9 +105,9 @@ public final class LatencyComponents {
     }
     List<String> names = new ArrayList<>(tiers.names());
     Collections.reverse(names);
-    List<Map<Boolean, Clustering>> reversed = new ArrayList<>(clustering);
+    List<List<DesignEffect>> reversed = new ArrayList<>(effects);
     Collections.reverse(reversed);
-    return new LatencyComponents(new Tiers(names), byTag, List.copyOf(reversed));
+    return new LatencyComponents(new Tiers(names), byTag, reversed);
   }
 
   /**
@@ -92,8 +115,8 @@ public final class LatencyComponents {
    * tiers have the latencies of the slower tier's operations that waited, whose means are above
    * FastMem's by {@link #waitedNs}; or FastMem's, if the share that waited is not known.
    *
-   * @param waitedShare share of the slower tier's operations that waited, above 0 and below 1; any
-   *     other value if it is not known
+   * @param waitedShare share of the slower tier's operations that waited, above 0 and below 1; 0 if
+   *     it is not known
    */
   public LatencyComponents servedFromFast(double waitedShare) {
     return waitedShare > 0 && waitedShare < 1
@@ -147,7 +170,7 @@ public final class LatencyComponents {
     return new LatencyComponents(
         tiers,
         byTag,
-        clustering.isEmpty() ? clustering : Collections.nCopies(tiers.count(), clustering.get(0)));
+        effects.isEmpty() ? effects : Collections.nCopies(tiers.count(), effects.get(0)));
   }
 
   private static Histogram later(Histogram histogram, double ns) {
@@ -185,7 +208,7 @@ public final class LatencyComponents {
             hasHits ? withoutHits(all, histograms.get(fast), hitShare) : all);
       }
     }
-    return new LatencyComponents(tiers, byTag, clustering);
+    return new LatencyComponents(tiers, byTag, effects);
   }
 
   /** Takes hits off, from the shortest latency on; what cannot be taken off is owed by the next. */
@@ -211,42 +234,23 @@ public final class LatencyComponents {
 
   /** True if it is known how much operations cluster. */
   public boolean knowsClustering() {
-    return !clustering.isEmpty();
+    return !effects.isEmpty();
   }
 
   /**
-   * How many independent operations each component is worth, by its number: those that were
-   * measured by the factor of their clustering. NaN where that is not known.
+   * How much the operations of each component cluster, by its number: as all operations did that
+   * were measured on its tier, of reads or of writes.
    */
-  public double[] independentOperations() {
-    double[] independent = new double[histograms.size()];
-    double[] factors = new double[2 * tiers.count()];
-    for (int i = 0; i < factors.length; i++) {
-      factors[i] = knowsClustering() ? factor(i / 2, i % 2 == 1) : Double.NaN;
-    }
+  public List<DesignEffect> effects() {
+    List<DesignEffect> byComponent =
+        new ArrayList<>(Collections.nCopies(histograms.size(), DesignEffect.UNKNOWN));
     for (int slot = 0; slot < resolved.length; slot++) {
-      if (resolved[slot] != NONE) {
-        int tier = LatencyClass.tier(slot);
-        boolean writes = LatencyClass.operation(slot).isWrite();
-        int component = resolved[slot];
-        independent[component] =
-            histograms.get(component).getTotalCount() / factors[2 * tier + (writes ? 1 : 0)];
+      if (resolved[slot] != NONE && knowsClustering()) {
+        int kind = LatencyClass.operation(slot).isWrite() ? 1 : 0;
+        byComponent.set(resolved[slot], effects.get(LatencyClass.tier(slot)).get(kind));
       }
     }
-    return independent;
-  }
-
-  private double factor(int tier, boolean writes) {
-    Clustering ofKind = clustering.get(tier).get(writes);
-    Histogram all = new Histogram(3);
-    for (int slot = 0; slot < measured.length; slot++) {
-      Operation operation = LatencyClass.operation(slot);
-      boolean isOfKind = LatencyClass.tier(slot) == tier && operation.isWrite() == writes;
-      if (isOfKind && measured[slot] != NONE) {
-        all.add(histograms.get(measured[slot]));
-      }
-    }
-    return ofKind == null || all.getTotalCount() == 0 ? Double.NaN : ofKind.factor(all);
+    return byComponent;
   }
 
   /**

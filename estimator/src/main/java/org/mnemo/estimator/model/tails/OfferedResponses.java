@@ -1,7 +1,6 @@
 package org.mnemo.estimator.model.tails;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -25,7 +24,7 @@ public final class OfferedResponses {
 
   private final List<OfMixture> mixtures;
   private final List<Histogram> histograms = new ArrayList<>();
-  private final double[] independent;
+  private final List<DesignEffect> effects = new ArrayList<>();
 
   /** Number of the first component of each mixture. */
   private final int[] first;
@@ -49,16 +48,12 @@ public final class OfferedResponses {
   public OfferedResponses(List<OfMixture> measured) {
     mixtures = measured.stream().sorted(Comparator.comparingDouble(OfMixture::fastShare)).toList();
     first = new int[mixtures.size()];
-    double[] counts = new double[0];
     for (int i = 0; i < first.length; i++) {
       LatencyComponents times = mixtures.get(i).times();
       first[i] = histograms.size();
       histograms.addAll(times.histograms());
-      counts = Arrays.copyOf(counts, histograms.size());
-      double[] ofMixture = times.independentOperations();
-      System.arraycopy(ofMixture, 0, counts, first[i], ofMixture.length);
+      effects.addAll(times.effects());
     }
-    independent = counts;
   }
 
   /** One distribution for each component, by its number. */
@@ -66,9 +61,9 @@ public final class OfferedResponses {
     return List.copyOf(histograms);
   }
 
-  /** How many independent operations each component is worth; NaN where that is not known. */
-  public double[] independentOperations() {
-    return independent.clone();
+  /** How much the operations of each component cluster, by its number. */
+  public List<DesignEffect> effects() {
+    return List.copyOf(effects);
   }
 
   /** True if it is known how much operations cluster. */
