@@ -28,13 +28,6 @@ final class MemoryLevel {
   static final int PERSIST = 3;
 
   private final PageStream pages;
-  private final long memoryBytes;
-  private final long[] bytes;
-
-  private final Queue memory;
-
-  /** Pages in memory that changed and are not persistent. */
-  private final BitSet changed = new BitSet();
 
   /** A step is its unit and kind, a request that has any is -1 - its cell before them. */
   private final IntArrayList steps = new IntArrayList();
@@ -52,11 +45,9 @@ final class MemoryLevel {
    */
   MemoryLevel(PageStream pages, long memoryBytes, int cells, int windows) {
     this.pages = pages;
-    this.memoryBytes = memoryBytes;
-    bytes = pages.unitBytes();
-    memory = new Queue(pages.units());
+    Simulation memory = new Simulation(memoryBytes);
     for (int unit : pages.loaded()) {
-      use(unit, PageStream.WRITTEN | PageStream.PERSISTED);
+      memory.use(unit, PageStream.WRITTEN | PageStream.PERSISTED);
     }
     endOfLoad = steps.size();
     ends = new int[windows];
@@ -71,7 +62,7 @@ final class MemoryLevel {
         int before = steps.size();
         steps.add(request);
         for (; at < end && stream[at] >= 0; at++) {
-          use(PageStream.unit(stream[at]), stream[at]);
+          memory.use(PageStream.unit(stream[at]), stream[at]);
         }
         if (steps.size() == before + 1) {
           steps.size(before);
@@ -83,24 +74,39 @@ final class MemoryLevel {
     steps.trim();
   }
 
-  private void use(int unit, int flags) {
-    if (memory.holds(unit)) {
-      memory.remove(unit, bytes[unit]);
-    } else {
-      add(unit, FETCH);
+  /** The pages in memory; needed no longer than it is simulated. */
+  private final class Simulation {
+
+    private final long memoryBytes;
+    private final long[] bytes = pages.unitBytes();
+    private final Queue queue = new Queue(pages.units());
+
+    /** Pages in memory that changed and are not persistent. */
+    private final BitSet changed = new BitSet();
+
+    Simulation(long memoryBytes) {
+      this.memoryBytes = memoryBytes;
     }
-    memory.add(unit, bytes[unit]);
-    if ((flags & PageStream.PERSISTED) != 0) {
-      changed.clear(unit);
-      add(unit, PERSIST);
-    } else if ((flags & PageStream.WRITTEN) != 0) {
-      changed.set(unit);
-    }
-    while (memory.bytes() > memoryBytes && !memory.isEmpty()) {
-      int oldest = memory.oldest();
-      memory.remove(oldest, bytes[oldest]);
-      add(oldest, changed.get(oldest) ? LEAVE_CHANGED : LEAVE_CLEAN);
-      changed.clear(oldest);
+
+    void use(int unit, int flags) {
+      if (queue.holds(unit)) {
+        queue.remove(unit, bytes[unit]);
+      } else {
+        add(unit, FETCH);
+      }
+      queue.add(unit, bytes[unit]);
+      if ((flags & PageStream.PERSISTED) != 0) {
+        changed.clear(unit);
+        add(unit, PERSIST);
+      } else if ((flags & PageStream.WRITTEN) != 0) {
+        changed.set(unit);
+      }
+      while (queue.bytes() > memoryBytes && !queue.isEmpty()) {
+        int oldest = queue.oldest();
+        queue.remove(oldest, bytes[oldest]);
+        add(oldest, changed.get(oldest) ? LEAVE_CHANGED : LEAVE_CLEAN);
+        changed.clear(oldest);
+      }
     }
   }
 

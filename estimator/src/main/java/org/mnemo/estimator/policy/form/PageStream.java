@@ -193,15 +193,6 @@ final class PageStream implements RequestObserver {
     return factor == 1 ? this : new PageStream(this, factor);
   }
 
-  /**
-   * Largest factor to thin by so that about so many touches are left, and enough pages.
-   *
-   * @param touchesLeft touches that are enough
-   */
-  long mostThinning(long touchesLeft) {
-    return Math.max(1, Math.min(touches / touchesLeft, units() / LEAST_UNITS));
-  }
-
   @Override
   public void observe(KeyedRequests shown) {
     for (int i = 0; i < shown.count(); i++) {

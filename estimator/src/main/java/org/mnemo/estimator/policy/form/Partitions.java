@@ -29,14 +29,14 @@ public final class Partitions {
 
   private static final int STEPS = 20;
 
-  /** Touches of pages that are enough for a row of the curve. */
-  private static final long TOUCHES_OF_A_ROW = 50_000;
+  /** Enough for the traffic of a row of the curve. */
+  private static final Sample OF_A_ROW = new Sample(50_000, 2000, 10);
+
+  /** Enough to tell better partitions of a row from worse ones. */
+  private static final Sample OF_A_SEARCH = new Sample(12_500, 500, 3);
 
   /** Steps of memories that are kept: a sixteenth of the heap; others are simulated again. */
   private static final long MOST_STEPS_KEPT = Runtime.getRuntime().maxMemory() / 16 / 4;
-
-  /** Values, or pages that several share, which every form of a row of the curve has room for. */
-  private static final int UNITS_OF_A_FORM = 10;
 
   private final Workload workload;
   private final long dataBytes;
@@ -70,7 +70,16 @@ public final class Partitions {
 
   private record MemorySize(int thinning, long memoryBytes) {}
 
-  private record RowPartition(int row, Partition partition) {}
+  private record RowPartition(int row, Partition partition, Sample sample) {}
+
+  /**
+   * How much of a stream stands for all of it.
+   *
+   * @param touches touches of pages that are enough
+   * @param units values, or pages that several share, that are enough
+   * @param unitsOfAForm those of them that every form must have room for
+   */
+  private record Sample(long touches, int units, int unitsOfAForm) {}
 
   public Partitions(Workload workload, PageLayout layout, FormOptions options) {
     this(
@@ -234,31 +243,32 @@ public final class Partitions {
   /** Traffic of a row in its best partition. */
   private Traffic row(int row) {
     if (row == 0 || row == STEPS) {
-      return row(row, Partition.MEMORY);
+      return row(row, Partition.MEMORY, OF_A_ROW);
     }
     PartitionSearch search =
-        PartitionSearch.of(partition -> workload.runtimeNs().applyAsDouble(row(row, partition)));
-    return row(row, search.best());
+        PartitionSearch.of(
+            partition -> workload.runtimeNs().applyAsDouble(row(row, partition, OF_A_SEARCH)));
+    return row(row, search.best(), OF_A_ROW);
   }
 
-  private Traffic row(int row, Partition partition) {
-    RowPartition key = new RowPartition(row, partition);
+  private Traffic row(int row, Partition partition, Sample sample) {
+    RowPartition key = new RowPartition(row, partition, sample);
     Traffic known = simulated.rows().get(key);
     if (known == null) {
       // Not within computeIfAbsent, which would let other rows wait.
-      known = withFetches(simulate(row, partition));
+      known = withFetches(simulate(row, partition, sample));
       simulated.rows().put(key, known);
     }
     return known;
   }
 
-  private Traffic simulate(int row, Partition partition) {
+  private Traffic simulate(int row, Partition partition, Sample sample) {
     Traffic whole = workload.whole();
     if (row == 0) {
-      return allOnSlow(simulate(new FormSizes(0, 0, 0), Long.MAX_VALUE).traffic(whole));
+      return allOnSlow(simulate(new FormSizes(0, 0, 0), Long.MAX_VALUE, sample).traffic(whole));
     }
     if (row == STEPS) {
-      return simulate(new FormSizes(Long.MAX_VALUE, Long.MAX_VALUE, 0), Long.MAX_VALUE)
+      return simulate(new FormSizes(Long.MAX_VALUE, Long.MAX_VALUE, 0), Long.MAX_VALUE, sample)
           .trafficOnFast(whole);
     }
     long capacity = TrafficTable.share(dataBytes, row, STEPS);
@@ -267,7 +277,8 @@ public final class Partitions {
     long tenthBytes = nvmBytes / Partition.PARTS;
     return simulate(
             sizes(dramBytes, nvmBytes, partition),
-            pageBytes(dramBytes == 0 ? tenthBytes : Math.min(dramBytes, tenthBytes)))
+            pageBytes(dramBytes == 0 ? tenthBytes : Math.min(dramBytes, tenthBytes)),
+            sample)
         .traffic(whole);
   }
 
@@ -277,10 +288,12 @@ public final class Partitions {
    * @param leastFormBytes bytes of pages in the smallest form of all partitions, which must not
    *     become so small that single values do not fit
    */
-  private FormCounts simulate(FormSizes sizes, long leastFormBytes) {
+  private FormCounts simulate(FormSizes sizes, long leastFormBytes, Sample sample) {
     double unitsOfLeast = (double) leastFormBytes / stream.touchedUnitBytes() / stream.oneIn();
     long most =
-        Math.min(stream.mostThinning(TOUCHES_OF_A_ROW), (long) (unitsOfLeast / UNITS_OF_A_FORM));
+        Math.min(
+            Math.min(stream.touches() / sample.touches(), stream.units() / sample.units()),
+            (long) (unitsOfLeast / sample.unitsOfAForm()));
     // Powers of two, so that rows share streams.
     int factor = (int) Long.highestOneBit(Math.max(1, most));
     PageStream pages = simulated.streams().computeIfAbsent(factor, stream::thinned);
@@ -289,9 +302,9 @@ public final class Partitions {
     MemoryLevel memory = simulated.memories().get(size);
     if (memory == null) {
       memory = FormSimulation.memory(pages, sizes, cells, 1);
-      if (simulated.steps().sum() + memory.size() <= MOST_STEPS_KEPT) {
+      if (simulated.steps().sum() + memory.size() <= MOST_STEPS_KEPT
+          && simulated.memories().putIfAbsent(size, memory) == null) {
         simulated.steps().add(memory.size());
-        simulated.memories().put(size, memory);
       }
     }
     return FormSimulation.run(memory, sizes, cells).get(0);
