@@ -12,7 +12,7 @@ public interface NanoClock {
   /** Nanoseconds since an arbitrary origin. */
   long nanoTime();
 
-  /** Waits as a thread does that others share the processor with. */
+  /** As {@link #waitUntil(long, boolean)} with {@code shares}. */
   default void waitUntil(long deadlineNs) {
     waitUntil(deadlineNs, true);
   }

@@ -3,7 +3,7 @@ package org.mnemo.core;
 import java.util.List;
 import java.util.Optional;
 
-/** Work that is done beside each other. */
+/** Runs several pieces of work at once. */
 public final class Parallel {
 
   private Parallel() {}

@@ -287,10 +287,5 @@ public final class BaselineSample {
       Arrays.setAll(timesOfBlock, block -> times[segmentOf[block]]);
       return assembly.baselines(sums(timesOfBlock), errors);
     }
-
-    /** The baselines of one bootstrap replicate; its standard errors are those of the run. */
-    public Baselines draw(RandomGenerator random) {
-      return baselines(drawSegments(random));
-    }
   }
 }

@@ -85,7 +85,7 @@ public final class RequestCells {
     return made;
   }
 
-  /** The cell of {@link #merged()} cells that one of the cells lies in which they are made of. */
+  /** The {@link #merged()} cell that holds one of the original cells. */
   int merging(RequestCells cells, int cell) {
     return this.cells[cells.operation(cell)][cells.line(cell) * SizeClass.COUNT];
   }

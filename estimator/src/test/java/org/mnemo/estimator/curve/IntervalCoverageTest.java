@@ -117,7 +117,10 @@ class IntervalCoverageTest {
     BaselineSample sample = calculator.sample();
     BaselineSample.Resampler resampler = sample.resampler();
     SplittableRandom draws = new SplittableRandom(random.nextLong());
-    List<Baselines> drawn = Stream.generate(() -> resampler.draw(draws)).limit(SAMPLES).toList();
+    List<Baselines> drawn =
+        Stream.generate(() -> resampler.baselines(resampler.drawSegments(draws)))
+            .limit(SAMPLES)
+            .toList();
     FittedModels models =
         TestBaselines.models(sample.baselines(), drawn, SOURCE.pattern(), ModelKind.MNEMO);
     return TestCurves.curve(SOURCE, KeyOrders.byName("touch"), models)

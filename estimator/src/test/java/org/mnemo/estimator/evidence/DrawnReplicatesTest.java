@@ -28,7 +28,9 @@ class DrawnReplicatesTest {
 
     SplittableRandom random = new SplittableRandom(7);
     List<Baselines> inSequence =
-        Stream.generate(() -> resampler.draw(random)).limit(COUNT).toList();
+        Stream.generate(() -> resampler.baselines(resampler.drawSegments(random)))
+            .limit(COUNT)
+            .toList();
 
     assertThat(RunEvidence.drawn(sample, resampler, new SplittableRandom(7), COUNT))
         .isEqualTo(inSequence);

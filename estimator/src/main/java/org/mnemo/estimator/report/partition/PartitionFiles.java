@@ -37,20 +37,20 @@ public final class PartitionFiles {
   private PartitionFiles() {}
 
   /**
-   * Writes {@code partitions.csv}, {@code partitions.json} and the pictures {@code memory-share}
-   * and {@code partitions}.
-   *
-   * @return a note if the machine could not draw pictures
+   * Writes {@code partitions.csv}, {@code partitions.json} and, where this machine can draw, the
+   * pictures {@code memory-share} and {@code partitions}.
    */
-  public static Optional<Note> write(
+  public static void write(
       Estimate estimate, PartitionStudy study, Path directory, List<ChartFormat> formats) {
     AtomicFile.write(directory.resolve(TABLE), csv(study).getBytes(StandardCharsets.UTF_8));
     Json.write(directory.resolve(DOCUMENT), document(estimate, study));
-    Optional<Note> note =
-        ChartFiles.write(directory, FUNCTIONS, formats, () -> PartitionCharts.memoryShare(study));
-    return note.isPresent()
-        ? note
-        : ChartFiles.write(directory, PARTITIONS, formats, () -> PartitionCharts.partitions(study));
+    ChartFiles.write(directory, FUNCTIONS, formats, () -> PartitionCharts.memoryShare(study));
+    ChartFiles.write(directory, PARTITIONS, formats, () -> PartitionCharts.partitions(study));
+  }
+
+  /** A note if this machine cannot draw the pictures. */
+  public static Optional<Note> undrawn(Path directory, List<ChartFormat> formats) {
+    return ChartFiles.undrawn(directory, FUNCTIONS, formats);
   }
 
   /** Names of the files that {@link #write} writes. */
