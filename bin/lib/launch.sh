@@ -121,17 +121,19 @@ launch() {
   build_if_stale
   class_path=${class_path:-${MNEMO_CLASSPATH:-}}
   # The optimising compiler takes longer than commands of seconds gain by it: estimates of what was
-  # measured take half as long again with it. A trace of its own may hold millions of requests, whose
-  # loops it makes faster. A client of a store is measured, and compiled as usual.
+  # measured take half as long again with it. A trace that is named here may hold millions of requests,
+  # whose loops it makes faster. A client of a store is measured, and compiled as usual.
   compiler=
   if prints_only "$@"; then
     compiler=-XX:TieredStopAtLevel=1
   elif [ "$main" = org.mnemo.cli.Mnemo ]; then
-    compiler='-XX:+IgnoreUnrecognizedVMOptions -XX:Tier4InvocationThreshold=150000
-      -XX:Tier4MinInvocationThreshold=18000 -XX:Tier4CompileThreshold=450000
-      -XX:Tier4BackEdgeThreshold=1200000'
+    compiler='-XX:Tier4InvocationThreshold=150000 -XX:Tier4MinInvocationThreshold=18000
+      -XX:Tier4CompileThreshold=450000 -XX:Tier4BackEdgeThreshold=1200000'
+    # A virtual machine without these options goes on, but a user's own are not misread in silence.
+    [ -n "${MNEMO_JAVA_OPTS:-}${java_options:-}" ] ||
+      compiler="-XX:+IgnoreUnrecognizedVMOptions $compiler"
     case "$* " in
-      *' --trace'[=\ ]*) ;;
+      *' --trace'[=\ ]* | *mnemo.trace=*) ;;
       'advise '* | 'compare '* | 'estimate '*) compiler=-XX:TieredStopAtLevel=1 ;;
     esac
   fi
