@@ -67,6 +67,7 @@ public final class MeasuringProcess {
 
   /** Exits 1 once a load or run has failed. */
   public static void main(String[] args) {
+    Thread.setDefaultUncaughtExceptionHandler((thread, error) -> fail(error));
     GuardedOutput.install(false);
     Runtime.getRuntime().addShutdownHook(new Thread(MeasuringProcess::tellOfEnd, "end"));
     MeasuringProcess process = new MeasuringProcess();
@@ -85,9 +86,9 @@ public final class MeasuringProcess {
     System.exit(1);
   }
 
-  /** Ends the process after an error in a client, for which YCSB would wait for ever. */
+  /** Ends the process after an error in a thread, for which the others would wait for ever. */
   private static void fail(Throwable error) {
-    System.err.println("mnemo: a client thread has failed: " + error);
+    System.err.println("mnemo: a thread has failed: " + error);
     AtomicFile.abandonUnfinished();
     Runtime.getRuntime().halt(1);
   }
@@ -208,10 +209,7 @@ public final class MeasuringProcess {
       StatusThread status = new StatusThread(ended, clients, "", false, 1);
       status.start();
       List<Thread> running = clients.stream().map(Thread::new).toList();
-      for (Thread thread : running) {
-        thread.setUncaughtExceptionHandler((failed, error) -> fail(error));
-        thread.start();
-      }
+      running.forEach(Thread::start);
       long seconds = given.whole(Client.MAX_EXECUTION_TIME, 0, 0, Integer.MAX_VALUE);
       Thread terminator = seconds == 0 ? null : new TerminatorThread(seconds, running, workload);
       if (terminator != null) {

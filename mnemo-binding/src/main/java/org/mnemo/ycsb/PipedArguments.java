@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Arguments that a child process running {@link Ycsb} reads from its standard input: everybody on
- * the machine can read the command line of a process, and arguments may hold passwords.
+ * Arguments that a {@link MeasuringProcess} reads from its standard input: everybody on the machine
+ * can read the command line of a process, and arguments may hold passwords.
  */
 public final class PipedArguments {
 

@@ -166,6 +166,11 @@ public final class YcsbProcess implements AutoCloseable {
           }
           sayWarnings();
           return;
+        } else if (line.equals(MeasuringProcess.PHASE_IS_OVER)) {
+          close();
+          sayWarnings();
+          throw new MnemoException(
+              "the workload ended before it had made the operations of this measurement; name one that goes on for as long as it is asked");
         } else if (line.startsWith(OURS + "warning: ")) {
           warnings.add(line);
         } else if (line.startsWith(OURS)) {

@@ -10,14 +10,17 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.cli.UnusualWorkload;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.MeasuringProcess;
+import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
 @Tag("processes")
@@ -58,6 +61,48 @@ class YcsbProcessTest {
           .contains(MeasuringProcess.class.getName())
           .doesNotContain("hush-hush");
     }
+  }
+
+  @Test
+  void tellsOfAWorkloadThatEndsByItself() {
+    try (YcsbProcess process = new YcsbProcess(false)) {
+      process.run(unusual("load"), new Progress("Loading", 1));
+      List<String> run = unusual("run", "-p", "mnemo.out=" + temporary.resolve("run"));
+      assertThatThrownBy(
+              () -> process.begin(run, new Segment(10_000, 60), new Progress("Measuring", 10_000)))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageContaining("the workload ended before");
+    }
+  }
+
+  @Test
+  void endsAfterAnErrorInAnyThread() {
+    try (YcsbProcess process = new YcsbProcess(false)) {
+      List<String> load = unusual("load", "-p", UnusualWorkload.FAILS + "=true");
+      assertThatThrownBy(() -> process.run(load, new Progress("Loading", 1)))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageContaining("StackOverflowError");
+    }
+  }
+
+  private List<String> unusual(String phase, String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                phase,
+                "mnemo",
+                "-p",
+                "workload=" + UnusualWorkload.class.getName(),
+                "-p",
+                "mnemo.store=simulated",
+                "-p",
+                "recordcount=10",
+                "-p",
+                "operationcount=10000",
+                "-p",
+                "mnemo.state=" + temporary));
+    arguments.addAll(List.of(more));
+    return arguments;
   }
 
   private static String commandLinesDuringLogin(ServerSocket server) {

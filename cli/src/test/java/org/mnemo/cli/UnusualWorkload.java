@@ -1,0 +1,48 @@
+package org.mnemo.cli;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+import site.ycsb.Workload;
+
+/** A workload that ends by itself after some reads, and whose end fails if it is told to. */
+public final class UnusualWorkload extends Workload {
+
+  public static final String FAILS = "unusual.fails";
+
+  private static final int READS = 100;
+
+  private final AtomicInteger inserts = new AtomicInteger();
+  private final AtomicInteger reads = new AtomicInteger();
+  private boolean fails;
+
+  @Override
+  public void init(Properties properties) {
+    fails = Boolean.parseBoolean(properties.getProperty(FAILS));
+  }
+
+  @Override
+  public boolean doInsert(DB db, Object threadState) {
+    String key = "key" + inserts.incrementAndGet();
+    Map<String, ByteIterator> record = StringByteIterator.getByteIteratorMap(Map.of("f", "v"));
+    return db.insert("usertable", key, record).equals(Status.OK);
+  }
+
+  @Override
+  public boolean doTransaction(DB db, Object threadState) {
+    db.read("usertable", "key1", null, new HashMap<>());
+    return reads.incrementAndGet() < READS;
+  }
+
+  @Override
+  public void cleanup() {
+    if (fails) {
+      throw new StackOverflowError();
+    }
+  }
+}
