@@ -117,6 +117,10 @@ class FailureTest {
         Program.mnemo("advise", "-P", "workloads/trending", "--requests", "0"),
         2,
         "--requests must be at least 1, was 0");
+    assertSays(
+        Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.placement=saturated"),
+        2,
+        "the placement 'saturated' does not; leave mnemo.placement out");
   }
 
   /** As on a full disk: the page is by far the largest file. */

@@ -147,6 +147,11 @@ public final class AdviseCommand implements Callable<Integer> {
     if (asked.getProperty("mnemo.out") != null) {
       throw new UsageException("advise takes --out DIR rather than -p mnemo.out");
     }
+    if (settings.placement().equals(Placements.SATURATED)) {
+      throw new UsageException(
+          "advise compares memories, which the placement '%s' does not; leave mnemo.placement out"
+              .formatted(Placements.SATURATED));
+    }
     Placements.of(settings);
     OfferedRate.of(settings);
     if (options.promises().rate() != null

@@ -89,9 +89,7 @@ final class EstimateReport {
       Estimate reported =
           study == null
               ? noted
-              : PartitionFiles.write(noted, study, directory, formats)
-                  .map(noted::withNote)
-                  .orElse(noted);
+              : PartitionFiles.undrawn(directory, formats).map(noted::withNote).orElse(noted);
       List<String> sentences = new ArrayList<>(LoadText.sentences(reported));
       if (study != null) {
         sentences.addAll(PartitionText.sentences(reported, study));
@@ -104,13 +102,13 @@ final class EstimateReport {
       Path page = directory.resolve(HtmlReport.FILE);
       ReportContext context =
           ReportContext.of(reported, CommandLineText.of(command), Instant.now(), prices);
+      List<Runnable> more = new ArrayList<>();
+      more.add(() -> HtmlReport.write(page, reported, context));
+      if (study != null) {
+        more.add(() -> PartitionFiles.write(reported, study, directory, formats));
+      }
       ReportFiles.write(
-          reported,
-          directory,
-          points,
-          formats,
-          prices,
-          () -> HtmlReport.write(page, reported, context));
+          reported, directory, points, formats, prices, more.toArray(Runnable[]::new));
       if (!answer.isJson()) {
         System.out.printf(
             "Tables and picture: %s, %s.%n",

@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mnemo.cli.doctor.Diagnosis.Disturbance;
 import org.mnemo.ycsb.kernel.AwakeProcessors;
+import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.NumaNodes;
 
 /** What of a machine would disturb a measurement now, as far as the kernel tells. */
@@ -57,8 +59,11 @@ final class Disturbances {
 
   private void addIdleProcessors(Host host) {
     List<Integer> allowed = AwakeProcessors.allowed(ProcessHandle.current().pid());
-    // Of many processors a measurement uses a few.
-    AwakeProcessors.obstacle(host.root(), allowed.subList(0, Math.min(2, allowed.size())))
+    CpuPlan plan = CpuPlan.of(host.root(), allowed, 2);
+    TreeSet<Integer> used = new TreeSet<>();
+    plan.servers().forEach(server -> used.addAll(KernelText.numbers(server)));
+    KernelText.numbers(plan.client()).stream().limit(1).forEach(used::add);
+    AwakeProcessors.obstacle(host.root(), used.isEmpty() ? allowed : used)
         .ifPresent(
             obstacle ->
                 add(
@@ -75,7 +80,12 @@ final class Disturbances {
       try (DirectoryStream<Path> supplies = Files.newDirectoryStream(folder)) {
         for (Path supply : supplies) {
           String file = host.root().relativize(supply) + "/status";
-          if (host.read(file).orElse("").strip().equals("Discharging")) {
+          boolean isOfDevice =
+              host.read(host.root().relativize(supply) + "/scope")
+                  .orElse("")
+                  .strip()
+                  .equals("Device");
+          if (!isOfDevice && host.read(file).orElse("").strip().equals("Discharging")) {
             add(
                 "battery",
                 supply.getFileName().toString(),

@@ -72,16 +72,11 @@ public final class LocalBench implements AutoCloseable {
   /** Runs a workload, with {@code what} on the progress bar. */
   public void run(RunArguments arguments, Path out, String what) {
     long seconds = arguments.count("maxexecutiontime");
-    run(
-        arguments,
-        out,
+    ycsb.run(
+        command("run", arguments.with("mnemo.out", out)),
         seconds > 0
             ? Progress.ofSeconds(what, seconds)
             : new Progress(what, arguments.count("operationcount")));
-  }
-
-  private void run(RunArguments arguments, Path out, Progress progress) {
-    ycsb.run(command("run", arguments.with("mnemo.out", out)), progress);
   }
 
   /**

@@ -166,6 +166,9 @@ class DoctorTest {
     file("proc/meminfo", "MemTotal: 100 kB\nSwapTotal:       2048 kB\nSwapFree:        2048 kB\n");
     file("proc/loadavg", "1.00 0.50 0.25 1/100 4711\n");
     file("proc/sys/kernel/numa_balancing", "0\n");
+    // Of a mouse.
+    file("sys/class/power_supply/hidpp_battery_0/status", "Discharging\n");
+    file("sys/class/power_supply/hidpp_battery_0/scope", "Device\n");
     assertThat(Disturbances.of(host(), 2, TWO_NODES)).isEmpty();
     assertThat(Disturbances.of(new Host("", root.resolve("absent")), 2, ONE_NODE)).isEmpty();
   }

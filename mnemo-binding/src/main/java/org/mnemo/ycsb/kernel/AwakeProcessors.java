@@ -24,11 +24,11 @@ public final class AwakeProcessors implements AutoCloseable {
   private static final int MOST = 16;
 
   /**
-   * A loop that ends when its parent does, however that ends, as the kernel then gives it another
-   * one; a stopped parent is waited for in sleep. Whether it still has its parent is asked rarely
-   * as asking is work for the kernel, and often enough for a loop that gets a hundredth of a
-   * processor. It enters the lowest class last, in which a shell starts in 0.7 to 1.0 s where two
-   * others want the processor, and not in 14 ms.
+   * A loop that ends once its parent has died, however it died: its parent's number then changes.
+   * While its parent is stopped it sleeps. It asks for its parent rarely, as asking is work for the
+   * kernel, and often enough for a loop that gets a hundredth of a processor. It enters the lowest
+   * class only when it has started: in it, a shell takes 0.7 to 1.0 s to start while two others
+   * want the processor, instead of 14 ms.
    */
   private static final String LOOP =
       """

@@ -56,7 +56,7 @@ final class RunCapture implements AutoCloseable {
   private final Access access = new Access();
   private final Supplier<CountedOperations> newCounted;
 
-  /** What counts; until the first operation does, what would if the warm-up did. */
+  /** What is recorded; during the warm-up a rehearsal, which is thrown away. */
   private CountedOperations counted;
 
   private boolean isRehearsal = true;

@@ -51,7 +51,16 @@ public record CpuPlan(List<String> servers, String client) {
       throw new UsageException("%s must be auto or none, was '%s'".formatted(PROPERTY, wanted));
     }
     boolean possible = wanted.equals("auto") && SearchPath.find("taskset").isPresent();
-    return of(possible ? ofCores(Path.of("/"), usable(), tiers) : List.of(), tiers);
+    return possible ? of(Path.of("/"), usable(), tiers) : of(List.of(), tiers);
+  }
+
+  /**
+   * The plan for some processors.
+   *
+   * @param root root of the file system that the kernel's files are in
+   */
+  public static CpuPlan of(Path root, List<Integer> cpus, int tiers) {
+    return of(ofCores(root, cpus, tiers), tiers);
   }
 
   /** Divides processors: the last ones to the servers, the first ones to the client. */
