@@ -20,10 +20,11 @@ public final class FormCounts {
   private final long[] waiting;
   private final long[] events = new long[FormEvent.count()];
 
-  /** Numbers of requests by what they waited for: those of reads, then those of writes. */
-  private final Long2LongOpenHashMap[] classes = {
-    new Long2LongOpenHashMap(), new Long2LongOpenHashMap()
-  };
+  /**
+   * Numbers of requests by what they waited for: those of reads, then those of writes; none if
+   * nobody asks for them.
+   */
+  private final Long2LongOpenHashMap[] classes;
 
   private long ofRequest;
   private int cellOfRequest = -1;
@@ -32,10 +33,15 @@ public final class FormCounts {
    * Nothing has happened yet.
    *
    * @param requests requests by cell, those included that nothing happens in
+   * @param byClass true to count requests by what they waited for, too
    */
-  FormCounts(long[] requests) {
+  FormCounts(long[] requests, boolean byClass) {
     this.requests = requests;
     waiting = new long[requests.length];
+    classes =
+        byClass
+            ? new Long2LongOpenHashMap[] {new Long2LongOpenHashMap(), new Long2LongOpenHashMap()}
+            : new Long2LongOpenHashMap[0];
   }
 
   void begin(int cell) {
@@ -54,8 +60,9 @@ public final class FormCounts {
   void end(RequestCells cells) {
     if (cellOfRequest >= 0 && ofRequest != 0) {
       waiting[cellOfRequest]++;
-      boolean writes = isWrite(cells, cellOfRequest);
-      classes[writes ? 1 : 0].addTo(ofRequest, 1);
+      if (classes.length > 0) {
+        classes[isWrite(cells, cellOfRequest) ? 1 : 0].addTo(ofRequest, 1);
+      }
     }
     cellOfRequest = -1;
   }
@@ -70,7 +77,7 @@ public final class FormCounts {
    * @param allRequests all requests by cell, those included that touch no page of it
    */
   FormCounts scaled(int oneIn, long[] allRequests, RequestCells cells) {
-    FormCounts scaled = new FormCounts(allRequests);
+    FormCounts scaled = new FormCounts(allRequests, classes.length > 0);
     long[] left = new long[2];
     for (int cell = 0; cell < requests.length; cell++) {
       scaled.waiting[cell] = Math.min(allRequests[cell], oneIn * waiting[cell]);
@@ -94,7 +101,7 @@ public final class FormCounts {
     if (windows.size() == 1) {
       return windows.get(0);
     }
-    FormCounts sum = new FormCounts(new long[windows.get(0).requests.length]);
+    FormCounts sum = new FormCounts(new long[windows.get(0).requests.length], true);
     for (FormCounts each : windows) {
       for (int cell = 0; cell < sum.requests.length; cell++) {
         sum.requests[cell] += each.requests[cell];

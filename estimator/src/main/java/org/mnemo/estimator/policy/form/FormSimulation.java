@@ -40,9 +40,11 @@ final class FormSimulation {
   private final BitSet unwritten = new BitSet();
 
   private final BitSet stored;
+  private final boolean byClass;
   private FormCounts counts;
 
-  private FormSimulation(PageStream pages, FormSizes sizes, RequestCells cells) {
+  private FormSimulation(PageStream pages, FormSizes sizes, RequestCells cells, boolean byClass) {
+    this.byClass = byClass;
     this.pages = pages;
     this.sizes = sizes;
     this.cells = cells;
@@ -51,7 +53,7 @@ final class FormSimulation {
     cache = new Queue(pages.units());
     store = new Queue(pages.units());
     stored = pages.stored();
-    counts = new FormCounts(new long[cells.count()]);
+    counts = new FormCounts(new long[cells.count()], false);
   }
 
   /** The memory of a system of such sizes. */
@@ -66,17 +68,19 @@ final class FormSimulation {
    * @param windows equal parts of the requests to count each by itself, at least 1
    */
   static List<FormCounts> run(PageStream pages, FormSizes sizes, RequestCells cells, int windows) {
-    return run(memory(pages, sizes, cells, windows), sizes, cells);
+    return run(memory(pages, sizes, cells, windows), sizes, cells, true);
   }
 
   /**
    * Simulates a system with a memory that was simulated.
    *
    * @param memory memory of such sizes
+   * @param byClass true to count requests by what they waited for, too
    */
-  static List<FormCounts> run(MemoryLevel memory, FormSizes sizes, RequestCells cells) {
+  static List<FormCounts> run(
+      MemoryLevel memory, FormSizes sizes, RequestCells cells, boolean byClass) {
     PageStream pages = memory.pages();
-    return new FormSimulation(pages, sizes.dividedBy(pages.oneIn()), cells).run(memory);
+    return new FormSimulation(pages, sizes.dividedBy(pages.oneIn()), cells, byClass).run(memory);
   }
 
   private List<FormCounts> run(MemoryLevel memory) {
@@ -87,7 +91,7 @@ final class FormSimulation {
     }
     List<FormCounts> all = new ArrayList<>();
     for (int window = 1; window <= memory.windows(); window++) {
-      counts = new FormCounts(memory.requestsByCell(window));
+      counts = new FormCounts(memory.requestsByCell(window), byClass);
       for (; at < memory.end(window); at++) {
         int each = steps[at];
         if (each < 0) {

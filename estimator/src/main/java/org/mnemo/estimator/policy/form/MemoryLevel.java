@@ -30,7 +30,7 @@ final class MemoryLevel {
   private final PageStream pages;
 
   /** A step is its unit and kind, a request that has any is -1 - its cell before them. */
-  private final IntArrayList steps = new IntArrayList();
+  private final IntArrayList steps;
 
   private final int endOfLoad;
   private final int[] ends;
@@ -45,6 +45,7 @@ final class MemoryLevel {
    */
   MemoryLevel(PageStream pages, long memoryBytes, int cells, int windows) {
     this.pages = pages;
+    steps = new IntArrayList(pages.stream().size());
     Simulation memory = new Simulation(memoryBytes);
     for (int unit : pages.loaded()) {
       memory.use(unit, PageStream.WRITTEN | PageStream.PERSISTED);

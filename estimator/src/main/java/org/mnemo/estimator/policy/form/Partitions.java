@@ -182,7 +182,8 @@ public final class Partitions {
               MemoryLevel memory = FormSimulation.memory(stream, any, cells, Math.max(1, windows));
               for (Partition each : alike) {
                 counts.put(
-                    each, FormSimulation.run(memory, sizes(dramBytes, nvmBytes, each), cells));
+                    each,
+                    FormSimulation.run(memory, sizes(dramBytes, nvmBytes, each), cells, true));
               }
             });
     Map<Partition, PartitionStudy.Result> grid = new LinkedHashMap<>();
@@ -307,7 +308,7 @@ public final class Partitions {
         simulated.steps().add(memory.size());
       }
     }
-    return FormSimulation.run(memory, sizes, cells).get(0);
+    return FormSimulation.run(memory, sizes, cells, false).get(0);
   }
 
   private static Traffic allOnSlow(Traffic traffic) {
