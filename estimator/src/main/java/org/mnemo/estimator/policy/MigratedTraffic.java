@@ -248,12 +248,14 @@ final class MigratedTraffic implements RequestObserver {
           "the trace ends before the first epoch does, so nothing would ever move; give --epoch less than its %d requests"
               .formatted(pattern.requests()));
     }
-    for (int row = 1; row < STEPS; row++) {
-      for (int key = 0; key < pattern.keyCount(); key++) {
+    for (int key = 0; key < pattern.keyCount(); key++) {
+      for (int row = 1; row < STEPS; row++) {
         if (isInSlow(row, key)) {
           addSlow(row, key, 1);
         }
       }
+    }
+    for (int row = 1; row < STEPS; row++) {
       for (int cell = 0; cell < slowRequests[row].length; cell++) {
         table.setSlow(cell, row, (double) slowRequests[row][cell], (double) slowBytes[row][cell]);
       }
