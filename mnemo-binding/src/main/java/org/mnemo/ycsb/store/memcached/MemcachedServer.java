@@ -34,6 +34,9 @@ final class MemcachedServer implements TierServer {
 
   private static final long PAGE_BYTES = 1L << 20;
 
+  /** Pages that a server with a file keeps in its pool, if a hundredth of its memory is less. */
+  private static final long LEAST_KEPT_PAGES = 2;
+
   /**
    * Names in {@code stats} of counts of records that are gone without being deleted: evicted for
    * lack of memory; expired, and then found by a new item, by the crawler, or by a get; evicted
@@ -298,7 +301,8 @@ final class MemcachedServer implements TierServer {
 
   /**
    * Bytes of memory that the server with the least of them has free for items that it may move to
-   * its file: chunks of their sizes, and pages of no size yet.
+   * its file: chunks of their sizes, and its pool of pages, unless that is down to what it keeps
+   * there: then it refills the pool, and drops items of a page that find no free chunk.
    */
   static long freeBytes(MemcachedLink link) {
     List<Map<String, String>> servers = link.stats(null);
@@ -310,9 +314,10 @@ final class MemcachedServer implements TierServer {
   }
 
   private static long freeBytes(Map<String, String> server, Map<String, String> slabs) {
-    long free =
-        PAGE_BYTES * number(server, "slab_global_page_pool")
-            + Math.max(0, number(server, "limit_maxbytes") - number(slabs, "total_malloced"));
+    long limit = number(server, "limit_maxbytes");
+    long pool = PAGE_BYTES * number(server, "slab_global_page_pool");
+    long kept = PAGE_BYTES * Math.max(LEAST_KEPT_PAGES, limit / 100 / PAGE_BYTES);
+    long free = Math.max(0, limit - number(slabs, "total_malloced")) + (pool > kept ? pool : 0);
     for (String name : slabs.keySet()) {
       if (name.endsWith(":free_chunks")) {
         long chunkBytes = number(slabs, name.replace("free_chunks", "chunk_size"));
