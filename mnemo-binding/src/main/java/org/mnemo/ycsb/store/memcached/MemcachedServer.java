@@ -313,7 +313,7 @@ final class MemcachedServer implements TierServer {
         .orElse(0);
   }
 
-  private static long freeBytes(Map<String, String> server, Map<String, String> slabs) {
+  static long freeBytes(Map<String, String> server, Map<String, String> slabs) {
     long limit = number(server, "limit_maxbytes");
     long pool = PAGE_BYTES * number(server, "slab_global_page_pool");
     long kept = PAGE_BYTES * Math.max(LEAST_KEPT_PAGES, limit / 100 / PAGE_BYTES);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
@@ -26,6 +27,36 @@ class ExtstoreTest {
         .containsExactly(
             "-o",
             "ext_page_size=8,ext_wbuf_size=4,ext_path=/f:1728m,ext_item_size=512,ext_recache_rate=1");
+  }
+
+  /** What it keeps in its pool of pages it needs for moving pages. */
+  @Test
+  void countsThePoolOfPagesOnlyWhereItHoldsMoreThanTheServerKeeps() {
+    long mebibyte = 1L << 20;
+    Map<String, String> slabs =
+        Map.of(
+            "total_malloced", Long.toString(600 * mebibyte),
+            "1:chunk_size", "96",
+            "1:free_chunks", "5000",
+            "8:chunk_size", "512",
+            "8:free_chunks", "1000");
+    // A hundredth of 600 MiB: 6 pages.
+    assertThat(freeBytes(600, 6, slabs)).isEqualTo(512_000);
+    assertThat(freeBytes(600, 7, slabs)).isEqualTo(512_000 + 7 * mebibyte);
+    assertThat(freeBytes(603, 6, slabs)).isEqualTo(512_000 + 3 * mebibyte);
+    // Of a small server two.
+    assertThat(freeBytes(100, 2, slabs)).isEqualTo(512_000);
+    assertThat(freeBytes(100, 3, slabs)).isEqualTo(512_000 + 3 * mebibyte);
+  }
+
+  private static long freeBytes(long limitMebibytes, long poolPages, Map<String, String> slabs) {
+    return MemcachedServer.freeBytes(
+        Map.of(
+            "limit_maxbytes",
+            Long.toString(limitMebibytes << 20),
+            "slab_global_page_pool",
+            Long.toString(poolPages)),
+        slabs);
   }
 
   @Test
