@@ -10,7 +10,7 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.Workload;
 
-/** A workload that ends by itself after some reads, and whose end fails if it is told to. */
+/** A workload that ends by itself after some reads; its cleanup fails if {@link #FAILS} is set. */
 public final class UnusualWorkload extends Workload {
 
   public static final String FAILS = "unusual.fails";

@@ -35,7 +35,7 @@ public final class LatencyComponents {
   private final int[] measured;
   private final int[] resolved;
 
-  /** Of reads, then of writes, by tier; empty if not known. */
+  /** Design effects by tier, for reads, then for writes; empty if not known. */
   private final List<List<DesignEffect>> effects;
 
   private LatencyComponents(

@@ -21,8 +21,7 @@ public final class FormCounts {
   private final long[] events = new long[FormEvent.count()];
 
   /**
-   * Numbers of requests by what they waited for: those of reads, then those of writes; none if
-   * nobody asks for them.
+   * Numbers of reads, then of writes, by what they waited for; no table if nobody asks for them.
    */
   private final Long2LongOpenHashMap[] classes;
 
