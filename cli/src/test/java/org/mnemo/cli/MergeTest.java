@@ -226,8 +226,6 @@ class MergeTest {
                 "fieldcount=1",
                 "fieldlength=1000",
                 "requestdistribution=zipfian",
-                // Other tests run beside this one, and three clients share a processor.
-                "redis.timeout=60000",
                 "mnemo.state=" + temporary.resolve("state")),
             Stream.of(properties));
     return Stream.concat(

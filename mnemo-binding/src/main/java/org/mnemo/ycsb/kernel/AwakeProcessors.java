@@ -29,9 +29,23 @@ public final class AwakeProcessors implements AutoCloseable {
    * kernel, and often enough for a loop that gets a hundredth of a processor. It enters the lowest
    * class only when it has started: in it, a shell takes 0.7 to 1.0 s to start while two others
    * want the processor, instead of 14 ms.
+   *
+   * <p>Where the kernel divides processors among sessions (autogroups), the lowest class counts
+   * within a session only. Loops in the session of the client made Linux 6.18 leave servers of
+   * another session without their processor for up to 7 s, as the weight of a session changes
+   * whenever other processes of it sleep. So each loop has a session, and that the least weight;
+   * with the usual weight it takes half of what a server does. The kernel refuses such changes for
+   * a tenth of a second after another.
    */
   private static final String LOOP =
       """
+      read -r grouped 2>/dev/null </proc/sys/kernel/sched_autogroup_enabled
+      tries=0
+      while [ "$grouped" = 1 ] && ! echo 19 >/proc/$$/autogroup; do
+        tries=$((tries + 1))
+        [ $tries -lt 20 ] || exit 1
+        sleep 0.1
+      done 2>/dev/null
       chrt -i -p 0 $$ || exit 1
       echo awake
       exec 2>/dev/null
@@ -86,7 +100,7 @@ public final class AwakeProcessors implements AutoCloseable {
    */
   public static Optional<String> obstacle(Path root, Collection<Integer> used) {
     if (used.isEmpty() || SearchPath.find("chrt").isEmpty()) {
-      return Optional.of("chrt and taskset (util-linux) are needed, on Linux");
+      return Optional.of("chrt, taskset and setsid (util-linux) are needed, on Linux");
     }
     if (used.size() > MOST) {
       return Optional.of(
@@ -130,7 +144,7 @@ public final class AwakeProcessors implements AutoCloseable {
   private void start(int processor) {
     try {
       ProcessBuilder builder =
-          new ProcessBuilder("taskset", "-c", "" + processor, "sh", "-c", LOOP)
+          new ProcessBuilder("setsid", "taskset", "-c", "" + processor, "sh", "-c", LOOP)
               .redirectErrorStream(true);
       // Or a shell may begin with a warning of the locale.
       builder.environment().put("LC_ALL", "C");

@@ -69,17 +69,33 @@ class AwakeProcessorsTest {
           .extracting(loop -> AwakeProcessors.allowed(loop.pid()))
           .containsExactlyInAnyOrderElementsOf(allowed.stream().map(List::of).toList());
       assertThat(awake.loopsNs().orElseThrow()).isPositive();
+      for (ProcessHandle loop : loops) {
+        // Or loops take processors from servers in other sessions.
+        assertThat(stat(loop, SESSION)).isEqualTo(String.valueOf(loop.pid()));
+        if (KernelText.of(Path.of("/proc/sys/kernel/sched_autogroup_enabled")).startsWith("1")) {
+          assertThat(KernelText.of(Path.of("/proc/" + loop.pid() + "/autogroup")))
+              .contains(" nice 19");
+        }
+      }
     }
     for (ProcessHandle loop : loops) {
       assertThat(loop.onExit().get(20, TimeUnit.SECONDS).isAlive()).isFalse();
     }
   }
 
-  private static boolean isIdleClass(ProcessHandle process) {
-    // The policy is the 41st field of stat; 5 is SCHED_IDLE.
+  /** Fields of a process's stat, counted from the one behind the name. */
+  private static final int SESSION = 3;
+
+  private static final int POLICY = 38;
+
+  private static String stat(ProcessHandle process, int field) {
     String stat = KernelText.of(Path.of("/proc/" + process.pid() + "/stat"));
     String[] behindName = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
-    return behindName.length > 38 && behindName[38].equals("5");
+    return behindName.length > field ? behindName[field] : "";
+  }
+
+  private static boolean isIdleClass(ProcessHandle process) {
+    return stat(process, POLICY).equals("5");
   }
 
   @Test
