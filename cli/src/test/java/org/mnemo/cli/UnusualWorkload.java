@@ -10,8 +10,13 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.Workload;
 
-/** A workload that ends by itself after some reads; its cleanup fails if {@link #FAILS} is set. */
+/**
+ * A workload that warns, and ends by itself after some reads; its cleanup fails if {@link #FAILS}
+ * is set.
+ */
 public final class UnusualWorkload extends Workload {
+
+  public static final String WARNING = "mnemo: warning: this workload is unusual";
 
   public static final String FAILS = "unusual.fails";
 
@@ -23,6 +28,7 @@ public final class UnusualWorkload extends Workload {
 
   @Override
   public void init(Properties properties) {
+    System.err.println(WARNING);
     fails = Boolean.parseBoolean(properties.getProperty(FAILS));
   }
 

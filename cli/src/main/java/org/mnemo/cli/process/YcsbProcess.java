@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,6 +35,10 @@ public final class YcsbProcess implements AutoCloseable {
 
   private final boolean verbose;
   private final List<String> warnings = new ArrayList<>();
+
+  /** A load and its run, or several runs, may warn of the same. */
+  private final Set<String> knownWarnings = new HashSet<>();
+
   private volatile @Nullable Child child;
 
   /** The process, and the locks of this one that it knows. */
@@ -172,7 +178,9 @@ public final class YcsbProcess implements AutoCloseable {
           throw new MnemoException(
               "the workload ended before it had made the operations of this measurement; name one that goes on for as long as it is asked");
         } else if (line.startsWith(OURS + "warning: ")) {
-          warnings.add(line);
+          if (knownWarnings.add(line)) {
+            warnings.add(line);
+          }
         } else if (line.startsWith(OURS)) {
           said = line.substring(OURS.length());
         } else if (verbose) {

@@ -1,10 +1,13 @@
 package org.mnemo.cli.process;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -73,6 +76,20 @@ class YcsbProcessTest {
           .isInstanceOf(MnemoException.class)
           .hasMessageContaining("the workload ended before");
     }
+  }
+
+  @Test
+  void warnsOnceOfWhatSeveralPhasesWarnOf() {
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, UTF_8));
+    try (YcsbProcess process = new YcsbProcess(false)) {
+      process.run(unusual("load"), new Progress("Loading", 10));
+      process.run(unusual("load"), new Progress("Loading", 10));
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(said.toString(UTF_8)).containsOnlyOnce(UnusualWorkload.WARNING);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,7 +100,9 @@ public final class AwakeProcessors implements AutoCloseable {
    * @param root root of the file system that the kernel's files are in
    */
   public static Optional<String> obstacle(Path root, Collection<Integer> used) {
-    if (used.isEmpty() || SearchPath.find("chrt").isEmpty()) {
+    boolean hasPrograms =
+        Stream.of("chrt", "taskset", "setsid").allMatch(name -> SearchPath.find(name).isPresent());
+    if (used.isEmpty() || !hasPrograms) {
       return Optional.of("chrt, taskset and setsid (util-linux) are needed, on Linux");
     }
     if (used.size() > MOST) {
