@@ -17,7 +17,9 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
  * as n = min m / p independent operations, and the ends are the quantiles q -+ z sqrt( q (1 - q) /
  * n ), those of order statistics.
  *
- * <p><i>Means.</i> Variances of the components, each times its design effect, add up.
+ * <p><i>Means.</i> The squared error of a mixture is the sum of p^2 (Var + A) / m over components,
+ * with m operations of each that were measured and the variance A that clusters add. Where p are
+ * the shares of the operations that were measured, A is exact, else too large.
  */
 public final class LatencyBounds {
 
@@ -51,7 +53,7 @@ public final class LatencyBounds {
     squaredErrorOfMean = new double[independent.length];
     for (int i = 0; i < independent.length; i++) {
       independent[i] = measured.get(i).getTotalCount() / effects.get(i).ofPercentiles();
-      addMoments(i, measured.get(i), effects.get(i).ofMeans());
+      addMoments(i, measured.get(i), effects.get(i).addedVarianceNs2());
     }
     this.tierOf = tierOf;
   }
@@ -60,7 +62,7 @@ public final class LatencyBounds {
    * Mean and variance in one walk (West, Communications of the ACM 22(9), 1979). Those of the
    * histogram walk it by an iterator that all threads share.
    */
-  private void addMoments(int component, Histogram histogram, double effect) {
+  private void addMoments(int component, Histogram histogram, double addedVarianceNs2) {
     double count = 0;
     double mean = 0;
     double squares = 0;
@@ -73,7 +75,7 @@ public final class LatencyBounds {
       squares += times * distance * (ns - mean);
     }
     meanNs[component] = mean;
-    squaredErrorOfMean[component] = squares / count * effect / count;
+    squaredErrorOfMean[component] = (squares / count + addedVarianceNs2) / count;
   }
 
   /**

@@ -287,7 +287,7 @@ class LatencyPromisesTest {
     assertThat((double) covered / runs).isGreaterThanOrEqualTo(0.955);
   }
 
-  /** Of slow blocks and a few stalls, an interval that is far too wide holds it always. */
+  /** Slow blocks and a few stalls; an interval that is far too wide would hold the mean always. */
   @Test
   void coversTheTrueMeanOfLatenciesWithStallsInNineteenOfTwentyRuns() {
     Random random = new Random(6);
@@ -316,6 +316,52 @@ class LatencyPromisesTest {
       covered += Math.abs(histogram.getMean() - truth) <= errorNs ? 1 : 0;
     }
     assertThat((double) covered / runs).isBetween(0.92, 0.98);
+  }
+
+  /** How far sizes are apart says nothing about how much operations of one size cluster. */
+  @Test
+  void coversTheTrueMeanOfTwoSizesInNineteenOfTwentyRuns() {
+    Random random = new Random(7);
+    int runs = 1000;
+    int coveredOfAll = 0;
+    int coveredOfSmall = 0;
+    for (int i = 0; i < runs; i++) {
+      Histogram small = new Histogram(3);
+      Histogram large = new Histogram(3);
+      Clustering clustering = new Clustering();
+      for (int block = 0; block < 500; block++) {
+        double levelNs = 1500 * random.nextGaussian();
+        long sum = 0;
+        for (int j = 0; j < BLOCK; j++) {
+          boolean isSmall = random.nextBoolean();
+          long ns =
+              Math.round((isSmall ? 30_000 : 150_000) + levelNs + 5000 * random.nextGaussian());
+          (isSmall ? small : large).recordValue(ns);
+          sum += ns;
+        }
+        clustering.add(block, BLOCK, sum);
+      }
+      Map<String, Histogram> measured =
+          Map.of("fast.read.0", small, "fast.read.9", large, "slow.read.0", small);
+      LatencyBounds bounds =
+          new LatencyBounds(
+              LatencyComponents.of(
+                  Tiers.FAST_AND_SLOW,
+                  measured,
+                  List.of(Map.of(false, clustering), Map.of(false, clustering))));
+      coveredOfAll += isHeld(bounds, 90_000, 1, 1) ? 1 : 0;
+      coveredOfSmall += isHeld(bounds, 30_000, 1, 0) ? 1 : 0;
+    }
+    assertThat((double) coveredOfAll / runs).isBetween(0.92, 0.98);
+    // The sizes share the levels of blocks, so half of the operations tell more of these.
+    assertThat((double) coveredOfSmall / runs).isGreaterThan(0.92);
+  }
+
+  private static boolean isHeld(LatencyBounds bounds, double truthNs, long small, long large) {
+    long[] weights = {small, large, 0};
+    double[] none = new double[2];
+    return bounds.meanNs(weights, none, End.LOW) <= truthNs
+        && bounds.meanNs(weights, none, End.HIGH) >= truthNs;
   }
 
   private static LatencyBounds bounds(Histogram histogram, Clustering clustering) {

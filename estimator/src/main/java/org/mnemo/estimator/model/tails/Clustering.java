@@ -6,15 +6,15 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * How much less operations tell than if each were a draw of its own, as slow ones come together:
- * the {@link DesignEffect} of blocks of consecutive operations of one kind on one tier,
+ * The {@link DesignEffect} of blocks of consecutive operations of one kind on one tier,
  *
  * <pre>variance between means of blocks, each times its operations / variance of operations</pre>
  *
- * <p>It is taken of blocks and of some blocks together, as slow spells may outlast a block; the
- * larger counts for means. For percentiles it is also taken with latencies that are far out brought
- * to Tukey's outer fence, since a few stalls hide how all others are spread, and the largest of the
- * four counts.
+ * <p>It is taken of blocks and of some blocks together, as slow spells may outlast a block. The
+ * larger variance between means, less that of operations, is what clusters add to the variance of
+ * means. For percentiles the ratio is also taken with latencies that are far out brought to Tukey's
+ * outer fence, since a few stalls hide how all others are spread, and the largest of the four
+ * counts.
  *
  * <p>Of operations beyond the fence only what they add to the sums of their blocks is known. What
  * they would add to the variance between blocks if each came by itself is taken off, with what
@@ -60,7 +60,8 @@ public final class Clustering {
       return DesignEffect.UNKNOWN;
     }
     double fence = fence(latencies);
-    double ofMeans = 1;
+    double variance = variance(latencies, Double.MAX_VALUE);
+    double added = 0;
     double ofFenced = 1;
     for (int length : new int[] {1, together}) {
       double[] counts = summed(operations, length);
@@ -68,7 +69,7 @@ public final class Clustering {
       for (int i = 0; i < means.length; i++) {
         means[i] /= counts[i];
       }
-      ofMeans = Math.max(ofMeans, between(means, counts) / variance(latencies, Double.MAX_VALUE));
+      added = Math.max(added, between(means, counts) - variance);
       double meanFence = OuterFence.of(means);
       double[] fenced = Arrays.stream(means).map(mean -> Math.min(mean, meanFence)).toArray();
       // One operation that brings the mean of its block to the fence of means.
@@ -80,7 +81,7 @@ public final class Clustering {
       double byChance = beyond * (1 + CHANCE * Math.sqrt(2.0 / (means.length - 1)));
       ofFenced = Math.max(ofFenced, (between(fenced, counts) - byChance) / within);
     }
-    return new DesignEffect(Math.max(ofMeans, ofFenced), ofMeans);
+    return new DesignEffect(Math.max(1 + added / variance, ofFenced), added);
   }
 
   private static double[] summed(DoubleArrayList values, int length) {

@@ -1,15 +1,18 @@
 package org.mnemo.estimator.model.tails;
 
 /**
- * How many times as many operations it takes to know as much as if each were a draw of its own
- * (Kish, Survey Sampling, 1965).
+ * How much less operations tell than as many independent ones, because they come in clusters of
+ * slow and of fast ones.
  *
- * @param ofPercentiles design effect for shares of operations beyond a latency, at least 1; NaN if
- *     it is not known
- * @param ofMeans design effect for mean latencies, which a few stalls dominate in the same way as
- *     they do the variance, at least 1; NaN if it is not known
+ * @param ofPercentiles design effect (Kish, Survey Sampling, 1965) of shares of operations beyond a
+ *     latency: number of operations that tell as much as one independent one, at least 1; NaN if it
+ *     is not known
+ * @param addedVarianceNs2 what clusters add to the variance of operations when the error of a mean
+ *     latency follows from it, in square nanoseconds, at least 0; NaN if it is not known. A sum and
+ *     no factor: the variance of all operations holds differences between kinds of operations, too,
+ *     which add nothing to the error of the mean of one kind
  */
-public record DesignEffect(double ofPercentiles, double ofMeans) {
+public record DesignEffect(double ofPercentiles, double addedVarianceNs2) {
 
   static final DesignEffect UNKNOWN = new DesignEffect(Double.NaN, Double.NaN);
 }

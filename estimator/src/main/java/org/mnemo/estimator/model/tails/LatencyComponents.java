@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
@@ -71,19 +72,21 @@ public final class LatencyComponents {
    */
   public static LatencyComponents of(
       Tiers tiers, Map<String, Histogram> byTag, List<Map<Boolean, Clustering>> clustering) {
-    LatencyComponents measured = of(tiers, byTag);
-    List<List<DesignEffect>> effects = new ArrayList<>();
+    LatencyComponents measured = new LatencyComponents(tiers, byTag, new ArrayList<>());
     for (int tier = 0; tier < clustering.size(); tier++) {
-      effects.add(
+      Map<Boolean, Clustering> ofTier = clustering.get(tier);
+      measured.effects.add(
           List.of(
-              measured.effect(clustering.get(tier), tier, false),
-              measured.effect(clustering.get(tier), tier, true)));
+              measured.effect(ofTier.get(false), tier, false),
+              measured.effect(ofTier.get(true), tier, true)));
     }
-    return new LatencyComponents(tiers, byTag, effects);
+    return measured;
   }
 
-  private DesignEffect effect(Map<Boolean, Clustering> ofTier, int tier, boolean writes) {
-    Clustering ofKind = ofTier.get(writes);
+  private DesignEffect effect(@Nullable Clustering ofKind, int tier, boolean writes) {
+    if (ofKind == null) {
+      return DesignEffect.UNKNOWN;
+    }
     Histogram all = new Histogram(3);
     for (int slot = 0; slot < measured.length; slot++) {
       Operation operation = LatencyClass.operation(slot);
@@ -92,7 +95,7 @@ public final class LatencyComponents {
         all.add(histograms.get(measured[slot]));
       }
     }
-    return ofKind == null || all.getTotalCount() == 0 ? DesignEffect.UNKNOWN : ofKind.effect(all);
+    return all.getTotalCount() == 0 ? DesignEffect.UNKNOWN : ofKind.effect(all);
   }
 
   /** These latencies with the names of the tiers in reverse: with the slowest for the fastest. */

@@ -43,6 +43,7 @@ class ClusteringTest {
     }
     // (20 x 100000^2 x 200 / 199) / 100000^2.
     assertThat(clustering.effect(latencies).ofPercentiles()).isCloseTo(20.1, within(0.1));
+    assertThat(clustering.effect(latencies).addedVarianceNs2()).isCloseTo(19.1e10, within(1e9));
   }
 
   @Test
@@ -55,7 +56,8 @@ class ClusteringTest {
     }
     assertThat(clustering.effect(latencies).ofPercentiles()).isBetween(10.0, 40.0);
     // Stalls, which come by themselves, are nearly all of the variance of a mean.
-    assertThat(clustering.effect(latencies).ofMeans()).isBetween(1.0, 1.3);
+    double varianceNs2 = Math.pow(latencies.getStdDeviation(), 2);
+    assertThat(clustering.effect(latencies).addedVarianceNs2()).isBetween(0.0, 0.3 * varianceNs2);
   }
 
   /** As where one read in twenty waits for a fetch. */
