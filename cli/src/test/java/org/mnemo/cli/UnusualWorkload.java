@@ -11,8 +11,8 @@ import site.ycsb.StringByteIterator;
 import site.ycsb.Workload;
 
 /**
- * A workload that warns, and ends by itself after some reads; its cleanup fails if {@link #FAILS}
- * is set.
+ * A workload that warns, and ends by itself after some reads; what {@link #FAILS} names fails,
+ * {@code insert} or {@code cleanup}.
  */
 public final class UnusualWorkload extends Workload {
 
@@ -24,16 +24,17 @@ public final class UnusualWorkload extends Workload {
 
   private final AtomicInteger inserts = new AtomicInteger();
   private final AtomicInteger reads = new AtomicInteger();
-  private boolean fails;
+  private String fails = "";
 
   @Override
   public void init(Properties properties) {
     System.err.println(WARNING);
-    fails = Boolean.parseBoolean(properties.getProperty(FAILS));
+    fails = properties.getProperty(FAILS, "");
   }
 
   @Override
   public boolean doInsert(DB db, Object threadState) {
+    failIf("insert");
     String key = "key" + inserts.incrementAndGet();
     Map<String, ByteIterator> record = StringByteIterator.getByteIteratorMap(Map.of("f", "v"));
     return db.insert("usertable", key, record).equals(Status.OK);
@@ -47,7 +48,11 @@ public final class UnusualWorkload extends Workload {
 
   @Override
   public void cleanup() {
-    if (fails) {
+    failIf("cleanup");
+  }
+
+  private void failIf(String here) {
+    if (fails.equals(here)) {
       throw new StackOverflowError();
     }
   }

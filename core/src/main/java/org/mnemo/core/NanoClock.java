@@ -12,7 +12,10 @@ public interface NanoClock {
   /** Nanoseconds since an arbitrary origin. */
   long nanoTime();
 
-  /** As {@link #waitUntil(long, boolean)} with {@code shares}. */
+  /**
+   * Returns at {@code deadlineNs} of this clock, at once if it has passed, and lets other threads
+   * have the processor meanwhile.
+   */
   default void waitUntil(long deadlineNs) {
     waitUntil(deadlineNs, true);
   }

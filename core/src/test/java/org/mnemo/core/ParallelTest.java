@@ -18,7 +18,10 @@ class ParallelTest {
             .<Runnable>mapToObj(
                 part ->
                     () -> {
-                      if (part % 30 == 20) {
+                      if (part == 50) {
+                        throw new OutOfMemoryError("part " + part);
+                      }
+                      if (part == 20 || part == 80) {
                         throw new MnemoException("part " + part);
                       }
                       done.incrementAndGet();
@@ -26,7 +29,10 @@ class ParallelTest {
             .toList();
     assertThatThrownBy(() -> Parallel.run(parts))
         .isInstanceOf(MnemoException.class)
-        .hasMessage("part 20");
+        .hasMessage("part 20")
+        .satisfies(first -> assertThat(first.getSuppressed()).hasSize(2));
     assertThat(done).hasValue(97);
+    assertThatThrownBy(() -> Parallel.run(parts.subList(50, 60)))
+        .isInstanceOf(OutOfMemoryError.class);
   }
 }

@@ -67,7 +67,7 @@ public final class MeasuringProcess {
 
   /** Exits 1 once a load or run has failed. */
   public static void main(String[] args) {
-    Thread.setDefaultUncaughtExceptionHandler((thread, error) -> fail(error));
+    Thread.setDefaultUncaughtExceptionHandler(MeasuringProcess::fail);
     GuardedOutput.install(false);
     Runtime.getRuntime().addShutdownHook(new Thread(MeasuringProcess::tellOfEnd, "end"));
     MeasuringProcess process = new MeasuringProcess();
@@ -86,11 +86,16 @@ public final class MeasuringProcess {
     System.exit(1);
   }
 
-  /** Ends the process after an error in a thread, for which the others would wait for ever. */
-  private static void fail(Throwable error) {
-    System.err.println("mnemo: a thread has failed: " + error);
-    AtomicFile.abandonUnfinished();
-    Runtime.getRuntime().halt(1);
+  /** Ends the process after an error, as other threads would wait for the failed one for ever. */
+  private static void fail(Thread thread, Throwable error) {
+    try {
+      error.printStackTrace();
+      System.err.println(
+          "mnemo: the thread '%s' has failed: %s".formatted(thread.getName(), error));
+      AtomicFile.abandonUnfinished();
+    } finally {
+      Runtime.getRuntime().halt(1);
+    }
   }
 
   private static void tellOfEnd() {

@@ -105,7 +105,7 @@ final class EstimateReport {
       List<Runnable> more = new ArrayList<>();
       more.add(() -> HtmlReport.write(page, reported, context));
       if (study != null) {
-        more.add(() -> PartitionFiles.write(reported, study, directory, formats));
+        more.addAll(PartitionFiles.writers(reported, study, directory, formats));
       }
       ReportFiles.write(
           reported, directory, points, formats, prices, more.toArray(Runnable[]::new));

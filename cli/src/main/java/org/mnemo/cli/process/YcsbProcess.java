@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -34,11 +34,11 @@ public final class YcsbProcess implements AutoCloseable {
   private static final int SECONDS_TO_END = 5;
 
   private final boolean verbose;
-  private final List<String> warnings = new ArrayList<>();
 
-  /** A load and its run, or several runs, may warn of the same. */
-  private final Set<String> knownWarnings = new HashSet<>();
+  /** Without repetitions: a load and its run, or several runs, may warn of the same. */
+  private final Set<String> warnings = new LinkedHashSet<>();
 
+  private int printedWarnings;
   private volatile @Nullable Child child;
 
   /** The process, and the locks of this one that it knows. */
@@ -178,9 +178,7 @@ public final class YcsbProcess implements AutoCloseable {
           throw new MnemoException(
               "the workload ended before it had made the operations of this measurement; name one that goes on for as long as it is asked");
         } else if (line.startsWith(OURS + "warning: ")) {
-          if (knownWarnings.add(line)) {
-            warnings.add(line);
-          }
+          warnings.add(line);
         } else if (line.startsWith(OURS)) {
           said = line.substring(OURS.length());
         } else if (verbose) {
@@ -207,8 +205,8 @@ public final class YcsbProcess implements AutoCloseable {
 
   private void sayWarnings() {
     Progress.endLine();
-    warnings.forEach(System.err::println);
-    warnings.clear();
+    warnings.stream().skip(printedWarnings).forEach(System.err::println);
+    printedWarnings = warnings.size();
   }
 
   /** Ends the process. */

@@ -19,6 +19,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.UnusualWorkload;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
@@ -92,10 +94,11 @@ class YcsbProcessTest {
     assertThat(said.toString(UTF_8)).containsOnlyOnce(UnusualWorkload.WARNING);
   }
 
-  @Test
-  void endsAfterAnErrorInAnyThread() {
+  @ParameterizedTest
+  @ValueSource(strings = {"insert", "cleanup"})
+  void endsAfterAnErrorInAnyThread(String fails) {
     try (YcsbProcess process = new YcsbProcess(false)) {
-      List<String> load = unusual("load", "-p", UnusualWorkload.FAILS + "=true");
+      List<String> load = unusual("load", "-p", UnusualWorkload.FAILS + "=" + fails);
       assertThatThrownBy(() -> process.run(load, new Progress("Loading", 1)))
           .isInstanceOf(MnemoException.class)
           .hasMessageContaining("StackOverflowError");

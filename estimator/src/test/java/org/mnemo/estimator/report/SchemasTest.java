@@ -20,6 +20,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.Parallel;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.SimulatedBlocks;
@@ -128,7 +129,9 @@ class SchemasTest {
   @Test
   void partitionsFollowTheirSchema() throws IOException {
     Estimate estimate = divided();
-    PartitionFiles.write(estimate, estimate.partitions().orElseThrow(), temporary, List.of());
+    Parallel.run(
+        PartitionFiles.writers(
+            estimate, estimate.partitions().orElseThrow(), temporary, List.of()));
     JsonNode json = MAPPER.readTree(temporary.resolve("partitions.json").toFile());
     assertThat(schema("partitions-2.json").validate(json)).isEmpty();
     assertThat(json.path("windows")).hasSize(2);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Processors that are kept from going idle: a loop of the kernel's lowest class (SCHED_IDLE) runs
  * on each. A client and a server that take turns let their processors halt at every operation, and
  * to wake one takes as long as the operation, most of all in a virtual machine. A busy production
- * server does not wait for that. Any other thread preempts the loop at once.
+ * server does not wait for that. A loop gives its processor to any thread that wants it.
  */
 public final class AwakeProcessors implements AutoCloseable {
 
@@ -44,7 +44,10 @@ public final class AwakeProcessors implements AutoCloseable {
       tries=0
       while [ "$grouped" = 1 ] && ! echo 19 >/proc/$$/autogroup; do
         tries=$((tries + 1))
-        [ $tries -lt 20 ] || exit 1
+        if [ $tries = 20 ]; then
+          echo 'the kernel refused to change the weight of its session'
+          exit 1
+        fi
         sleep 0.1
       done 2>/dev/null
       chrt -i -p 0 $$ || exit 1
@@ -82,7 +85,9 @@ public final class AwakeProcessors implements AutoCloseable {
     awake.obstacle = obstacle(Path.of("/"), used).orElse(null);
     if (awake.obstacle == null) {
       for (int processor : new TreeSet<>(used)) {
-        awake.start(processor);
+        if (awake.obstacle == null) {
+          awake.start(processor);
+        }
       }
     }
     return awake;

@@ -20,9 +20,7 @@ public final class FormCounts {
   private final long[] waiting;
   private final long[] events = new long[FormEvent.count()];
 
-  /**
-   * Numbers of reads, then of writes, by what they waited for; no table if nobody asks for them.
-   */
+  /** Numbers of reads, then of writes, by what they waited for; empty if they are not counted. */
   private final Long2LongOpenHashMap[] classes;
 
   private long ofRequest;

@@ -45,7 +45,7 @@ final class MemoryLevel {
    */
   MemoryLevel(PageStream pages, long memoryBytes, int cells, int windows) {
     this.pages = pages;
-    steps = new IntArrayList(pages.stream().size());
+    steps = new IntArrayList();
     Simulation memory = new Simulation(memoryBytes);
     for (int unit : pages.loaded()) {
       memory.use(unit, PageStream.WRITTEN | PageStream.PERSISTED);

@@ -37,15 +37,21 @@ public final class PartitionFiles {
   private PartitionFiles() {}
 
   /**
-   * Writes {@code partitions.csv}, {@code partitions.json} and, where this machine can draw, the
-   * pictures {@code memory-share} and {@code partitions}.
+   * What writes {@code partitions.csv}, {@code partitions.json} and, where this machine can draw,
+   * the pictures {@code memory-share} and {@code partitions}, a file each.
    */
-  public static void write(
+  public static List<Runnable> writers(
       Estimate estimate, PartitionStudy study, Path directory, List<ChartFormat> formats) {
-    AtomicFile.write(directory.resolve(TABLE), csv(study).getBytes(StandardCharsets.UTF_8));
-    Json.write(directory.resolve(DOCUMENT), document(estimate, study));
-    ChartFiles.write(directory, FUNCTIONS, formats, () -> PartitionCharts.memoryShare(study));
-    ChartFiles.write(directory, PARTITIONS, formats, () -> PartitionCharts.partitions(study));
+    return List.of(
+        () ->
+            AtomicFile.write(directory.resolve(TABLE), csv(study).getBytes(StandardCharsets.UTF_8)),
+        () -> Json.write(directory.resolve(DOCUMENT), document(estimate, study)),
+        () ->
+            ChartFiles.write(
+                directory, FUNCTIONS, formats, () -> PartitionCharts.memoryShare(study)),
+        () ->
+            ChartFiles.write(
+                directory, PARTITIONS, formats, () -> PartitionCharts.partitions(study)));
   }
 
   /** A note if this machine cannot draw the pictures. */
@@ -53,7 +59,7 @@ public final class PartitionFiles {
     return ChartFiles.undrawn(directory, FUNCTIONS, formats);
   }
 
-  /** Names of the files that {@link #write} writes. */
+  /** Names of the files that {@link #writers} write. */
   public static List<String> names(List<ChartFormat> formats) {
     List<String> names = new ArrayList<>(List.of(TABLE, DOCUMENT));
     for (String picture : List.of(FUNCTIONS, PARTITIONS)) {

@@ -314,10 +314,10 @@ final class MemcachedServer implements TierServer {
   }
 
   static long freeBytes(Map<String, String> server, Map<String, String> slabs) {
-    long limit = number(server, "limit_maxbytes");
+    long taken = number(slabs, "total_malloced");
     long pool = PAGE_BYTES * number(server, "slab_global_page_pool");
-    long kept = PAGE_BYTES * Math.max(LEAST_KEPT_PAGES, limit / 100 / PAGE_BYTES);
-    long free = Math.max(0, limit - number(slabs, "total_malloced")) + (pool > kept ? pool : 0);
+    long kept = PAGE_BYTES * Math.max(LEAST_KEPT_PAGES, taken / 100 / PAGE_BYTES);
+    long free = Math.max(0, number(server, "limit_maxbytes") - taken) + (pool > kept ? pool : 0);
     for (String name : slabs.keySet()) {
       if (name.endsWith(":free_chunks")) {
         long chunkBytes = number(slabs, name.replace("free_chunks", "chunk_size"));

@@ -19,8 +19,8 @@ final class PacedStore implements TierStore {
   private static final long STEP_BYTES = 1 << 19;
 
   /**
-   * Bytes of memory that have to be free then. Memcached strives for three pages of 1 MiB or more;
-   * with none free it dropped 39 of 2,000 items of 39 KB in two passes over all.
+   * Bytes of memory that have to be free then. Memcached strives for free chunks of three pages of
+   * 1 MiB; with none free it dropped 39 of 2,000 items of 39 KB in two passes over all.
    */
   private static final long ROOM_BYTES = 5 << 19;
 

@@ -33,30 +33,30 @@ class ExtstoreTest {
   @Test
   void countsThePoolOfPagesOnlyWhereItHoldsMoreThanTheServerKeeps() {
     long mebibyte = 1L << 20;
-    Map<String, String> slabs =
-        Map.of(
-            "total_malloced", Long.toString(600 * mebibyte),
-            "1:chunk_size", "96",
-            "1:free_chunks", "5000",
-            "8:chunk_size", "512",
-            "8:free_chunks", "1000");
-    // A hundredth of 600 MiB: 6 pages.
-    assertThat(freeBytes(600, 6, slabs)).isEqualTo(512_000);
-    assertThat(freeBytes(600, 7, slabs)).isEqualTo(512_000 + 7 * mebibyte);
-    assertThat(freeBytes(603, 6, slabs)).isEqualTo(512_000 + 3 * mebibyte);
+    // A hundredth of 600 MiB that it has taken: 6 pages.
+    assertThat(freeBytes(600, 600, 6)).isEqualTo(512_000);
+    assertThat(freeBytes(600, 600, 7)).isEqualTo(512_000 + 7 * mebibyte);
+    assertThat(freeBytes(603, 600, 6)).isEqualTo(512_000 + 3 * mebibyte);
+    // It may have taken more than its limit.
+    assertThat(freeBytes(599, 600, 6)).isEqualTo(512_000);
     // Of a small server two.
-    assertThat(freeBytes(100, 2, slabs)).isEqualTo(512_000);
-    assertThat(freeBytes(100, 3, slabs)).isEqualTo(512_000 + 3 * mebibyte);
+    assertThat(freeBytes(100, 100, 2)).isEqualTo(512_000);
+    assertThat(freeBytes(100, 100, 3)).isEqualTo(512_000 + 3 * mebibyte);
   }
 
-  private static long freeBytes(long limitMebibytes, long poolPages, Map<String, String> slabs) {
+  private static long freeBytes(long limitMebibytes, long takenMebibytes, long poolPages) {
     return MemcachedServer.freeBytes(
         Map.of(
             "limit_maxbytes",
             Long.toString(limitMebibytes << 20),
             "slab_global_page_pool",
             Long.toString(poolPages)),
-        slabs);
+        Map.of(
+            "total_malloced", Long.toString(takenMebibytes << 20),
+            "1:chunk_size", "96",
+            "1:free_chunks", "5000",
+            "8:chunk_size", "512",
+            "8:free_chunks", "1000"));
   }
 
   @Test
