@@ -297,14 +297,14 @@ public final class Advice {
     return Optional.of(
         least.equals(most)
             ? "So sure is this that a longer measurement would hardly change the split."
-            : "Between %s and %s of FastMem would do, as far as this measurement%s can tell; %s narrows that."
+            : "Between %s and %s of FastMem would do, as far as this measurement%s can tell; %s."
                 .formatted(
                     least,
                     most,
                     range(estimate).map(memory -> " and what is known of " + memory).orElse(""),
                     range(estimate)
-                        .map(memory -> "a measured profile of it ('bin/mnemo probe')")
-                        .orElse("a longer one")));
+                        .map(memory -> "a measured profile of it ('bin/mnemo probe') narrows that")
+                        .orElse("one at another hour may differ by more")));
   }
 
   /** FastMem of the cheapest split whose estimate, without its interval, keeps the promises. */

@@ -77,7 +77,7 @@ public final class TierText {
     String least = sizes(estimate, choice.leastRow());
     return least.equals(most)
         ? "So sure is this that a longer measurement would hardly change the sizes."
-        : "As few as %s might do, at %s of the cost, as far as this measurement can tell; a longer one narrows that."
+        : "As few as %s might do, at %s of the cost, as far as this measurement can tell; one at another hour may differ by more."
             .formatted(least, Quantities.percent(estimate.curve().costFactor(choice.leastRow())));
   }
 
