@@ -33,6 +33,7 @@ class BindingSessionTest {
     store.setProperty("mnemo.fast.odd.name", "a");
     store.setProperty("mnemo.slow.odd.name", "b");
     store.setProperty("odd.log", LOG);
+    store.setProperty("mnemo.awake", "off");
     store.setProperty("mnemo.state", directory.toString());
     return StoreRun.properties(store, namesAndValues);
   }

@@ -3,6 +3,7 @@ package org.mnemo.ycsb.store.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.tier.Fields;
@@ -11,6 +12,8 @@ import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierStore;
 import org.mnemo.ycsb.tier.TierStoreContract;
 
+/** RocksDB's library starts a program to learn which C library there is. */
+@Tag("processes")
 class RocksDbBindingTest extends TierStoreContract {
 
   @TempDir Path directory;
