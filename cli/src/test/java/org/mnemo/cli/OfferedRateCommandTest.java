@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * that one client is busy for 30 and 75 % of the time at 5,000 a second, and requests wait for each
  * other.
  */
+@Tag("processes")
 class OfferedRateCommandTest {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -252,6 +253,7 @@ class ThreeTiersTest {
   }
 
   /** On the simulated store times just add up, so the estimate of every split is the truth. */
+  @Tag("processes")
   @Test
   void validatesSplitsBetweenAllTiers() throws Exception {
     Path out = directory.resolve("validation");

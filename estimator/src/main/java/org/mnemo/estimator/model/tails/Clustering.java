@@ -10,11 +10,11 @@ import org.HdrHistogram.HistogramIterationValue;
  *
  * <pre>variance between means of blocks, each times its operations / variance of operations</pre>
  *
- * <p>It is taken of blocks and of some blocks together, as slow spells may outlast a block. The
- * larger variance between means, less that of operations, is what clusters add to the variance of
- * means. For percentiles the ratio is also taken with latencies that are far out brought to Tukey's
- * outer fence, since a few stalls hide how all others are spread, and the largest of the four
- * counts.
+ * <p>It is taken of blocks and of some blocks together, as slow spells may outlast a block.
+ * Clusters add to the variance of means the larger variance between means, minus the variance of
+ * operations. For percentiles the ratio is also taken with latencies that are far out brought to
+ * Tukey's outer fence, since a few stalls hide how all others are spread, and the largest of the
+ * four counts.
  *
  * <p>Of operations beyond the fence only what they add to the sums of their blocks is known. What
  * they would add to the variance between blocks if each came by itself is taken off, with what
