@@ -39,7 +39,7 @@ class ReplayedWritesTest {
     assertThat(Files.readString(measured.blocks()))
         .contains(",read,", ",update,")
         .doesNotContain(",insert,");
-    RequestCounts expected = new RequestCounts(ROUNDS, 2 * ROUNDS - 1, 1, 0);
+    RequestCounts expected = new RequestCounts(ROUNDS, 2 * ROUNDS - 1, 1, 0, 0);
     EstimateRequest request = EstimateRequest.of(measured, EstimateOptions.DEFAULTS);
     assertThat(counts(request)).isEqualTo(expected);
     assertThat(counts(request.withTrace(Path.of(trace), null))).isEqualTo(expected);

@@ -224,8 +224,8 @@ class TraceFixturesTest {
                 SampleMethod.REQUESTS,
                 0.1,
                 42,
-                new RequestCounts(90_001, 9999, 0, 0),
-                new RequestCounts(9000, 1000, 0, 0),
+                new RequestCounts(90_001, 9999, 0, 0, 0),
+                new RequestCounts(9000, 1000, 0, 0, 0),
                 3456));
   }
 

@@ -27,8 +27,10 @@ public final class Access {
    * @param key buffer that holds the key, which is not copied
    * @param keyBytes size of the original key in bytes, which is {@code keyLength} unless it was
    *     anonymised
-   * @param valueBytes size in bytes of the value that the access moved, at least 0
-   * @param ttlS time to live in seconds, 0 for none
+   * @param valueBytes size in bytes of the value that the access moved, at least 0. A read that
+   *     moved none found no record, or an empty value
+   * @param ttlS time in seconds that the record has to live from now on, 0 for no end; of a read,
+   *     which leaves it as it is, always 0
    * @return this access
    */
   public Access set(

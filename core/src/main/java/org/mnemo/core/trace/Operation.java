@@ -17,7 +17,9 @@ public enum Operation {
    * records, which are updates.
    */
   INSERT(true, "set", "add"),
-  DELETE(true, "delete");
+  DELETE(true, "delete"),
+  /** Finds a record, and may set its time to live, but moves no byte of its value. */
+  LOOK_UP(false, "touch");
 
   private static final Operation[] VALUES = values();
 
@@ -49,6 +51,7 @@ public enum Operation {
       case "update" -> UPDATE;
       case "insert" -> INSERT;
       case "delete" -> DELETE;
+      case "look_up" -> LOOK_UP;
       default -> throw new IllegalArgumentException("no operation '" + lowerCase + "'");
     };
   }

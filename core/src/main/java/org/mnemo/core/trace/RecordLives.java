@@ -27,7 +27,7 @@ public final class RecordLives {
     seen.set(key);
     if (operation == Operation.DELETE || (operation == Operation.READ && movedNothing)) {
       missing.set(key);
-    } else if (operation == Operation.INSERT) {
+    } else if (operation == Operation.INSERT || operation == Operation.LOOK_UP) {
       missing.clear(key);
     }
     return operation == Operation.INSERT && exists ? Operation.UPDATE : operation;

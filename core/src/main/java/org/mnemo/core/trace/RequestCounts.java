@@ -1,12 +1,23 @@
 package org.mnemo.core.trace;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import java.util.Map;
+
 /** Numbers of requests by operation, each at least 0. */
-public record RequestCounts(long read, long update, long insert, long delete) {
+public record RequestCounts(long read, long update, long insert, long delete, long lookUp) {
 
   public RequestCounts {
-    if (read < 0 || update < 0 || insert < 0 || delete < 0) {
+    if (read < 0 || update < 0 || insert < 0 || delete < 0 || lookUp < 0) {
       throw new IllegalArgumentException("requests must be at least 0 of every operation");
     }
+  }
+
+  /** The counts of a JSON object; an operation that it does not name has none. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static RequestCounts of(Map<Operation, Long> byOperation) {
+    long[] byOrdinal = new long[Operation.count()];
+    byOperation.forEach((operation, count) -> byOrdinal[operation.ordinal()] = count);
+    return of(byOrdinal);
   }
 
   /** The counts of an array that is indexed by {@link Operation#ordinal()}. */
@@ -15,7 +26,8 @@ public record RequestCounts(long read, long update, long insert, long delete) {
         byOrdinal[Operation.READ.ordinal()],
         byOrdinal[Operation.UPDATE.ordinal()],
         byOrdinal[Operation.INSERT.ordinal()],
-        byOrdinal[Operation.DELETE.ordinal()]);
+        byOrdinal[Operation.DELETE.ordinal()],
+        byOrdinal[Operation.LOOK_UP.ordinal()]);
   }
 
   public long count(Operation operation) {
@@ -24,10 +36,11 @@ public record RequestCounts(long read, long update, long insert, long delete) {
       case UPDATE -> update;
       case INSERT -> insert;
       case DELETE -> delete;
+      case LOOK_UP -> lookUp;
     };
   }
 
   public long total() {
-    return read + update + insert + delete;
+    return read + update + insert + delete + lookUp;
   }
 }

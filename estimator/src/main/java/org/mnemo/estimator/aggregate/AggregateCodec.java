@@ -27,7 +27,8 @@ public final class AggregateCodec {
   private static final int GROUPED = 1 << 11;
   private static final int EXPIRES = 1 << 12;
   private static final int NEVER_EXPIRES = 1 << 13;
-  private static final int FLAGS_END = 1 << 14;
+  private static final int LOOKED_UP = 1 << 14;
+  private static final int FLAGS_END = 1 << 15;
 
   private AggregateCodec() {}
 
@@ -53,6 +54,9 @@ public final class AggregateCodec {
     if ((flags & MISSED) != 0) {
       out.number(key.misses);
       out.number(key.leadingMisses);
+    }
+    if ((flags & LOOKED_UP) != 0) {
+      out.number(key.lookUps);
     }
     out.number(key.firstPosition);
     out.number(key.lastPosition + 1);
@@ -82,6 +86,7 @@ public final class AggregateCodec {
         | flag(key.counts[INSERT] != 0, INSERTED)
         | flag(key.counts[DELETE] != 0, DELETED)
         | flag(key.misses != 0, MISSED)
+        | flag(key.lookUps != 0, LOOKED_UP)
         | flag(
             key.maxValueBytes != key.valueBytes || key.firstValueBytes != key.valueBytes,
             SIZE_VARIES)
@@ -128,6 +133,7 @@ public final class AggregateCodec {
     into.counts[DELETE] = number(in, flags & DELETED);
     into.misses = number(in, flags & MISSED);
     into.leadingMisses = number(in, flags & MISSED);
+    into.lookUps = number(in, flags & LOOKED_UP);
     into.firstPosition = number(in);
     into.lastPosition = number(in) - 1;
     into.valueBytes = number(in);

@@ -26,7 +26,7 @@ public final class KeyAggregate {
   /** Number of the key in the table that it was read from, by first appearance. */
   int number;
 
-  /** Requests by {@link Operation#ordinal()}, without reads that found nothing. */
+  /** Requests by {@link Operation#ordinal()}, without misses and look-ups. */
   final long[] counts = new long[Operation.count()];
 
   /** Bytes of value that these moved. */
@@ -37,6 +37,9 @@ public final class KeyAggregate {
 
   /** Those of them before the first known request. */
   long leadingMisses;
+
+  /** Requests that found the record and moved no byte. */
+  long lookUps;
 
   /** Position in the part of the first known request; of the first miss if there is none. */
   long firstPosition;
@@ -88,7 +91,7 @@ public final class KeyAggregate {
     return hash;
   }
 
-  /** Requests for the operation with this ordinal, without reads that found nothing. */
+  /** Requests for the operation with this ordinal, without misses and look-ups. */
   public long count(int operation) {
     return counts[operation];
   }
@@ -102,7 +105,11 @@ public final class KeyAggregate {
     return misses;
   }
 
-  /** Requests other than misses. */
+  public long lookUps() {
+    return lookUps;
+  }
+
+  /** Requests other than misses and look-ups. */
   public long accesses() {
     return Arrays.stream(counts).sum();
   }
@@ -139,7 +146,7 @@ public final class KeyAggregate {
     return exists;
   }
 
-  /** True if nothing but reads that found nothing asked for the key. */
+  /** True if no request moved the key's value. */
   public boolean isUnknown() {
     return firstOperation < 0;
   }
@@ -189,6 +196,7 @@ public final class KeyAggregate {
     System.arraycopy(other.movedBytes, 0, movedBytes, 0, movedBytes.length);
     misses = other.misses;
     leadingMisses = other.leadingMisses;
+    lookUps = other.lookUps;
     firstPosition = other.firstPosition + shift;
     firstOperation = other.firstOperation;
     firstValueBytes = other.firstValueBytes;
@@ -213,14 +221,7 @@ public final class KeyAggregate {
    */
   void append(KeyAggregate following, long shift, TraceTotals totals) {
     if (isUnknown()) {
-      long before = misses;
-      long position = firstPosition;
-      set(following, shift);
-      misses += before;
-      leadingMisses += before;
-      if (isUnknown()) {
-        firstPosition = position;
-      }
+      appendToUnknown(following, shift);
       return;
     }
     boolean isFound = exists && valueBytes == 0;
@@ -229,13 +230,18 @@ public final class KeyAggregate {
       movedBytes[operation] = Math.addExact(movedBytes[operation], following.movedBytes[operation]);
     }
     misses += following.misses;
+    lookUps += following.lookUps;
     if (isFound) {
       counts[Operation.READ.ordinal()] += following.leadingMisses;
       misses -= following.leadingMisses;
     } else if (following.leadingMisses > 0) {
       exists = false;
     }
+    if (following.expiryS != NOT_WRITTEN) {
+      expiryS = following.expiryS;
+    }
     if (following.isUnknown()) {
+      exists |= following.exists;
       return;
     }
     if (following.firstOperation == Operation.INSERT.ordinal() && exists) {
@@ -250,11 +256,29 @@ public final class KeyAggregate {
       valueBytes = following.valueBytes;
     }
     maxValueBytes = Math.max(maxValueBytes, following.maxValueBytes);
-    if (following.expiryS != NOT_WRITTEN) {
-      expiryS = following.expiryS;
-    }
     exists = following.exists;
     isCached = following.isCached;
+  }
+
+  private void appendToUnknown(KeyAggregate following, long shift) {
+    long missesBefore = misses;
+    long lookUpsBefore = lookUps;
+    long position = firstPosition;
+    long expiryBeforeS = expiryS;
+    boolean isFound = exists && following.leadingMisses == 0;
+    set(following, shift);
+    misses += missesBefore;
+    leadingMisses += missesBefore;
+    lookUps += lookUpsBefore;
+    if (expiryS == NOT_WRITTEN) {
+      expiryS = expiryBeforeS;
+    }
+    if (isUnknown()) {
+      firstPosition = position;
+    } else if (isFound && firstOperation == Operation.INSERT.ordinal()) {
+      firstOperation = Operation.UPDATE.ordinal();
+      move(Operation.INSERT.ordinal(), firstOperation, firstValueBytes);
+    }
   }
 
   /** True if a known request was no delete. */

@@ -5,8 +5,8 @@ import org.mnemo.core.trace.Operation;
 /**
  * The {@link KeyAggregate} of every key of consecutive requests. A record of {@link KeyRecords}
  * holds what most requests change; keys of which more must be known, as they were inserted or
- * deleted, their size varies or a read found nothing, have {@link KeyDetails} beside. Not
- * thread-safe.
+ * deleted, their size varies, a read found nothing or they were looked up, have {@link KeyDetails}
+ * beside. Not thread-safe.
  *
  * <p>The bytes that requests moved are not stored: they are the number of requests times the size
  * of the value, and where it varies a correction, which only a change of the size changes.
@@ -45,6 +45,8 @@ final class KeyAggregates {
   private static final int UPDATE = Operation.UPDATE.ordinal();
   private static final int INSERT = Operation.INSERT.ordinal();
   private static final int DELETE = Operation.DELETE.ordinal();
+
+  private static final int LOOK_UP = Operation.LOOK_UP.ordinal();
 
   private static final ReuseHistogram UNUSED = new ReuseHistogram();
 
@@ -99,6 +101,11 @@ final class KeyAggregates {
     int operation = batch.operation(i);
     long valueBytes = batch.valueBytes(i);
     int number = (int) words[at + NUMBERS] - 1;
+    if (operation == LOOK_UP) {
+      batch.setNumber(i, ~number);
+      lookUp(batch, i, words, at);
+      return;
+    }
     if (operation == READ && valueBytes == 0) {
       batch.setNumber(i, ~number);
       readNothing(words, at);
@@ -106,7 +113,8 @@ final class KeyAggregates {
     }
     batch.setNumber(i, number);
     if ((words[at] & FIRST_OPERATION) == 0) {
-      words[at] |= (operation + 1L) << KeyRecords.FLAGS_SHIFT;
+      boolean updates = operation == INSERT && (words[at] & EXISTS) != 0;
+      words[at] |= ((updates ? UPDATE : operation) + 1L) << KeyRecords.FLAGS_SHIFT;
       begin(batch, i, words, at);
     } else if (operation != DELETE && words[at + VALUE_BYTES] != valueBytes) {
       takeSize(words, at, valueBytes);
@@ -134,6 +142,18 @@ final class KeyAggregates {
     }
     words[at] &= ~EXISTS;
     detailed.miss(details(words, at), !isKnown);
+  }
+
+  /** Counts a request that found the record and moved no byte, but may set its time to live. */
+  private void lookUp(RequestBatch batch, int i, long[] words, int at) {
+    words[at] |= EXISTS;
+    int details = details(words, at);
+    detailed.lookUp(details);
+    detailed.expire(details, expiryS(batch, i));
+  }
+
+  private static long expiryS(RequestBatch batch, int i) {
+    return batch.ttlS(i) == 0 ? KeyAggregate.NEVER : batch.timeS(i) + batch.ttlS(i);
   }
 
   /** Keeps what the first known request of a key was. */
@@ -170,9 +190,8 @@ final class KeyAggregates {
     } else {
       detailed.insert(details(words, at), valueBytes);
     }
-    long ttlS = batch.ttlS(i);
-    if (ttlS != 0 || high(words[at + NUMBERS]) != 0) {
-      detailed.expire(details(words, at), ttlS == 0 ? KeyAggregate.NEVER : batch.timeS(i) + ttlS);
+    if (batch.ttlS(i) != 0 || high(words[at + NUMBERS]) != 0) {
+      detailed.expire(details(words, at), expiryS(batch, i));
     }
   }
 
@@ -296,6 +315,7 @@ final class KeyAggregates {
     into.movedBytes[INSERT] = 0;
     into.misses = 0;
     into.leadingMisses = 0;
+    into.lookUps = 0;
     into.firstValueBytes = into.valueBytes;
     into.firstWindow = 0;
     into.firstClient = 0;

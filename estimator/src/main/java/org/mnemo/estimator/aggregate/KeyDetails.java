@@ -8,8 +8,9 @@ import org.mnemo.core.trace.Operation;
 
 /**
  * What must be known of those keys of a {@link KeyAggregates} that were inserted or deleted, whose
- * size varies, of which a read found nothing, or which windows or clients are told apart of. Keys
- * are known by their number here, from 1; 0 is none. 96 bytes each. Not thread-safe.
+ * size varies, of which a read found nothing, that were looked up, or which windows or clients are
+ * told apart of. Keys are known by their number here, from 1; 0 is none. 96 bytes each. Not
+ * thread-safe.
  */
 final class KeyDetails {
 
@@ -24,6 +25,7 @@ final class KeyDetails {
   private static final int EXPIRY_S = 32;
   private static final int FIRST_VALUE_BYTES = 40;
   private static final int KEY_BYTES = 48;
+  private static final int LOOK_UPS = 52;
   private static final int FIRST_WINDOW = 56;
   private static final int FIRST_CLIENT = 64;
   private static final int LAST_WINDOW = 72;
@@ -124,6 +126,10 @@ final class KeyDetails {
     }
   }
 
+  void lookUp(int number) {
+    increment(page(number), offset(number) + LOOK_UPS);
+  }
+
   void expire(int number, long timeS) {
     LONGS.set(page(number), offset(number) + EXPIRY_S, timeS);
   }
@@ -149,6 +155,7 @@ final class KeyDetails {
     into.movedBytes[Operation.UPDATE.ordinal()] += (long) LONGS.get(page, at + UPDATE_CORRECTION);
     into.misses = (int) INTS.get(page, at + MISSES);
     into.leadingMisses = (int) INTS.get(page, at + LEADING_MISSES);
+    into.lookUps = (int) INTS.get(page, at + LOOK_UPS);
     into.firstValueBytes = (long) LONGS.get(page, at + FIRST_VALUE_BYTES);
     into.firstWindow = (long) LONGS.get(page, at + FIRST_WINDOW);
     into.firstClient = (long) LONGS.get(page, at + FIRST_CLIENT);

@@ -132,7 +132,7 @@ public final class RequestBatch {
 
   /**
    * The numbers of the keys of the requests, by first appearance in the part; n stands as {@code
-   * ~n} where a read moved no byte. Only to be read.
+   * ~n} where a request moved no byte: a read that found nothing, or a look-up. Only to be read.
    */
   public int[] numbers() {
     return numbers;

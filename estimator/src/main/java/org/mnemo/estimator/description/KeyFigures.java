@@ -13,6 +13,8 @@ import org.mnemo.estimator.description.TraceDescription.OneHitWonders;
 /** Figures of all keys of a trace. Memory in proportion to keys, 16 bytes each. */
 final class KeyFigures {
 
+  private static final int LOOK_UP = Operation.LOOK_UP.ordinal();
+
   final long[] requests = new long[Operation.count()];
   final LongSummaryStatistics keyBytes = new LongSummaryStatistics();
   final LongSummaryStatistics valueBytes = new LongSummaryStatistics();
@@ -48,12 +50,13 @@ final class KeyFigures {
 
   private void add(KeyAggregate key, long lastTimeS) {
     misses += key.misses();
+    requests[LOOK_UP] += key.lookUps();
     long accessesOfKey = key.accesses();
     if (accessesOfKey == 0) {
       return;
     }
     long writesOfKey = 0;
-    for (int operation = 0; operation < requests.length; operation++) {
+    for (int operation = 0; operation < LOOK_UP; operation++) {
       requests[operation] += key.count(operation);
       writesOfKey += Operation.of(operation).isWrite() ? key.count(operation) : 0;
     }
@@ -125,7 +128,7 @@ final class KeyFigures {
       }
     }
     double writesOfHottest = writesOfHotter + (double) writesOfEqual * (hottest - hotter) / equal;
-    long all = Arrays.stream(requests).sum();
+    long all = Arrays.stream(requests, 0, LOOK_UP).sum();
     return new Hottest(
         percent, hottest, (double) requestsOfHottest / all, writesOfHottest / requestsOfHottest);
   }

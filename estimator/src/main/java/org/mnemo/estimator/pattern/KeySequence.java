@@ -3,6 +3,7 @@ package org.mnemo.estimator.pattern;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.aggregate.NumberWatch;
 import org.mnemo.estimator.aggregate.RequestBatch;
 import org.mnemo.estimator.aggregate.RequestWatch;
@@ -19,8 +20,13 @@ final class KeySequence implements NumberWatch {
   /** The sequence may take this share of the heap, as a divisor. */
   private static final long SHARE_OF_HEAP = 8;
 
-  /** Number of a request that nobody is shown, as it found nothing. */
+  /** Number of a request that is not shown, as it found nothing. */
   private static final int NOT_SHOWN = -1;
+
+  private static final int LOOK_UP = Operation.LOOK_UP.ordinal();
+
+  /** Stands for a look-up, which is not shown either, until all keys are known. */
+  private static final int LOOKED_UP = Integer.MIN_VALUE;
 
   /** An operation stands above the number of the key. */
   private static final int OPERATION_SHIFT = 29;
@@ -88,7 +94,11 @@ final class KeySequence implements NumberWatch {
           return;
         }
         // A read that moved nothing stands as the complement.
-        last[used++] = number < 0 ? number : batch.operation(i) << OPERATION_SHIFT | number;
+        if (number < 0) {
+          last[used++] = batch.operation(i) == LOOK_UP ? LOOKED_UP : number;
+        } else {
+          last[used++] = batch.operation(i) << OPERATION_SHIFT | number;
+        }
       }
     }
 
@@ -109,6 +119,10 @@ final class KeySequence implements NumberWatch {
     void translate(AccessPattern pattern) {
       for (int[] chunk : chunks) {
         for (int i = 0; i < used(chunk); i++) {
+          if (chunk[i] == LOOKED_UP) {
+            chunk[i] = NOT_SHOWN;
+            continue;
+          }
           boolean movedNothing = chunk[i] < 0;
           int number = movedNothing ? ~chunk[i] : chunk[i] & (MOST_KEYS - 1);
           int operation = movedNothing ? 0 : chunk[i] & -MOST_KEYS;

@@ -95,7 +95,7 @@ final class PatternBuilder {
     boolean isEmptyValue = isInDataset && valueBytes[known] == 0;
     // The reads before all else of a value that the data set knows to be empty did find it.
     long leadingReads = isEmptyValue ? of.leadingMisses() : 0;
-    misses += of.misses() - leadingReads;
+    misses += of.misses() - leadingReads + of.lookUps();
     if (of.accesses() + leadingReads == 0) {
       return -1;
     }

@@ -124,12 +124,14 @@ public final class TraceSource implements PatternSource {
   /** What is kept of the requests of a batch beside their keys. */
   private static final class Details {
 
+    final boolean[] isLookUp = new boolean[BATCH];
     final boolean[] movedNothing = new boolean[BATCH];
     final byte[] operations = new byte[BATCH];
     final long[] timesS = new long[BATCH];
     final long[] clients = new long[BATCH];
 
     void set(int i, Access access) {
+      isLookUp[i] = access.operation() == Operation.LOOK_UP;
       movedNothing[i] = access.operation() == Operation.READ && access.valueBytes() == 0;
       operations[i] = (byte) access.operation().ordinal();
       timesS[i] = access.timestampS();
@@ -147,6 +149,9 @@ public final class TraceSource implements PatternSource {
       long seen) {
     batch.findIn(known.keys());
     for (int i = 0; i < batch.size(); i++) {
+      if (details.isLookUp[i]) {
+        continue;
+      }
       int key = batch.number(i);
       if (KeySequence.isShown(known, key, details.movedNothing[i])) {
         shown.add(

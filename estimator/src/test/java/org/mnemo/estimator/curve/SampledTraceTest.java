@@ -53,8 +53,8 @@ class SampledTraceTest {
             method,
             0.25,
             7,
-            new RequestCounts(40, 0, 0, 0),
-            new RequestCounts(keptReads, 0, 0, 0),
+            new RequestCounts(40, 0, 0, 0, 0),
+            new RequestCounts(keptReads, 0, 0, 0, 0),
             2)
         .writeBeside(trace);
   }

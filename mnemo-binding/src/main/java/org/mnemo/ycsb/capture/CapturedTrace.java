@@ -126,7 +126,8 @@ public final class CapturedTrace {
         Math.max(whole.read(), kept.read()),
         Math.max(whole.update(), kept.update()),
         Math.max(whole.insert(), kept.insert()),
-        Math.max(whole.delete(), kept.delete()));
+        Math.max(whole.delete(), kept.delete()),
+        Math.max(whole.lookUp(), kept.lookUp()));
   }
 
   private MnemoException nothingKept(Captured captured) {

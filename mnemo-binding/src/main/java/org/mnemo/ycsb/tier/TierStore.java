@@ -53,6 +53,7 @@ public interface TierStore extends AutoCloseable {
         yield true;
       }
       case DELETE -> delete(key);
+      case LOOK_UP -> throw new IllegalArgumentException("a look-up has no operation of YCSB");
     };
   }
 

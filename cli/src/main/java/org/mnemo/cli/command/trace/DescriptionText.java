@@ -51,6 +51,9 @@ final class DescriptionText {
     lines.add(line("requests", count(trace.requests().total()), ""));
     for (Operation operation : Operation.values()) {
       long ofThese = trace.requests().count(operation);
+      if (operation == Operation.LOOK_UP && ofThese == 0) {
+        continue;
+      }
       lines.add(
           line(
               "  " + operation.lowerCase(),

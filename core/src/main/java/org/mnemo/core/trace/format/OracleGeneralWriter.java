@@ -39,6 +39,7 @@ final class OracleGeneralWriter implements TraceWriter {
   private long requests;
   private long deletes;
   private long misses;
+  private long lookUps;
   private boolean closed;
 
   OracleGeneralWriter(OutputStream out, String target) {
@@ -54,6 +55,10 @@ final class OracleGeneralWriter implements TraceWriter {
     }
     if (access.operation() == Operation.DELETE) {
       deletes++;
+      return;
+    }
+    if (access.operation() == Operation.LOOK_UP) {
+      lookUps++;
       return;
     }
     long bytes = access.keyBytes() + access.valueBytes();
@@ -120,13 +125,14 @@ final class OracleGeneralWriter implements TraceWriter {
   @Override
   public List<String> remarks() {
     List<String> remarks = new ArrayList<>();
-    if (deletes + misses > 0) {
+    if (deletes + misses + lookUps > 0) {
       remarks.add(
           String.format(
               Locale.ROOT,
-              "%,d deletes and %,d reads that found nothing were left out, as %s has no such requests",
+              "%,d deletes, %,d reads that found nothing and %,d look-ups were left out, as %s has no such requests",
               deletes,
               misses,
+              lookUps,
               OracleGeneral.NAME));
     }
     return remarks;

@@ -45,7 +45,7 @@ public final class LiveCounts {
       List<String> unknownNames) {
 
     public static final Totals NONE =
-        new Totals(new RequestCounts(0, 0, 0, 0), 0, 0, 0, 0, 0, List.of());
+        new Totals(new RequestCounts(0, 0, 0, 0, 0), 0, 0, 0, 0, 0, List.of());
 
     public Totals {
       unknownNames = List.copyOf(unknownNames);

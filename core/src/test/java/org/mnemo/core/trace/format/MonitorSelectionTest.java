@@ -254,7 +254,7 @@ class MonitorSelectionTest {
     assertThat(selected.log()).isEqualTo("1700000006.0 [0 127.0.0.1:50000] \"GET\" \"a\"\n");
     assertThat(selected.totals())
         .isEqualTo(
-            new Totals(new RequestCounts(1, 0, 1, 2), 0, 0, 1, 0, 1, List.of("NEW.COMMAND")));
+            new Totals(new RequestCounts(1, 0, 1, 2, 0), 0, 0, 1, 0, 1, List.of("NEW.COMMAND")));
   }
 
   @Test

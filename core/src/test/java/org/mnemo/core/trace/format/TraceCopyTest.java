@@ -43,7 +43,7 @@ class TraceCopyTest {
                 Step.of("5", Operation.READ),
                 Step.of("6", Operation.INSERT),
                 Step.of("5", Operation.READ)));
-    assertThat(copied).isEqualTo(new RequestCounts(2, 0, 1, 0));
+    assertThat(copied).isEqualTo(new RequestCounts(2, 0, 1, 0, 0));
     assertThat(copied.total()).isEqualTo(3);
     assertThat(files)
         .extracting(file -> file.toString(UTF_8))

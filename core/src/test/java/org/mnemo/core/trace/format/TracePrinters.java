@@ -131,6 +131,7 @@ final class TracePrinters {
       case READ -> "GET";
       case INSERT, UPDATE -> "SET";
       case DELETE -> "DELETE";
+      case LOOK_UP -> throw new IllegalArgumentException("holds no look-ups");
     };
   }
 

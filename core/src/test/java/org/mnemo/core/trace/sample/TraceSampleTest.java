@@ -19,8 +19,8 @@ class TraceSampleTest {
           SampleMethod.KEYS,
           0.1,
           42,
-          new RequestCounts(90, 9, 1, 0),
-          new RequestCounts(9, 1, 0, 0),
+          new RequestCounts(90, 9, 1, 0, 0),
+          new RequestCounts(9, 1, 0, 0, 0),
           3);
 
   @TempDir Path folder;

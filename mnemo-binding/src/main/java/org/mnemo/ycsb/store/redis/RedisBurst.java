@@ -72,6 +72,7 @@ final class RedisBurst implements RequestBurst {
           case READ -> fields == null ? commands.readAll(name) : commands.read(name, fields);
           case UPDATE, INSERT -> commands.write(name, record);
           case DELETE -> commands.delete(name);
+          case LOOK_UP -> throw new IllegalArgumentException("a look-up has no operation of YCSB");
         };
     line.undo = operation == Operation.UPDATE ? commands.undo(name, record) : null;
     line.fields = record.size();

@@ -15,8 +15,8 @@ import org.mnemo.ycsb.workload.records.RecordSizes;
 
 /**
  * The operations of a run phase that replays a trace: its keys, operations and sizes in its order,
- * read while the run goes on. A write of a whole record is an update if the record exists. The
- * trace's times are not reproduced.
+ * read while the run goes on. A write of a whole record is an update if the record exists.
+ * Look-ups, which no operation of YCSB stands for, and the trace's times are not reproduced.
  */
 final class ReplayedOperations implements OperationSource {
 
@@ -39,9 +39,11 @@ final class ReplayedOperations implements OperationSource {
 
   @Override
   public boolean next(PlannedOperation into) {
-    if (!reader.next() && !(startsOver && readAgain())) {
-      return false;
-    }
+    do {
+      if (!reader.next() && !(startsOver && readAgain())) {
+        return false;
+      }
+    } while (reader.access().operation() == Operation.LOOK_UP);
     Access access = reader.access();
     int key = keys.find(access.keyBuffer(), access.keyOffset(), access.keyLength());
     if (key < 0) {
@@ -72,6 +74,7 @@ final class ReplayedOperations implements OperationSource {
       case UPDATE -> Kind.UPDATE;
       case INSERT -> Kind.INSERT;
       case DELETE -> Kind.DELETE;
+      case LOOK_UP -> throw new IllegalArgumentException("a look-up has no operation of YCSB");
     };
   }
 

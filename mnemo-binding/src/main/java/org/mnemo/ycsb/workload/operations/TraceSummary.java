@@ -2,6 +2,7 @@ package org.mnemo.ycsb.workload.operations;
 
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class TraceSummary {
   private int[] largestBytes = new int[1024];
   private long accesses;
   private long misses;
+  private long lookUps;
   private boolean writes;
   private long maxRecordBytes;
   private List<String> remarks = List.of();
@@ -47,7 +49,12 @@ public final class TraceSummary {
       while (reader.next()) {
         summary.add(reader);
       }
-      summary.remarks = Remark.sentences(reader.remarks());
+      List<Remark> remarks = new ArrayList<>(reader.remarks());
+      if (summary.lookUps > 0) {
+        remarks.add(
+            new Remark(summary.lookUps, "look-ups moved no bytes and are left out of the replay"));
+      }
+      summary.remarks = Remark.sentences(remarks);
     }
     if (summary.accesses == 0) {
       throw new MnemoException(trace + " is an empty trace; name one with at least one access");
@@ -61,6 +68,10 @@ public final class TraceSummary {
 
   private void add(TraceReader reader) {
     Access access = reader.access();
+    if (access.operation() == Operation.LOOK_UP) {
+      lookUps++;
+      return;
+    }
     if (access.valueBytes() > YcsbProperties.MAX_RECORD_BYTES) {
       throw new MnemoException(
           "%s: value_bytes must be at most %s, was %s; leave requests for such values out"
