@@ -3,6 +3,9 @@ package org.mnemo.core.trace.redis;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.redis.command.Arguments;
+import org.mnemo.core.trace.redis.command.KeysOfLine;
+import org.mnemo.core.trace.redis.command.RedisCommand;
 import org.mnemo.core.trace.sample.KeySample;
 
 /** The keys of lines of MONITOR, each once, as the bytes by which the server knows them. */
@@ -21,7 +24,7 @@ public final class MonitorKeys {
   public static KeyTable of(InputStream in, String source, @Nullable KeySample sample) {
     KeyTable found = new KeyTable();
     try (MonitorLines lines = new MonitorLines(in, source)) {
-      MonitorArguments arguments = lines.arguments();
+      Arguments arguments = lines.arguments();
       KeysOfLine keys = new KeysOfLine(arguments);
       boolean isBegun = false;
       while (lines.next()) {

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Words;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.redis.command.Arguments;
+import org.mnemo.core.trace.redis.command.RedisCommand;
+import org.mnemo.core.trace.redis.command.RedisCommands;
 
 /**
  * The lines that MONITOR of Redis prints, without an object a line:
@@ -16,14 +19,21 @@ import org.mnemo.core.key.KeyTable;
  *
  * Only arguments that can be keys are kept whole: a line may be longer than memory is large. Lines
  * of Redis before 2.6 have no client, and {@code (db 3)} before the command in databases but 0.
+ * Kvrocks prints the name of a namespace in place of the database's number.
+ *
+ * <p>A line that is none of MONITOR's, or is cut off, is counted and left out, unless no line at
+ * all is one of MONITOR's.
  */
 final class MonitorLines implements AutoCloseable {
 
-  /** Bytes kept of an argument that is no key: enough for a number and for any option. */
-  private static final int KEPT_BYTES_OF_OTHERS = 24;
-
   private static final int EXCERPT_BYTES = 40;
+
+  /** A file that begins with so many lines that are none of MONITOR's is none of its logs. */
+  private static final int MOST_DAMAGED_BEFORE = 100;
+
+  private static final int MILLIS_DIGITS = 3;
   private static final int END = -1;
+  private static final byte[] SCRIPT = "lua".getBytes(StandardCharsets.US_ASCII);
 
   private final InputStream in;
   private final String source;
@@ -41,7 +51,11 @@ final class MonitorLines implements AutoCloseable {
 
   private int beginningLength;
   private boolean endInLine;
+  private int lastRead;
   private boolean torn;
+  private long understood;
+  private long damaged;
+  private @Nullable MnemoException firstDamage;
 
   /** True if the line is of no interest, and its rest was passed over. */
   private boolean skipped;
@@ -50,11 +64,14 @@ final class MonitorLines implements AutoCloseable {
   private int digits;
 
   private long seconds;
+  private long millis;
   private long database;
+  private final KeyTable namespaces = new KeyTable();
   private byte[] client = new byte[64];
   private int clientLength;
   private @Nullable RedisCommand command;
-  private final MonitorArguments arguments = new MonitorArguments();
+  private boolean hasSubcommand;
+  private final Arguments arguments = new Arguments();
 
   /**
    * Lines of a file.
@@ -78,10 +95,9 @@ final class MonitorLines implements AutoCloseable {
   }
 
   /**
-   * Moves to the next line that holds a command; false at the end, before which there may be a line
-   * that {@link #isTorn()}.
+   * Moves to the next line that holds a command; false at the end.
    *
-   * @throws MnemoException naming the line if it is none of MONITOR's
+   * @throws MnemoException naming the first line if none is of MONITOR's
    */
   boolean next() {
     while (at < filled || fill()) {
@@ -97,16 +113,35 @@ final class MonitorLines implements AutoCloseable {
         continue;
       }
       if (isCommand(c)) {
+        understood++;
         return true;
       }
-      // A file that is none of MONITOR's may be a line without an end, too.
-      if (!endInLine || (line == 1 && !isLive)) {
-        throw malformed();
-      }
-      torn = true;
-      return false;
+      noteDamage();
+    }
+    if (understood == 0 && firstDamage != null && !isLive) {
+      throw firstDamage;
     }
     return false;
+  }
+
+  private void noteDamage() {
+    if (endInLine && understood > 0) {
+      torn = true;
+      return;
+    }
+    damaged++;
+    if (firstDamage == null) {
+      firstDamage = malformed();
+      if (understood == 0 && !isLive && !endsSoon()) {
+        throw firstDamage;
+      }
+    }
+    if (understood == 0 && damaged > MOST_DAMAGED_BEFORE && !isLive) {
+      throw firstDamage;
+    }
+    if (lastRead != '\n' && !endInLine) {
+      skipLine();
+    }
   }
 
   /** Parses a line; false if it is malformed or the stream ends in it. */
@@ -120,6 +155,13 @@ final class MonitorLines implements AutoCloseable {
     if (digits == 0 || c != ' ') {
       return false;
     }
+    millis = number;
+    for (; digits > MILLIS_DIGITS; digits--) {
+      millis /= 10;
+    }
+    for (; digits < MILLIS_DIGITS; digits++) {
+      millis *= 10;
+    }
     c = read();
     database = 0;
     clientLength = 0;
@@ -128,11 +170,20 @@ final class MonitorLines implements AutoCloseable {
     } else if (c == '(') {
       c = databaseOfOldVersions();
     }
-    if (!interest.inDatabase(database)) {
-      command = null;
-      return skipLine();
-    }
     return c == '"' && areArguments();
+  }
+
+  /** Whether the line ends in what is at hand: a file of another kind may have no lines at all. */
+  private boolean endsSoon() {
+    if (lastRead == '\n' || endInLine) {
+      return true;
+    }
+    for (int i = at; i < filled; i++) {
+      if (buffer[i] == '\n') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Passes over the rest of the line; false if the stream ends in it. */
@@ -174,9 +225,8 @@ final class MonitorLines implements AutoCloseable {
    * @return the byte that follows
    */
   private int databaseAndClient() {
-    int c = number(read());
-    database = number;
-    if (digits == 0 || c != ' ') {
+    int c = database(read());
+    if (c != ' ') {
       return END;
     }
     c = read();
@@ -192,6 +242,26 @@ final class MonitorLines implements AutoCloseable {
       c = following;
     }
     return END;
+  }
+
+  /** Parses a database's number, or a name, from its first character on. */
+  private int database(int first) {
+    int c = number(first);
+    database = number;
+    if (digits > 0 && c == ' ') {
+      return c;
+    }
+    byte[] name = new byte[EXCERPT_BYTES];
+    int length = 0;
+    for (long left = digits == 0 ? 0 : number; left > 0; left /= 10) {
+      name[length++] = (byte) ('0' + left % 10);
+    }
+    while (c > ' ' && c != ']' && length < name.length) {
+      name[length++] = (byte) c;
+      c = read();
+    }
+    database = -1L - namespaces.add(name, 0, length);
+    return length == 0 ? END : c;
   }
 
   /**
@@ -211,11 +281,18 @@ final class MonitorLines implements AutoCloseable {
   private boolean areArguments() {
     arguments.clear();
     command = null;
+    hasSubcommand = false;
     while (isArgument()) {
       if (arguments.count() == 1) {
         arguments.capitalize(0);
         command = commands.find(arguments.kept(), 0, arguments.keptLength(0));
-      } else if (isKeyOfNoInterest()) {
+        hasSubcommand =
+            command == null
+                && commands.hasSubcommands(arguments.kept(), 0, arguments.keptLength(0));
+      } else if (hasSubcommand && arguments.count() == 2) {
+        command = subcommand();
+      }
+      if (isInOtherDatabase() || isKeyOfNoInterest()) {
         return skipLine();
       }
       int c = read();
@@ -227,6 +304,23 @@ final class MonitorLines implements AutoCloseable {
       }
     }
     return false;
+  }
+
+  /** Whether the line is in a database of no interest, and concerns no other. */
+  private boolean isInOtherDatabase() {
+    return arguments.count() == 1
+        && !interest.inDatabase(database)
+        && (command == null || !command.concernsKeyspace());
+  }
+
+  private @Nullable RedisCommand subcommand() {
+    arguments.capitalize(1);
+    int length = arguments.keptLength(0);
+    byte[] name = Arrays.copyOf(arguments.kept(), length + 1 + arguments.keptLength(1));
+    name[length] = '|';
+    System.arraycopy(
+        arguments.kept(), arguments.keptOffset(1), name, length + 1, arguments.keptLength(1));
+    return commands.find(name, 0, name.length);
   }
 
   /** Whether the last argument is the only key of the command, and of no interest. */
@@ -266,7 +360,7 @@ final class MonitorLines implements AutoCloseable {
     }
     return known != null && known.mayHaveKeyAt(argument)
         ? KeyTable.MAX_KEY_BYTES
-        : KEPT_BYTES_OF_OTHERS;
+        : Arguments.KEPT_BYTES;
   }
 
   /** Parses an escape after its backslash; returns the byte that it stands for. */
@@ -296,9 +390,11 @@ final class MonitorLines implements AutoCloseable {
   private int read() {
     if (at == filled && !fill()) {
       endInLine = true;
+      lastRead = END;
       return END;
     }
     byte b = buffer[at++];
+    lastRead = b;
     if (beginningLength < EXCERPT_BYTES) {
       beginning[beginningLength++] = b;
     }
@@ -338,6 +434,21 @@ final class MonitorLines implements AutoCloseable {
     return torn;
   }
 
+  /** Lines that are none of MONITOR's, or cut off before the last, and were left out. */
+  long damaged() {
+    return damaged;
+  }
+
+  /** Lines that hold a command. */
+  long understood() {
+    return understood;
+  }
+
+  /** What is wrong with the first damaged line, and where; null if there is none. */
+  @Nullable String firstDamage() {
+    return firstDamage == null ? null : firstDamage.getMessage();
+  }
+
   /** True if the line is of no interest; it may then have no more than its first arguments. */
   boolean isSkipped() {
     return skipped;
@@ -347,8 +458,25 @@ final class MonitorLines implements AutoCloseable {
     return seconds;
   }
 
+  /** Time of the line in milliseconds since 1970. */
+  long timeMs() {
+    return 1000 * seconds + millis;
+  }
+
+  /** Number of the database; below 0 for a namespace that has a name. */
   long database() {
     return database;
+  }
+
+  /** The name that the line has for the database. */
+  String databaseName() {
+    return database < 0 ? namespaces.keyAsString((int) (-1 - database)) : Long.toString(database);
+  }
+
+  /** Whether a script or function carried the command out. */
+  boolean isOfScript() {
+    return clientLength == SCRIPT.length
+        && Arrays.equals(client, 0, clientLength, SCRIPT, 0, SCRIPT.length);
   }
 
   /** The buffer that holds the client's name from its beginning on. */
@@ -367,7 +495,7 @@ final class MonitorLines implements AutoCloseable {
     return command;
   }
 
-  MonitorArguments arguments() {
+  Arguments arguments() {
     return arguments;
   }
 

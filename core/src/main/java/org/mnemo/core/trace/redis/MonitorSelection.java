@@ -1,12 +1,20 @@
 package org.mnemo.core.trace.redis;
 
 import java.io.InputStream;
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Mix64;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyName;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.redis.command.Arguments;
+import org.mnemo.core.trace.redis.command.KeysOfLine;
+import org.mnemo.core.trace.redis.command.RedisCommand;
+import org.mnemo.core.trace.redis.keyspace.Keyspace;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.LiveCounts;
 import org.mnemo.core.trace.sample.LiveSelection;
@@ -14,14 +22,18 @@ import org.mnemo.core.trace.sample.LiveSelection;
 /**
  * The lines of a running MONITOR that are about sampled keys of one database. A line of another key
  * is passed over as soon as its key is read, without an object. A kept line is written anew: with
- * the text of its keys, of what says where they are, and of the number that says how long they
- * live, and x's in place of all else, so that lengths are told and values are not, also where the
- * server refused the command for its arguments. The first line with keys is kept whatever they are,
- * as the time of the trace begins with it.
+ * the text of its keys and of the words and numbers that decide what the command does, with other
+ * bytes in place of the members of a collection, which must be told apart, and with x's in place of
+ * all else, so that lengths are told and values are not. The first line with keys is kept whatever
+ * they are, as the time of the trace begins with it; so are those that concern all keys.
  */
 public final class MonitorSelection implements LiveSelection {
 
   private static final byte[] MASK = new byte[1 << 12];
+  private static final int ROUNDS = 6;
+  private static final long SECRET = new SecureRandom().nextLong();
+  private static final String[] THREE_DIGITS =
+      IntStream.range(0, 1000).mapToObj("%03d"::formatted).toArray(String[]::new);
 
   static {
     Arrays.fill(MASK, (byte) 'x');
@@ -31,12 +43,14 @@ public final class MonitorSelection implements LiveSelection {
   private final @Nullable KeySample sample;
   private final LineWriter out;
   private final MonitorLines lines;
-  private final MonitorArguments arguments;
+  private final Arguments arguments;
   private final KeysOfLine keys;
   private final LiveCounts counts = new LiveCounts();
 
-  /** Arguments of the line whose text is needed, and not their length alone. */
+  /** Keys, and what says where they are. */
   private final BitSet needed = new BitSet();
+
+  private final byte[] pseudonym = new byte[Long.BYTES];
 
   private boolean isBegun;
 
@@ -95,12 +109,17 @@ public final class MonitorSelection implements LiveSelection {
       return false;
     }
     RedisCommand command = lines.command();
-    if (lines.database() != database) {
+    if (command != null && command.concernsKeyspace()) {
+      if (isBegun) {
+        counts.kept(false);
+        write(command);
+      }
+    } else if (lines.database() != database) {
       counts.ofOtherDatabase();
     } else if (command == null) {
       counts.unknown(arguments.kept(), 0, arguments.keptLength(0));
     } else if (lines.isSkipped()) {
-      counts.request(command.keyGroups().get(0).effect().operation());
+      counts.request(command.keyGroups().get(0).use().operation());
     } else if (!command.keyGroups().isEmpty()) {
       select(command);
     }
@@ -108,18 +127,12 @@ public final class MonitorSelection implements LiveSelection {
   }
 
   private void select(RedisCommand command) {
-    boolean isKept = false;
+    boolean isKept = command.hasKeysElsewhere();
     boolean isTooLong = false;
-    needed.clear();
-    needed.set(0);
     keys.begin(command);
     while (keys.next()) {
       int at = keys.at();
-      needed.set(at);
-      if (keys.locatorAt() >= 0) {
-        needed.set(keys.locatorAt());
-      }
-      counts.request(keys.group().effect().operation());
+      counts.request(keys.group().use().operation());
       isTooLong |= arguments.length(at) > KeyTable.MAX_KEY_BYTES;
       isKept |=
           isSampled(sample, arguments.kept(), arguments.keptOffset(at), arguments.keptLength(at));
@@ -129,33 +142,82 @@ public final class MonitorSelection implements LiveSelection {
     } else if (isKept || !isBegun) {
       isBegun = true;
       counts.kept(isKept);
-      needTtl(command);
-      write();
+      write(command);
     }
   }
 
-  /** Without a number where it should be there is a value, of a command that was refused. */
-  private void needTtl(RedisCommand command) {
-    int at = command.ttlAt(arguments);
-    if (arguments.number(at) > 0) {
-      needed.set(at - 1, at + 1);
+  /** Finds what of a command must be told: its keys, and what decides what it does with them. */
+  private void findNeeded(RedisCommand command) {
+    needed.clear();
+    needed.set(0, command.name().indexOf('|') < 0 ? 1 : 2);
+    keys.begin(command);
+    while (keys.next()) {
+      needed.set(keys.at());
+      if (keys.locatorAt() >= 0) {
+        needed.set(keys.locatorAt());
+      }
+    }
+    arguments.forgetUses();
+    Keyspace empty = new Keyspace(AssumedSizes.NONE, database);
+    empty.apply(command, arguments, keys, database, 0, false, lines.timeMs());
+    if (empty.isRefused()) {
+      // What stands where an option should may be a value.
+      arguments.forgetUses();
     }
   }
 
-  private void write() {
-    out.number(lines.seconds()).text(".0 [").number(lines.database()).character(' ');
+  private void write(RedisCommand command) {
+    findNeeded(command);
+    out.number(lines.seconds()).character('.').text(THREE_DIGITS[(int) (lines.timeMs() % 1000)]);
+    out.text(" [").number(lines.database()).character(' ');
     out.bytes(lines.client(), 0, lines.clientLength()).character(']');
     for (int i = 0; i < arguments.count(); i++) {
       out.text(" \"");
-      if (needed.get(i)) {
+      if (needed.get(i) || arguments.isTextUsed(i)) {
         out.bytes(
             KeyName.printed(arguments.kept(), arguments.keptOffset(i), arguments.keptLength(i)));
       } else {
-        mask(arguments.length(i));
+        long pseudonymBytes = arguments.isIdentityUsed(i) ? writePseudonym(i) : 0;
+        mask(arguments.length(i) - pseudonymBytes);
       }
       out.character('"');
     }
     out.character('\n');
+  }
+
+  /** Writes bytes that stand for those of an argument, other ones for others; returns how many. */
+  private long writePseudonym(int argument) {
+    int bytes = (int) Math.min(Long.BYTES, arguments.length(argument));
+    long word =
+        arguments.length(argument) > Long.BYTES
+            ? Mix64.mix(arguments.hash(argument) ^ SECRET)
+            : permuted(arguments, argument, bytes);
+    for (int i = 0; i < bytes; i++) {
+      pseudonym[i] = (byte) (word >>> (Byte.SIZE * i));
+    }
+    out.bytes(KeyName.printed(pseudonym, 0, bytes));
+    return bytes;
+  }
+
+  /**
+   * The bytes of a short argument in another guise, each guise being that of one argument only: a
+   * Feistel network over the halves of its bits.
+   */
+  private static long permuted(Arguments arguments, int argument, int bytes) {
+    int half = Byte.SIZE * bytes / 2;
+    long mask = (1L << half) - 1;
+    long left = 0;
+    for (int i = bytes - 1; i >= 0; i--) {
+      left = left << Byte.SIZE | arguments.kept()[arguments.keptOffset(argument) + i] & 0xFF;
+    }
+    long right = left & mask;
+    left = left >>> half & mask;
+    for (int round = 0; round < ROUNDS; round++) {
+      long next = left ^ Mix64.mix(right + SECRET + round) & mask;
+      left = right;
+      right = next;
+    }
+    return left << half | right;
   }
 
   private void mask(long length) {

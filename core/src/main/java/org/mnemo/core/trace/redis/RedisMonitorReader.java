@@ -16,32 +16,46 @@ import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.core.trace.redis.RedisCommand.Effect;
-import org.mnemo.core.trace.redis.RedisCommand.KeyGroup;
+import org.mnemo.core.trace.redis.command.Arguments;
+import org.mnemo.core.trace.redis.command.KeysOfLine;
+import org.mnemo.core.trace.redis.command.RedisCommand;
+import org.mnemo.core.trace.redis.keyspace.Key;
+import org.mnemo.core.trace.redis.keyspace.Keyspace;
 
-/** The accesses of {@link MonitorLines}: one for each key of each command. */
+/**
+ * The accesses of {@link MonitorLines}: one for each key of each command, and what it did with the
+ * record as the {@link Keyspace} knows it.
+ */
 final class RedisMonitorReader implements TraceReader {
 
   private static final int UNKNOWN_COMMANDS_TO_NAME = 10;
   private static final int SHOWN_CHARACTERS = 40;
+  private static final long MS_A_SECOND = 1000;
 
   private final MonitorLines lines;
-  private final MonitorArguments arguments;
+  private final Arguments arguments;
   private final AssumedSizes assumed;
-  private final ValueSizes sizes;
   private final KeyTable clients = new KeyTable();
   private final Access access = new Access();
-
   private final KeysOfLine keys;
-  private long bytesOfFirstKey;
+
+  private @Nullable Keyspace keyspace;
+  private List<Key> touched = List.of();
+  private int next;
+
+  /** True if the last key was read, and its new time to live is an access of its own. */
+  private boolean isExpirySetNext;
+
+  private long firstSeconds;
+  private long database;
+  private String databaseName = "";
   private long timestampS;
   private int client;
-  private long ttlS;
 
-  private long firstSeconds = -1;
-  private long database;
   private long accesses;
   private long accessesOfUnlisted;
+  private long unknownOutcomes;
+  private long refused;
   private @Nullable String firstNamedKey;
   private final Map<String, Long> unknownCommands = new HashMap<>();
 
@@ -53,72 +67,102 @@ final class RedisMonitorReader implements TraceReader {
     this.lines = lines;
     this.arguments = lines.arguments();
     this.assumed = assumed;
-    this.sizes = new ValueSizes(assumed);
     this.keys = new KeysOfLine(arguments);
   }
 
   @Override
   public boolean next() {
-    while (!keys.next()) {
-      if (!nextCommand()) {
+    while (true) {
+      if (isExpirySetNext) {
+        isExpirySetNext = false;
+        take(touched.get(next - 1), Operation.LOOK_UP);
+        return true;
+      }
+      if (next < touched.size()) {
+        Key key = touched.get(next++);
+        if (key.databaseNumber() == database) {
+          Operation operation = key.operation();
+          isExpirySetNext = operation == Operation.READ && key.isExpirySet();
+          take(key, operation);
+          return true;
+        }
+      } else if (keyspace != null && keyspace.serveWaiting()) {
+        begin(keyspace);
+      } else if (!nextCommand()) {
         return false;
       }
     }
-    takeKey(keys.group(), keys.at());
-    accesses++;
+  }
+
+  private void begin(Keyspace ofLine) {
+    touched = ofLine.touched();
+    next = 0;
+    unknownOutcomes += ofLine.isOutcomeUnknown() ? touched.size() : 0;
+  }
+
+  /** Carries out the command of the next line. */
+  private boolean nextCommand() {
+    if (!lines.next()) {
+      return false;
+    }
+    RedisCommand command = lines.command();
+    if (command == null) {
+      String name = new String(arguments.kept(), 0, arguments.keptLength(0), UTF_8);
+      unknownCommands.merge(name, 1L, Long::sum);
+    }
+    carryOut(command);
     return true;
   }
 
-  /** Moves to before the first key of the next command with keys. */
-  private boolean nextCommand() {
-    while (lines.next()) {
-      RedisCommand command = lines.command();
-      if (command == null) {
-        String name = new String(arguments.kept(), 0, arguments.keptLength(0), UTF_8);
-        unknownCommands.merge(name, 1L, Long::sum);
-      } else if (!command.keyGroups().isEmpty()) {
-        begin(command);
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void begin(RedisCommand command) {
-    if (firstSeconds < 0) {
+  private void carryOut(@Nullable RedisCommand command) {
+    boolean hasKeys = command != null && !command.keyGroups().isEmpty();
+    if (keyspace == null) {
       firstSeconds = lines.seconds();
       database = lines.database();
+      databaseName = lines.databaseName();
+      if (!hasKeys) {
+        // What comes before the first record begins neither time nor database.
+        touched = List.of();
+        return;
+      }
+      keyspace = new Keyspace(assumed, database);
     }
-    if (lines.database() != database) {
+    if (hasKeys && lines.database() != database) {
       throw lines.error(
-          "it is of database %d, and lines before it are of %d, but a trace holds the keys of one; keep the lines of one, as by: grep '^[0-9.]* .%d ' FILE > OTHER"
-              .formatted(lines.database(), database, database));
+          "it is of database %s, and lines before it are of %s, but a trace holds the keys of one; keep the lines of one, as by: grep '^[0-9.]* .%s ' FILE > OTHER"
+              .formatted(lines.databaseName(), databaseName, databaseName));
     }
-    keys.begin(command);
-    bytesOfFirstKey = AssumedSizes.UNKNOWN;
+    requireShortKeys(command);
     // A clock that was set back must not bring it below 0.
     timestampS = Math.max(0, lines.seconds() - firstSeconds);
     client = clients.add(lines.client(), 0, lines.clientLength());
-    ttlS = ttlS(command);
+    keyspace.apply(
+        command, arguments, keys, lines.database(), client, lines.isOfScript(), lines.timeMs());
+    refused += keyspace.isRefused() ? 1 : 0;
+    begin(keyspace);
   }
 
-  private long ttlS(RedisCommand command) {
-    int at = command.ttlAt(arguments);
-    if (at < 0) {
-      return 0;
+  private void requireShortKeys(@Nullable RedisCommand command) {
+    if (command == null) {
+      return;
     }
-    long ttl = arguments.number(at);
-    return command.isTtlInMillis(arguments, at) ? wholeSeconds(ttl) : ttl;
+    keys.begin(command);
+    while (keys.next()) {
+      if (arguments.length(keys.at()) > KeyTable.MAX_KEY_BYTES) {
+        throw lines.error(
+            "the key '%s...' of %,d bytes is too long for Mnemo; take the line out"
+                .formatted(
+                    shown(arguments.kept(), arguments.keptOffset(keys.at()), SHOWN_CHARACTERS),
+                    arguments.length(keys.at())));
+      }
+    }
   }
 
-  private static long wholeSeconds(long millis) {
-    return (millis + 999) / 1000;
-  }
-
-  private void takeKey(KeyGroup group, int keyAt) {
-    byte[] key = arguments.kept();
-    int offset = arguments.keptOffset(keyAt);
-    int length = arguments.keptLength(keyAt);
+  private void take(Key ofRecord, Operation operation) {
+    byte[] key = ofRecord.buffer();
+    int offset = ofRecord.offset();
+    int length = ofRecord.length();
+    long keyBytes = length;
     if (!KeyName.isText(key, offset, length)) {
       key = KeyName.of(key, offset, length);
       offset = 0;
@@ -127,47 +171,28 @@ final class RedisMonitorReader implements TraceReader {
         firstNamedKey = shown(key, offset, length);
       }
     }
-    if (arguments.length(keyAt) > KeyTable.MAX_KEY_BYTES || length > KeyTable.MAX_KEY_BYTES) {
-      throw lines.error(
-          "the key '%s...' of %,d bytes is too long for Mnemo; take the line out"
-              .formatted(shown(key, offset, length), arguments.length(keyAt)));
-    }
-    takeEffect(group, keyAt, key, offset, length);
-  }
-
-  /** Applies the command's effect on the record, and the size of its value that follows. */
-  private void takeEffect(KeyGroup group, int keyAt, byte[] key, int offset, int length) {
-    int record = sizes.number(key, offset, length);
-    long before = sizes.valueBytes(record);
-    Effect effect = group.effect();
-    long after = sizes.access(record, effect, writtenBytes(group, keyAt), bytesOfFirstKey);
-    if (bytesOfFirstKey == AssumedSizes.UNKNOWN) {
-      bytesOfFirstKey = before;
-    }
-    // What is put into a record that is gone makes a new one.
-    boolean remade = before == ValueSizes.REMOVED && effect.operation() == Operation.UPDATE;
-    boolean movesNothing = effect == Effect.LOOK_UP || after == ValueSizes.REMOVED;
+    boolean movesNothing = operation == Operation.LOOK_UP || operation == Operation.DELETE;
+    long valueBytes = movesNothing ? 0 : known(ofRecord.valueBytes(), key, offset, length);
+    boolean isRead = operation == Operation.READ;
     access.set(
         timestampS,
         key,
         offset,
         length,
-        assumed.keyBytes().orElse(arguments.length(keyAt)),
-        movesNothing ? 0 : known(after, key, offset, length),
+        assumed.keyBytes().orElse(keyBytes),
+        valueBytes,
         client,
-        remade ? Operation.INSERT : effect.operation(),
-        ttlS);
+        operation,
+        isRead || operation == Operation.DELETE ? 0 : ttlS(ofRecord.expiryMs()));
+    accesses++;
+    accessesOfUnlisted += ofRecord.isUnlisted() ? 1 : 0;
   }
 
-  private long writtenBytes(KeyGroup group, int keyAt) {
-    if (group.effect() == Effect.ADD) {
-      return arguments.lengthBehind(keyAt);
-    }
-    if (group.valueAfterKey() == 0) {
-      return 0;
-    }
-    int value = keyAt + group.valueAfterKey();
-    return value < arguments.count() ? arguments.length(value) : 0;
+  /** Whole seconds from the second of the line to that of a record's end; 0 for none. */
+  private long ttlS(long expiryMs) {
+    return expiryMs == 0
+        ? 0
+        : Math.max(1, Math.floorDiv(expiryMs, MS_A_SECOND) - firstSeconds - timestampS);
   }
 
   /**
@@ -183,7 +208,6 @@ final class RedisMonitorReader implements TraceReader {
           "nothing says how large the value of '%s' is, as no line before it writes it; list what the server holds by 'bin/mnemo dataset --out FILE' and name that with --sizes FILE, or say with --value-bytes how large such values are"
               .formatted(shown(key, offset, length)));
     }
-    accessesOfUnlisted++;
     return 0;
   }
 
@@ -201,7 +225,34 @@ final class RedisMonitorReader implements TraceReader {
   public List<Remark> remarks() {
     List<Remark> remarks = new ArrayList<>();
     if (!unknownCommands.isEmpty()) {
-      remarks.add(Remark.of("commands that Mnemo does not know were left out: " + mostOfUnknown()));
+      remarks.add(
+          Remark.of(
+              "%s lines have commands that Mnemo does not know; what they do is not known: %s"
+                  .formatted(
+                      count(unknownCommands.values().stream().mapToLong(some -> some).sum()),
+                      mostOfUnknown())));
+    }
+    if (lines.damaged() > 0) {
+      remarks.add(
+          Remark.of(
+              "%s of %s lines are none of MONITOR's, or cut off, and were left out, the first: %s"
+                  .formatted(
+                      count(lines.damaged()),
+                      count(lines.damaged() + lines.understood()),
+                      lines.firstDamage())));
+    }
+    if (lines.isTorn()) {
+      remarks.add(Remark.of("the last line was cut off and left out"));
+    }
+    if (unknownOutcomes > 0) {
+      remarks.add(
+          Remark.of(
+              "of %s of %s requests the log does not tell what they did, as they depend on records from before it or on chance; the likeliest was assumed"
+                  .formatted(count(unknownOutcomes), count(accesses))));
+    }
+    if (refused > 0) {
+      remarks.add(
+          new Remark(refused, "commands were refused by the server, and count as look-ups"));
     }
     if (accessesOfUnlisted > 0) {
       remarks.add(
@@ -213,9 +264,6 @@ final class RedisMonitorReader implements TraceReader {
       remarks.add(
           Remark.of(
               "keys that are no text are named as Redis prints them, such as " + firstNamedKey));
-    }
-    if (lines.isTorn()) {
-      remarks.add(Remark.of("the last line was cut off and left out"));
     }
     return remarks;
   }

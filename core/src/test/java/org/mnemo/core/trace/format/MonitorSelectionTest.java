@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
@@ -101,7 +102,7 @@ class MonitorSelectionTest {
   }
 
   private static RequestCounts whole(String log) {
-    long[] counts = new long[4];
+    long[] counts = new long[Operation.count()];
     try (TraceReader reader = reader(log)) {
       while (reader.next()) {
         counts[reader.access().operation().ordinal()]++;
@@ -138,15 +139,18 @@ class MonitorSelectionTest {
   private static String command(Random random, int second) {
     String key = key(random);
     String other = key(random);
+    while (other.equals(key)) {
+      other = key(random);
+    }
     return switch (random.nextInt(16)) {
       case 0 -> line(second, 0, "SET", key, value(random), "EX", "100");
       case 1 -> line(second, 0, "setex", key, "30", value(random));
       case 2 -> line(second, 0, "MSET", key, value(random), other, value(random));
       case 3 -> line(second, 0, "mget", key, other, "missing");
       case 4 -> line(second, 0, "DEL", key, other);
-      case 5 -> line(second, 0, "HSET", key, "field", value(random));
-      case 6 -> line(second, 0, "XREAD", "COUNT", "2", "STREAMS", key, other, "0", "0");
-      case 7 -> line(second, 0, "ZUNIONSTORE", key, "2", other, "z", "WEIGHTS", "1", "2");
+      case 5 -> line(second, 0, "HSET", "h" + key, "field" + random.nextInt(3), value(random));
+      case 6 -> line(second, 0, "XREAD", "COUNT", "2", "STREAMS", "s" + key, "s" + other, "0", "0");
+      case 7 -> line(second, 0, "ZUNIONSTORE", "z" + key, "2", "y", "z", "WEIGHTS", "1", "2");
       case 8 -> line(second, 3, "GET", key);
       case 9 -> line(second, 0, "PING");
       case 10 -> line(second, 0, "FT.SEARCH", key);
@@ -182,7 +186,6 @@ class MonitorSelectionTest {
     assertThat(actual.rows).isEqualTo(expected.rows);
     assertThat(kept.keptRequests()).isEqualTo(whole.keptRequests());
     assertThat(selected.totals().requests().total()).isEqualTo(whole(reference).total());
-    assertThat(selected.totals().requests().read()).isEqualTo(whole(reference).read());
   }
 
   @Test
@@ -191,15 +194,37 @@ class MonitorSelectionTest {
         line(0, 0, "SET", "k", "secret-value", "EX", "60")
             + line(0, 0, "AUTH", "admin", "secret-password")
             + line(0, 0, "CONFIG", "SET", "requirepass", "secret-password")
-            + line(0, 0, "HSET", "h", "secret-field", "secret-value")
             + line(0, 0, "EVAL", "return 'secret'", "0");
     Selected selected = select(log, null, 1000);
     assertThat(selected.log())
         .isEqualTo(
             """
-            1700000000.0 [0 127.0.0.1:50000] "SET" "k" "xxxxxxxxxxxx" "EX" "60"
-            1700000000.0 [0 127.0.0.1:50000] "HSET" "h" "xxxxxxxxxxxx" "xxxxxxxxxxxx"
+            1700000000.123 [0 127.0.0.1:50000] "SET" "k" "xxxxxxxxxxxx" "EX" "60"
             """);
+  }
+
+  /** Members of a collection are told apart, and nothing else of them than their lengths. */
+  @Test
+  void writesOtherBytesInPlaceOfMembers() {
+    List<String> members = List.of("a", "b", "ab", "secret", "secret-member", "secret-other");
+    StringBuilder log = new StringBuilder();
+    for (String member : members) {
+      log.append(line(0, 0, "SADD", "s", member));
+    }
+    log.append(line(0, 0, "SREM", "s", String.join("\" \"", members)));
+    String kept = select(log.toString(), null, 1000).log();
+    assertThat(kept).doesNotContain("secret").doesNotContain("\"ab\"");
+    try (TraceReader reader = reader("1700000000.0 [0 a:1] \"DEL\" \"s\"\n" + kept)) {
+      long bytes = 0;
+      assertThat(reader.next()).isTrue();
+      for (String member : members) {
+        bytes += member.length();
+        assertThat(reader.next()).isTrue();
+        assertThat(reader.access().valueBytes()).isEqualTo(bytes);
+      }
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.access().operation()).isEqualTo(Operation.DELETE);
+    }
   }
 
   /** MONITOR tells commands that the server refuses for their arguments, too. */
@@ -215,24 +240,24 @@ class MonitorSelectionTest {
             + line(0, 0, "ZUNIONSTORE", "k", "2", "l", "m", "WEIGHTS", "1", "2")
             + line(0, 0, "BLPOP", "k", "l", "30");
     Selected selected = select(log, null, 1000);
-    assertThat(selected.log().replace("1700000000.0 [0 127.0.0.1:50000] ", ""))
+    assertThat(selected.log().replace("1700000000.123 [0 127.0.0.1:50000] ", ""))
         .isEqualTo(
             """
-            "SET" "k" "x" "xxxx" "xxxxxxxxxxxxxxx"
+            "SET" "k" "x" "IFEQ" "xxxxxxxxxxxxxxx"
             "SET" "k" "xx" "xxxxxxx" "xxxxxxxxxx"
             "SET" "k" "x" "xx" "xx" "xxxxxx"
-            "SET" "k" "x" "xxxx" "xxxxxx" "px" "1500"
+            "SET" "k" "x" "IFEQ" "xxxxxx" "px" "1500"
             "SETEX" "k" "xxxxxx" "xx"
             "XREADGROUP" "xxxxx" "xxxx" "xxx" "STREAMS" "k" "l" "x" "x"
-            "ZUNIONSTORE" "k" "2" "l" "m" "xxxxxxx" "x" "x"
-            "BLPOP" "k" "l" "xx"
+            "ZUNIONSTORE" "k" "2" "l" "m" "WEIGHTS" "1" "2"
+            "BLPOP" "k" "l" "30"
             """);
   }
 
   @Test
   void leavesOutALineThatALostConnectionCutOff() {
     String first = line(0, 0, "GET", "a");
-    String whole = "1700000000.0 [0 127.0.0.1:50000] \"GET\" \"a\"\n";
+    String whole = "1700000000.123 [0 127.0.0.1:50000] \"GET\" \"a\"\n";
     for (int length = 0; length < first.length(); length++) {
       assertThat(select(first.substring(0, length), null, 1000).log()).isEmpty();
       assertThat(select(first + first.substring(0, length), null, 1000).log()).isEqualTo(whole);
@@ -251,7 +276,7 @@ class MonitorSelectionTest {
             + line(9, 0, "NEW.COMMAND", "c")
             + "1700000010.1 [0 127.0.0.1:1] \"GET\" \"tor";
     Selected selected = select(log, sample, 7);
-    assertThat(selected.log()).isEqualTo("1700000006.0 [0 127.0.0.1:50000] \"GET\" \"a\"\n");
+    assertThat(selected.log()).isEqualTo("1700000006.123 [0 127.0.0.1:50000] \"GET\" \"a\"\n");
     assertThat(selected.totals())
         .isEqualTo(
             new Totals(new RequestCounts(1, 0, 1, 2, 0), 0, 0, 1, 0, 1, List.of("NEW.COMMAND")));

@@ -26,6 +26,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -46,6 +47,7 @@ import org.mnemo.core.key.KeyName;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.SingleFileFormat.Division;
 import org.mnemo.core.trace.TraceFormat;
@@ -66,6 +68,9 @@ class TraceFormatContractTest {
   /** Operations that all formats know. */
   private static final List<Operation> MOVING =
       Stream.of(Operation.values()).filter(some -> some != Operation.LOOK_UP).toList();
+
+  /** What a server prints while it runs: a damaged line is counted and left out. */
+  private static final Set<String> LOGS = Set.of("redis-monitor");
 
   /** What is left of an access in formats that do not hold everything. */
   private static final Map<String, UnaryOperator<Step>> HELD =
@@ -341,10 +346,17 @@ class TraceFormatContractTest {
           assertThat(reader.next()).isTrue();
         }
         assertThat(reader.position()).isEqualTo("my.trace line " + (3 + linesOfHeader));
-        assertThatThrownBy(reader::next)
-            .isInstanceOf(MnemoException.class)
-            .hasMessageStartingWith("my.trace line " + (4 + linesOfHeader) + ": ")
-            .hasMessageContaining("'no access'");
+        String place = "my.trace line " + (4 + linesOfHeader) + ": ";
+        if (LOGS.contains(format.name())) {
+          assertThat(reader.next()).isFalse();
+          assertThat(Remark.sentences(reader.remarks()))
+              .anyMatch(remark -> remark.contains(place) && remark.contains("'no access'"));
+        } else {
+          assertThatThrownBy(reader::next)
+              .isInstanceOf(MnemoException.class)
+              .hasMessageStartingWith(place)
+              .hasMessageContaining("'no access'");
+        }
       }
     }
   }

@@ -1,16 +1,16 @@
-package org.mnemo.core.trace.redis;
+package org.mnemo.core.trace.redis.command;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.List;
-import org.mnemo.core.trace.redis.RedisCommand.KeyGroup;
+import org.mnemo.core.trace.redis.command.RedisCommand.KeyGroup;
 
 /** The keys among the arguments of a line, one after the other, group by group. */
-final class KeysOfLine {
+public final class KeysOfLine {
 
   private static final byte[] STREAMS = "STREAMS".getBytes(US_ASCII);
 
-  private final MonitorArguments arguments;
+  private final Arguments arguments;
   private List<KeyGroup> groups = List.of();
   private int group;
   private int nextAt;
@@ -20,12 +20,12 @@ final class KeysOfLine {
   /**
    * @param arguments arguments of the line that is being read, always the same object
    */
-  KeysOfLine(MonitorArguments arguments) {
+  public KeysOfLine(Arguments arguments) {
     this.arguments = arguments;
   }
 
   /** Starts before the first key of the line. */
-  void begin(RedisCommand command) {
+  public void begin(RedisCommand command) {
     groups = command.keyGroups();
     group = -1;
     nextAt = 0;
@@ -33,7 +33,7 @@ final class KeysOfLine {
   }
 
   /** Moves to the next key; false behind the last. */
-  boolean next() {
+  public boolean next() {
     if (group >= 0 && group < groups.size()) {
       nextAt += groups.get(group).step();
     }
@@ -49,17 +49,17 @@ final class KeysOfLine {
   }
 
   /** The group that the key belongs to. */
-  KeyGroup group() {
+  public KeyGroup group() {
     return groups.get(group);
   }
 
   /** The argument that is the key. */
-  int at() {
+  public int at() {
     return nextAt;
   }
 
   /** The argument that says where the keys of the group are, their number or STREAMS; else -1. */
-  int locatorAt() {
+  public int locatorAt() {
     return locatorAt;
   }
 
@@ -71,7 +71,7 @@ final class KeysOfLine {
     switch (keys.location()) {
       case FIXED -> {}
       case COUNTED -> {
-        lastAt = (int) Math.min(lastAt, nextAt + arguments.number(nextAt));
+        lastAt = Math.min(lastAt, nextAt + keys.step() * arguments.countOrZero(nextAt));
         locatorAt = nextAt++;
       }
       case STREAMS -> {

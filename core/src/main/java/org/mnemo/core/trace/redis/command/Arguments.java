@@ -1,0 +1,271 @@
+package org.mnemo.core.trace.redis.command;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Mix64;
+
+/**
+ * The arguments of one command, its name being argument 0, in buffers that are used again. Of a
+ * long argument only the beginning, the length and a hash are kept.
+ */
+public final class Arguments {
+
+  /** Bytes kept of an argument that is no key: enough for a number and for any option. */
+  public static final int KEPT_BYTES = 64;
+
+  private static final long HASH_FACTOR = 0x100000001B3L;
+
+  /** Most characters of a whole number of 64 bits. */
+  public static final int MAX_INTEGER_BYTES = 20;
+
+  private static final byte MASK = 'x';
+
+  private int count;
+  private long[] lengths = new long[16];
+  private long[] hashes = new long[16];
+  private int[] ends = new int[16];
+  private byte[] kept = new byte[1 << 10];
+  private int keptBytes;
+  private long length;
+  private long hash;
+  private int keepUpTo;
+
+  /** Arguments whose text was asked for, and those of which it is enough to tell them apart. */
+  private final BitSet texts = new BitSet();
+
+  private final BitSet identities = new BitSet();
+
+  /** A copy of the arguments, which stays when others are read. */
+  public Arguments copy() {
+    Arguments copy = new Arguments();
+    copy.count = count;
+    copy.lengths = Arrays.copyOf(lengths, count);
+    copy.hashes = Arrays.copyOf(hashes, count);
+    copy.ends = Arrays.copyOf(ends, count);
+    copy.kept = Arrays.copyOf(kept, keptBytes);
+    copy.keptBytes = keptBytes;
+    return copy;
+  }
+
+  public void clear() {
+    count = 0;
+    keptBytes = 0;
+  }
+
+  /** Begins the next argument, of which at most {@code most} bytes are kept. */
+  public void begin(int most) {
+    length = 0;
+    hash = 0;
+    keepUpTo = Math.addExact(keptBytes, most);
+  }
+
+  public void add(byte b) {
+    if (keptBytes < keepUpTo) {
+      if (keptBytes == kept.length) {
+        kept = Arrays.copyOf(kept, 2 * keptBytes);
+      }
+      kept[keptBytes++] = b;
+    }
+    hash = (hash ^ (b & 0xFF)) * HASH_FACTOR;
+    length++;
+  }
+
+  public void end() {
+    if (count == lengths.length) {
+      lengths = Arrays.copyOf(lengths, 2 * count);
+      hashes = Arrays.copyOf(hashes, 2 * count);
+      ends = Arrays.copyOf(ends, 2 * count);
+    }
+    lengths[count] = length;
+    hashes[count] = Mix64.mix(hash + length);
+    ends[count++] = keptBytes;
+  }
+
+  public int count() {
+    return count;
+  }
+
+  public long length(int argument) {
+    return lengths[argument];
+  }
+
+  /** Hash of an argument's bytes, of 64 bits. */
+  public long hash(int argument) {
+    return hashes[argument];
+  }
+
+  /** The buffer that holds the kept bytes of all arguments. */
+  public byte[] kept() {
+    return kept;
+  }
+
+  public int keptOffset(int argument) {
+    return argument == 0 ? 0 : ends[argument - 1];
+  }
+
+  public int keptLength(int argument) {
+    return ends[argument] - keptOffset(argument);
+  }
+
+  /** Makes an argument's small letters capital ones. */
+  public void capitalize(int argument) {
+    for (int i = keptOffset(argument); i < ends[argument]; i++) {
+      if (kept[i] >= 'a' && kept[i] <= 'z') {
+        kept[i] = (byte) (kept[i] - 'a' + 'A');
+      }
+    }
+  }
+
+  /** Begins to note which arguments are asked for as texts, and which to tell them apart. */
+  public void forgetUses() {
+    texts.clear();
+    identities.clear();
+  }
+
+  /** Whether the text of an argument was asked for since {@link #forgetUses()}. */
+  public boolean isTextUsed(int argument) {
+    return texts.get(argument);
+  }
+
+  /** Whether it was asked for only to tell it from others. */
+  public boolean isIdentityUsed(int argument) {
+    return identities.get(argument);
+  }
+
+  /** The text of an argument, if it is short; else empty. */
+  private String text(int argument) {
+    texts.set(argument);
+    return isWhole(argument)
+        ? new String(kept, keptOffset(argument), keptLength(argument), US_ASCII)
+        : "";
+  }
+
+  private boolean isWhole(int argument) {
+    return keptLength(argument) == length(argument);
+  }
+
+  /** An option in capital letters; empty if the argument is too long for one. */
+  public String word(int argument) {
+    return text(argument).toUpperCase(Locale.ROOT);
+  }
+
+  /** Whether an argument is a word, given in capital letters. */
+  public boolean isWord(int argument, byte[] capitals) {
+    int offset = keptOffset(argument);
+    if (length(argument) != capitals.length) {
+      return false;
+    }
+    for (int i = 0; i < capitals.length; i++) {
+      if ((kept[offset + i] & ~('a' - 'A')) != capitals[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The whole number that an argument is, as Redis takes it.
+   *
+   * @throws RefusedException if it is none
+   */
+  public long integer(int argument) {
+    Long number = wholeNumber(text(argument));
+    if (number == null) {
+      throw RefusedException.REFUSED;
+    }
+    return number;
+  }
+
+  /** The number that an argument says keys or elements follow; 0 if it is none. */
+  public int countOrZero(int argument) {
+    Long number = argument < count ? wholeNumber(text(argument)) : null;
+    return number == null ? 0 : (int) Math.max(0, Math.min(number, Integer.MAX_VALUE / 4));
+  }
+
+  /**
+   * The number with a fraction that an argument is, infinite ones included.
+   *
+   * @throws RefusedException if it is none
+   */
+  public double decimal(int argument) {
+    return decimal(text(argument));
+  }
+
+  public static double decimal(String text) {
+    String number = text.toLowerCase(Locale.ROOT);
+    switch (number) {
+      case "inf", "+inf", "infinity", "+infinity" -> {
+        return Double.POSITIVE_INFINITY;
+      }
+      case "-inf", "-infinity" -> {
+        return Double.NEGATIVE_INFINITY;
+      }
+      default -> {
+        try {
+          if (number.isEmpty() || number.matches(".*[dfn\\s].*")) {
+            throw RefusedException.REFUSED;
+          }
+          return Double.parseDouble(number);
+        } catch (NumberFormatException e) {
+          throw RefusedException.REFUSED;
+        }
+      }
+    }
+  }
+
+  /** The text of an option's value, such as a range of scores or the id of an entry. */
+  public String token(int argument) {
+    return text(argument);
+  }
+
+  /**
+   * The text of a value that is a number; null if it is none, or too long. It does not count as
+   * asked for, as values are not kept.
+   */
+  public @Nullable String numberText(int argument) {
+    if (!isWhole(argument) || length(argument) == 0 || isMasked(argument)) {
+      return null;
+    }
+    byte first = kept[keptOffset(argument)];
+    return (first >= '0' && first <= '9') || first == '-' || first == '+' || first == '.'
+        ? new String(kept, keptOffset(argument), keptLength(argument), US_ASCII)
+        : null;
+  }
+
+  /** Whether the bytes of a value have been put out of sight. */
+  public boolean isMasked(int argument) {
+    for (int i = keptOffset(argument); i < ends[argument]; i++) {
+      if (kept[i] != MASK) {
+        return false;
+      }
+    }
+    return length(argument) > 0;
+  }
+
+  /** An element of a collection, which must be told from others. */
+  public Element element(int argument) {
+    identities.set(argument);
+    return new Element(
+        Arrays.copyOfRange(kept, keptOffset(argument), ends[argument]),
+        length(argument),
+        hash(argument));
+  }
+
+  /** A whole number as Redis takes it, without blanks, plus or leading zeros; null for none. */
+  public static @Nullable Long wholeNumber(String text) {
+    if (text.isEmpty()
+        || text.length() > MAX_INTEGER_BYTES
+        || !(text.equals("0") || text.matches("-?[1-9][0-9]*"))) {
+      return null;
+    }
+    try {
+      return Long.valueOf(text);
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+}

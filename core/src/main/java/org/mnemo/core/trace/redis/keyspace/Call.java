@@ -1,0 +1,189 @@
+package org.mnemo.core.trace.redis.keyspace;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.trace.redis.command.Arguments;
+import org.mnemo.core.trace.redis.command.Element;
+import org.mnemo.core.trace.redis.command.RefusedException;
+
+/** A command that is carried out: its arguments, and the keyspace on which it works. */
+final class Call {
+
+  private static final long MS_A_SECOND = 1000;
+
+  private final Keyspace keyspace;
+  private Arguments arguments = new Arguments();
+  private long database;
+  private double timeoutS;
+  private boolean hasFound;
+
+  /** {@link Key#id()} of the key that a waiting command is carried out for; null for any. */
+  private @Nullable Long filledKey;
+
+  Call(Keyspace keyspace) {
+    this.keyspace = keyspace;
+  }
+
+  /** Becomes the next command. */
+  void begin(Arguments ofCommand, long ofDatabase, @Nullable Long filled) {
+    arguments = ofCommand;
+    database = ofDatabase;
+    filledKey = filled;
+    timeoutS = Double.NaN;
+    hasFound = false;
+  }
+
+  /**
+   * Whether the command may take from a key: one that waits does so only as that is filled. If
+   * there is something in another key, too, versions of the server differ in what they do.
+   */
+  boolean mayTakeFrom(Key key) {
+    if (filledKey == null || filledKey == key.id()) {
+      return true;
+    }
+    if (key.value() != null) {
+      keyspace.noteUnknownOutcome();
+    }
+    return false;
+  }
+
+  /** The command found nothing, and waits for it so many seconds; 0 for ever. */
+  void waitFor(double seconds) {
+    timeoutS = seconds;
+  }
+
+  /** The command has found what it may wait for; an error ends its waiting, too. */
+  void endWaiting() {
+    hasFound = true;
+  }
+
+  boolean hasFound() {
+    return hasFound;
+  }
+
+  boolean isWaiting() {
+    return timeoutS >= 0;
+  }
+
+  double timeoutS() {
+    return timeoutS;
+  }
+
+  Arguments arguments() {
+    return arguments;
+  }
+
+  Keyspace keyspace() {
+    return keyspace;
+  }
+
+  long database() {
+    return database;
+  }
+
+  int count() {
+    return arguments.count();
+  }
+
+  Key key(int at) {
+    return key(at, database);
+  }
+
+  Key key(int at, long ofDatabase) {
+    if (at >= count()) {
+      throw RefusedException.REFUSED;
+    }
+    return keyspace.key(
+        ofDatabase, arguments.kept(), arguments.keptOffset(at), arguments.keptLength(at));
+  }
+
+  /** The keys, from an argument to another, that the command may take from. */
+  List<Key> keysToTakeFrom(int from, int end) {
+    List<Key> keys = new ArrayList<>();
+    for (int i = from; i < end; i++) {
+      Key key = key(i);
+      if (mayTakeFrom(key)) {
+        keys.add(key);
+      }
+    }
+    return keys;
+  }
+
+  /** An option in capital letters. */
+  String word(int at) {
+    return at < count() ? arguments.word(at) : "";
+  }
+
+  long integer(int at) {
+    refuseIf(at >= count());
+    return arguments.integer(at);
+  }
+
+  double decimal(int at) {
+    refuseIf(at >= count());
+    return arguments.decimal(at);
+  }
+
+  Element element(int at) {
+    refuseIf(at >= count());
+    return arguments.element(at);
+  }
+
+  /** All arguments from one on. */
+  List<Element> elements(int from) {
+    return elements(from, count());
+  }
+
+  List<Element> elements(int from, int end) {
+    refuseIf(end > count());
+    List<Element> elements = new ArrayList<>();
+    for (int i = from; i < end; i++) {
+      elements.add(element(i));
+    }
+    return elements;
+  }
+
+  long bytesFrom(int from) {
+    long bytes = 0;
+    for (int i = from; i < count(); i++) {
+      bytes += arguments.length(i);
+    }
+    return bytes;
+  }
+
+  static void refuseIf(boolean isWrong) {
+    if (isWrong) {
+      throw RefusedException.REFUSED;
+    }
+  }
+
+  /** True if a word says in what unit a time follows. */
+  static boolean isExpiry(String word) {
+    return switch (word) {
+      case "EX", "PX", "EXAT", "PXAT" -> true;
+      default -> false;
+    };
+  }
+
+  /**
+   * The time in milliseconds since 1970 that an argument says.
+   *
+   * @param unit {@code EX} or {@code PX} from now on, {@code EXAT} or {@code PXAT} since 1970
+   */
+  long expiryMs(String unit, int at) {
+    long time = integer(at);
+    refuseIf(time <= 0);
+    return timeMs(unit, time);
+  }
+
+  /** The same of a time that may be past. */
+  long timeMs(String unit, long time) {
+    try {
+      long ms = unit.startsWith("EX") ? Math.multiplyExact(time, MS_A_SECOND) : time;
+      return unit.endsWith("AT") ? ms : Math.addExact(ms, keyspace.nowMs());
+    } catch (ArithmeticException e) {
+      throw RefusedException.REFUSED;
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package org.mnemo.core.trace.redis.keyspace;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.AssumedSizes;
+
+/** The records of a database. Memory grows with the number of keys that were ever seen. */
+final class Database {
+
+  private static final RedisValue ABSENT = new OpaqueValue(AssumedSizes.UNKNOWN, true);
+
+  /** A record that no command has written, and that the list of all stored ones leaves out. */
+  private static final RedisValue UNLISTED = new OpaqueValue(AssumedSizes.UNKNOWN, true);
+
+  /** What is assumed of a record that no command has written yet. */
+  private final AssumedSizes assumed;
+
+  private final KeyTable keys = new KeyTable();
+
+  /** A record that a command removed if it did what is likeliest. */
+  private static final RedisValue UNSURE = new OpaqueValue(AssumedSizes.UNKNOWN, true);
+
+  /** By number of the key; null of one that is not known yet. */
+  private @Nullable RedisValue[] values = new RedisValue[64];
+
+  /** By number of the key its place among those of the command that named it last. */
+  private int[] touchedAt = new int[64];
+
+  /** True once all that had been there was removed. */
+  private boolean wasCleared;
+
+  /**
+   * @param assumed sizes of records that are there before the log begins
+   */
+  Database(AssumedSizes assumed) {
+    this.assumed = assumed;
+  }
+
+  int number(byte[] key, int offset, int length) {
+    int number = keys.add(key, offset, length);
+    if (number >= values.length) {
+      values = Arrays.copyOf(values, number + (number >> 1) + 1);
+      touchedAt = Arrays.copyOf(touchedAt, values.length);
+    }
+    return number;
+  }
+
+  boolean holds(byte[] key, int offset, int length) {
+    return keys.find(key, offset, length) >= 0;
+  }
+
+  int touchedAt(int number) {
+    return touchedAt[number];
+  }
+
+  void touch(int number, int place) {
+    touchedAt[number] = place;
+  }
+
+  int size() {
+    return keys.size();
+  }
+
+  byte[] keyBuffer(int number) {
+    return keys.keyBuffer(number);
+  }
+
+  int keyOffset(int number) {
+    return keys.keyOffset(number);
+  }
+
+  int keyLength(int number) {
+    return keys.keyBytes(number);
+  }
+
+  /** The value of a record; null if there is none at that time. */
+  @Nullable RedisValue value(int number, long nowMs) {
+    RedisValue value = values[number];
+    if (value == null) {
+      value = wasCleared ? ABSENT : assumed(number);
+      values[number] = value;
+    }
+    if (value == ABSENT || value == UNLISTED || value == UNSURE) {
+      return null;
+    }
+    if (value.dropExpiredParts(nowMs) && value.isEmpty()) {
+      // The server keeps an empty hash until it finds the time to look for it.
+      values[number] = UNSURE;
+      return null;
+    }
+    if ((value.expiryMs != 0 && nowMs > value.expiryMs) || value.isEmpty()) {
+      values[number] = ABSENT;
+      return null;
+    }
+    return value;
+  }
+
+  /**
+   * Whether it is not known if there is a record: a command may have removed it, or it ends so near
+   * a time that the server may take it for gone or not.
+   */
+  boolean isUnsure(int number, long nowMs) {
+    RedisValue value = values[number];
+    return value == UNSURE
+        || (value != null
+            && value.expiryMs != 0
+            && Math.abs(nowMs - value.expiryMs) <= RedisValue.CLOCK_DIFFERENCE_MS);
+  }
+
+  private RedisValue assumed(int number) {
+    long bytes = assumed.valueBytesOf(keyBuffer(number), keyOffset(number), keyLength(number));
+    boolean isListed = assumed.stored().isPresent() && bytes != AssumedSizes.UNKNOWN;
+    return assumed.stored().isPresent() && bytes == AssumedSizes.UNKNOWN
+        ? UNLISTED
+        : new OpaqueValue(bytes, !isListed);
+  }
+
+  void removeUnsurely(int number) {
+    values[number] = UNSURE;
+  }
+
+  boolean isUnlisted(int number) {
+    return values[number] == UNLISTED;
+  }
+
+  /** Sets the value of a record; null removes it. */
+  void set(int number, @Nullable RedisValue value) {
+    values[number] = value == null ? ABSENT : value;
+  }
+
+  /** All records that were there before the log began, and that nobody asked for yet, are gone. */
+  void clear() {
+    wasCleared = true;
+  }
+}

@@ -1,0 +1,133 @@
+package org.mnemo.core.trace.redis.keyspace;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.trace.redis.command.Arguments;
+import org.mnemo.core.trace.redis.command.Element;
+
+/** A hash: sizes of its fields' values, and their times to live. */
+final class HashValue extends RedisValue {
+
+  /** The value of a field. */
+  static final class Field {
+    long bytes;
+    @Nullable String number;
+
+    /** True if it is known whether the value is a number. */
+    boolean isTextKnown;
+
+    /** As of {@link RedisValue#expiryMs}. */
+    long expiryMs;
+
+    Field() {}
+
+    Field(Arguments arguments, int at) {
+      bytes = arguments.length(at);
+      number = arguments.numberText(at);
+      isTextKnown = !arguments.isMasked(at);
+    }
+
+    Field copy() {
+      Field copy = new Field();
+      copy.bytes = bytes;
+      copy.number = number;
+      copy.isTextKnown = isTextKnown;
+      copy.expiryMs = expiryMs;
+      return copy;
+    }
+
+    void setNumber(String text) {
+      number = text;
+      bytes = text.length();
+      isTextKnown = true;
+    }
+  }
+
+  private final Map<Element, Field> fields = new HashMap<>();
+  private long bytes;
+
+  /** No field expires before; {@link Long#MAX_VALUE} if none does. */
+  private long firstExpiryMs = Long.MAX_VALUE;
+
+  /** When fields expired last, 0 for never. */
+  private long lastExpiryMs;
+
+  @Nullable Field get(Element name) {
+    return fields.get(name);
+  }
+
+  void put(Element name, Field field) {
+    remove(name);
+    fields.put(name, field);
+    bytes += name.bytes() + field.bytes;
+    noteExpiry(field);
+  }
+
+  /** Counts the size of a field anew, and its time to live, which have changed. */
+  void changed(Field field, long bytesBefore) {
+    bytes += field.bytes - bytesBefore;
+    noteExpiry(field);
+  }
+
+  private void noteExpiry(Field field) {
+    if (field.expiryMs != 0) {
+      firstExpiryMs = Math.min(firstExpiryMs, field.expiryMs);
+    }
+  }
+
+  /** Removes a field; false if it is not known to be there. */
+  boolean remove(Element name) {
+    Field removed = fields.remove(name);
+    if (removed != null) {
+      bytes -= name.bytes() + removed.bytes;
+    }
+    return removed != null;
+  }
+
+  @Override
+  boolean dropExpiredParts(long nowMs) {
+    if (nowMs <= firstExpiryMs) {
+      return false;
+    }
+    lastExpiryMs = firstExpiryMs;
+    firstExpiryMs = Long.MAX_VALUE;
+    return fields
+        .entrySet()
+        .removeIf(
+            entry -> {
+              Field field = entry.getValue();
+              boolean isExpired = field.expiryMs != 0 && nowMs > field.expiryMs;
+              if (isExpired) {
+                bytes -= entry.getKey().bytes() + field.bytes;
+              } else {
+                noteExpiry(field);
+              }
+              return isExpired;
+            });
+  }
+
+  @Override
+  boolean isSizeKnown(long nowMs) {
+    return !isOpen()
+        && nowMs < firstExpiryMs - CLOCK_DIFFERENCE_MS
+        && nowMs > lastExpiryMs + CLOCK_DIFFERENCE_MS;
+  }
+
+  @Override
+  long knownBytes() {
+    return bytes;
+  }
+
+  @Override
+  boolean hasNothingKnown() {
+    return fields.isEmpty();
+  }
+
+  @Override
+  RedisValue copyOfKnown() {
+    HashValue copy = new HashValue();
+    fields.forEach((name, field) -> copy.put(name, field.copy()));
+    return copy;
+  }
+}

@@ -1,0 +1,105 @@
+package org.mnemo.core.trace.redis.keyspace;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.mnemo.core.trace.redis.command.Element;
+
+/**
+ * A set: its members. Of one from which members were drawn at random it is known how many are left,
+ * but not which.
+ */
+final class SetValue extends RedisValue {
+
+  private Set<Element> members = new HashSet<>();
+  private long bytes;
+
+  /** Members of which some were drawn, how many are left, and their mean size. */
+  private Set<Element> drawnFrom = Set.of();
+
+  private long leftOfDrawn;
+  private double meanDrawnBytes;
+
+  boolean add(Element member) {
+    if (drawnFrom.contains(member)) {
+      // It may have been drawn, or not.
+      forgetCount();
+    }
+    boolean isNew = members.add(member);
+    bytes += isNew ? member.bytes() : 0;
+    return isNew;
+  }
+
+  boolean remove(Element member) {
+    if (drawnFrom.contains(member)) {
+      forgetCount();
+    }
+    boolean isRemoved = members.remove(member);
+    bytes -= isRemoved ? member.bytes() : 0;
+    return isRemoved;
+  }
+
+  private void forgetCount() {
+    open(bytes());
+    drawnFrom = Set.of();
+    leftOfDrawn = 0;
+  }
+
+  boolean contains(Element member) {
+    return members.contains(member);
+  }
+
+  /** Whether it is known which members there are. */
+  boolean isListed() {
+    return !isOpen() && leftOfDrawn == 0;
+  }
+
+  Set<Element> members() {
+    return members;
+  }
+
+  /** Removes members that nobody knows. */
+  void draw(long count) {
+    long all = members.size() + leftOfDrawn;
+    if (isOpen() || count == 0) {
+      return;
+    }
+    if (count >= all) {
+      members.clear();
+      bytes = 0;
+      leftOfDrawn = 0;
+      return;
+    }
+    meanDrawnBytes = (double) bytes() / all;
+    members.addAll(drawnFrom);
+    drawnFrom = members;
+    members = new HashSet<>();
+    bytes = 0;
+    leftOfDrawn = all - count;
+  }
+
+  @Override
+  boolean isSizeKnown(long nowMs) {
+    return isListed();
+  }
+
+  @Override
+  long knownBytes() {
+    return bytes + Math.round(leftOfDrawn * meanDrawnBytes);
+  }
+
+  @Override
+  boolean hasNothingKnown() {
+    return members.isEmpty() && leftOfDrawn == 0;
+  }
+
+  @Override
+  RedisValue copyOfKnown() {
+    SetValue copy = new SetValue();
+    copy.members.addAll(members);
+    copy.bytes = bytes;
+    copy.drawnFrom = new HashSet<>(drawnFrom);
+    copy.leftOfDrawn = leftOfDrawn;
+    copy.meanDrawnBytes = meanDrawnBytes;
+    return copy;
+  }
+}

@@ -1,0 +1,231 @@
+package org.mnemo.core.trace.redis.keyspace;
+
+import static org.mnemo.core.trace.redis.keyspace.Call.refuseIf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.trace.redis.command.RefusedException;
+import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
+import org.mnemo.core.trace.redis.keyspace.StreamValue.Id;
+
+/** Commands on streams. */
+final class StreamCommands {
+
+  /** Bytes of an entry's id. */
+  private static final long ID_BYTES = 2 * Long.BYTES;
+
+  private StreamCommands() {}
+
+  static void addTo(Map<String, Effect> effects) {
+    effects.put("XADD", StreamCommands::add);
+    effects.put("XDEL", call -> delete(call, 2));
+    effects.put("XTRIM", StreamCommands::trim);
+    effects.put("XSETID", StreamCommands::setId);
+    effects.put("XGROUP|CREATE", StreamCommands::createGroup);
+    effects.put("XGROUP|CREATECONSUMER", call -> useIfThere(call, 2));
+    effects.put("XGROUP|DELCONSUMER", call -> useIfThere(call, 2));
+    effects.put("XGROUP|DESTROY", call -> useIfThere(call, 2));
+    effects.put("XGROUP|SETID", call -> useIfThere(call, 2));
+    effects.put("XACK", call -> useIfThere(call, 1));
+    effects.put("XCLAIM", call -> readIfThere(call, 1));
+    effects.put("XAUTOCLAIM", call -> readIfThere(call, 1));
+  }
+
+  /** How a stream is trimmed: to a number of entries, or to ids from one on. */
+  private static final class Trim {
+
+    long most = -1;
+    @Nullable Id least;
+    boolean isRough;
+    int end;
+
+    /** Takes {@code MAXLEN|MINID [=|~] threshold [LIMIT count]} from an argument on. */
+    Trim(Call call, int from) {
+      boolean byNumber = call.word(from).equals("MAXLEN");
+      end = from + 1;
+      String how = call.arguments().token(end);
+      if (how.equals("~") || how.equals("=")) {
+        isRough = how.equals("~");
+        end++;
+      }
+      if (byNumber) {
+        most = call.integer(end++);
+        refuseIf(most < 0);
+      } else {
+        least = id(call.arguments().token(end++), 0);
+      }
+      if (call.word(end).equals("LIMIT")) {
+        refuseIf(!isRough || call.integer(end + 1) < 0);
+        end += 2;
+      }
+    }
+
+    /** True if something was or may have been removed. */
+    boolean apply(Call call, StreamValue stream) {
+      int before = stream.size();
+      if (isRough) {
+        // The server removes whole nodes, whose size the log does not tell.
+        boolean mayTrim = least == null ? before > most : before > 0;
+        if (mayTrim) {
+          stream.open(stream.bytes());
+        }
+        return mayTrim;
+      }
+      while (most >= 0 && stream.size() > most) {
+        stream.removeFirst();
+      }
+      while (least != null && stream.first() != null && stream.first().compareTo(least) < 0) {
+        stream.removeFirst();
+      }
+      if (stream.isOpen() || (least != null && stream.hasGuessedIds)) {
+        call.keyspace().noteUnknownOutcome();
+        stream.open(stream.bytes());
+      }
+      return stream.size() < before || stream.isOpen();
+    }
+  }
+
+  /** An id; where only milliseconds are said the number is another. */
+  private static Id id(String text, long otherwise) {
+    try {
+      int dash = text.indexOf('-');
+      return dash < 0
+          ? new Id(Long.parseUnsignedLong(text), otherwise)
+          : new Id(
+              Long.parseUnsignedLong(text.substring(0, dash)),
+              Long.parseUnsignedLong(text.substring(dash + 1)));
+    } catch (NumberFormatException e) {
+      throw RefusedException.REFUSED;
+    }
+  }
+
+  /** XADD key [NOMKSTREAM] [KEEPREF|DELREF|ACKED] [MAXLEN|MINID ...] *|id field value... */
+  private static void add(Call call) {
+    boolean makes = true;
+    @Nullable Trim trim = null;
+    int at = 2;
+    options:
+    while (at < call.count()) {
+      switch (call.word(at)) {
+        case "NOMKSTREAM" -> {
+          makes = false;
+          at++;
+        }
+        case "KEEPREF", "DELREF", "ACKED" -> at++;
+        case "IDMP" -> at += 3;
+        case "IDMPAUTO" -> at += 2;
+        case "MAXLEN", "MINID" -> {
+          trim = new Trim(call, at);
+          at = trim.end;
+        }
+        default -> {
+          break options;
+        }
+      }
+    }
+    int fields = call.count() - at - 1;
+    refuseIf(fields < 2 || fields % 2 != 0);
+    String asked = call.arguments().token(at);
+    Key key = call.key(1);
+    boolean isNew = key.value() == null;
+    @Nullable StreamValue stream = makes ? key.make(ValueType.STREAM) : key.find(ValueType.STREAM);
+    if (stream == null) {
+      return;
+    }
+    Id next = nextId(call, stream, asked);
+    boolean isWrong = next.compareTo(stream.last) <= 0;
+    if (isWrong && isNew) {
+      key.remove();
+    }
+    refuseIf(isWrong);
+    stream.add(next, ID_BYTES + call.bytesFrom(at + 1));
+    if (trim != null) {
+      trim.apply(call, stream);
+    }
+    key.changed();
+  }
+
+  private static Id nextId(Call call, StreamValue stream, String asked) {
+    Id last = stream.last;
+    if (asked.equals("*")) {
+      stream.hasGuessedIds = true;
+      long ms = call.keyspace().nowMs();
+      return ms > last.ms() ? new Id(ms, 0) : new Id(last.ms(), last.number() + 1);
+    }
+    if (asked.endsWith("-*")) {
+      Id from = id(asked.substring(0, asked.length() - 2), 0);
+      return from.ms() == last.ms() && !last.equals(Id.FIRST)
+          ? new Id(last.ms(), last.number() + 1)
+          : from.ms() == 0 ? new Id(0, 1) : from;
+    }
+    return id(asked, 0);
+  }
+
+  private static void delete(Call call, int from) {
+    List<Id> ids = new ArrayList<>();
+    for (int i = from; i < call.count(); i++) {
+      ids.add(id(call.arguments().token(i), 0));
+    }
+    Key key = call.key(1);
+    StreamValue stream = key.find(ValueType.STREAM);
+    if (stream == null) {
+      return;
+    }
+    boolean isChanged = false;
+    for (Id entry : ids) {
+      isChanged |= stream.remove(entry);
+    }
+    if (stream.hasGuessedIds || stream.isOpen()) {
+      // An entry whose id the server made up cannot be found by it.
+      call.keyspace().noteUnknownOutcome();
+      stream.open(stream.bytes());
+      isChanged = true;
+    }
+    if (isChanged) {
+      key.changed();
+    }
+  }
+
+  private static void trim(Call call) {
+    Trim trim = new Trim(call, 2);
+    Key key = call.key(1);
+    StreamValue stream = key.find(ValueType.STREAM);
+    if (stream != null && trim.apply(call, stream)) {
+      key.changed();
+    }
+  }
+
+  private static void setId(Call call) {
+    Id last = id(call.word(2), 0);
+    Key key = call.key(1);
+    StreamValue stream = key.find(ValueType.STREAM);
+    if (stream != null) {
+      stream.last = last;
+    }
+  }
+
+  /** XGROUP CREATE key group id [MKSTREAM] ... */
+  private static void createGroup(Call call) {
+    boolean makes = false;
+    for (int i = 5; i < call.count(); i++) {
+      makes |= call.word(i).equals("MKSTREAM");
+    }
+    Key key = call.key(2);
+    StreamValue stream = key.find(ValueType.STREAM);
+    if (stream == null && makes) {
+      key.make(ValueType.STREAM);
+    }
+  }
+
+  private static void useIfThere(Call call, int at) {
+    call.key(at).find(ValueType.STREAM);
+  }
+
+  private static void readIfThere(Call call, int at) {
+    Key key = call.key(at);
+    key.find(ValueType.STREAM);
+    key.read();
+  }
+}

@@ -1,0 +1,81 @@
+package org.mnemo.core.trace.redis.keyspace;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A stream: the sizes of its entries by id. It stays when it has none left. */
+final class StreamValue extends RedisValue {
+
+  /** The id of an entry: milliseconds since 1970, and a number among those of one millisecond. */
+  record Id(long ms, long number) implements Comparable<Id> {
+
+    static final Id FIRST = new Id(0, 0);
+
+    @Override
+    public int compareTo(Id other) {
+      int byTime = Long.compareUnsigned(ms, other.ms);
+      return byTime != 0 ? byTime : Long.compareUnsigned(number, other.number);
+    }
+  }
+
+  private final TreeMap<Id, Long> entries = new TreeMap<>();
+  private long bytes;
+  Id last = Id.FIRST;
+
+  /** True if the server made up ids, which the log does not show. */
+  boolean hasGuessedIds;
+
+  void add(Id id, long entryBytes) {
+    entries.put(id, entryBytes);
+    bytes += entryBytes;
+    last = id;
+  }
+
+  boolean remove(Id id) {
+    Long removed = entries.remove(id);
+    bytes -= removed == null ? 0 : removed;
+    return removed != null;
+  }
+
+  /** Removes the oldest entry, or nothing. */
+  void removeFirst() {
+    Map.Entry<Id, Long> first = entries.firstEntry();
+    if (first != null) {
+      remove(first.getKey());
+    }
+  }
+
+  int size() {
+    return entries.size();
+  }
+
+  @Nullable Id first() {
+    return entries.isEmpty() ? null : entries.firstKey();
+  }
+
+  @Override
+  long knownBytes() {
+    return bytes;
+  }
+
+  @Override
+  boolean canBeEmpty() {
+    return false;
+  }
+
+  @Override
+  boolean hasNothingKnown() {
+    return false;
+  }
+
+  @Override
+  RedisValue copyOfKnown() {
+    StreamValue copy = new StreamValue();
+    copy.entries.putAll(entries);
+    copy.bytes = bytes;
+    copy.last = last;
+    copy.hasGuessedIds = hasGuessedIds;
+    return copy;
+  }
+}

@@ -1,0 +1,28 @@
+package org.mnemo.core.trace.redis.keyspace;
+
+import java.util.function.Supplier;
+import org.mnemo.core.trace.redis.command.RefusedException;
+
+/** A type of values. */
+record ValueType<T extends RedisValue>(Class<T> type, Supplier<T> maker) {
+
+  static final ValueType<StringValue> STRING = new ValueType<>(StringValue.class, StringValue::new);
+  static final ValueType<HashValue> HASH = new ValueType<>(HashValue.class, HashValue::new);
+  static final ValueType<ListValue> LIST = new ValueType<>(ListValue.class, ListValue::new);
+  static final ValueType<SetValue> SET = new ValueType<>(SetValue.class, SetValue::new);
+  static final ValueType<SortedSetValue> SORTED_SET =
+      new ValueType<>(SortedSetValue.class, SortedSetValue::new);
+  static final ValueType<StreamValue> STREAM = new ValueType<>(StreamValue.class, StreamValue::new);
+
+  T make() {
+    return maker.get();
+  }
+
+  /** The value as one of this type; of another the server refuses the command. */
+  T cast(RedisValue value) {
+    if (!type.isInstance(value)) {
+      throw RefusedException.REFUSED;
+    }
+    return type.cast(value);
+  }
+}

@@ -1,0 +1,94 @@
+package org.mnemo.core.trace.redis.keyspace;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.ListIterator;
+import org.mnemo.core.trace.redis.command.Arguments;
+
+/**
+ * Clients that wait for an element, as by BLPOP. MONITOR prints their command when they begin to
+ * wait, and nothing when they are served. Within scripts and transactions no command waits, and no
+ * client is served.
+ */
+final class WaitingClients {
+
+  private static final double MS_A_SECOND = 1000;
+
+  private record Waiting(
+      int client,
+      Keyspace.Effect effect,
+      Arguments arguments,
+      long database,
+      long deadlineMs,
+      boolean mayBeServed) {}
+
+  private final List<Waiting> waiting = new ArrayList<>();
+  private final BitSet inTransaction = new BitSet();
+  private boolean isBetweenCommands = true;
+
+  /** Takes note of a command; the client that sends it waits no more. */
+  void sends(int client, boolean ofScript, String command) {
+    if (!waiting.isEmpty() && !ofScript) {
+      waiting.removeIf(some -> some.client == client);
+    }
+    switch (command) {
+      case "MULTI" -> inTransaction.set(client);
+      case "EXEC", "DISCARD", "RESET" -> inTransaction.clear(client);
+      default -> {}
+    }
+    isBetweenCommands = !ofScript && !inTransaction.get(client);
+  }
+
+  /** False within a script or a transaction. */
+  boolean isBetweenCommands() {
+    return isBetweenCommands;
+  }
+
+  /** A client waits from now on until its command can do something. */
+  void add(int client, Keyspace.Effect effect, Call call, double timeoutS) {
+    long deadlineMs =
+        timeoutS == 0
+            ? Long.MAX_VALUE
+            : call.keyspace().nowMs() + (long) Math.ceil(timeoutS * MS_A_SECOND);
+    waiting.add(
+        new Waiting(
+            client,
+            effect,
+            call.arguments().copy(),
+            call.database(),
+            deadlineMs,
+            call.keyspace().isOutcomeUnknown()));
+  }
+
+  /**
+   * Carries out the first command that can do something.
+   *
+   * @param filledKey {@link Key#id()} of the key that something was put into
+   * @return false if there is none
+   */
+  boolean serve(Keyspace keyspace, long filledKey) {
+    ListIterator<Waiting> some = waiting.listIterator();
+    while (some.hasNext()) {
+      Waiting next = some.next();
+      if (next.deadlineMs < keyspace.nowMs()) {
+        some.remove();
+      } else if (keyspace.carryOut(
+          next.effect, next.arguments, next.database, filledKey, next.mayBeServed)) {
+        if (keyspace.isOutcomeUnknown()) {
+          some.set(
+              new Waiting(
+                  next.client, next.effect, next.arguments, next.database, next.deadlineMs, true));
+        } else {
+          some.remove();
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean isEmpty() {
+    return waiting.isEmpty();
+  }
+}

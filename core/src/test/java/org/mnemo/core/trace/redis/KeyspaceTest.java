@@ -1,0 +1,270 @@
+package org.mnemo.core.trace.redis;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.StoredSizes;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.Remark;
+import org.mnemo.core.trace.TraceReader;
+
+/** What usual logs of web caches, sessions, locks and queues mean for their records. */
+class KeyspaceTest {
+
+  private static final AssumedSizes NO_RECORDS =
+      new AssumedSizes(OptionalLong.empty(), OptionalLong.empty(), Optional.of(new StoredSizes()));
+
+  private final List<String> remarks = new ArrayList<>();
+
+  /** Accesses as {@code key operation value_bytes ttl_s}. */
+  private List<String> read(AssumedSizes sizes, String... lines) {
+    String log = String.join("\n", lines) + "\n";
+    List<String> accesses = new ArrayList<>();
+    try (TraceReader reader =
+        new RedisMonitorReader(
+            new MonitorLines(new ByteArrayInputStream(log.getBytes(ISO_8859_1)), "log"), sizes)) {
+      Access access = reader.access();
+      while (reader.next()) {
+        String key =
+            new String(access.keyBuffer(), access.keyOffset(), access.keyLength(), ISO_8859_1);
+        Operation operation = access.operation();
+        String ttl = access.ttlS() == 0 ? "" : " " + access.ttlS();
+        accesses.add(key + " " + operation + " " + access.valueBytes() + ttl);
+      }
+      remarks.addAll(Remark.sentences(reader.remarks()));
+    }
+    return accesses;
+  }
+
+  private List<String> read(String... lines) {
+    return read(NO_RECORDS, lines);
+  }
+
+  /** A line at some seconds, of words between blanks. */
+  private static String at(double second, String command) {
+    return client(second, "10.0.0.1:5000", command);
+  }
+
+  private static String client(double second, String name, String command) {
+    return "%.3f [0 %s] \"%s\""
+        .formatted(1_764_000_000 + second, name, command.replace(" ", "\" \""));
+  }
+
+  @Test
+  void leavesARecordThatIsLookedUpAsItIs() {
+    assertThat(
+            read(
+                at(0, "SET k hello"),
+                at(0, "EXPIRE k 3600"),
+                at(1, "TTL k"),
+                at(1, "EXISTS k"),
+                at(2, "GET k"),
+                at(3, "PERSIST k"),
+                at(4, "EXISTS other")))
+        .containsExactly(
+            "k INSERT 5",
+            "k LOOK_UP 0 3600",
+            "k LOOK_UP 0 3599",
+            "k LOOK_UP 0 3599",
+            "k READ 5",
+            "k LOOK_UP 0",
+            "other READ 0");
+  }
+
+  @Test
+  void takesTimesOfExpiryAsTheyAreSaid() {
+    assertThat(
+            read(
+                at(0.25, "SET a v EX 10"),
+                at(0.25, "SET b v PX 10000"),
+                at(0.25, "SET c v EXAT 1764000010"),
+                at(0.25, "SET d v PXAT 1764000010000"),
+                at(5, "SET a w KEEPTTL"),
+                at(6, "APPEND b w"),
+                at(7, "SET c w"),
+                at(11, "GET a"),
+                at(11, "GET c"),
+                at(11, "SET d v EXAT 1")))
+        .containsExactly(
+            "a INSERT 1 10",
+            "b INSERT 1 10",
+            "c INSERT 1 10",
+            "d INSERT 1 10",
+            "a INSERT 1 5",
+            "b UPDATE 2 4",
+            "c INSERT 1",
+            "a READ 0",
+            "c READ 1",
+            "d READ 0");
+  }
+
+  @Test
+  void setsATimeToLiveOnlyIfTheConditionHolds() {
+    assertThat(
+            read(
+                at(0, "SET k v EX 100"),
+                at(0, "EXPIRE k 50 GT"),
+                at(0, "EXPIRE k 200 NX"),
+                at(0, "EXPIRE k 200 GT"),
+                at(0, "EXPIRE k 300 LT"),
+                at(0, "EXPIRE k -1")))
+        .containsExactly(
+            "k INSERT 1 100",
+            "k LOOK_UP 0 100",
+            "k LOOK_UP 0 100",
+            "k LOOK_UP 0 200",
+            "k LOOK_UP 0 200",
+            "k DELETE 0");
+  }
+
+  @Test
+  void writesNothingWhereTheServerRefuses() {
+    assertThat(
+            read(
+                at(0, "SET k hello"),
+                at(0, "SETNX k 1"),
+                at(0, "SET k 1 NX"),
+                at(0, "SET none 1 XX"),
+                at(0, "HSET k f v"),
+                at(0, "SET k 1 FOO"),
+                at(0, "SET k 1 EX 0"),
+                at(0, "INCR k"),
+                at(0, "GET k")))
+        .containsExactly(
+            "k INSERT 5",
+            "k LOOK_UP 0",
+            "k LOOK_UP 0",
+            "none READ 0",
+            "k LOOK_UP 0",
+            "k LOOK_UP 0",
+            "k READ 5");
+    assertThat(remarks).contains("4 commands were refused by the server, and count as look-ups");
+  }
+
+  @Test
+  void emptiesADatabaseThatIsFlushed() {
+    assertThat(
+            read(
+                at(0, "SET a v"),
+                at(0, "SET b w EX 5"),
+                at(9, "FLUSHDB"),
+                at(9, "GET a"),
+                at(9, "SET a v"),
+                "1764000010.0 [3 10.0.0.1:9] \"FLUSHALL\" \"ASYNC\""))
+        .containsExactly(
+            "a INSERT 1", "b INSERT 1 5", "a DELETE 0", "a READ 0", "a INSERT 1", "a DELETE 0");
+  }
+
+  @Test
+  void makesACollectionWithItsFirstPartAndRemovesItWithItsLast() {
+    assertThat(
+            read(
+                at(0, "HSET h a 1 bb 22"),
+                at(0, "HSET h a 333"),
+                at(0, "HDEL h bb"),
+                at(0, "HDEL h a"),
+                at(0, "LPUSH q one two"),
+                at(0, "RPOP q"),
+                at(0, "LPOP q"),
+                at(0, "ZADD z 1 a 2 bb"),
+                at(0, "ZREMRANGEBYSCORE z -inf (2"),
+                at(0, "ZPOPMIN z"),
+                at(0, "SADD s a b"),
+                at(0, "SPOP s 2")))
+        .containsExactly(
+            "h INSERT 6",
+            "h UPDATE 8",
+            "h UPDATE 4",
+            "h DELETE 0",
+            "q INSERT 6",
+            "q UPDATE 3",
+            "q DELETE 0",
+            "z INSERT 19",
+            "z UPDATE 10",
+            "z DELETE 0",
+            "s INSERT 2",
+            "s DELETE 0");
+  }
+
+  @Test
+  void findsNothingInQueuesThatAreEmpty() {
+    assertThat(
+            read(
+                at(0, "BRPOP q low 2"),
+                at(2, "BRPOP q low 2"),
+                at(3, "ZRANGEBYSCORE later -inf 5"),
+                at(4, "RPOPLPUSH q work")))
+        .containsOnly("q READ 0", "low READ 0", "later READ 0", "work READ 0")
+        .hasSize(7);
+    assertThatThrownBy(() -> read(AssumedSizes.NONE, at(0, "ZRANGEBYSCORE later -inf 5")))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("--sizes FILE");
+  }
+
+  @Test
+  void servesAClientThatWaits() {
+    assertThat(
+            read(
+                client(0, "worker:1", "BLPOP q 0"),
+                client(0, "worker:2", "BLPOP q 1"),
+                client(5, "web:1", "RPUSH q first second")))
+        .containsExactly("q READ 0", "q READ 0", "q INSERT 11", "q UPDATE 6");
+    assertThat(
+            read(
+                client(0, "worker:1", "BLPOP q 0"),
+                client(1, "web:1", "MULTI"),
+                client(1, "web:1", "RPUSH q a"),
+                client(1, "web:1", "LPUSH q bb"),
+                client(1, "web:1", "EXEC"),
+                client(1, "web:1", "LLEN q")))
+        .containsExactly("q READ 0", "q INSERT 1", "q UPDATE 3", "q UPDATE 1", "q LOOK_UP 0");
+  }
+
+  @Test
+  void saysOfHowManyRequestsTheLogDoesNotTellTheOutcome() {
+    AssumedSizes sevens =
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.of(7), Optional.empty());
+    assertThat(read(sevens, at(0, "SETNX lock token"), at(1, "GET value")))
+        .containsExactly("lock INSERT 5", "value READ 7");
+    assertThat(remarks)
+        .singleElement()
+        .asString()
+        .startsWith("of 1 of 2 requests the log does not tell what they did");
+  }
+
+  @Test
+  void takesTheNameOfANamespaceForADatabase() {
+    assertThat(
+            read(
+                "1764000000.1 [__namespace 10.0.0.1:5] \"SET\" \"k\" \"v\"",
+                "1764000000.2 [__namespace 10.0.0.1:5] \"GET\" \"k\""))
+        .containsExactly("k INSERT 1", "k READ 1");
+    assertThatThrownBy(
+            () ->
+                read(
+                    "1764000000.1 [one 10.0.0.1:5] \"SET\" \"k\" \"v\"",
+                    "1764000000.2 [two 10.0.0.1:5] \"GET\" \"k\""))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(
+            "log line 2: it is of database two, and lines before it are of one");
+  }
+
+  @Test
+  void readsALogThatBeginsInTheMiddleOfALine() {
+    assertThat(read("ue\" \"EX\" \"10\"", at(0, "SET k v"))).containsExactly("k INSERT 1");
+    assertThat(remarks)
+        .singleElement()
+        .asString()
+        .startsWith("1 of 2 lines are none of MONITOR's, or cut off, and were left out");
+  }
+}
