@@ -100,7 +100,7 @@ final class MonitorLines implements AutoCloseable {
    * @throws MnemoException naming the first line if none is of MONITOR's
    */
   boolean next() {
-    while (at < filled || fill()) {
+    while (!endInLine && (at < filled || fill())) {
       line++;
       beginningLength = 0;
       skipped = false;

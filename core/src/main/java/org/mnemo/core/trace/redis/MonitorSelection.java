@@ -10,7 +10,6 @@ import org.mnemo.core.Mix64;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyName;
 import org.mnemo.core.key.KeyTable;
-import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.redis.command.Arguments;
 import org.mnemo.core.trace.redis.command.KeysOfLine;
 import org.mnemo.core.trace.redis.command.RedisCommand;
@@ -46,6 +45,7 @@ public final class MonitorSelection implements LiveSelection {
   private final Arguments arguments;
   private final KeysOfLine keys;
   private final LiveCounts counts = new LiveCounts();
+  private final Keyspace empty = Keyspace.forgetful();
 
   /** Keys, and what says where they are. */
   private final BitSet needed = new BitSet();
@@ -158,7 +158,6 @@ public final class MonitorSelection implements LiveSelection {
       }
     }
     arguments.forgetUses();
-    Keyspace empty = new Keyspace(AssumedSizes.NONE, database);
     empty.apply(command, arguments, keys, database, 0, false, lines.timeMs());
     if (empty.isRefused()) {
       // What stands where an option should may be a value.

@@ -3,6 +3,7 @@ package org.mnemo.core.trace.redis;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -51,6 +52,11 @@ final class RedisMonitorReader implements TraceReader {
   private String databaseName = "";
   private long timestampS;
   private int client;
+
+  /** By number of a connection among all the number among those with accesses, plus 1. */
+  private int[] clientNumbers = new int[64];
+
+  private int clientsWithAccesses;
 
   private long accesses;
   private long accessesOfUnlisted;
@@ -181,11 +187,21 @@ final class RedisMonitorReader implements TraceReader {
         length,
         assumed.keyBytes().orElse(keyBytes),
         valueBytes,
-        client,
+        clientNumber(),
         operation,
         isRead || operation == Operation.DELETE ? 0 : ttlS(ofRecord.expiryMs()));
     accesses++;
     accessesOfUnlisted += ofRecord.isUnlisted() ? 1 : 0;
+  }
+
+  private int clientNumber() {
+    if (client >= clientNumbers.length) {
+      clientNumbers = Arrays.copyOf(clientNumbers, 2 * client);
+    }
+    if (clientNumbers[client] == 0) {
+      clientNumbers[client] = ++clientsWithAccesses;
+    }
+    return clientNumbers[client] - 1;
   }
 
   /** Whole seconds from the second of the line to that of a record's end; 0 for none. */

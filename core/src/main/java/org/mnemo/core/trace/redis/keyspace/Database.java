@@ -27,6 +27,9 @@ final class Database {
   /** By number of the key its place among those of the command that named it last. */
   private int[] touchedAt = new int[64];
 
+  /** Numbers that {@link #anyNumber} gave. */
+  private int used;
+
   /** True once all that had been there was removed. */
   private boolean wasCleared;
 
@@ -39,11 +42,28 @@ final class Database {
 
   int number(byte[] key, int offset, int length) {
     int number = keys.add(key, offset, length);
+    makeRoom(number);
+    return number;
+  }
+
+  private void makeRoom(int number) {
     if (number >= values.length) {
       values = Arrays.copyOf(values, number + (number >> 1) + 1);
       touchedAt = Arrays.copyOf(touchedAt, values.length);
     }
+  }
+
+  /** A number for a key that need not be known, the next behind those of other keys. */
+  int anyNumber(int number) {
+    makeRoom(number);
+    used = Math.max(used, number + 1);
     return number;
+  }
+
+  /** Forgets the records of all {@link #anyNumber}s. */
+  void forget() {
+    Arrays.fill(values, 0, used, null);
+    used = 0;
   }
 
   boolean holds(byte[] key, int offset, int length) {

@@ -57,6 +57,7 @@ public final class Keyspace {
   private final Set<Long> filled = new LinkedHashSet<>();
 
   private boolean wasCleared;
+  private boolean forgets;
   private boolean isOutcomeUnknown;
   private boolean isRefused;
 
@@ -73,6 +74,17 @@ public final class Keyspace {
 
   long nowMs() {
     return nowMs;
+  }
+
+  /**
+   * A keyspace that is empty before every command: what a command asks of its arguments there, it
+   * asks in any other.
+   */
+  public static Keyspace forgetful() {
+    Keyspace forgetful = new Keyspace(AssumedSizes.NONE, 0);
+    forgetful.wasCleared = true;
+    forgetful.forgets = true;
+    return forgetful;
   }
 
   /**
@@ -170,6 +182,9 @@ public final class Keyspace {
 
   private void begin(long timeMs) {
     nowMs = timeMs;
+    if (forgets) {
+      databases.values().forEach(Database::forget);
+    }
     touched.clear();
     isOutcomeUnknown = false;
     isRefused = false;
@@ -232,7 +247,8 @@ public final class Keyspace {
   /** The key of a command, always the same object in one command. */
   Key key(long database, byte[] buffer, int offset, int length) {
     Database of = database(database);
-    return key(database, of, of.number(buffer, offset, length));
+    return key(
+        database, of, forgets ? of.anyNumber(touched.size()) : of.number(buffer, offset, length));
   }
 
   private Key key(long databaseNumber, Database database, int number) {
