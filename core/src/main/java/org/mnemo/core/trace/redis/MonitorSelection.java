@@ -207,16 +207,16 @@ public final class MonitorSelection implements LiveSelection {
     long mask = (1L << half) - 1;
     long left = 0;
     for (int i = bytes - 1; i >= 0; i--) {
-      left = left << Byte.SIZE | arguments.kept()[arguments.keptOffset(argument) + i] & 0xFF;
+      left = (left << Byte.SIZE) | (arguments.kept()[arguments.keptOffset(argument) + i] & 0xFF);
     }
     long right = left & mask;
-    left = left >>> half & mask;
+    left = (left >>> half) & mask;
     for (int round = 0; round < ROUNDS; round++) {
-      long next = left ^ Mix64.mix(right + SECRET + round) & mask;
+      long next = left ^ (Mix64.mix(right + SECRET + round) & mask);
       left = right;
       right = next;
     }
-    return left << half | right;
+    return (left << half) | right;
   }
 
   private void mask(long length) {

@@ -175,7 +175,7 @@ public final class Arguments {
   public long integer(int argument) {
     Long number = wholeNumber(text(argument));
     if (number == null) {
-      throw RefusedException.REFUSED;
+      throw new RefusedException();
     }
     return number;
   }
@@ -207,11 +207,11 @@ public final class Arguments {
       default -> {
         try {
           if (number.isEmpty() || number.matches(".*[dfn\\s].*")) {
-            throw RefusedException.REFUSED;
+            throw new RefusedException();
           }
           return Double.parseDouble(number);
         } catch (NumberFormatException e) {
-          throw RefusedException.REFUSED;
+          throw new RefusedException();
         }
       }
     }

@@ -70,8 +70,11 @@ public record RedisCommand(
 
     /** Whether an argument can be one of these keys, however many arguments there are. */
     boolean mayBeAt(int position) {
-      return position >= first && (last < 0 || position <= last) && (position - first) % step == 0
-          || (location != Location.FIXED && position >= first);
+      if (position < first) {
+        return false;
+      }
+      return location != Location.FIXED
+          || ((last < 0 || position <= last) && (position - first) % step == 0);
     }
   }
 

@@ -3,11 +3,9 @@ package org.mnemo.core.trace.redis.command;
 /** The server refuses a command, which changes nothing. Without a stack, as it is no fault. */
 public final class RefusedException extends RuntimeException {
 
-  public static final RefusedException REFUSED = new RefusedException();
-
   private static final long serialVersionUID = 1L;
 
-  private RefusedException() {
+  public RefusedException() {
     super("refused by the server", null, false, false);
   }
 }

@@ -92,7 +92,7 @@ final class Call {
 
   Key key(int at, long ofDatabase) {
     if (at >= count()) {
-      throw RefusedException.REFUSED;
+      throw new RefusedException();
     }
     return keyspace.key(
         ofDatabase, arguments.kept(), arguments.keptOffset(at), arguments.keptLength(at));
@@ -154,7 +154,7 @@ final class Call {
 
   static void refuseIf(boolean isWrong) {
     if (isWrong) {
-      throw RefusedException.REFUSED;
+      throw new RefusedException();
     }
   }
 
@@ -183,7 +183,7 @@ final class Call {
       long ms = unit.startsWith("EX") ? Math.multiplyExact(time, MS_A_SECOND) : time;
       return unit.endsWith("AT") ? ms : Math.addExact(ms, keyspace.nowMs());
     } catch (ArithmeticException e) {
-      throw RefusedException.REFUSED;
+      throw new RefusedException();
     }
   }
 }

@@ -54,7 +54,7 @@ public final class Key {
 
   /** Stands for the database's and the key's number. */
   static long id(long databaseNumber, int number) {
-    return databaseNumber << Integer.SIZE | number;
+    return (databaseNumber << Integer.SIZE) | number;
   }
 
   boolean is(Database ofDatabase, int ofNumber) {
@@ -266,7 +266,7 @@ public final class Key {
   /** Size of the value in bytes, 0 if there is none; {@link AssumedSizes#UNKNOWN} if not known. */
   public long valueBytes() {
     RedisValue value = current();
-    return exists(value) ? value.bytes() : 0;
+    return value == null || isTakenForAbsent ? 0 : value.bytes();
   }
 
   /** Time in milliseconds since 1970 from which on the record is gone; 0 for never. */

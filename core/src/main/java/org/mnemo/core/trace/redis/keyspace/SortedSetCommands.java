@@ -337,7 +337,7 @@ final class SortedSetCommands {
           offset = call.integer(++i);
           most = call.integer(++i);
         }
-        default -> throw RefusedException.REFUSED;
+        default -> throw new RefusedException();
       }
     }
     boolean isLimited = offset != 0 || most != -1;
@@ -454,7 +454,8 @@ final class SortedSetCommands {
               scores.forEach((member, score) -> result.merge(member, score, joined::applyAsDouble));
           case INTERSECTION -> {
             result.keySet().retainAll(scores.keySet());
-            result.replaceAll((member, score) -> joined.applyAsDouble(score, scores.get(member)));
+            result.replaceAll(
+                (member, score) -> joined.applyAsDouble(score, scores.getOrDefault(member, 0.0)));
           }
           case DIFFERENCE -> result.keySet().removeAll(scores.keySet());
         }
@@ -476,7 +477,7 @@ final class SortedSetCommands {
       case "MIN" -> Math::min;
       case "MAX" -> Math::max;
       case "COUNT" -> (a, b) -> a + 1;
-      default -> throw RefusedException.REFUSED;
+      default -> throw new RefusedException();
     };
   }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.redis.command.RefusedException;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
-import org.mnemo.core.trace.redis.keyspace.StreamValue.Id;
+import org.mnemo.core.trace.redis.keyspace.StreamValue.EntryId;
 
 /** Commands on streams. */
 final class StreamCommands {
@@ -37,7 +37,7 @@ final class StreamCommands {
   private static final class Trim {
 
     long most = -1;
-    @Nullable Id least;
+    @Nullable EntryId least;
     boolean isRough;
     int end;
 
@@ -88,16 +88,16 @@ final class StreamCommands {
   }
 
   /** An id; where only milliseconds are said the number is another. */
-  private static Id id(String text, long otherwise) {
+  private static EntryId id(String text, long otherwise) {
     try {
       int dash = text.indexOf('-');
       return dash < 0
-          ? new Id(Long.parseUnsignedLong(text), otherwise)
-          : new Id(
+          ? new EntryId(Long.parseUnsignedLong(text), otherwise)
+          : new EntryId(
               Long.parseUnsignedLong(text.substring(0, dash)),
               Long.parseUnsignedLong(text.substring(dash + 1)));
     } catch (NumberFormatException e) {
-      throw RefusedException.REFUSED;
+      throw new RefusedException();
     }
   }
 
@@ -134,7 +134,7 @@ final class StreamCommands {
     if (stream == null) {
       return;
     }
-    Id next = nextId(call, stream, asked);
+    EntryId next = nextId(call, stream, asked);
     boolean isWrong = next.compareTo(stream.last) <= 0;
     if (isWrong && isNew) {
       key.remove();
@@ -147,24 +147,24 @@ final class StreamCommands {
     key.changed();
   }
 
-  private static Id nextId(Call call, StreamValue stream, String asked) {
-    Id last = stream.last;
+  private static EntryId nextId(Call call, StreamValue stream, String asked) {
+    EntryId last = stream.last;
     if (asked.equals("*")) {
       stream.hasGuessedIds = true;
       long ms = call.keyspace().nowMs();
-      return ms > last.ms() ? new Id(ms, 0) : new Id(last.ms(), last.number() + 1);
+      return ms > last.ms() ? new EntryId(ms, 0) : new EntryId(last.ms(), last.number() + 1);
     }
     if (asked.endsWith("-*")) {
-      Id from = id(asked.substring(0, asked.length() - 2), 0);
-      return from.ms() == last.ms() && !last.equals(Id.FIRST)
-          ? new Id(last.ms(), last.number() + 1)
-          : from.ms() == 0 ? new Id(0, 1) : from;
+      EntryId from = id(asked.substring(0, asked.length() - 2), 0);
+      return from.ms() == last.ms() && !last.equals(EntryId.FIRST)
+          ? new EntryId(last.ms(), last.number() + 1)
+          : from.ms() == 0 ? new EntryId(0, 1) : from;
     }
     return id(asked, 0);
   }
 
   private static void delete(Call call, int from) {
-    List<Id> ids = new ArrayList<>();
+    List<EntryId> ids = new ArrayList<>();
     for (int i = from; i < call.count(); i++) {
       ids.add(id(call.arguments().token(i), 0));
     }
@@ -174,7 +174,7 @@ final class StreamCommands {
       return;
     }
     boolean isChanged = false;
-    for (Id entry : ids) {
+    for (EntryId entry : ids) {
       isChanged |= stream.remove(entry);
     }
     if (stream.hasGuessedIds || stream.isOpen()) {
@@ -198,7 +198,7 @@ final class StreamCommands {
   }
 
   private static void setId(Call call) {
-    Id last = id(call.word(2), 0);
+    EntryId last = id(call.word(2), 0);
     Key key = call.key(1);
     StreamValue stream = key.find(ValueType.STREAM);
     if (stream != null) {

@@ -8,31 +8,31 @@ import org.jspecify.annotations.Nullable;
 final class StreamValue extends RedisValue {
 
   /** The id of an entry: milliseconds since 1970, and a number among those of one millisecond. */
-  record Id(long ms, long number) implements Comparable<Id> {
+  record EntryId(long ms, long number) implements Comparable<EntryId> {
 
-    static final Id FIRST = new Id(0, 0);
+    static final EntryId FIRST = new EntryId(0, 0);
 
     @Override
-    public int compareTo(Id other) {
+    public int compareTo(EntryId other) {
       int byTime = Long.compareUnsigned(ms, other.ms);
       return byTime != 0 ? byTime : Long.compareUnsigned(number, other.number);
     }
   }
 
-  private final TreeMap<Id, Long> entries = new TreeMap<>();
+  private final TreeMap<EntryId, Long> entries = new TreeMap<>();
   private long bytes;
-  Id last = Id.FIRST;
+  EntryId last = EntryId.FIRST;
 
   /** True if the server made up ids, which the log does not show. */
   boolean hasGuessedIds;
 
-  void add(Id id, long entryBytes) {
+  void add(EntryId id, long entryBytes) {
     entries.put(id, entryBytes);
     bytes += entryBytes;
     last = id;
   }
 
-  boolean remove(Id id) {
+  boolean remove(EntryId id) {
     Long removed = entries.remove(id);
     bytes -= removed == null ? 0 : removed;
     return removed != null;
@@ -40,7 +40,7 @@ final class StreamValue extends RedisValue {
 
   /** Removes the oldest entry, or nothing. */
   void removeFirst() {
-    Map.Entry<Id, Long> first = entries.firstEntry();
+    Map.Entry<EntryId, Long> first = entries.firstEntry();
     if (first != null) {
       remove(first.getKey());
     }
@@ -50,7 +50,7 @@ final class StreamValue extends RedisValue {
     return entries.size();
   }
 
-  @Nullable Id first() {
+  @Nullable EntryId first() {
     return entries.isEmpty() ? null : entries.firstKey();
   }
 

@@ -298,7 +298,7 @@ final class StringCommands {
           String how = call.word(++i);
           refuseIf(!how.equals("WRAP") && !how.equals("SAT") && !how.equals("FAIL"));
         }
-        default -> throw RefusedException.REFUSED;
+        default -> throw new RefusedException();
       }
     }
     Key key = call.key(1);
@@ -320,7 +320,9 @@ final class StringCommands {
     String position = call.arguments().token(typeAt + 1);
     boolean isMultiple = position.startsWith("#");
     Long number = Arguments.wholeNumber(isMultiple ? position.substring(1) : position);
-    refuseIf(number == null || number < 0 || number > BITS_A_BYTE * StringValue.MAX_BYTES);
+    if (number == null || number < 0 || number > BITS_A_BYTE * StringValue.MAX_BYTES) {
+      throw new RefusedException();
+    }
     long first = isMultiple ? number * bits : number;
     refuseIf(first >= BITS_A_BYTE * StringValue.MAX_BYTES);
     return (first + bits - 1) / BITS_A_BYTE + 1;
@@ -401,7 +403,7 @@ final class StringCommands {
         call.keyspace().noteUnknownOutcome();
         call.key(1).remove();
       }
-      default -> throw RefusedException.REFUSED;
+      default -> throw new RefusedException();
     }
   }
 }

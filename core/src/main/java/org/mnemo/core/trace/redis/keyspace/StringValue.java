@@ -66,7 +66,7 @@ final class StringValue extends RedisValue {
   /** The length has changed to what no longer tells the text. */
   void setLength(long bytes) {
     if (bytes > MAX_BYTES) {
-      throw RefusedException.REFUSED;
+      throw new RefusedException();
     }
     length = bytes;
     number = null;
@@ -91,12 +91,12 @@ final class StringValue extends RedisValue {
   static long sum(@Nullable String number, long delta) {
     Long before = number == null ? null : Arguments.wholeNumber(number);
     if (before == null) {
-      throw RefusedException.REFUSED;
+      throw new RefusedException();
     }
     try {
       return Math.addExact(before, delta);
     } catch (ArithmeticException e) {
-      throw RefusedException.REFUSED;
+      throw new RefusedException();
     }
   }
 
@@ -113,7 +113,7 @@ final class StringValue extends RedisValue {
   /** Adds to what may be a number, whose size then stays about the same. */
   private void addToUnknown() {
     if (!isOpen() && length > Arguments.MAX_INTEGER_BYTES) {
-      throw RefusedException.REFUSED;
+      throw new RefusedException();
     }
     length = bytes() == 0 ? USUAL_NUMBER_BYTES : bytes();
     open(length);
@@ -123,13 +123,13 @@ final class StringValue extends RedisValue {
   static String decimalSum(@Nullable String number, String delta) {
     try {
       if (number == null) {
-        throw RefusedException.REFUSED;
+        throw new RefusedException();
       }
       BigDecimal sum = rounded(rounded(new BigDecimal(number)).add(rounded(new BigDecimal(delta))));
       BigDecimal printed = sum.setScale(DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros();
       return printed.signum() == 0 ? "0" : printed.toPlainString();
     } catch (NumberFormatException e) {
-      throw RefusedException.REFUSED;
+      throw new RefusedException();
     }
   }
 

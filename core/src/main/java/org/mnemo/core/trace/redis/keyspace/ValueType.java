@@ -21,7 +21,7 @@ record ValueType<T extends RedisValue>(Class<T> type, Supplier<T> maker) {
   /** The value as one of this type; of another the server refuses the command. */
   T cast(RedisValue value) {
     if (!type.isInstance(value)) {
-      throw RefusedException.REFUSED;
+      throw new RefusedException();
     }
     return type.cast(value);
   }
