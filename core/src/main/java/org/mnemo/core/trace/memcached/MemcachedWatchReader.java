@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.DamagedLines;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
@@ -34,11 +35,13 @@ final class MemcachedWatchReader implements TraceReader {
   private @Nullable LogEntry last;
 
   private boolean hasEnded;
-  private @Nullable MnemoException damage;
+  private final DamagedLines damage = new DamagedLines(false);
   private long line;
   private long lastGid = -1;
   private long linesTooLate;
+  private long linesSkipped;
   private long refusedStores;
+  private long unnamedStores;
   private long otherLines;
 
   MemcachedWatchReader(LineReader lines) {
@@ -50,13 +53,11 @@ final class MemcachedWatchReader implements TraceReader {
   public boolean next() {
     while (true) {
       while (!hasEnded && sorted.size() <= TO_LOOK_AHEAD) {
-        readAhead();
+        readLine();
       }
       LogEntry entry = sorted.poll();
       if (entry == null) {
-        if (damage != null) {
-          throw damage;
-        }
+        damage.requireOthers();
         return false;
       }
       line = entry.line;
@@ -83,16 +84,6 @@ final class MemcachedWatchReader implements TraceReader {
     }
   }
 
-  /** Reads a line; that it is damaged is said once the lines before it have been handed out. */
-  private void readAhead() {
-    try {
-      readLine();
-    } catch (MnemoException e) {
-      damage = e;
-      end();
-    }
-  }
-
   private void end() {
     hasEnded = true;
     while (!unsorted.isEmpty()) {
@@ -107,24 +98,35 @@ final class MemcachedWatchReader implements TraceReader {
       return;
     }
     if (words.startsWith("ts=")) {
-      // The access of the last call may still show an entry's key: that entry is taken last.
-      LogEntry entry = free.size() > 1 ? free.poll() : new LogEntry();
+      readEntry();
+    } else if (words.countSkipped() > 0) {
+      linesSkipped += words.countSkipped();
+      damage.understood();
+    } else if (lines.end() > lines.start() && !words.startsWith("OK") && !words.startsWith("END")) {
+      damage.add(
+          () ->
+              lines.error(
+                  "expected ts=... gid=... type=... but found '%s'; record it by 'watch fetchers mutations deletions'"
+                      .formatted(lines.excerpt(lines.start(), lines.end()))));
+    }
+    if (unsorted.size() > TO_SORT) {
+      takeSorted(unsorted.poll());
+    }
+  }
+
+  private void readEntry() {
+    // The access of the last call may still show an entry's key: that entry is taken last.
+    LogEntry entry = free.size() > 1 ? free.poll() : new LogEntry();
+    try {
       if (parse(entry)) {
         unsorted.add(entry);
       } else {
         free.add(entry);
       }
-    } else if (words.startsWith("skipped=") || words.startsWith("[skipped")) {
-      throw lines.error(
-          "the server left lines out ('%s') as its log was read too slowly, so that what is missing is not known; watch again, on the server's own machine and into a file"
-              .formatted(lines.excerpt(lines.start(), lines.end())));
-    } else if (lines.end() > lines.start() && !words.startsWith("OK") && !words.startsWith("END")) {
-      throw lines.error(
-          "expected ts=... gid=... type=... but found '%s'; record it by 'watch fetchers mutations deletions'"
-              .formatted(lines.excerpt(lines.start(), lines.end())));
-    }
-    if (unsorted.size() > TO_SORT) {
-      takeSorted(unsorted.poll());
+      damage.understood();
+    } catch (MnemoException e) {
+      free.add(entry);
+      damage.add(() -> e);
     }
   }
 
@@ -197,9 +199,8 @@ final class MemcachedWatchReader implements TraceReader {
     }
     entry.operation = operation;
     entry.valueBytes = size();
-    int ttl = words.value("ttl");
-    // A negative one expires at once.
-    entry.ttlS = words.holds(ttl, "-") ? 0 : lines.number(ttl, words.endOf(ttl, ' '), "ttl");
+    entry.ttlS = words.ttlS();
+    unnamedStores += words.isStoreKnown() ? 0 : 1;
   }
 
   private long size() {
@@ -227,6 +228,15 @@ final class MemcachedWatchReader implements TraceReader {
         Remark.of(
             "memcached logs touch, incr and decr, and deletions if they were not watched, like"
                 + " reads: they count as such"));
+    damage.remark().ifPresent(remarks::add);
+    remark(
+        remarks,
+        linesSkipped,
+        "lines were left out by the server as its log was read too slowly: what they held is not known; watch on its own machine and into a file");
+    remark(
+        remarks,
+        unnamedStores,
+        "stores are by a command that the server does not name; they count as sets");
     remark(remarks, refusedStores, "stores that the server refused were left out");
     remark(remarks, otherLines, "lines of other kinds than get, store and deleted were left out");
     remark(remarks, linesTooLate, "lines came so late that they are out of sequence");

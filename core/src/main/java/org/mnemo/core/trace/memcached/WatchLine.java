@@ -1,6 +1,5 @@
 package org.mnemo.core.trace.memcached;
 
-import java.util.stream.Stream;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Operation;
 
@@ -12,26 +11,50 @@ final class WatchLine {
 
   private static final String[] UPDATES = {"replace", "append", "prepend", "cas"};
 
+  /** How a line begins that says how many others the server left out. */
+  private static final String[] SKIPPED = {"skipped=", "[skipped: "};
+
   private final LineReader lines;
 
   WatchLine(LineReader lines) {
     this.lines = lines;
   }
 
-  /** The operation of a store, by its command. */
+  /** The operation of a store, by its command; where it is not named, the store is of all. */
   Operation store() {
+    return isOneOf(value("cmd"), UPDATES) ? Operation.UPDATE : Operation.INSERT;
+  }
+
+  /** Whether the command of a store is one that memcached names. */
+  boolean isStoreKnown() {
     int command = value("cmd");
-    if (isOneOf(command, INSERTS)) {
-      return Operation.INSERT;
+    return isOneOf(command, INSERTS) || isOneOf(command, UPDATES);
+  }
+
+  /** Seconds for which a store is meant; 1 of one that has expired by then, 0 for ever. */
+  long ttlS() {
+    int at = value("ttl");
+    if (holds(at, "-")) {
+      return 1;
     }
-    if (isOneOf(command, UPDATES)) {
-      return Operation.UPDATE;
+    // It is printed without a sign: what has expired has a number above those of 31 bits.
+    long seconds = lines.number(at, endOf(at, ' '), "ttl");
+    return seconds > Integer.MAX_VALUE ? 1 : seconds;
+  }
+
+  /** Lines that the server says it has left out; 0 if the line says nothing of it. */
+  long countSkipped() {
+    for (String word : SKIPPED) {
+      if (startsWith(word)) {
+        int from = lines.start() + word.length();
+        int to = from;
+        while (to < lines.end() && Character.isDigit(lines.buffer()[to])) {
+          to++;
+        }
+        return lines.number(from, to, word);
+      }
     }
-    throw lines.error(
-        "unknown cmd '%s'; use one of %s"
-            .formatted(
-                lines.excerpt(command, endOf(command, ' ')),
-                Stream.of(INSERTS, UPDATES).flatMap(Stream::of).toList()));
+    return 0;
   }
 
   long number(String name) {

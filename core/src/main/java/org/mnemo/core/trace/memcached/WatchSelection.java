@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Mix64;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.trace.Operation;
@@ -20,8 +21,6 @@ public final class WatchSelection implements LiveSelection {
 
   /** Largest number of a connection whose last look-up is remembered. */
   private static final int MOST_CONNECTIONS = 1 << 20;
-
-  private static final String[] LOST = {"skipped=", "[skipped: "};
 
   private final LineReader lines;
   private final WatchLine words;
@@ -51,10 +50,15 @@ public final class WatchSelection implements LiveSelection {
     if (!lines.next()) {
       return false;
     }
-    if (words.startsWith("ts=")) {
-      select();
-    } else {
-      countLost();
+    try {
+      if (words.startsWith("ts=")) {
+        select();
+      } else {
+        counts.lost(words.countSkipped());
+      }
+    } catch (MnemoException e) {
+      // One line must not end a capture.
+      counts.lost(1);
     }
     return true;
   }
@@ -93,19 +97,6 @@ public final class WatchSelection implements LiveSelection {
       counts.request(words.store());
     } else if (!isLookUp && !isStore) {
       counts.request(Operation.DELETE);
-    }
-  }
-
-  private void countLost() {
-    for (String word : LOST) {
-      if (words.startsWith(word)) {
-        int from = lines.start() + word.length();
-        int to = from;
-        while (to < lines.end() && Character.isDigit(lines.buffer()[to])) {
-          to++;
-        }
-        counts.lost(lines.number(from, to, word));
-      }
     }
   }
 

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Words;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.DamagedLines;
 import org.mnemo.core.trace.redis.command.Arguments;
 import org.mnemo.core.trace.redis.command.RedisCommand;
 import org.mnemo.core.trace.redis.command.RedisCommands;
@@ -27,9 +28,6 @@ import org.mnemo.core.trace.redis.command.RedisCommands;
 final class MonitorLines implements AutoCloseable {
 
   private static final int EXCERPT_BYTES = 40;
-
-  /** A file that begins with so many lines that are none of MONITOR's is none of its logs. */
-  private static final int MOST_DAMAGED_BEFORE = 100;
 
   private static final int MILLIS_DIGITS = 3;
   private static final int END = -1;
@@ -53,9 +51,7 @@ final class MonitorLines implements AutoCloseable {
   private boolean endInLine;
   private int lastRead;
   private boolean torn;
-  private long understood;
-  private long damaged;
-  private @Nullable MnemoException firstDamage;
+  private final DamagedLines damage;
 
   /** True if the line is of no interest, and its rest was passed over. */
   private boolean skipped;
@@ -92,6 +88,7 @@ final class MonitorLines implements AutoCloseable {
     this.source = source;
     this.interest = interest;
     this.isLive = isLive;
+    this.damage = new DamagedLines(isLive);
   }
 
   /**
@@ -113,31 +110,23 @@ final class MonitorLines implements AutoCloseable {
         continue;
       }
       if (isCommand(c)) {
-        understood++;
+        damage.understood();
         return true;
       }
       noteDamage();
     }
-    if (understood == 0 && firstDamage != null && !isLive) {
-      throw firstDamage;
-    }
+    damage.requireOthers();
     return false;
   }
 
   private void noteDamage() {
-    if (endInLine && understood > 0) {
+    if (endInLine && (damage.hasOthers() || isLive)) {
       torn = true;
       return;
     }
-    damaged++;
-    if (firstDamage == null) {
-      firstDamage = malformed();
-      if (understood == 0 && !isLive && !endsSoon()) {
-        throw firstDamage;
-      }
-    }
-    if (understood == 0 && damaged > MOST_DAMAGED_BEFORE && !isLive) {
-      throw firstDamage;
+    damage.add(this::malformed);
+    if (!damage.hasOthers() && !endsSoon()) {
+      damage.requireOthers();
     }
     if (lastRead != '\n' && !endInLine) {
       skipLine();
@@ -434,19 +423,9 @@ final class MonitorLines implements AutoCloseable {
     return torn;
   }
 
-  /** Lines that are none of MONITOR's, or cut off before the last, and were left out. */
-  long damaged() {
-    return damaged;
-  }
-
-  /** Lines that hold a command. */
-  long understood() {
-    return understood;
-  }
-
-  /** What is wrong with the first damaged line, and where; null if there is none. */
-  @Nullable String firstDamage() {
-    return firstDamage == null ? null : firstDamage.getMessage();
+  /** Lines that were left out. */
+  DamagedLines damage() {
+    return damage;
   }
 
   /** True if the line is of no interest; it may then have no more than its first arguments. */

@@ -248,15 +248,7 @@ final class RedisMonitorReader implements TraceReader {
                       count(unknownCommands.values().stream().mapToLong(some -> some).sum()),
                       mostOfUnknown())));
     }
-    if (lines.damaged() > 0) {
-      remarks.add(
-          Remark.of(
-              "%s of %s lines are none of MONITOR's, or cut off, and were left out, the first: %s"
-                  .formatted(
-                      count(lines.damaged()),
-                      count(lines.damaged() + lines.understood()),
-                      lines.firstDamage())));
-    }
+    lines.damage().remark().ifPresent(remarks::add);
     if (lines.isTorn()) {
       remarks.add(Remark.of("the last line was cut off and left out"));
     }

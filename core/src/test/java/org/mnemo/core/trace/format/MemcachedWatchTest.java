@@ -3,11 +3,13 @@ package org.mnemo.core.trace.format;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
@@ -99,26 +101,58 @@ class MemcachedWatchTest {
   }
 
   @Test
-  void refusesALogThatIsNotWhole() {
-    String good = get(1, "a", 26, "size=3");
-    assertRefused(good + "\nskipped=12", "line 2", "the server left lines out");
+  void refusesAFileWithoutALineOfALog() {
     assertRefused(get(1, "a%2", 26, "size=3"), "line 1", "is not URI-encoded");
     assertRefused(get(1, "a", 26, "x=3"), "line 1", "no size, as of memcached before 1.6.11");
     assertRefused("ts=17.1 gid=1 type=item_get key=a status=found", "line 1", "no cfd=");
-    assertRefused(store(1, "a", 2, "stored", "cmd=fly ttl=0"), "line 1", "unknown cmd 'fly'");
     assertRefused("ts=x.1 gid=1 type=item_get key=a", "line 1", "ts must be a whole number");
-    assertRefused(good + "\nSTAT pid 1", "line 2", "expected ts=... gid=... type=...");
+    assertRefused("STAT pid 1", "line 1", "expected ts=... gid=... type=...");
+    assertRefused("STAT pid 1\n".repeat(200), "line 1", "expected ts=... gid=... type=...");
   }
 
   @Test
-  void handsOutWhatCameBeforeTheDamageAndNamesItsLines() {
-    String log = get(1, "a", 26, "size=3") + "\n" + get(2, "b", 26, "size=3") + "\nSTAT pid 1\n";
+  void leavesOutWhatIsDamagedAndCountsWhatTheServerLeftOut() {
+    String log =
+        String.join(
+            "\n",
+            get(1, "a", 26, "size=3"),
+            "STAT pid 1",
+            get(2, "b", 26, "x=3"),
+            "skipped=12",
+            "[skipped: 3]",
+            get(3, "c", 26, "size=3"));
     try (TraceReader reader = Step.reader(FORMAT, List.of(log.getBytes(UTF_8)))) {
       assertThat(reader.next()).isTrue();
       assertThat(reader.position()).isEqualTo("my.trace line 1");
       assertThat(reader.next()).isTrue();
-      assertThat(reader.position()).isEqualTo("my.trace line 2");
-      assertThatThrownBy(reader::next).hasMessageStartingWith("my.trace line 3: ");
+      assertThat(reader.position()).isEqualTo("my.trace line 6");
+      assertThat(reader.next()).isFalse();
+      assertThat(Remark.sentences(reader.remarks()))
+          .anyMatch(remark -> remark.startsWith("2 of 6 lines are damaged or cut off"))
+          .anyMatch(remark -> remark.startsWith("15 lines were left out by the server"));
+    }
+  }
+
+  /** memcached prints a time to live without its sign, and some stores without their command. */
+  @Test
+  void knowsStoresThatExpireAtOnceAndThoseWithoutACommand() {
+    String log =
+        String.join(
+            "\n",
+            store(1, "a", 26, "stored", "cmd=set ttl=4294966297"),
+            store(2, "b", 26, "stored", "cmd=set ttl=-1"),
+            store(3, "c", 26, "stored", "cmd=na ttl=0"),
+            store(4, "d", 26, "stored", "cmd=set ttl=2147483647"));
+    try (TraceReader reader = Step.reader(FORMAT, List.of(log.getBytes(UTF_8)))) {
+      assertThat(Step.readAll(reader))
+          .extracting(Step::operation, Step::ttlS)
+          .containsExactly(
+              tuple(Operation.INSERT, 1L),
+              tuple(Operation.INSERT, 1L),
+              tuple(Operation.INSERT, 0L),
+              tuple(Operation.INSERT, 2147483647L));
+      assertThat(Remark.sentences(reader.remarks()))
+          .anyMatch(remark -> remark.startsWith("1 stores are by a command that the server"));
     }
   }
 

@@ -158,7 +158,7 @@ class RedisMonitorTest {
         "LPOP k | k READ 0",
         "BLPOP a b 0 | a READ 0, b READ 0",
         "BLMPOP 0 2 a b LEFT | a READ 0, b READ 0",
-        "LMOVE a b LEFT RIGHT | a READ 0, b LOOK_UP 0",
+        "LMOVE a b LEFT RIGHT | a READ 0, b READ 0",
         "SUNIONSTORE d a b | a READ 7, b READ 7, d INSERT 7",
         "ZUNIONSTORE d 2 a b WEIGHTS 1 2 | a READ 7, b READ 7, d INSERT 7",
         "BITOP AND d a b | a READ 7, b READ 7, d INSERT 7",
@@ -324,7 +324,7 @@ class RedisMonitorTest {
       assertThat(Remark.sentences(reader.remarks()))
           .singleElement(STRING)
           .startsWith(
-              "1 of 3 lines are none of MONITOR's, or cut off, and were left out, the first: m line"
+              "1 of 3 lines are damaged or cut off and were left out, the first: m line"
                   + " 2: expected TIME [DATABASE CLIENT] \"COMMAND\" \"ARGUMENT\"... but found '");
     }
     assertRefused(

@@ -201,7 +201,7 @@ class KeyspaceOnServersTest {
         }
       }
     }
-    assertThat(lines.damaged()).isZero();
+    assertThat(lines.damage().remark()).isEmpty();
     assertThat(holdings).isEmpty();
   }
 

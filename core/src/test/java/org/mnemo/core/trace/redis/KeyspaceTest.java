@@ -265,6 +265,6 @@ class KeyspaceTest {
     assertThat(remarks)
         .singleElement()
         .asString()
-        .startsWith("1 of 2 lines are none of MONITOR's, or cut off, and were left out");
+        .startsWith("1 of 2 lines are damaged or cut off and were left out");
   }
 }

@@ -123,6 +123,7 @@ final class ListCommands {
     Key to = call.key(2);
     ListValue source = from.find(ValueType.LIST);
     if (source == null || !call.mayTakeFrom(from)) {
+      to.knownValue();
       call.waitFor(timeoutS);
       return;
     }
