@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.tier.Tiers;
@@ -55,7 +54,7 @@ public final class MnemoDb extends DB {
     Measurements.setProperties(properties);
     measurements = Measurements.getMeasurements();
     reportNames =
-        Stream.of(Operation.values())
+        Operation.moving().stream()
             .map(operation -> reportNames(operation.name(), connected.tiers()))
             .toArray(String[][]::new);
     // Apart from READ, so that the tiers of READ add up to what YCSB counts as READ.

@@ -83,7 +83,7 @@ final class SweepOrder {
             MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, OperationDelay.DEPENDENT_LOADS);
     return key -> {
       double addedNs = 0;
-      for (Operation operation : Operation.values()) {
+      for (Operation operation : Operation.moving()) {
         int number = operation.ordinal();
         double bytes = pattern.meanMovedBytes(key, number);
         addedNs +=

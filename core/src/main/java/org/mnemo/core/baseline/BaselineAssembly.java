@@ -66,7 +66,7 @@ record BaselineAssembly(
     double[][] ofMixedOperation = new double[mixed.size()][Operation.count()];
     for (int i = 0; i < ofMixed.length; i++) {
       ofMixed[i] = ofPure.ofMixture(mixed.get(i), null);
-      for (Operation operation : Operation.values()) {
+      for (Operation operation : Operation.moving()) {
         ofMixedOperation[i][operation.ordinal()] = ofPure.ofMixture(mixed.get(i), operation);
       }
     }
@@ -145,7 +145,7 @@ record BaselineAssembly(
   private List<OperationExcess> byOperation(
       BlockMeans means, BlockSums all, BlockSums sum, double[] errorNs) {
     List<OperationExcess> excesses = new ArrayList<>();
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       IntPredicate of = cells.ofOperation(operation);
       if (sum.operations(of) > 0) {
         excesses.add(

@@ -22,6 +22,7 @@ public enum Operation {
   LOOK_UP(false, "touch");
 
   private static final Operation[] VALUES = values();
+  private static final List<Operation> MOVING = List.of(READ, UPDATE, INSERT, DELETE);
 
   @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
   private final List<String> traceNames;
@@ -35,8 +36,18 @@ public enum Operation {
     this.write = write;
   }
 
-  /** Number of operations, for arrays indexed by {@link #ordinal()}. */
+  /** All operations but look-ups: those that move data, or remove it, and are measured. */
+  public static List<Operation> moving() {
+    return MOVING;
+  }
+
+  /** Number of {@link #moving()} operations, for arrays indexed by {@link #ordinal()}. */
   public static int count() {
+    return LOOK_UP.ordinal();
+  }
+
+  /** Number of all operations. */
+  public static int countOfAll() {
     return VALUES.length;
   }
 

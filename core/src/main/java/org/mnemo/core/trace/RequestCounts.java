@@ -15,7 +15,7 @@ public record RequestCounts(long read, long update, long insert, long delete, lo
   /** The counts of a JSON object; an operation that it does not name has none. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static RequestCounts of(Map<Operation, Long> byOperation) {
-    long[] byOrdinal = new long[Operation.count()];
+    long[] byOrdinal = new long[Operation.countOfAll()];
     byOperation.forEach((operation, count) -> byOrdinal[operation.ordinal()] = count);
     return of(byOrdinal);
   }

@@ -16,7 +16,7 @@ public final class TraceCopy {
    *     format cannot hold an access
    */
   public static RequestCounts copy(TraceReader trace, String traceName, TraceWriter out) {
-    long[] requests = new long[Operation.count()];
+    long[] requests = new long[Operation.countOfAll()];
     Access access = trace.access();
     while (trace.next()) {
       requests[access.operation().ordinal()]++;

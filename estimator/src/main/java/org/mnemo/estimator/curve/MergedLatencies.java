@@ -25,7 +25,7 @@ public final class MergedLatencies {
     weights = new long[measured.histograms().size()];
     noShiftsNs = new double[measured.tiers().count()];
     for (int tier = 0; tier < noShiftsNs.length; tier++) {
-      for (Operation operation : Operation.values()) {
+      for (Operation operation : Operation.moving()) {
         for (int size = 0; size < SizeClass.COUNT; size++) {
           if (measured.isMeasured(tier, operation, size) && taken.test(tier, operation)) {
             int component = measured.indexOf(tier, operation, size);

@@ -15,7 +15,7 @@ final class KeyFigures {
 
   private static final int LOOK_UP = Operation.LOOK_UP.ordinal();
 
-  final long[] requests = new long[Operation.count()];
+  final long[] requests = new long[Operation.countOfAll()];
   final LongSummaryStatistics keyBytes = new LongSummaryStatistics();
   final LongSummaryStatistics valueBytes = new LongSummaryStatistics();
   long misses;

@@ -213,7 +213,7 @@ final class EstimateNotes {
     List<String> used = usesSlowMem ? measured : measured.subList(0, 1);
     List<String> operations = new ArrayList<>();
     long requests = 0;
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       long some = pattern.operationTotals()[operation.ordinal()];
       List<String> tiers =
           used.stream()
@@ -261,7 +261,7 @@ final class EstimateNotes {
     long requests = 0;
     int smallest = SizeClass.COUNT;
     int largest = -1;
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       int[] classes =
           evidence.baselines().sizes().stream()
               .filter(time -> time.operation() == operation)

@@ -166,7 +166,7 @@ public record FamilyTable(
     void add(int family, int key, KeyWorths worths) {
       AccessPattern pattern = worths.pattern();
       valueBytes[family] += pattern.valueBytes(key);
-      for (Operation operation : Operation.values()) {
+      for (Operation operation : Operation.moving()) {
         int count = pattern.count(key, operation.ordinal());
         double moved = pattern.movedBytes(key, operation.ordinal());
         if (operation == Operation.READ) {

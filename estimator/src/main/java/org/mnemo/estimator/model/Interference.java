@@ -144,7 +144,7 @@ public final class Interference {
   double excessNs(Load load, boolean writes, int tier) {
     double excessNs = 0;
     double count = 0;
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       double ofKind = load.requests(operation.ordinal());
       if (operation.isWrite() == writes && ofKind > 0) {
         excessNs += ofKind * excessNs(load, operation.ordinal(), tier);

@@ -179,7 +179,7 @@ public final class InterferenceModel {
   private static List<Operation> operationsApart(Baselines run, Load requests) {
     List<Operation> held = new ArrayList<>();
     int mixtures = ExcessPoints.of(run.mixed(), null).count();
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       if (requests.requests(operation.ordinal()) > 0) {
         if (ExcessPoints.of(run.mixed(), operation).count() < mixtures) {
           return List.of();

@@ -186,7 +186,7 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     }
     double requests = 0;
     double sumNs = 0;
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       if (operation.isWrite() == writes && load.cells().holds(operation.ordinal())) {
         requests += load.requestsOf(Load.SLOW, operation.ordinal());
         sumNs += times.beyondLatencyNs(load, operation.ordinal());

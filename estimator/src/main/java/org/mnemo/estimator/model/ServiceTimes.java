@@ -27,7 +27,7 @@ public final class ServiceTimes {
   /** These times, each longer by what the operation takes longer. */
   ServiceTimes longerBy(Function<Operation, SizeTimes> delays) {
     SizeTimes[] times = new SizeTimes[byOperation.length];
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       int at = operation.ordinal();
       times[at] = byOperation[at].longerBy(delays.apply(operation));
     }

@@ -58,7 +58,7 @@ public final class SizeModel {
     baselines.tiers().forEach(tier -> requireMeasured(baselines, requests, tier));
     SizeShape[] shapes = new SizeShape[Operation.count()];
     boolean[] held = new boolean[shapes.length];
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       held[operation.ordinal()] = requests[operation.ordinal()] > 0;
       shapes[operation.ordinal()] =
           kind == ModelKind.PAPER ? SizeShape.MEAN : SizeShape.of(baselines, operation);
@@ -69,7 +69,7 @@ public final class SizeModel {
   private static void requireMeasured(Baselines baselines, long[] requests, String tier) {
     double unmeasured = 0;
     Operation last = Operation.READ;
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       long some = requests[operation.ordinal()];
       if (some > 0
           && baselines.meanNs(tier, any -> ServiceTimes.isOfOneKind(any, operation)).isEmpty()) {
@@ -91,7 +91,7 @@ public final class SizeModel {
    */
   public ServiceTimes times(Baselines baselines, String tier) {
     SizeTimes[] times = new SizeTimes[shapes.length];
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       int at = operation.ordinal();
       times[at] =
           held[at]

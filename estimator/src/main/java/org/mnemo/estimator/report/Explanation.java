@@ -75,7 +75,7 @@ public final class Explanation {
   private void serviceTimes() {
     say("");
     say("Service time S: requests x time of one, by operation and tier");
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       if (estimate.models().sizes().holds(operation)) {
         for (int tier = 0; tier < curve.tiers(); tier++) {
           tierLine(memories.get(tier), tier, operation);

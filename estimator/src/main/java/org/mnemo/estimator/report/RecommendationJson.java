@@ -237,7 +237,7 @@ public final class RecommendationJson {
 
   private static List<Map<String, Object>> sizeForms(SizeModel sizes) {
     List<Map<String, Object>> forms = new ArrayList<>();
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       if (sizes.holds(operation)) {
         String form = sizes.form(operation).name().toLowerCase(Locale.ROOT);
         forms.add(ordered("operation", operation, "form", form));

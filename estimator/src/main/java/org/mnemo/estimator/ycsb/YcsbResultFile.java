@@ -69,7 +69,7 @@ public final class YcsbResultFile {
               + " -p scanproportion=0");
     }
     SortedMap<Operation, Summary> operations = new TreeMap<>();
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       summary(operation.name()).ifPresent(summary -> operations.put(operation, summary));
     }
     double runtimeMs = overall.runtimeMs();

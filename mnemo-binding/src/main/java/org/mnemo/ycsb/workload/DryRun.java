@@ -75,7 +75,7 @@ public final class DryRun {
         false,
         Long.MAX_VALUE,
         new DryDb(stored, (call, operation, key, valueBytes) -> {}));
-    long[] requests = new long[Operation.count()];
+    long[] requests = new long[Operation.countOfAll()];
     DryDb.Sink written = writingTo(trace, target);
     perform(
         properties,

@@ -14,7 +14,7 @@ public final class LiveCounts {
   /** Most commands without a meaning to Mnemo that are told by name. */
   private static final int UNKNOWN_TO_NAME = 10;
 
-  private final long[] requests = new long[Operation.count()];
+  private final long[] requests = new long[Operation.countOfAll()];
   private long total;
   private long keptLines;
   private long lostLines;
@@ -53,7 +53,7 @@ public final class LiveCounts {
 
     /** The counts of this and of other lines together. */
     public Totals and(Totals other) {
-      long[] sums = new long[Operation.count()];
+      long[] sums = new long[Operation.countOfAll()];
       for (Operation operation : Operation.values()) {
         sums[operation.ordinal()] = requests.count(operation) + other.requests.count(operation);
       }

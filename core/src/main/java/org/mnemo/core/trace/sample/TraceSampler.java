@@ -24,8 +24,8 @@ public final class TraceSampler {
   private final KeySample keySample;
   private final RequestSample requestSample;
   private final KeyTable keptKeys = new KeyTable();
-  private final long[] requests = new long[Operation.count()];
-  private final long[] keptRequests = new long[Operation.count()];
+  private final long[] requests = new long[Operation.countOfAll()];
+  private final long[] keptRequests = new long[Operation.countOfAll()];
   private double lowestPosition = 1;
 
   /**

@@ -102,7 +102,7 @@ class MonitorSelectionTest {
   }
 
   private static RequestCounts whole(String log) {
-    long[] counts = new long[Operation.count()];
+    long[] counts = new long[Operation.countOfAll()];
     try (TraceReader reader = reader(log)) {
       while (reader.next()) {
         counts[reader.access().operation().ordinal()]++;

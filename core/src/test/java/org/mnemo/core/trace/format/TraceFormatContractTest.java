@@ -65,10 +65,6 @@ class TraceFormatContractTest {
   /** The same of a reader that puts some thousand lines into their sequence. */
   private static final int SORTED_BYTES = 1 << 20;
 
-  /** Operations that all formats know. */
-  private static final List<Operation> MOVING =
-      Stream.of(Operation.values()).filter(some -> some != Operation.LOOK_UP).toList();
-
   /** What a server prints while it runs: a damaged line is counted and left out. */
   private static final Set<String> LOGS = Set.of("redis-monitor", "memcached-watch");
 
@@ -231,7 +227,13 @@ class TraceFormatContractTest {
     Arbitrary<Long> keyBytes = Arbitraries.longs().between(0, 512L << 20);
     Arbitrary<Long> valueBytes = Arbitraries.longs().between(0, 1L << 40);
     return Combinators.combine(
-            numbers, keys, keyBytes, valueBytes, numbers, Arbitraries.of(MOVING), numbers)
+            numbers,
+            keys,
+            keyBytes,
+            valueBytes,
+            numbers,
+            Arbitraries.of(Operation.moving()),
+            numbers)
         .as(Step::new)
         .list()
         .ofMaxSize(30);
@@ -434,7 +436,7 @@ class TraceFormatContractTest {
   /** Damaged traces are made of these: reads, writes and a delete, of which a format holds some. */
   private static List<byte[]> smallTrace(TraceFormat format) {
     List<Step> steps =
-        MOVING.stream()
+        Operation.moving().stream()
             .flatMap(
                 operation ->
                     Stream.of("a", "key of more letters")

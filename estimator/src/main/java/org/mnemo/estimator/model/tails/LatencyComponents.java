@@ -319,7 +319,7 @@ public final class LatencyComponents {
               .formatted(
                   unknown.iterator().next(),
                   tiers.names(),
-                  Arrays.stream(Operation.values()).map(Operation::lowerCase).toList(),
+                  Operation.moving().stream().map(Operation::lowerCase).toList(),
                   SizeClass.COUNT - 1));
     }
   }
@@ -332,9 +332,9 @@ public final class LatencyComponents {
 
   private void resolve(int tier) {
     List<Operation> all =
-        Arrays.stream(Operation.values()).filter(some -> isMeasured(tier, some)).toList();
+        Operation.moving().stream().filter(some -> isMeasured(tier, some)).toList();
     Map<Boolean, int[]> standIns = new HashMap<>();
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       int[] bySizeClass =
           all.contains(operation)
               ? measured(tier, operation)

@@ -102,7 +102,7 @@ final class MeasurementFacts {
   private static String sizes(Estimate estimate) {
     SizeModel sizes = estimate.models().sizes();
     List<String> forms = new ArrayList<>();
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : Operation.moving()) {
       if (sizes.holds(operation)) {
         forms.add(operation.lowerCase() + ": " + sizes.form(operation).description());
       }

@@ -73,7 +73,7 @@ final class SplitSums implements Load {
   SplitTimes estimated(RunTimeModel model) {
     double[] estimatedNs = new double[latencyNs.length];
     for (TierOperations part : TierOperations.all(tiers())) {
-      for (Operation operation : Operation.values()) {
+      for (Operation operation : Operation.moving()) {
         if (operation.isWrite() == part.isWrite()) {
           estimatedNs[part.index()] += model.latencyNs(this, part.tier(), operation.ordinal());
         }
@@ -85,7 +85,7 @@ final class SplitSums implements Load {
   private double[] operationsByPart() {
     double[] byPart = new double[latencyNs.length];
     for (TierOperations part : TierOperations.all(tiers())) {
-      for (Operation operation : Operation.values()) {
+      for (Operation operation : Operation.moving()) {
         if (operation.isWrite() == part.isWrite()) {
           byPart[part.index()] += requestsOf(part.tier(), operation.ordinal());
         }
