@@ -20,14 +20,14 @@ public record RequestCounts(long read, long update, long insert, long delete, lo
     return of(byOrdinal);
   }
 
-  /** The counts of an array that is indexed by {@link Operation#ordinal()}. */
+  /** The counts of an array that is indexed by {@link Operation#ordinal()}, look-ups or none. */
   public static RequestCounts of(long[] byOrdinal) {
     return new RequestCounts(
         byOrdinal[Operation.READ.ordinal()],
         byOrdinal[Operation.UPDATE.ordinal()],
         byOrdinal[Operation.INSERT.ordinal()],
         byOrdinal[Operation.DELETE.ordinal()],
-        byOrdinal[Operation.LOOK_UP.ordinal()]);
+        byOrdinal.length > Operation.count() ? byOrdinal[Operation.LOOK_UP.ordinal()] : 0);
   }
 
   public long count(Operation operation) {

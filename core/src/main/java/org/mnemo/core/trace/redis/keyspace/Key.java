@@ -18,6 +18,7 @@ public final class Key {
   private boolean isReplaced;
   private boolean isExpirySet;
   private boolean isTakenForAbsent;
+  private boolean isRemovedUnlisted;
   private @Nullable Operation moved;
 
   Key(Keyspace keyspace, long databaseNumber, Database database, int number) {
@@ -37,6 +38,7 @@ public final class Key {
     isReplaced = false;
     isExpirySet = false;
     isTakenForAbsent = false;
+    isRemovedUnlisted = false;
     moved = null;
     existed = current() != null;
     return this;
@@ -189,6 +191,8 @@ public final class Key {
   }
 
   void remove() {
+    // A list of all records that was made after the log leaves out those that the log removes.
+    isRemovedUnlisted |= database.isUnlisted(number);
     database.set(number, null);
   }
 
@@ -239,6 +243,9 @@ public final class Key {
       return moved;
     }
     boolean exists = exists(current());
+    if (!exists && isRemovedUnlisted) {
+      return Operation.DELETE;
+    }
     if (existed && !exists && !isTakenForAbsent) {
       return Operation.DELETE;
     }
