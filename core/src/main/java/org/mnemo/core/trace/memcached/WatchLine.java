@@ -37,7 +37,7 @@ final class WatchLine {
     if (holds(at, "-")) {
       return 1;
     }
-    // It is printed without a sign: what has expired has a number above those of 31 bits.
+    // memcached prints an unsigned number: a time in the past is above 2^31.
     long seconds = lines.number(at, endOf(at, ' '), "ttl");
     return seconds > Integer.MAX_VALUE ? 1 : seconds;
   }

@@ -184,7 +184,7 @@ public final class MonitorSelection implements LiveSelection {
     out.character('\n');
   }
 
-  /** Writes bytes that stand for those of an argument, other ones for others; returns how many. */
+  /** Writes a pseudonym of an argument, at most 8 bytes long; returns its length in bytes. */
   private long writePseudonym(int argument) {
     int bytes = (int) Math.min(Long.BYTES, arguments.length(argument));
     long word =
@@ -199,8 +199,8 @@ public final class MonitorSelection implements LiveSelection {
   }
 
   /**
-   * The bytes of a short argument in another guise, each guise being that of one argument only: a
-   * Feistel network over the halves of its bits.
+   * The bytes of an argument of at most 8 bytes, permuted by a keyed Feistel network, so that
+   * different arguments have different pseudonyms.
    */
   private static long permuted(Arguments arguments, int argument, int bytes) {
     int half = Byte.SIZE * bytes / 2;

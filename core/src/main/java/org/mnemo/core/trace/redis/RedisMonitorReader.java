@@ -204,7 +204,7 @@ final class RedisMonitorReader implements TraceReader {
     return clientNumbers[client] - 1;
   }
 
-  /** Whole seconds from the second of the line to that of a record's end; 0 for none. */
+  /** Time to live in whole seconds at the line's time, at least 1; 0 for no expiry. */
   private long ttlS(long expiryMs) {
     return expiryMs == 0
         ? 0

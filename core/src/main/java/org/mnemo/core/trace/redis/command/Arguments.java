@@ -34,7 +34,7 @@ public final class Arguments {
   private long hash;
   private int keepUpTo;
 
-  /** Arguments whose text was asked for, and those of which it is enough to tell them apart. */
+  /** Arguments read as text, and arguments read as elements of a collection. */
   private final BitSet texts = new BitSet();
 
   private final BitSet identities = new BitSet();

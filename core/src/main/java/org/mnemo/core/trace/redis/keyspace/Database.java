@@ -24,7 +24,7 @@ final class Database {
   /** By number of the key; null of one that is not known yet. */
   private @Nullable RedisValue[] values = new RedisValue[64];
 
-  /** By number of the key its place among those of the command that named it last. */
+  /** Index in the touched keys of the last command that named the key, by key number. */
   private int[] touchedAt = new int[64];
 
   /** Numbers that {@link #anyNumber} gave. */
@@ -53,7 +53,7 @@ final class Database {
     }
   }
 
-  /** A number for a key that need not be known, the next behind those of other keys. */
+  /** Reserves a key number without storing the key. */
   int anyNumber(int number) {
     makeRoom(number);
     used = Math.max(used, number + 1);
