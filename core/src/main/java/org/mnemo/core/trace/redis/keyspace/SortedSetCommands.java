@@ -425,7 +425,7 @@ final class SortedSetCommands {
           source != null
               && !(source instanceof SetValue)
               && !(source instanceof SortedSetValue)
-              && !(source instanceof OpaqueValue));
+              && !source.isOpen());
       key.read();
       sources.add(source);
     }
