@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
@@ -62,6 +64,27 @@ public final class TraceArguments {
   private @Nullable String columns;
 
   @Option(
+      names = "--separator",
+      paramLabel = "S",
+      description =
+          "What stands between columns of a CSV: comma, tab, semicolon, bar or blank (default: what"
+              + " its first lines have).")
+  private @Nullable String separator;
+
+  @Option(
+      names = "--time-unit",
+      paramLabel = "U",
+      description =
+          "Unit of the times of a CSV: s, ms, us, ns or filetime (default: as its first times look).")
+  private @Nullable String timeUnit;
+
+  @Option(
+      names = "--operations",
+      paramLabel = "NAMES",
+      description = "What operations of a CSV are called, such as 0=read,1=write,2=delete.")
+  private @Nullable String operations;
+
+  @Option(
       names = "--value-bytes",
       paramLabel = "B",
       description =
@@ -98,13 +121,13 @@ public final class TraceArguments {
   }
 
   private TraceFormat findFormat() {
-    if (columns != null) {
+    if (Stream.of(columns, separator, timeUnit, operations).anyMatch(Objects::nonNull)) {
       if (from != null && !from.equals(ColumnsCsv.NAME)) {
         throw new UsageException(
-            "--columns is for --from %s, was --from %s; leave one of them out"
+            "--columns, --separator, --time-unit and --operations are for --from %s, was --from %s; leave them out"
                 .formatted(ColumnsCsv.NAME, from));
       }
-      return ColumnsCsv.of(columns);
+      return ColumnsCsv.of(columns, separator, timeUnit, operations);
     }
     return from == null ? TraceFormats.of(files()) : TraceFormats.byName(from);
   }

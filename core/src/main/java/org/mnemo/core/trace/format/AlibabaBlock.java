@@ -34,7 +34,7 @@ final class AlibabaBlock implements SingleFileFormat {
                   Role.OFFSET, 2,
                   Role.SIZE, 3,
                   Role.TIME, 4),
-              1_000_000,
+              TickUnit.US,
               OPERATIONS,
               0)
           .inBlocksOf(BLOCK_BYTES);
@@ -56,7 +56,7 @@ final class AlibabaBlock implements SingleFileFormat {
 
   @Override
   public boolean recognises(byte[] head) {
-    List<String> columns = HeadLine.columns(head, ",");
+    List<String> columns = HeadLine.columns(head, Separator.COMMA);
     return columns.size() == 5
         && OPERATIONS.containsKey(columns.get(1))
         && List.of(0, 2, 3, 4).stream().allMatch(at -> HeadLine.isNumber(columns.get(at)));

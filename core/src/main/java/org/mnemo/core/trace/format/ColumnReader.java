@@ -27,6 +27,8 @@ final class ColumnReader implements TraceReader {
     TIME,
     /** The key; where there is an offset, the disk. */
     KEY,
+    /** Rest of the disk's name, in the column behind that of {@link #KEY}. */
+    DISK,
     SIZE,
     /** Index in bytes, on a disk, of what is accessed. */
     OFFSET,
@@ -43,9 +45,10 @@ final class ColumnReader implements TraceReader {
   /**
    * Layout of a line: its columns and what they hold.
    *
-   * @param separator byte between columns
+   * @param separator what stands between columns
    * @param columns index from 0 of the column of each role that there is
-   * @param ticksASecond unit of the time column
+   * @param unit unit of the time column
+   * @param isUnitSure false if the unit was taken from how the times look
    * @param names names of operations in small letters, and what they mean
    * @param leftOut names of operations, in small letters, that ask for no data
    * @param requiredColumns number of columns that a line has at least
@@ -53,9 +56,10 @@ final class ColumnReader implements TraceReader {
    * @param blockBytes size in bytes of the blocks that are accessed, where there is an offset
    */
   record Layout(
-      char separator,
+      Separator separator,
       Map<Role, Integer> columns,
-      long ticksASecond,
+      TickUnit unit,
+      boolean isUnitSure,
       Map<String, Operation> names,
       Set<String> leftOut,
       int requiredColumns,
@@ -65,17 +69,38 @@ final class ColumnReader implements TraceReader {
     /** Columns with commas between them, all of which a line has. */
     static Layout csv(
         Map<Role, Integer> columns,
-        long ticksASecond,
+        TickUnit unit,
         Map<String, Operation> names,
         int linesOfHeader) {
-      int required = columns.values().stream().max(Integer::compare).orElse(0) + 1;
-      return new Layout(',', columns, ticksASecond, names, Set.of(), required, linesOfHeader, 0);
+      return new Layout(
+          Separator.COMMA,
+          columns,
+          unit,
+          true,
+          names,
+          Set.of(),
+          columnsUpTo(columns),
+          linesOfHeader,
+          0);
+    }
+
+    /** Number of columns up to the last that has a role. */
+    static int columnsUpTo(Map<Role, Integer> columns) {
+      return columns.values().stream().max(Integer::compare).orElse(0) + 1;
     }
 
     /** This layout of a trace of disks, whose accesses are to blocks of one size. */
     Layout inBlocksOf(int bytes) {
       return new Layout(
-          separator, columns, ticksASecond, names, leftOut, requiredColumns, linesOfHeader, bytes);
+          separator,
+          columns,
+          unit,
+          isUnitSure,
+          names,
+          leftOut,
+          requiredColumns,
+          linesOfHeader,
+          bytes);
     }
   }
 
@@ -84,6 +109,7 @@ final class ColumnReader implements TraceReader {
 
   private final LineReader lines;
   private final Layout layout;
+  private final TimeColumn times;
   private final String shape;
   private final int[] columnOf = new int[Role.values().length];
   private final byte[][] names;
@@ -107,6 +133,7 @@ final class ColumnReader implements TraceReader {
   ColumnReader(Source source, Layout layout, String shape, List<String> untold) {
     this.lines = source.lines();
     this.layout = layout;
+    this.times = new TimeColumn(layout.unit(), layout.isUnitSure());
     this.shape = shape;
     this.headerLeft = source.isLaterPart() ? 0 : layout.linesOfHeader();
     Arrays.fill(columnOf, -1);
@@ -166,7 +193,7 @@ final class ColumnReader implements TraceReader {
       return false;
     }
     access.set(
-        number(Role.TIME, 0) / layout.ticksASecond(),
+        timeS(),
         lines.buffer(),
         starts[key],
         keyLength,
@@ -174,7 +201,7 @@ final class ColumnReader implements TraceReader {
         valueBytes(),
         client(),
         operation(),
-        number(Role.TTL, 0));
+        ttlS());
     if (count == 0) {
       emptyLines++;
       return false;
@@ -191,9 +218,11 @@ final class ColumnReader implements TraceReader {
           "size must be at most %d bytes, was %d; correct it or leave the line out"
               .formatted(BlockAccesses.MOST_BYTES, bytes));
     }
-    blocks.disk(lines.buffer(), starts[disk], nameLength);
+    int restOfName = columnOf[Role.DISK.ordinal()];
+    int end = restOfName < 0 ? starts[disk] + nameLength : ends[restOfName];
+    blocks.disk(lines.buffer(), starts[disk], end - starts[disk]);
     blocks.begin(
-        number(Role.TIME, 0) / layout.ticksASecond(),
+        timeS(),
         offset / layout.blockBytes(),
         (int) (offset % layout.blockBytes()),
         count == 0 ? 0 : bytes,
@@ -202,17 +231,23 @@ final class ColumnReader implements TraceReader {
     emptyLines += count == 0 ? 1 : 0;
   }
 
+  /** Finds the columns of a line, without blanks around them. */
   private void split() {
     byte[] buffer = lines.buffer();
-    int end = lines.end();
+    Separator separator = layout.separator();
+    int end = endWithoutBlanks(lines.start(), lines.end());
     int at = lines.start();
     int column = 0;
     while (column < starts.length) {
-      starts[column] = at;
-      while (at < end && buffer[at] != layout.separator()) {
+      while (at < end && isBlank(buffer[at])) {
         at++;
       }
-      ends[column++] = at;
+      starts[column] = at;
+      while (at < end && !separator.is(buffer[at])) {
+        at++;
+      }
+      ends[column] = endWithoutBlanks(starts[column], at);
+      column++;
       if (at == end) {
         break;
       }
@@ -221,12 +256,25 @@ final class ColumnReader implements TraceReader {
     if (column < layout.requiredColumns()) {
       throw lines.error(
           "expected %s but found '%s'; correct the line, or name another format with --from"
-              .formatted(shape, lines.excerpt(lines.start(), end)));
+              .formatted(shape, lines.excerpt(lines.start(), lines.end())));
     }
     for (; column < starts.length; column++) {
       starts[column] = end;
       ends[column] = end;
     }
+  }
+
+  private int endWithoutBlanks(int start, int end) {
+    int at = end;
+    while (at > start && isBlank(lines.buffer()[at - 1])) {
+      at--;
+    }
+    return at;
+  }
+
+  /** Whether a byte is a blank that divides no columns but where blanks do. */
+  private boolean isBlank(byte any) {
+    return any == ' ' || (any == '\t' && layout.separator() != Separator.TAB);
   }
 
   private boolean isLeftOut() {
@@ -249,6 +297,21 @@ final class ColumnReader implements TraceReader {
     int column = columnOf[role.ordinal()];
     boolean isAbsent = column < 0 || (starts[column] == ends[column] && role != Role.COUNT);
     return isAbsent ? otherwise : required(role);
+  }
+
+  private long timeS() {
+    int column = columnOf[Role.TIME.ordinal()];
+    return column < 0 || starts[column] == ends[column]
+        ? 0
+        : times.seconds(lines, starts[column], ends[column]);
+  }
+
+  /** Time to live; a negative one, or a hyphen, says that there is none. */
+  private long ttlS() {
+    int column = columnOf[Role.TTL.ordinal()];
+    return column >= 0 && starts[column] < ends[column] && lines.buffer()[starts[column]] == '-'
+        ? 0
+        : number(Role.TTL, 0);
   }
 
   private long required(Role role) {
@@ -292,7 +355,7 @@ final class ColumnReader implements TraceReader {
     int name = find(names, column);
     if (name < 0) {
       throw lines.error(
-          "unknown operation '%s'; use one of %s"
+          "unknown operation '%s'; use one of %s, or say what it is with --from csv --operations %1$s=read"
               .formatted(lines.excerpt(starts[column], ends[column]), layout.names().keySet()));
     }
     return meanings[name];

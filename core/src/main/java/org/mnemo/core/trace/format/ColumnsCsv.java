@@ -6,6 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.Operation;
@@ -17,24 +22,34 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
 /**
  * CSV of anybody: the columns are those that the user names ({@link #of}), or those of a header
  * whose names leave no doubt, as the traces of libCacheSim have ({@code version,time,op,size,lbn}).
+ * Separator, unit of times and operations that are numbers are taken from the first lines where the
+ * user does not name them.
  */
 public final class ColumnsCsv implements SingleFileFormat {
 
   public static final String NAME = "csv";
 
-  private static final Map<String, Role> ROLES = new LinkedHashMap<>();
+  /** Names of columns, in small letters without signs; of each role the plainer ones first. */
+  private static final Map<Role, List<Set<String>>> NAMES = new EnumMap<>(Role.class);
+
   private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
 
   static {
-    role(Role.TIME, "time", "timestamp", "ts", "op_time", "clock_time");
-    role(
-        Role.KEY, "key", "obj_id", "object", "obj", "id", "lbn", "block_id", "object_id", "key_id");
-    role(Role.SIZE, "size", "obj_size", "value_size", "object_size", "bytes", "io_size", "length");
-    role(Role.OPERATION, "op", "operation", "op_name", "opcode", "type", "cmd");
-    role(Role.KEY_SIZE, "key_size");
-    role(Role.COUNT, "op_count");
-    role(Role.TTL, "ttl");
-    role(Role.CLIENT, "client", "client_id", "tenant", "tenant_id", "user");
+    names(Role.TIME, "time timestamp ts optime clocktime relativeunix");
+    names(
+        Role.KEY,
+        "key objid objectid cachekey keyid lbn blockid hashedpathquery hashedhostpathquery"
+            + " hashedhostandpath photoid",
+        "object obj id");
+    names(
+        Role.SIZE,
+        "size objsize objectsize valuesize",
+        "bytes iosize length responsesize returnsize");
+    names(Role.OPERATION, "op operation opname opcode optype", "type cmd");
+    names(Role.KEY_SIZE, "keysize");
+    names(Role.COUNT, "opcount");
+    names(Role.TTL, "ttl");
+    names(Role.CLIENT, "client clientid tenant tenantid user");
     for (Operation operation : Operation.values()) {
       operation.traceNames().forEach(name -> OPERATIONS.put(name, operation));
       OPERATIONS.put(operation.lowerCase(), operation);
@@ -49,35 +64,61 @@ public final class ColumnsCsv implements SingleFileFormat {
     OPERATIONS.put("2a", Operation.INSERT);
   }
 
-  private static void role(Role role, String... names) {
-    for (String name : names) {
-      ROLES.put(name, role);
-    }
+  private static void names(Role role, String... ranks) {
+    NAMES.put(role, Stream.of(ranks).map(names -> Set.of(names.split(" "))).toList());
   }
 
   /** What the user said of columns: a number from 1, or a name of the header. */
   private final Map<Role, String> named;
 
+  private final @Nullable Separator separator;
+  private final @Nullable TickUnit unit;
+
+  /** Names of operations that the user gave, in small letters. */
+  private final Map<String, Operation> operations;
+
   ColumnsCsv() {
-    this(Map.of());
+    this(Map.of(), null, null, Map.of());
   }
 
-  private ColumnsCsv(Map<Role, String> named) {
+  private ColumnsCsv(
+      Map<Role, String> named,
+      @Nullable Separator separator,
+      @Nullable TickUnit unit,
+      Map<String, Operation> operations) {
     this.named = named;
+    this.separator = separator;
+    this.unit = unit;
+    this.operations = operations;
   }
 
   /**
-   * The format of given columns.
+   * The format as a user describes it; null is what the files say or look like.
    *
    * @param columns such as {@code time=1,key=2,size=4,op=3}: what a column tells, and its number
    *     from 1 or its name in the header
-   * @throws UsageException if that is not what it says, or key or size are missing
+   * @param separator comma, tab, semicolon, bar or blank, or the character itself
+   * @param timeUnit s, ms, us, ns or filetime
+   * @param operations such as {@code 0=read,1=write}: how a cell says what an operation is
+   * @throws UsageException if one of them is not what it should be, or key or size are missing
    */
-  public static ColumnsCsv of(String columns) {
+  public static ColumnsCsv of(
+      @Nullable String columns,
+      @Nullable String separator,
+      @Nullable String timeUnit,
+      @Nullable String operations) {
+    return new ColumnsCsv(
+        columns == null ? Map.of() : columns(columns),
+        separator == null ? null : Separator.of(separator),
+        timeUnit == null ? null : TickUnit.of(timeUnit),
+        operations == null ? Map.of() : operations(operations));
+  }
+
+  private static Map<Role, String> columns(String columns) {
     Map<Role, String> named = new EnumMap<>(Role.class);
     for (String part : columns.split(",", -1)) {
       int equals = part.indexOf('=');
-      Role role = equals < 0 ? null : ROLES.get(part.substring(0, equals).strip());
+      Role role = equals < 0 ? null : roleOf(part.substring(0, equals));
       String column = part.substring(equals + 1).strip();
       if (role == null || column.isEmpty() || named.put(role, column) != null) {
         throw new UsageException(
@@ -90,7 +131,36 @@ public final class ColumnsCsv implements SingleFileFormat {
           "--columns must say where the key and its size are, such as key=2,size=4, was '%s'"
               .formatted(columns));
     }
-    return new ColumnsCsv(named);
+    return named;
+  }
+
+  private static @Nullable Role roleOf(String name) {
+    return NAMES.entrySet().stream()
+        .filter(names -> names.getValue().stream().anyMatch(rank -> rank.contains(letters(name))))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static Map<String, Operation> operations(String operations) {
+    Map<String, Operation> named = new LinkedHashMap<>();
+    for (String part : operations.split(",", -1)) {
+      int equals = part.indexOf('=');
+      String meaning = part.substring(equals + 1).strip().toLowerCase(Locale.ROOT);
+      Operation operation = OPERATIONS.get(meaning);
+      if (equals < 1 || operation == null) {
+        throw new UsageException(
+            "--operations must say what the cells of the operation's column mean, such as 0=read,1=write,2=delete, was '%s'"
+                .formatted(operations));
+      }
+      named.put(part.substring(0, equals).strip().toLowerCase(Locale.ROOT), operation);
+    }
+    return named;
+  }
+
+  /** A name without what its writers differ in: capitals, signs and unit. */
+  private static String letters(String name) {
+    return TickUnit.withoutUnit(name.strip()).toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
   }
 
   @Override
@@ -110,27 +180,94 @@ public final class ColumnsCsv implements SingleFileFormat {
 
   @Override
   public boolean recognises(byte[] head) {
-    Map<Role, Integer> columns = HeadLine.roles(HeadLine.columns(head, ","), ROLES);
-    return columns.containsKey(Role.KEY) && columns.containsKey(Role.SIZE);
+    List<String> lines = HeadLine.lines(head);
+    if (lines.isEmpty()) {
+      return false;
+    }
+    List<String> header = separator(lines).split(lines.get(0));
+    return !candidates(header, Role.KEY).isEmpty() && !candidates(header, Role.SIZE).isEmpty();
+  }
+
+  private Separator separator(List<String> lines) {
+    return separator == null ? Separator.of(lines) : separator;
+  }
+
+  /** Columns of a header whose names stand for a role, of the plainest kind that there is. */
+  private static List<Integer> candidates(List<String> header, Role role) {
+    for (Set<String> rank : NAMES.getOrDefault(role, List.of())) {
+      List<Integer> found = new ArrayList<>();
+      for (int i = 0; i < header.size(); i++) {
+        if (rank.contains(letters(header.get(i)))) {
+          found.add(i);
+        }
+      }
+      if (!found.isEmpty()) {
+        return found;
+      }
+    }
+    return List.of();
   }
 
   @Override
   public TraceReader reader(Source source) {
     // An empty file is an empty trace.
-    List<String> first =
-        source.head().length == 0 ? List.of("key", "size") : HeadLine.columns(source.head(), ",");
-    Map<Role, Integer> columns =
-        named.isEmpty() ? HeadLine.roles(first, ROLES) : ofNames(first, source);
-    if (!columns.containsKey(Role.KEY) || !columns.containsKey(Role.SIZE)) {
-      throw new MnemoException(
-          "%s line 1: the header does not tell which columns are the key and its size; say it with --columns, such as --columns time=1,key=2,size=4,op=3"
-              .formatted(source.name()));
+    List<String> head =
+        source.head().length == 0 ? List.of("key,size") : HeadLine.lines(source.head());
+    Separator found = separator(head);
+    List<List<String>> lines = head.stream().map(found::split).toList();
+    List<String> first = lines.isEmpty() ? List.of("") : lines.get(0);
+    Map<Role, Integer> columns = named.isEmpty() ? ofHeader(first, source) : ofNames(first, source);
+    boolean hasHeader = hasHeader(first, columns);
+    List<List<String>> accesses = lines.subList(hasHeader ? 1 : 0, lines.size());
+    List<String> remarks = new ArrayList<>();
+    Map<String, Operation> meanings = meanings(accesses, columns, remarks);
+    Optional<TickUnit> sureUnit =
+        Optional.ofNullable(unit).or(() -> unitOfHeader(hasHeader, first, columns));
+    List<Double> times = times(accesses, columns);
+    TickUnit taken = sureUnit.orElseGet(() -> TickUnit.of(times));
+    if (!columns.containsKey(Role.TIME)) {
+      remarks.add("the trace tells no times");
+    } else if (sureUnit.isEmpty() && !times.isEmpty()) {
+      remarks.add(taken.remark(times));
     }
     return new ColumnReader(
         source,
-        Layout.csv(columns, 1, OPERATIONS, hasHeader(first, columns) ? 1 : 0),
+        new Layout(
+            found,
+            columns,
+            taken,
+            sureUnit.isPresent(),
+            meanings,
+            Set.of(),
+            Layout.columnsUpTo(columns),
+            hasHeader ? 1 : 0,
+            0),
         "columns as the header or --columns says",
-        untold(columns));
+        remarks);
+  }
+
+  private Map<Role, Integer> ofHeader(List<String> header, Source source) {
+    Map<Role, Integer> columns = new EnumMap<>(Role.class);
+    NAMES.forEach(
+        (role, names) -> {
+          List<Integer> found = candidates(header, role);
+          if (found.size() > 1) {
+            throw new MnemoException(
+                "%s line 1: the header has two columns that may be the %s, '%s' and '%s'; say with --columns which is it, such as --columns time=1,key=2,size=4,op=3"
+                    .formatted(
+                        source.name(),
+                        role.name().toLowerCase(Locale.ROOT),
+                        header.get(found.get(0)),
+                        header.get(found.get(1))));
+          }
+          found.forEach(column -> columns.put(role, column));
+        });
+    if (!columns.containsKey(Role.KEY) || !columns.containsKey(Role.SIZE)) {
+      throw new MnemoException(
+          "%s line 1: no header tells which columns are the key and its size, the line is '%s'; say it with --columns, such as --columns time=1,key=2,size=4,op=3"
+              .formatted(source.name(), HeadLine.excerpt(source.head())));
+    }
+    return columns;
   }
 
   /** A header has no number where an access has its size. */
@@ -139,17 +276,24 @@ public final class ColumnsCsv implements SingleFileFormat {
     return size < first.size() && !HeadLine.isNumber(first.get(size));
   }
 
+  private static Optional<TickUnit> unitOfHeader(
+      boolean hasHeader, List<String> header, Map<Role, Integer> columns) {
+    Integer time = columns.get(Role.TIME);
+    return hasHeader && time != null ? TickUnit.ofColumn(header.get(time)) : Optional.empty();
+  }
+
   private Map<Role, Integer> ofNames(List<String> header, Source source) {
+    List<String> small = header.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
     Map<Role, Integer> columns = new EnumMap<>(Role.class);
     named.forEach(
         (role, column) -> {
           int index =
               HeadLine.isNumber(column) && column.length() < 6
                   ? Integer.parseInt(column) - 1
-                  : header.indexOf(column.toLowerCase(Locale.ROOT));
+                  : small.indexOf(column.toLowerCase(Locale.ROOT));
           if (index < 0 || index >= header.size()) {
             throw new UsageException(
-                "--columns names the column '%s', but the first line of %s has %d columns and begins '%s'; name one of these"
+                "--columns names the column '%s', but the first line of %s has %d columns and begins '%s'; name one of these, or what stands between them with --separator"
                     .formatted(
                         column, source.name(), header.size(), HeadLine.excerpt(source.head())));
           }
@@ -158,14 +302,41 @@ public final class ColumnsCsv implements SingleFileFormat {
     return columns;
   }
 
-  private static List<String> untold(Map<Role, Integer> columns) {
-    List<String> untold = new ArrayList<>();
+  /** The first times that are numbers. */
+  private static List<Double> times(List<List<String>> lines, Map<Role, Integer> columns) {
+    return cells(lines, columns.get(Role.TIME))
+        .filter(time -> time.length() <= 30 && time.matches("[0-9]+(\\.[0-9]*)?"))
+        .map(Double::valueOf)
+        .toList();
+  }
+
+  private static Stream<String> cells(List<List<String>> lines, @Nullable Integer column) {
+    return column == null
+        ? Stream.empty()
+        : lines.stream().filter(line -> line.size() > column).map(line -> line.get(column));
+  }
+
+  /** What the cells of the operation's column mean. */
+  private Map<String, Operation> meanings(
+      List<List<String>> lines, Map<Role, Integer> columns, List<String> remarks) {
+    Map<String, Operation> meanings = new LinkedHashMap<>(OPERATIONS);
+    meanings.putAll(operations);
     if (!columns.containsKey(Role.OPERATION)) {
-      untold.add("the trace tells no operations: every access counts as a read");
+      remarks.add("the trace tells no operations: every access counts as a read");
+      return meanings;
     }
-    if (!columns.containsKey(Role.TIME)) {
-      untold.add("the trace tells no times");
+    Set<String> numbers =
+        cells(lines, columns.get(Role.OPERATION))
+            .filter(cell -> HeadLine.isNumber(cell) && !meanings.containsKey(cell))
+            .collect(Collectors.toSet());
+    if (numbers.equals(Set.of("1"))) {
+      meanings.put("1", Operation.READ);
+      remarks.add("operation 1, the only one, is taken as a read; --operations says another");
+    } else if (!numbers.isEmpty() && Set.of("0", "1").containsAll(numbers)) {
+      meanings.put("0", Operation.READ);
+      meanings.put("1", Operation.INSERT);
+      remarks.add("operations are taken as 0 = read, 1 = write; --operations says others");
     }
-    return untold;
+    return meanings;
   }
 }

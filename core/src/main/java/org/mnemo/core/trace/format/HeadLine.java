@@ -2,12 +2,12 @@ package org.mnemo.core.trace.format;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceFormat.Source;
 import org.mnemo.core.trace.format.ColumnReader.Role;
 
@@ -17,12 +17,18 @@ final class HeadLine {
   /** Most characters of a line in an error message. */
   private static final int MOST_CHARACTERS = 80;
 
+  /** Most lines of a head that are looked at. */
+  private static final int MOST_LINES = 1000;
+
+  /** The mark of UTF-8, byte by byte. */
+  private static final String BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF";
+
   private HeadLine() {}
 
   private static String line(byte[] head) {
     String text = new String(head, ISO_8859_1);
-    if (text.startsWith("\u00EF\u00BB\u00BF")) {
-      text = text.substring(3);
+    if (text.startsWith(BYTE_ORDER_MARK)) {
+      text = text.substring(BYTE_ORDER_MARK.length());
     }
     int end = text.indexOf('\n');
     return (end < 0 ? text : text.substring(0, end)).strip();
@@ -42,10 +48,24 @@ final class HeadLine {
   }
 
   /** The columns of the first line, trimmed and in small letters, without a leading {@code #}. */
-  static List<String> columns(byte[] head, String separator) {
+  static List<String> columns(byte[] head, Separator separator) {
     String line = line(head);
-    return Arrays.stream((line.startsWith("#") ? line.substring(1) : line).split(separator, -1))
-        .map(column -> column.strip().toLowerCase(Locale.ROOT))
+    return separator.split(line.startsWith("#") ? line.substring(1) : line).stream()
+        .map(column -> column.toLowerCase(Locale.ROOT))
+        .toList();
+  }
+
+  /** The first lines, without one that the head cuts off, and without a leading {@code #}. */
+  static List<String> lines(byte[] head) {
+    String text = new String(head, ISO_8859_1);
+    int end = head.length < TraceFormat.HEAD_BYTES ? text.length() : text.lastIndexOf('\n') + 1;
+    String whole = text.substring(0, Math.max(end, 0));
+    return whole
+        .substring(whole.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length() : 0)
+        .lines()
+        .limit(MOST_LINES)
+        .filter(line -> !line.isBlank())
+        .map(line -> line.startsWith("#") ? line.substring(1) : line)
         .toList();
   }
 

@@ -43,7 +43,7 @@ final class IbmCos implements SingleFileFormat {
 
   @Override
   public boolean recognises(byte[] head) {
-    List<String> columns = HeadLine.columns(head, " ");
+    List<String> columns = HeadLine.columns(head, Separator.BLANK);
     return columns.size() >= 3
         && HeadLine.isNumber(columns.get(0))
         && columns.get(1).startsWith("rest.");
@@ -54,9 +54,10 @@ final class IbmCos implements SingleFileFormat {
     return new ColumnReader(
         source,
         new Layout(
-            ' ',
+            Separator.BLANK,
             Map.of(Role.TIME, 0, Role.OPERATION, 1, Role.KEY, 2, Role.SIZE, 3),
-            1000,
+            TickUnit.MS,
+            true,
             OPERATIONS,
             LEFT_OUT,
             3,

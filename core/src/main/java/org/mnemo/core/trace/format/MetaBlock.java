@@ -56,19 +56,20 @@ final class MetaBlock implements SingleFileFormat {
 
   @Override
   public boolean recognises(byte[] head) {
-    return HeadLine.roles(HeadLine.columns(head, ","), ROLES).size() == ROLES.size();
+    return HeadLine.roles(HeadLine.columns(head, Separator.COMMA), ROLES).size() == ROLES.size();
   }
 
   @Override
   public TraceReader reader(Source source) {
-    List<String> header = source.head().length == 0 ? NAMES : HeadLine.columns(source.head(), ",");
+    List<String> header =
+        source.head().length == 0 ? NAMES : HeadLine.columns(source.head(), Separator.COMMA);
     Map<Role, Integer> columns = HeadLine.roles(header, ROLES);
     if (columns.size() < ROLES.size()) {
       throw HeadLine.lacks(source, String.join(", ", NAMES));
     }
     return new ColumnReader(
         source,
-        Layout.csv(columns, 1, OPERATIONS, 1).inBlocksOf(BLOCK_BYTES),
+        Layout.csv(columns, TickUnit.S, OPERATIONS, 1).inBlocksOf(BLOCK_BYTES),
         HeadLine.excerpt(source.head()),
         List.of());
   }

@@ -60,7 +60,7 @@ final class MetaKvCache implements SingleFileFormat {
 
   @Override
   public boolean recognises(byte[] head) {
-    List<String> columns = HeadLine.columns(head, ",");
+    List<String> columns = HeadLine.columns(head, Separator.COMMA);
     return columns.containsAll(List.of("key", "op", "size", "key_size"))
         || (isHeaderless(columns)
             && columns.size() >= 5
@@ -73,7 +73,7 @@ final class MetaKvCache implements SingleFileFormat {
 
   @Override
   public TraceReader reader(Source source) {
-    List<String> first = HeadLine.columns(source.head(), ",");
+    List<String> first = HeadLine.columns(source.head(), Separator.COMMA);
     boolean isHeaderless = isHeaderless(first) || source.head().length == 0;
     List<String> names =
         isHeaderless ? WITHOUT_HEADER.subList(0, Math.min(Math.max(first.size(), 3), 6)) : first;
@@ -83,7 +83,7 @@ final class MetaKvCache implements SingleFileFormat {
     Map<Role, Integer> columns = HeadLine.roles(names, ROLES);
     return new ColumnReader(
         source,
-        Layout.csv(columns, 1, OPERATIONS, isHeaderless ? 0 : 1),
+        Layout.csv(columns, TickUnit.S, OPERATIONS, isHeaderless ? 0 : 1),
         isHeaderless ? String.join(",", names) : HeadLine.excerpt(source.head()),
         columns.containsKey(Role.TIME) ? List.of() : List.of("the trace tells no times"));
   }

@@ -24,6 +24,7 @@ public final class TraceFormats {
           new IbmCos(),
           new MetaBlock(),
           new AlibabaBlock(),
+          new MsrBlock(),
           Vscsi.version1(),
           Vscsi.version2(),
           new OracleGeneral(),

@@ -37,7 +37,7 @@ final class TwitterCsv implements SingleFileFormat {
 
   @Override
   public boolean recognises(byte[] head) {
-    List<String> columns = HeadLine.columns(head, ",");
+    List<String> columns = HeadLine.columns(head, Separator.COMMA);
     int count = columns.size();
     return count >= COLUMNS
         && Reader.NAMES.contains(columns.get(count - 2))
@@ -219,7 +219,7 @@ final class TwitterCsv implements SingleFileFormat {
 
     private MnemoException tooFewColumns() {
       return lines.error(
-          "expected %s but found '%s'; 'bin/mnemo trace convert --from FORMAT' reads other forms"
+          "expected %s but found '%s'; name another form with --from, or where its columns are, as with --columns time=1,key=2,size=3"
               .formatted(SHAPE, lines.excerpt(lines.start(), lines.end())));
     }
 

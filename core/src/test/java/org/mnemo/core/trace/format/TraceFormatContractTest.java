@@ -78,6 +78,7 @@ class TraceFormatContractTest {
           entry("ibm-cos", TraceFormatContractTest::heldByIbmCos),
           entry("oracle-general", TraceFormatContractTest::heldByOracleGeneral),
           entry("memcached-watch", TraceFormatContractTest::heldByMemcachedWatch),
+          entry("msr-block", step -> heldByBlocks(step, "usr,0:", 0, 4096)),
           entry("alibaba-block", step -> heldByBlocks(step, "17:", 17, 4096)),
           entry("meta-block", step -> heldByBlocks(step, "c-1f:", step.client(), 131_072)),
           entry("vscsi-v1", step -> heldByBlocks(step, "", 0, 4096)),
@@ -149,10 +150,12 @@ class TraceFormatContractTest {
         0);
   }
 
+  /** The key without separators, and without the blanks that may stand around them. */
   private static byte[] without(Step step, char separator) {
     byte[] key = step.key();
     for (int i = 0; i < key.length; i++) {
-      key[i] = key[i] == separator ? (byte) '.' : key[i];
+      key[i] =
+          List.of((byte) separator, (byte) ' ', (byte) '\t').contains(key[i]) ? (byte) '.' : key[i];
     }
     return key;
   }

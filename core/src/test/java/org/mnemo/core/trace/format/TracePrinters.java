@@ -47,7 +47,7 @@ final class TracePrinters {
       case "csv" ->
           new Columns(
               out,
-              "time,op,size,key_size,client,ttl,key\n",
+              "time_s,op,size,key_size,client,ttl,key\n",
               (line, access) -> {
                 line.number(access.timestampS()).character(',');
                 line.text(access.operation().lowerCase()).character(',');
@@ -67,6 +67,17 @@ final class TracePrinters {
                 line.character(access.operation() == Operation.READ ? 'R' : 'W').character(',');
                 line.number(4096 * Long.parseLong(diskAndBlock[1])).text(",4096,");
                 line.number(access.timestampS() * 1_000_000).character('\n');
+              });
+      case "msr-block" ->
+          new Columns(
+              out,
+              "Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime\n",
+              (line, access) -> {
+                String[] diskAndBlock = diskAndBlock(access);
+                line.number(access.timestampS() * 10_000_000).character(',');
+                line.text(diskAndBlock[0]);
+                line.text(access.operation() == Operation.READ ? ",Read," : ",Write,");
+                line.number(4096 * Long.parseLong(diskAndBlock[1])).text(",4096,7\n");
               });
       case "meta-block" ->
           new Columns(

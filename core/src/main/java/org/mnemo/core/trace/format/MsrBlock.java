@@ -1,0 +1,80 @@
+package org.mnemo.core.trace.format;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.SingleFileFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.ColumnReader.Layout;
+import org.mnemo.core.trace.format.ColumnReader.Role;
+
+/**
+ * The block traces of Microsoft's servers in Cambridge (Narayanan, Donnelly and Rowstron, FAST
+ * 2008): {@code Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime}, with or without this
+ * header; the time in ticks of 100 ns since 1601, offset and size in bytes. An access is one to a
+ * block of 4 KiB ({@link BlockAccesses}).
+ */
+final class MsrBlock implements SingleFileFormat {
+
+  private static final int BLOCK_BYTES = 4096;
+
+  private static final List<String> HEADER =
+      List.of("timestamp", "hostname", "disknumber", "type", "offset", "size", "responsetime");
+
+  private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
+
+  static {
+    OPERATIONS.put("read", Operation.READ);
+    OPERATIONS.put("write", Operation.INSERT);
+  }
+
+  @Override
+  public String name() {
+    return "msr-block";
+  }
+
+  @Override
+  public boolean isWritable() {
+    return false;
+  }
+
+  @Override
+  public Division division() {
+    return Division.LINES;
+  }
+
+  @Override
+  public boolean recognises(byte[] head) {
+    List<String> columns = HeadLine.columns(head, Separator.COMMA);
+    return isHeader(columns)
+        || (columns.size() == HEADER.size()
+            && OPERATIONS.containsKey(columns.get(3))
+            && List.of(0, 2, 4, 5, 6).stream().allMatch(at -> HeadLine.isNumber(columns.get(at))));
+  }
+
+  private static boolean isHeader(List<String> columns) {
+    return columns.equals(HEADER);
+  }
+
+  @Override
+  public TraceReader reader(Source source) {
+    boolean hasHeader = isHeader(HeadLine.columns(source.head(), Separator.COMMA));
+    return new ColumnReader(
+        source,
+        Layout.csv(
+                Map.of(
+                    Role.TIME, 0,
+                    Role.KEY, 1,
+                    Role.DISK, 2,
+                    Role.OPERATION, 3,
+                    Role.OFFSET, 4,
+                    Role.SIZE, 5),
+                TickUnit.FILETIME,
+                OPERATIONS,
+                hasHeader ? 1 : 0)
+            .inBlocksOf(BLOCK_BYTES),
+        String.join(",", HEADER),
+        List.of());
+  }
+}

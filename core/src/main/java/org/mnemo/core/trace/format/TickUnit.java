@@ -1,0 +1,128 @@
+package org.mnemo.core.trace.format;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.mnemo.core.UsageException;
+
+/** Unit of the times of a trace. */
+enum TickUnit {
+  S("seconds", 1, "s|sec|secs|second|seconds"),
+  MS("milliseconds", 1000, "ms|msec|millis|milliseconds"),
+  US("microseconds", 1_000_000, "us|usec|micros|microseconds"),
+  NS("nanoseconds", 1_000_000_000, "ns|nsec|nanos|nanoseconds"),
+  /** Ticks of Windows, which count from 1601. */
+  FILETIME("ticks of 100 ns since 1601 (FILETIME)", 10_000_000, "filetime");
+
+  /** Unit behind the name of a column, as in {@code time_ms} or {@code time [ms]}. */
+  private static final Pattern IN_NAME = Pattern.compile(".*[a-z0-9][ _(\\[]+([a-z]+)[)\\]]?");
+
+  private static final long S_TO_1970_FROM_1601 = 11_644_473_600L;
+
+  /** The years 2000 to 2100, in which times since 1970 lie. */
+  private static final double FIRST_EPOCH_S = 946_684_800;
+
+  private static final double LAST_EPOCH_S = 4_102_444_800.0;
+
+  private static final double MOST_S_BETWEEN_REQUESTS = 60;
+
+  private static final int STEPS_TO_LOOK_AT = 50;
+
+  final String plural;
+  final long ticksASecond;
+  private final Pattern names;
+
+  TickUnit(String plural, long ticksASecond, String names) {
+    this.plural = plural;
+    this.ticksASecond = ticksASecond;
+    this.names = Pattern.compile(names);
+  }
+
+  /**
+   * The unit that a user names.
+   *
+   * @throws UsageException if there is none
+   */
+  static TickUnit of(String name) {
+    return named(name)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "--time-unit must be one of s, ms, us, ns and filetime, was '%s'"
+                        .formatted(name)));
+  }
+
+  private static Optional<TickUnit> named(String name) {
+    return Arrays.stream(values()).filter(unit -> unit.names.matcher(name).matches()).findFirst();
+  }
+
+  /** The unit that the name of a column holds. */
+  static Optional<TickUnit> ofColumn(String name) {
+    Matcher matcher = IN_NAME.matcher(name.toLowerCase(Locale.ROOT));
+    return matcher.matches() ? named(matcher.group(1)) : Optional.empty();
+  }
+
+  /** The name of a column without its unit. */
+  static String withoutUnit(String name) {
+    Matcher matcher = IN_NAME.matcher(name.toLowerCase(Locale.ROOT));
+    return matcher.matches() && named(matcher.group(1)).isPresent()
+        ? name.substring(0, matcher.start(1)).strip()
+        : name;
+  }
+
+  /**
+   * The likeliest unit of the first times of a trace: one in which they are dates of this century;
+   * seconds, if they have fractions; else the largest in which a minute or less is between most of
+   * the first that differ.
+   *
+   * @param times numbers of at least 0
+   */
+  static TickUnit of(List<Double> times) {
+    for (TickUnit unit : values()) {
+      if (!times.isEmpty() && times.stream().allMatch(unit::isDate)) {
+        return unit;
+      }
+    }
+    if (times.size() < 2 || times.stream().anyMatch(time -> time != Math.rint(time))) {
+      return S;
+    }
+    double[] steps =
+        IntStream.range(1, times.size())
+            .mapToDouble(i -> Math.abs(times.get(i) - times.get(i - 1)))
+            .filter(step -> step > 0)
+            .limit(STEPS_TO_LOOK_AT)
+            .sorted()
+            .toArray();
+    double ticks = steps.length == 0 ? 0 : steps[steps.length / 2];
+    for (TickUnit unit : List.of(S, MS, US)) {
+      if (ticks / unit.ticksASecond <= MOST_S_BETWEEN_REQUESTS) {
+        return unit;
+      }
+    }
+    return NS;
+  }
+
+  private boolean isDate(double time) {
+    double s = time / ticksASecond - (this == FILETIME ? S_TO_1970_FROM_1601 : 0);
+    return s >= FIRST_EPOCH_S && s <= LAST_EPOCH_S;
+  }
+
+  private static double span(List<Double> times) {
+    double first = times.stream().mapToDouble(time -> time).min().orElse(0);
+    return times.stream().mapToDouble(time -> time).max().orElse(0) - first;
+  }
+
+  /** How the first times of a trace are understood. */
+  String remark(List<Double> times) {
+    return String.format(
+        Locale.ROOT,
+        "times are taken as %s: the first %,d lines cover %,.1f s; --time-unit says another unit",
+        plural,
+        times.size(),
+        span(times) / ticksASecond);
+  }
+}

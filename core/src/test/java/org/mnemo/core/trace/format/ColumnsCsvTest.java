@@ -1,0 +1,232 @@
+package org.mnemo.core.trace.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.Remark;
+import org.mnemo.core.trace.TraceReader;
+
+/** CSV as people have it. */
+class ColumnsCsvTest {
+
+  /** Lines of a trace, and its accesses as {@code seconds operation key bytes}. */
+  private static List<Arguments> published() {
+    return List.of(
+        // Wikimedia, 2019
+        Arguments.of(
+            "relative_unix\thashed_path_query\timage_type\tresponse_size\ttime_firstbyte\n"
+                + "0\t777\tjpeg\t20000\t0.01\n2\t778\tsvg+xml\t800\t0.002\n",
+            "0 READ 777 20000, 2 READ 778 800"),
+        // Wikimedia, 2016
+        Arguments.of(
+            "hashed_host_and_path,uri_query,content_type,response_size,X_Cache\n7,?a,png,80,hit\n",
+            "0 READ 7 80"),
+        // Meta's CDN: the object's size, not that of the response
+        Arguments.of(
+            "timestamp,cacheKey,OpType,objectSize,responseSize,rangeStart,TTL\n"
+                + "1679000000,k1,1,500,20,-1,-1\n1679000003,k2,1,70,70,-1,60\n",
+            "1679000000 READ k1 500, 1679000003 READ k2 70"),
+        // libCacheSim's print
+        Arguments.of(
+            "# time, object, size, next_access_vtime\n0, 9001, 737, 2\n4, 9002, 1500, -1\n",
+            "0 READ 9001 737, 4 READ 9002 1500"),
+        Arguments.of(
+            "version,time,op,size,lbn\n1,5,28,512,42\n1,6,2a,512,43\n",
+            "5 READ 42 512, 6 INSERT 43 512"),
+        // a cache library's, with fractions
+        Arguments.of(
+            "Timestamp;ObjId;ObjSize;Operation\n0.25;a;1;GET\n0.75;a;1;get\n1.5;b;2;Set\n",
+            "0 READ a 1, 0 READ a 1, 1 INSERT b 2"),
+        Arguments.of("time_ms|key|size\n1999|a|1\n2000|b|2\n", "1 READ a 1, 2 READ b 2"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("published")
+  void readsColumnsByTheirNames(String trace, String accesses) {
+    ColumnsCsv format = new ColumnsCsv();
+    assertThat(format.recognises(trace.getBytes(UTF_8))).isTrue();
+    assertThat(accesses(format, trace)).isEqualTo(accesses);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      textBlock =
+          """
+          0 a 10~1 b 20!
+          0   a  10~1 b  20   !
+          0;a;10~1;b;20!
+          0|a|10~1|b|20!|
+          0 , a , 10~1 , b , 20!comma
+          0,a,10~1,b,20!,
+          """)
+  void findsWhatStandsBetweenColumns(String lines, String separator) {
+    ColumnsCsv format = ColumnsCsv.of("time=1,key=2,size=3", separator, "s", null);
+    assertThat(accesses(format, lines.replace('~', '\n'))).isEqualTo("0 READ a 10, 1 READ b 20");
+  }
+
+  /** Times of three requests, the unit that they show, and the seconds from first to last. */
+  @ParameterizedTest
+  @CsvSource({
+    "0,1,3, seconds, 3",
+    "1679000000,1679000001,1679000100, seconds, 100",
+    "1679000000.5,1679000001,1679000100, seconds, 100",
+    "0,400,1000, milliseconds, 1",
+    "1679000000000,1679000000500,1679000002000, milliseconds, 2",
+    "1679000000000.25,1679000000500,1679000002000, milliseconds, 2",
+    "1679000000000000,1679000000500000,1679000002000000, microseconds, 2",
+    "0,900000,5000000, microseconds, 5",
+    "1679000000000000000,1679000000500000000,1679000002000000000, nanoseconds, 2",
+    "128166372003061629,128166372013061629,128166372033061629, ticks, 3",
+  })
+  void takesTheUnitOfTimesFromHowTheyLook(
+      String first, String second, String third, String unit, long seconds) {
+    String trace = "time,key,size\n%s,a,1\n%s,a,1\n%s,a,1\n".formatted(first, second, third);
+    try (TraceReader reader = reader(new ColumnsCsv(), trace)) {
+      List<Step> steps = Step.readAll(reader);
+      assertThat(steps.get(2).timestampS() - steps.get(0).timestampS()).isEqualTo(seconds);
+      assertThat(Remark.sentences(reader.remarks())).anyMatch(note -> note.contains("as " + unit));
+    }
+  }
+
+  @Test
+  void takesTheUserAtTheirWord() {
+    ColumnsCsv format =
+        ColumnsCsv.of("time=1,op=2,key=3,size=4", "comma", "us", "7=read,x=Write,8=delete");
+    try (TraceReader reader = reader(format, "0,7,a,1\n400,X,b,2\n5000000,8,a,0\n")) {
+      assertThat(accesses(Step.readAll(reader)))
+          .isEqualTo("0 READ a 1, 0 INSERT b 2, 5 DELETE a 0");
+      assertThat(reader.remarks()).isEmpty();
+    }
+  }
+
+  @Test
+  void takesZeroAndOneForReadAndWriteAndSaysIt() {
+    ColumnsCsv format = ColumnsCsv.of("op=1,key=2,size=3", null, null, null);
+    try (TraceReader reader = reader(format, "0,a,1\n1,b,2\n")) {
+      assertThat(accesses(Step.readAll(reader))).isEqualTo("0 READ a 1, 0 INSERT b 2");
+      assertThat(Remark.sentences(reader.remarks()))
+          .anyMatch(note -> note.contains("--operations"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2,a,1", "3,a,1", "fetch,a,1"})
+  void refusesAnOperationThatNothingExplains(String line) {
+    ColumnsCsv format = ColumnsCsv.of("op=1,key=2,size=3", null, null, null);
+    assertThatThrownBy(() -> accesses(format, "0,a,1\n1,a,1\n" + line))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContainingAll("my.trace line ", "--operations");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "time,key,size,value_size\n0,a,1,2",
+        "time,obj_id,key,size\n0,a,b,2",
+        "time,timestamp,key,size\n0,1,b,2",
+        "1 a 20\n2 b 30",
+        "when,what,how_large\n1,a,20"
+      })
+  void asksWhichColumnIsWhichWhereTheHeaderLeavesDoubt(String trace) {
+    assertThatThrownBy(() -> accesses(new ColumnsCsv(), trace))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContainingAll("line 1", "--columns");
+  }
+
+  /** The second half of a trace has another unit than the first. */
+  @ParameterizedTest
+  @CsvSource({
+    "1679000000, 1, 1679000100000, 1000",
+    "1679000000000, 1000, 1679000100, 1",
+    "1679000000, 0, 1679000100000, 5",
+    "0, 1, 100000, 1000",
+    "0, 2, 200000, 2000"
+  })
+  void refusesTimesThatChangeTheirUnit(long first, long step, long second, long otherStep) {
+    String trace = "time,key,size\n" + lines(first, step) + lines(second, otherStep);
+    assertThatThrownBy(() -> accesses(new ColumnsCsv(), trace))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContainingAll("line 1", "--time-unit");
+    ColumnsCsv named = ColumnsCsv.of("time=time,key=key,size=size", null, "s", null);
+    assertThat(accesses(named, trace)).isNotEmpty();
+  }
+
+  private static String lines(long first, long step) {
+    return IntStream.range(0, 100)
+        .mapToObj(i -> (first + i * step) + ",k" + i % 7 + ",10\n")
+        .collect(Collectors.joining());
+  }
+
+  /** A store that rests over night, or goes back a little, has one unit. */
+  @Test
+  void readsTracesWithPauses() {
+    List<String> lines = new ArrayList<>(List.of("time,key,size"));
+    for (int day = 0; day < 4; day++) {
+      for (int i = 0; i < 500; i++) {
+        lines.add(day * 86_400 + i - i % 3 + ",k,10");
+      }
+    }
+    assertThat(accesses(new ColumnsCsv(), String.join("\n", lines))).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "time=1!!!",
+        "key=1,size=2,colour=3!!!",
+        "key=1,size=2!dash!!",
+        "key=1,size=2!!hours!",
+        "key=1,size=2!!!0",
+        "key=1,size=2!!!0=fetch"
+      })
+  void refusesWordsThatItDoesNotKnow(
+      String columns, String separator, String unit, String operations) {
+    assertThatThrownBy(() -> ColumnsCsv.of(columns, separator, unit, operations))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(", was '");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "1e9", "1:00", "1.5.2", "99999999999999999999", ".5"})
+  void refusesTimesThatAreNone(String time) {
+    assertThatThrownBy(() -> accesses(new ColumnsCsv(), "time,key,size\n0,a,1\n" + time + ",a,1"))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContainingAll("line 3", "'" + time + "'");
+  }
+
+  private static TraceReader reader(ColumnsCsv format, String trace) {
+    return Step.reader(format, List.of(trace.getBytes(UTF_8)));
+  }
+
+  private static String accesses(ColumnsCsv format, String trace) {
+    return accesses(Step.read(format, List.of(trace.getBytes(UTF_8))));
+  }
+
+  private static String accesses(List<Step> steps) {
+    return steps.stream()
+        .map(
+            step ->
+                "%d %s %s %d"
+                    .formatted(
+                        step.timestampS(),
+                        step.operation(),
+                        new String(step.key(), UTF_8),
+                        step.valueBytes()))
+        .collect(Collectors.joining(", "));
+  }
+}
