@@ -142,6 +142,7 @@ record PartTask(
       out.number(remarks.size());
       for (Remark remark : remarks) {
         out.number(remark.count());
+        out.number(remark.of());
         byte[] bytes = remark.what().getBytes(UTF_8);
         out.number(bytes.length);
         out.bytes(bytes, 0, bytes.length);

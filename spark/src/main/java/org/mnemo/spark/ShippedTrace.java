@@ -17,7 +17,8 @@ record ShippedTrace(
     TraceFormat format,
     @Nullable Long keyBytes,
     @Nullable Long valueBytes,
-    @Nullable StoredSizes stored)
+    @Nullable StoredSizes stored,
+    double mostNotUnderstood)
     implements Serializable {
 
   /**
@@ -34,7 +35,8 @@ record ShippedTrace(
         trace.format(),
         orNull(trace.sizes().keyBytes()),
         orNull(trace.sizes().valueBytes()),
-        trace.sizes().stored().orElse(null));
+        trace.sizes().stored().orElse(null),
+        trace.mostNotUnderstood());
   }
 
   private static @Nullable Long orNull(OptionalLong value) {
@@ -49,6 +51,7 @@ record ShippedTrace(
     return new TraceInput(
         files.stream().map(Path::of).toList(),
         format,
-        new AssumedSizes(optional(keyBytes), optional(valueBytes), Optional.ofNullable(stored)));
+        new AssumedSizes(optional(keyBytes), optional(valueBytes), Optional.ofNullable(stored)),
+        mostNotUnderstood);
   }
 }

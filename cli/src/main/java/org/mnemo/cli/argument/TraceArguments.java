@@ -22,6 +22,8 @@ import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.ColumnsCsv;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceInput;
+import org.mnemo.core.trace.redis.RedisMonitor;
+import org.mnemo.estimator.estimate.Percentage;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -107,6 +109,22 @@ public final class TraceArguments {
               + " key,key_bytes,value_bytes lines, as 'bin/mnemo dataset' writes them.")
   private @Nullable Path sizes;
 
+  @Option(
+      names = "--database",
+      paramLabel = "N",
+      description =
+          "Which database of a log of MONITOR to read, by number or namespace (default: the only one).")
+  private @Nullable String database;
+
+  @Option(
+      names = "--max-unknown",
+      paramLabel = "P%",
+      defaultValue = "20%",
+      description =
+          "Largest share of the lines, and of the requests, of a log that may not be understood;"
+              + " with more the exit code is 3 (default: 20%%).")
+  private String maxUnknown = "20%";
+
   private @Nullable AssumedSizes assumed;
 
   private @Nullable TraceFormat format;
@@ -129,7 +147,16 @@ public final class TraceArguments {
       }
       return ColumnsCsv.of(columns, separator, timeUnit, operations);
     }
-    return from == null ? TraceFormats.of(files()) : TraceFormats.byName(from);
+    TraceFormat found = from == null ? TraceFormats.of(files()) : TraceFormats.byName(from);
+    if (database == null) {
+      return found;
+    }
+    if (!(found instanceof RedisMonitor)) {
+      throw new UsageException(
+          "--database is for logs of MONITOR, but the trace is one of %s; leave it out"
+              .formatted(found.name()));
+    }
+    return new RedisMonitor(database);
   }
 
   /** The files of the one trace. */
@@ -151,7 +178,8 @@ public final class TraceArguments {
 
   /** The one trace that all files are. */
   public TraceInput input() {
-    return new TraceInput(files(), format(), assumed());
+    return new TraceInput(
+        files(), format(), assumed(), Percentage.parse("--max-unknown", maxUnknown));
   }
 
   /** Opens the trace at its start, and shows how far it is read. */

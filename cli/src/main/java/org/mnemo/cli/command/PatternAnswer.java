@@ -3,6 +3,7 @@ package org.mnemo.cli.command;
 import java.util.List;
 import java.util.Locale;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.core.trace.Remark;
 
 /**
  * Answer of commands that write a pattern.
@@ -11,10 +12,16 @@ import org.mnemo.cli.argument.AnswerArgument;
  * @param requests number of requests that it is of
  * @param keys number of distinct keys
  * @param whole false if it is of a part of a trace
+ * @param notUnderstood what of the trace is not known, by cause; among the remarks, too
  * @param remarks what the trace's reader left out or assumed
  */
 record PatternAnswer(
-    String pattern, long requests, long keys, boolean whole, List<String> remarks) {
+    String pattern,
+    long requests,
+    long keys,
+    boolean whole,
+    List<Remark> notUnderstood,
+    List<String> remarks) {
 
   void print() {
     System.out.printf(

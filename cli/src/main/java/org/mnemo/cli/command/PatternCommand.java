@@ -13,6 +13,7 @@ import org.mnemo.cli.argument.EngineArguments;
 import org.mnemo.cli.argument.ReuseArguments;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceCopy;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.TraceSample;
@@ -91,7 +92,8 @@ public final class PatternCommand implements Callable<Integer> {
             written.requests(),
             written.keys(),
             written.isWhole(),
-            written.remarks());
+            Remark.notUnderstood(written.remarks()),
+            Remark.sentences(written.remarks()));
     answer.give(made, made::print);
     return 0;
   }

@@ -50,7 +50,12 @@ final class PatternMergeCommand implements Callable<Integer> {
     long keys = PatternFile.write(target, merged, origin);
     PatternAnswer made =
         new PatternAnswer(
-            target.toString(), merged.aggregates().requests(), keys, origin.isWhole(), List.of());
+            target.toString(),
+            merged.aggregates().requests(),
+            keys,
+            origin.isWhole(),
+            List.of(),
+            List.of());
     answer.give(made, made::print);
     return 0;
   }

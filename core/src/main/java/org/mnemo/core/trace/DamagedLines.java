@@ -1,6 +1,5 @@
 package org.mnemo.core.trace;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -63,18 +62,21 @@ public final class DamagedLines {
     return understood > 0;
   }
 
+  /** Number of lines, damaged or not. */
+  public long lines() {
+    return understood + damaged;
+  }
+
   /** How many lines were left out; empty if none was. */
   public Optional<Remark> remark() {
     MnemoException example = first;
     return example == null
         ? Optional.empty()
         : Optional.of(
-            Remark.of(
-                String.format(
-                    Locale.ROOT,
-                    "%,d of %,d lines are damaged or cut off and were left out, the first: %s",
-                    damaged,
-                    damaged + understood,
-                    example.getMessage())));
+            new Remark(
+                damaged,
+                lines(),
+                "lines are damaged or cut off, and what they did is missing; the first: "
+                    + example.getMessage()));
   }
 }

@@ -10,9 +10,16 @@ import java.util.Map;
  * What a reader of a trace has left out or assumed.
  *
  * @param count number of cases, 0 where they are not counted
+ * @param of number of all lines or requests, if the cases are those that were not understood; else
+ *     0
  * @param what a sentence without its full stop, in front of which the count stands
  */
-public record Remark(long count, String what) {
+public record Remark(long count, long of, String what) {
+
+  /** A remark on cases that are understood. */
+  public Remark(long count, String what) {
+    this(count, 0, what);
+  }
 
   /** A remark on what is not counted. */
   public static Remark of(String sentence) {
@@ -21,11 +28,19 @@ public record Remark(long count, String what) {
 
   /** The remarks on all parts of a trace: each once, with the number of all cases. */
   public static List<Remark> sum(Collection<Remark> ofParts) {
-    Map<String, Long> counts = new LinkedHashMap<>();
-    ofParts.forEach(remark -> counts.merge(remark.what, remark.count, Long::sum));
-    return counts.entrySet().stream()
-        .map(remark -> new Remark(remark.getValue(), remark.getKey()))
-        .toList();
+    Map<String, Remark> sums = new LinkedHashMap<>();
+    for (Remark remark : ofParts) {
+      sums.merge(
+          remark.what,
+          remark,
+          (one, other) -> new Remark(one.count + other.count, one.of + other.of, one.what));
+    }
+    return List.copyOf(sums.values());
+  }
+
+  /** Those of remarks that are on what was not understood. */
+  public static List<Remark> notUnderstood(Collection<Remark> remarks) {
+    return remarks.stream().filter(remark -> remark.of > 0).toList();
   }
 
   /** The sentences of remarks. */
@@ -33,9 +48,17 @@ public record Remark(long count, String what) {
     return remarks.stream().map(Remark::toString).toList();
   }
 
+  /** Share of the cases among all, from 0 to 1; 0 for what is understood. */
+  public double share() {
+    return of == 0 ? 0 : (double) count / of;
+  }
+
   /** The whole sentence. */
   @Override
   public String toString() {
+    if (of > 0) {
+      return String.format(Locale.ROOT, "%,d of %,d (%.2f %%) %s", count, of, 100 * share(), what);
+    }
     return count == 0 ? what : String.format(Locale.ROOT, "%,d %s", count, what);
   }
 }

@@ -43,6 +43,7 @@ import org.mnemo.estimator.reuse.ReuseMethod;
  * @param timesBack number of requests that are earlier than the one before them
  * @param clients number of clients that sent requests
  * @param sample what the trace is a sample of; null if it is whole
+ * @param notUnderstood what of it is not known, by cause; among the remarks, too
  * @param remarks what its reader left out or assumed
  */
 public record TraceDescription(
@@ -67,6 +68,7 @@ public record TraceDescription(
     long timesBack,
     int clients,
     @Nullable TraceSample sample,
+    List<Remark> notUnderstood,
     List<String> remarks) {
 
   private static final int[] HOTTEST_PERCENT = {1, 10, 20};
@@ -194,6 +196,7 @@ public record TraceDescription(
         totals.timesBack(),
         totals.clients(),
         sample,
+        Remark.notUnderstood(trace.remarks()),
         remarks(trace, totals));
   }
 

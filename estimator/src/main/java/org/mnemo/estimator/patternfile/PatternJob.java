@@ -31,7 +31,7 @@ public record PatternJob(
    * @param isWhole false if it is of a part of the trace
    * @param remarks what the trace's readers have left out or assumed
    */
-  public record Written(long requests, long keys, boolean isWhole, List<String> remarks) {}
+  public record Written(long requests, long keys, boolean isWhole, List<Remark> remarks) {}
 
   /**
    * Writes the pattern.
@@ -46,7 +46,6 @@ public record PatternJob(
     }
     PatternOrigin origin = PatternOrigin.of(trace, trace.divide(part, parts, 1));
     long keys = PatternFile.write(target, read, origin);
-    return new Written(
-        aggregates.requests(), keys, origin.isWhole(), Remark.sentences(aggregates.remarks()));
+    return new Written(aggregates.requests(), keys, origin.isWhole(), aggregates.remarks());
   }
 }

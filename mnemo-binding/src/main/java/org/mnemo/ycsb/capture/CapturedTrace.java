@@ -53,10 +53,10 @@ public final class CapturedTrace {
    * @param keys distinct keys of the trace
    * @param askedKeys keys whose sizes the server was asked for; 0 if it tells them by itself
    * @param knownKeys those of them that it still had
-   * @param remarks what was left out or assumed, in a sentence each without its full stop
+   * @param remarks what was left out or assumed
    */
   public record Written(
-      RequestCounts kept, long keys, long askedKeys, long knownKeys, List<String> remarks) {}
+      RequestCounts kept, long keys, long askedKeys, long knownKeys, List<Remark> remarks) {}
 
   /**
    * Writes the trace, and that it is a sample; then removes the segments.
@@ -117,7 +117,7 @@ public final class CapturedTrace {
       output.writer().close();
       sample.of(atLeast(captured.totals().requests(), kept)).writeBeside(settings.out());
     }
-    return new Written(kept, keptKeys, keys, known, Remark.sentences(reader.remarks()));
+    return new Written(kept, keptKeys, keys, known, reader.remarks());
   }
 
   /** Requests of the whole, of which those that were kept are a part. */

@@ -7,7 +7,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.TimeSpan;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.RequestCounts;
+import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.ycsb.capture.CaptureSettings;
@@ -40,6 +42,7 @@ import org.mnemo.ycsb.capture.Stop;
  * @param sizes how many sizes the server was asked for
  * @param load load of the server before, during and after the capture; null where it is not known
  * @param cost what the capture cost
+ * @param notUnderstood what of the requests is not known, by cause; among the remarks, too
  * @param remarks what to know beside, in a sentence each without its full stop
  */
 record CaptureAnswer(
@@ -62,12 +65,10 @@ record CaptureAnswer(
     Sizes sizes,
     Load load,
     Cost cost,
+    List<Remark> notUnderstood,
     List<String> remarks) {
 
   private static final int SCHEMA = 1;
-
-  /** Share of lines lost from which on nothing should be concluded from the others. */
-  private static final double USELESS_SHARE = 0.2;
 
   /** Change of the load by itself from which on throughput does not tell the cost. */
   private static final double UNSTEADY_SHARE = 0.1;
@@ -134,6 +135,7 @@ record CaptureAnswer(
             captured.throughputChange(),
             captured.loadChange(),
             captured.ownCpuShare()),
+        Remark.notUnderstood(written.remarks()),
         remarks(captured, written));
   }
 
@@ -183,13 +185,15 @@ record CaptureAnswer(
               "the server left out %,d lines (%.2f %%), as they were read too slowly; requests are as many too few, and keys that are seldom asked for may be missing",
               captured.lostLines(), 100 * captured.lostShare()));
     }
-    remarks.addAll(written.remarks());
+    remarks.addAll(Remark.sentences(written.remarks()));
     return remarks;
   }
 
   /** False if less was captured than was asked for, or too much of it was lost. */
   boolean isEnough() {
-    return complete && lostShare < USELESS_SHARE;
+    return complete
+        && lostShare < TraceInput.MOST_NOT_UNDERSTOOD
+        && notUnderstood.stream().allMatch(some -> some.share() < TraceInput.MOST_NOT_UNDERSTOOD);
   }
 
   void print() {

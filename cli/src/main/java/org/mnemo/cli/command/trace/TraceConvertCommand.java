@@ -48,6 +48,7 @@ final class TraceConvertCommand implements Callable<Integer> {
     input.requireApartFrom(target.files());
     Optional<TraceSample> sample = TraceSample.of(input.files().get(0));
     RequestCounts requests;
+    List<Remark> notUnderstood;
     List<String> remarks;
     boolean numbers;
     // The output first: what is wrong with it should not show after hours of reading.
@@ -62,6 +63,7 @@ final class TraceConvertCommand implements Callable<Integer> {
       }
       try (TraceReader reader = numbers ? new NumberedKeys(input.open()) : input.open()) {
         requests = TraceCopy.copy(reader, input.input().name(), output.writer());
+        notUnderstood = Remark.notUnderstood(reader.remarks());
         remarks = new ArrayList<>(Remark.sentences(reader.remarks()));
         remarks.addAll(output.writer().remarks());
       }
@@ -69,7 +71,7 @@ final class TraceConvertCommand implements Callable<Integer> {
       markAs(sample);
       output.commit();
     }
-    Converted converted = new Converted(requests, remarks, numbers, target.names());
+    Converted converted = new Converted(requests, notUnderstood, remarks, numbers, target.names());
     answer.give(converted, converted::print);
     return 0;
   }
@@ -78,12 +80,17 @@ final class TraceConvertCommand implements Callable<Integer> {
    * Answer of the command.
    *
    * @param requests number of requests by operation
+   * @param notUnderstood what of the trace is not known, by cause; among the remarks, too
    * @param remarks what was left out or assumed
    * @param numbered true if keys were replaced by numbers
    * @param files paths of the trace
    */
   private record Converted(
-      RequestCounts requests, List<String> remarks, boolean numbered, List<String> files) {
+      RequestCounts requests,
+      List<Remark> notUnderstood,
+      List<String> remarks,
+      boolean numbered,
+      List<String> files) {
 
     void print() {
       System.out.printf(

@@ -72,19 +72,24 @@ final class TraceSampleCommand implements Callable<Integer> {
               .formatted(name, TraceSample.fileBeside(input.files().get(0))));
     }
     TraceSample sample;
-    List<String> remarks;
+    List<Remark> remarks;
     try (TraceReader reader = input.open();
         TraceOutput output = TraceOutput.create(List.of(out), TraceFormats.TWITTER);
         ShutdownHook hook = new ShutdownHook(output::abandon)) {
       sample = sampler.sample(reader, name, output.writer());
-      remarks = Remark.sentences(reader.remarks());
+      remarks = reader.remarks();
       output.writer().close();
       // First, so that a sample never stands there as if it were the whole trace.
       sample.writeBeside(out);
       output.commit();
     }
     Sampled sampled =
-        new Sampled(sample, remarks, out.toString(), TraceSample.fileBeside(out).toString());
+        new Sampled(
+            sample,
+            Remark.notUnderstood(remarks),
+            Remark.sentences(remarks),
+            out.toString(),
+            TraceSample.fileBeside(out).toString());
     answer.give(sampled, sampled::print);
     return 0;
   }
@@ -93,12 +98,17 @@ final class TraceSampleCommand implements Callable<Integer> {
    * Answer of the command.
    *
    * @param sample the sample as in the file {@code description}
+   * @param notUnderstood what of the trace is not known, by cause; among the remarks, too
    * @param remarks what was left out or assumed
    * @param trace path of the sample
    * @param description path of what says that it is one
    */
   private record Sampled(
-      TraceSample sample, List<String> remarks, String trace, String description) {
+      TraceSample sample,
+      List<Remark> notUnderstood,
+      List<String> remarks,
+      String trace,
+      String description) {
 
     void print() {
       System.out.printf(

@@ -28,8 +28,14 @@ import org.mnemo.core.trace.TraceWatch;
  * @param files paths, in the order in which they follow each other
  * @param format their format
  * @param sizes assumed sizes, for a format that does not hold them
+ * @param mostNotUnderstood largest share, from 0 to 1, of lines and of requests that may not be
+ *     understood; a trace with more is refused at its end
  */
-public record TraceInput(List<Path> files, TraceFormat format, AssumedSizes sizes) {
+public record TraceInput(
+    List<Path> files, TraceFormat format, AssumedSizes sizes, double mostNotUnderstood) {
+
+  /** Share of lines or requests from which on a trace that is not understood gives no answer. */
+  public static final double MOST_NOT_UNDERSTOOD = 0.2;
 
   /** Most bytes of a file's head that a format may look at. */
   private static final int HEAD_BYTES = TraceFormat.HEAD_BYTES;
@@ -48,6 +54,11 @@ public record TraceInput(List<Path> files, TraceFormat format, AssumedSizes size
       throw TraceFiles.wrongFiles(format, files);
     }
     TraceFiles.requireSizes(format, sizes);
+  }
+
+  /** A trace with the usual limit of what is not understood. */
+  public TraceInput(List<Path> files, TraceFormat format, AssumedSizes sizes) {
+    this(files, format, sizes, MOST_NOT_UNDERSTOOD);
   }
 
   /** A trace in the format that its files begin like, which holds all sizes. */
@@ -70,7 +81,13 @@ public record TraceInput(List<Path> files, TraceFormat format, AssumedSizes size
       List<Path> ofOne = files.subList(i, i + filesOfOne);
       parts.add(() -> openFiles(ofOne, watch));
     }
-    return TraceSequence.of(parts);
+    TraceReader trace = TraceSequence.of(parts);
+    // Logs are not divided: what their lines do depends on those before.
+    return isDivided() ? trace : new UnderstoodTrace(trace, name(), mostNotUnderstood);
+  }
+
+  private boolean isDivided() {
+    return format instanceof SingleFileFormat single && single.division() != Division.NONE;
   }
 
   private TraceReader openFiles(List<Path> ofOne, TraceWatch watch) {
@@ -88,7 +105,7 @@ public record TraceInput(List<Path> files, TraceFormat format, AssumedSizes size
 
   /** Opens one of the parts that {@link #divide} makes. */
   public TraceReader open(List<Range> part, TraceWatch watch) {
-    if (format.files().size() > 1) {
+    if (!isDivided()) {
       return open(watch);
     }
     List<Supplier<TraceReader>> parts = new ArrayList<>();

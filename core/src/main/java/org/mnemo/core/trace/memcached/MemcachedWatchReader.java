@@ -229,10 +229,13 @@ final class MemcachedWatchReader implements TraceReader {
             "memcached logs touch, incr and decr, and deletions if they were not watched, like"
                 + " reads: they count as such"));
     damage.remark().ifPresent(remarks::add);
-    remark(
-        remarks,
-        linesSkipped,
-        "lines were left out by the server as its log was read too slowly: what they held is not known; watch on its own machine and into a file");
+    if (linesSkipped > 0) {
+      remarks.add(
+          new Remark(
+              linesSkipped,
+              linesSkipped + damage.lines(),
+              "lines were left out by the server as its log was read too slowly: what they held is not known; watch on its own machine and into a file"));
+    }
     remark(
         remarks,
         unnamedStores,

@@ -447,6 +447,15 @@ final class MonitorLines implements AutoCloseable {
     return database;
   }
 
+  /** Number of the database of a name. */
+  long databaseOf(String name) {
+    if (name.matches("[0-9]{1,9}")) {
+      return Long.parseLong(name);
+    }
+    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+    return -1L - namespaces.add(bytes, 0, bytes.length);
+  }
+
   /** The name that the line has for the database. */
   String databaseName() {
     return database < 0 ? namespaces.keyAsString((int) (-1 - database)) : Long.toString(database);

@@ -1,6 +1,7 @@
 package org.mnemo.core.trace.redis;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
@@ -12,6 +13,23 @@ import org.mnemo.core.trace.TraceReader;
  * list was moved, unless it only looks the record up.
  */
 public final class RedisMonitor implements TraceFormat {
+
+  /** Name of the one database whose keys are read; null for that of the first line with keys. */
+  private final @Nullable String database;
+
+  /** The log of one database. */
+  public RedisMonitor() {
+    this(null);
+  }
+
+  /**
+   * One database of a log of several.
+   *
+   * @param database its number or, as Kvrocks prints it, the name of its namespace
+   */
+  public RedisMonitor(@Nullable String database) {
+    this.database = database;
+  }
 
   @Override
   public String name() {
@@ -36,6 +54,7 @@ public final class RedisMonitor implements TraceFormat {
 
   @Override
   public TraceReader reader(List<Source> files, AssumedSizes sizes) {
-    return new RedisMonitorReader(new MonitorLines(files.get(0).in(), files.get(0).name()), sizes);
+    return new RedisMonitorReader(
+        new MonitorLines(files.get(0).in(), files.get(0).name()), sizes, database);
   }
 }

@@ -49,7 +49,9 @@ final class RedisMonitorReader implements TraceReader {
 
   private long firstSeconds;
   private long database;
-  private String databaseName = "";
+  private String databaseName;
+  private final boolean isDatabaseNamed;
+  private long commandsOfOthers;
   private long timestampS;
   private int client;
 
@@ -68,9 +70,14 @@ final class RedisMonitorReader implements TraceReader {
   /**
    * @param lines lines of MONITOR; closed with this reader
    * @param assumed sizes that the lines do not tell
+   * @param databaseName name of the database whose keys are read; null for the first that has keys,
+   *     which must be the only one
    */
-  RedisMonitorReader(MonitorLines lines, AssumedSizes assumed) {
+  RedisMonitorReader(MonitorLines lines, AssumedSizes assumed, @Nullable String databaseName) {
     this.lines = lines;
+    this.databaseName = databaseName == null ? "" : databaseName;
+    this.isDatabaseNamed = databaseName != null;
+    this.database = databaseName == null ? 0 : lines.databaseOf(databaseName);
     this.arguments = lines.arguments();
     this.assumed = assumed;
     this.keys = new KeysOfLine(arguments);
@@ -124,8 +131,10 @@ final class RedisMonitorReader implements TraceReader {
     boolean hasKeys = command != null && !command.keyGroups().isEmpty();
     if (keyspace == null) {
       firstSeconds = lines.seconds();
-      database = lines.database();
-      databaseName = lines.databaseName();
+      if (!isDatabaseNamed) {
+        database = lines.database();
+        databaseName = lines.databaseName();
+      }
       if (!hasKeys) {
         // What comes before the first record begins neither time nor database.
         touched = List.of();
@@ -134,9 +143,12 @@ final class RedisMonitorReader implements TraceReader {
       keyspace = new Keyspace(assumed, database);
     }
     if (hasKeys && lines.database() != database) {
-      throw lines.error(
-          "it is of database %s, and lines before it are of %s, but a trace holds the keys of one; keep the lines of one, as by: grep '^[0-9.]* .%s ' FILE > OTHER"
-              .formatted(lines.databaseName(), databaseName, databaseName));
+      if (!isDatabaseNamed) {
+        throw lines.error(
+            "it is of database %s, and lines before it are of %s, but a trace holds the keys of one; say which, such as --database %s"
+                .formatted(lines.databaseName(), databaseName, databaseName));
+      }
+      commandsOfOthers++;
     }
     requireShortKeys(command);
     // A clock that was set back must not bring it below 0.
@@ -242,11 +254,11 @@ final class RedisMonitorReader implements TraceReader {
     List<Remark> remarks = new ArrayList<>();
     if (!unknownCommands.isEmpty()) {
       remarks.add(
-          Remark.of(
-              "%s lines have commands that Mnemo does not know; what they do is not known: %s"
-                  .formatted(
-                      count(unknownCommands.values().stream().mapToLong(some -> some).sum()),
-                      mostOfUnknown())));
+          new Remark(
+              unknownCommands.values().stream().mapToLong(some -> some).sum(),
+              lines.damage().lines(),
+              "lines have commands that Mnemo does not know; what they do is not known: "
+                  + mostOfUnknown()));
     }
     lines.damage().remark().ifPresent(remarks::add);
     if (lines.isTorn()) {
@@ -254,9 +266,14 @@ final class RedisMonitorReader implements TraceReader {
     }
     if (unknownOutcomes > 0) {
       remarks.add(
-          Remark.of(
-              "of %s of %s requests the log does not tell what they did, as they depend on records from before it or on chance; the likeliest was assumed"
-                  .formatted(count(unknownOutcomes), count(accesses))));
+          new Remark(
+              unknownOutcomes,
+              accesses,
+              "requests are ones of which the log does not tell what they did, as they depend on records from before it or on chance; the likeliest was assumed"));
+    }
+    if (commandsOfOthers > 0) {
+      remarks.add(
+          new Remark(commandsOfOthers, "commands are of other databases and were left out"));
     }
     if (refused > 0) {
       remarks.add(

@@ -276,8 +276,8 @@ class RedisMonitorTest {
       assertThat(accesses(reader)).containsExactly("a INSERT 1", "a UPDATE 1");
       assertThat(Remark.sentences(reader.remarks()))
           .containsExactly(
-              "2 lines have commands that Mnemo does not know; what they do is not known: NOVEL 2",
-              "of 1 of 2 requests the log does not tell what they did, as they depend on records from before it or on chance; the likeliest was assumed");
+              "2 of 5 (40.00 %) lines have commands that Mnemo does not know; what they do is not known: NOVEL 2",
+              "1 of 2 (50.00 %) requests are ones of which the log does not tell what they did, as they depend on records from before it or on chance; the likeliest was assumed");
     }
   }
 
@@ -324,7 +324,7 @@ class RedisMonitorTest {
       assertThat(Remark.sentences(reader.remarks()))
           .singleElement(STRING)
           .startsWith(
-              "1 of 3 lines are damaged or cut off and were left out, the first: m line"
+              "1 of 3 (33.33 %) lines are damaged or cut off, and what they did is missing; the first: m line"
                   + " 2: expected TIME [DATABASE CLIENT] \"COMMAND\" \"ARGUMENT\"... but found '");
     }
     assertRefused(
@@ -348,7 +348,7 @@ class RedisMonitorTest {
         1700000000.1 [12 a:1] "SET" "k" "v"
         """,
         "m line 3: it is of database 12, and lines before it are of 0, but a trace holds the keys of"
-            + " one; keep the lines of one, as by: grep '^[0-9.]* .0 ' FILE > OTHER");
+            + " one; say which, such as --database 0");
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
@@ -125,6 +126,24 @@ class TraceFilesTest {
     try (TraceReader reader =
         new TraceInput(files("m"), monitor, AssumedSizes.NONE).open(TraceWatch.NONE)) {
       assertThat(Step.readAll(reader)).hasSize(1);
+    }
+  }
+
+  /** Three of ten lines are cut off, which is more than the usual fifth. */
+  @Test
+  void givesNoAnswerWhereTooLittleIsUnderstood() throws IOException {
+    TraceFormat monitor = TraceFormats.byName("redis-monitor");
+    String line = "1.0 [0 a:1] \"SET\" \"k\" \"v\"\n";
+    Files.writeString(folder.resolve("m"), line.repeat(7) + "1.0 [0 a\n".repeat(3));
+    try (TraceReader reader =
+        new TraceInput(files("m"), monitor, AssumedSizes.NONE).open(TraceWatch.NONE)) {
+      assertThatThrownBy(() -> Step.readAll(reader))
+          .isInstanceOf(NoAnswerException.class)
+          .hasMessageContainingAll("3 of 10 (30.00 %) lines", "20.0 %", "--max-unknown");
+    }
+    try (TraceReader reader =
+        new TraceInput(files("m"), monitor, AssumedSizes.NONE, 0.3).open(TraceWatch.NONE)) {
+      assertThat(Step.readAll(reader)).hasSize(7);
     }
   }
 

@@ -109,7 +109,12 @@ final class Database {
       values[number] = UNSURE;
       return null;
     }
-    if ((value.expiryMs != 0 && nowMs > value.expiryMs) || value.isEmpty()) {
+    if (value.expiryMs != 0 && nowMs > value.expiryMs) {
+      // For a moment the server may still have it, which is to be seen by those who ask again.
+      values[number] = isUnsure(number, nowMs) ? value : ABSENT;
+      return null;
+    }
+    if (value.isEmpty()) {
       values[number] = ABSENT;
       return null;
     }

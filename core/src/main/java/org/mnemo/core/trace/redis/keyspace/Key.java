@@ -146,8 +146,13 @@ public final class Key {
    */
   void requireType(ValueType<?> type) {
     RedisValue value = value();
-    if (value != null && !value.isOpen()) {
+    if (value == null || value instanceof OpaqueValue) {
+      return;
+    }
+    if (!value.isOpen()) {
       type.cast(value);
+    } else if (!type.type().isInstance(value)) {
+      keyspace.noteUnknownOutcome();
     }
   }
 
@@ -193,18 +198,22 @@ public final class Key {
   void remove() {
     // A list of all records that was made after the log leaves out those that the log removes.
     isRemovedUnlisted |= database.isUnlisted(number);
+    isChanged = true;
     database.set(number, null);
   }
 
   /** What the command did with the record, if it may do anything, is not known. */
   void doubt() {
     RedisValue value = current();
-    if (isRead) {
+    if (isRead && !isChanged && !isReplaced) {
       return;
     }
     if (value == null) {
       database.removeUnsurely(number);
-    } else if (!value.isOpen()) {
+      return;
+    }
+    value.mayBeAbsent |= !existed;
+    if (!value.isOpen()) {
       value.open(value.bytes());
     }
   }

@@ -223,9 +223,13 @@ final class KeyCommands {
         : Stream.empty();
   }
 
+  /** Whether the server's sort takes an item for a number, which ends where C's strings do. */
   private static boolean isNumber(Element element) {
+    String text = element.text();
+    int end = text.indexOf('\0');
+    String number = end < 0 ? text : text.substring(0, end);
     try {
-      return !Double.isNaN(Arguments.decimal(element.text()));
+      return number.isEmpty() || !Double.isNaN(Arguments.decimal(number.stripLeading()));
     } catch (RefusedException e) {
       return false;
     }

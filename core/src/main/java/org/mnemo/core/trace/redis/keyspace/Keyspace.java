@@ -2,6 +2,7 @@ package org.mnemo.core.trace.redis.keyspace;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,9 @@ public final class Keyspace {
 
   /** {@link Key#id()} of keys that commands have put something into, for those that wait. */
   private final Set<Long> filled = new LinkedHashSet<>();
+
+  /** Those of them that no other client waits for, since the last command. */
+  private final Set<Long> emptied = new HashSet<>();
 
   private boolean wasCleared;
   private boolean forgets;
@@ -152,15 +156,15 @@ public final class Keyspace {
     while (!filled.isEmpty()) {
       long key = filled.iterator().next();
       if (waiting.serve(this, key)) {
-        if (isOutcomeUnknown) {
-          filled.remove(key);
-        } else {
-          noteFilled();
-        }
+        noteFilled();
+        // Clients of whom it is not known whether they wait on would fill each other's for ever.
+        filled.removeIf(some -> isOutcomeUnknown && emptied.contains(some));
         return true;
       }
       filled.remove(key);
+      emptied.add(key);
     }
+    emptied.clear();
     return false;
   }
 

@@ -12,6 +12,9 @@ abstract class RedisValue {
   /** Time in milliseconds since 1970 from which on the record is gone; 0 for never. */
   long expiryMs;
 
+  /** True if it is not known whether the command that made it did so. */
+  boolean mayBeAbsent;
+
   private boolean isOpen;
   private long openBytes;
 
@@ -25,6 +28,7 @@ abstract class RedisValue {
   final RedisValue copy() {
     RedisValue copy = copyOfKnown();
     copy.expiryMs = expiryMs;
+    copy.mayBeAbsent = mayBeAbsent;
     copy.isOpen = isOpen;
     copy.openBytes = openBytes;
     return copy;
@@ -66,9 +70,9 @@ abstract class RedisValue {
     return !isOpen;
   }
 
-  /** Whether it may be a collection that has lost all of its parts. */
+  /** Whether it may be none, such as a collection that has lost all of its parts. */
   boolean mayBeEmpty() {
-    return isOpen && canBeEmpty();
+    return isOpen && (canBeEmpty() || mayBeAbsent);
   }
 
   /** Whether a value of this type that has no parts is none. */

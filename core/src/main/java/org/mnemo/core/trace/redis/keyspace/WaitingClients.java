@@ -26,6 +26,7 @@ final class WaitingClients {
   private final List<Waiting> waiting = new ArrayList<>();
   private final BitSet inTransaction = new BitSet();
   private boolean isBetweenCommands = true;
+  private int searchFrom;
 
   /** Takes note of a command; the client that sends it waits no more. */
   void sends(int client, boolean ofScript, String command) {
@@ -62,13 +63,14 @@ final class WaitingClients {
   }
 
   /**
-   * Carries out the first command that can do something.
+   * Carries out the next command that can do something, of those in the sequence in which they
+   * wait.
    *
    * @param filledKey {@link Key#id()} of the key that something was put into
-   * @return false if there is none
+   * @return false if there is none; the search then begins anew
    */
   boolean serve(Keyspace keyspace, long filledKey) {
-    ListIterator<Waiting> some = waiting.listIterator();
+    ListIterator<Waiting> some = waiting.listIterator(searchFrom);
     while (some.hasNext()) {
       Waiting next = some.next();
       if (next.deadlineMs < keyspace.nowMs()) {
@@ -82,9 +84,11 @@ final class WaitingClients {
         } else {
           some.remove();
         }
+        searchFrom = some.nextIndex();
         return true;
       }
     }
+    searchFrom = 0;
     return false;
   }
 
