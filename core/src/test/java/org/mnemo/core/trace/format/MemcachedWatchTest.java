@@ -129,7 +129,8 @@ class MemcachedWatchTest {
       assertThat(reader.next()).isFalse();
       assertThat(Remark.sentences(reader.remarks()))
           .anyMatch(remark -> remark.startsWith("2 of 6 (33.33 %) lines are damaged or cut off"))
-          .anyMatch(remark -> remark.startsWith("15 of 21 (71.43 %) lines were left out by the server"));
+          .anyMatch(
+              remark -> remark.startsWith("15 of 21 (71.43 %) lines were left out by the server"));
     }
   }
 

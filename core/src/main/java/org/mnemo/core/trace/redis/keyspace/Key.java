@@ -72,6 +72,14 @@ public final class Key {
     return (isChanged || isReplaced || moved == Operation.INSERT) && current() != null;
   }
 
+  /**
+   * True if the record was filled in a way that some versions of the server tell nobody who waits
+   * for it: a value of another type has made place for it.
+   */
+  boolean isFilledInPlace() {
+    return existed && isReplaced;
+  }
+
   /** Number of the database. */
   public long databaseNumber() {
     return databaseNumber;

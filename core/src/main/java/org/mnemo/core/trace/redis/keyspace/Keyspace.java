@@ -57,6 +57,9 @@ public final class Keyspace {
   /** {@link Key#id()} of keys that commands have put something into, for those that wait. */
   private final Set<Long> filled = new LinkedHashSet<>();
 
+  /** Those of them of which not all versions of the server tell the clients that wait. */
+  private final Set<Long> filledInPlace = new HashSet<>();
+
   /** Those of them that no other client waits for, since the last command. */
   private final Set<Long> emptied = new HashSet<>();
 
@@ -140,7 +143,14 @@ public final class Keyspace {
   }
 
   private void noteFilled() {
-    touched.stream().filter(Key::isFilled).map(Key::id).forEach(filled::add);
+    for (Key key : touched) {
+      if (key.isFilled()) {
+        filled.add(key.id());
+        if (key.isFilledInPlace()) {
+          filledInPlace.add(key.id());
+        }
+      }
+    }
   }
 
   /**
@@ -165,6 +175,7 @@ public final class Keyspace {
       emptied.add(key);
     }
     emptied.clear();
+    filledInPlace.clear();
     return false;
   }
 
@@ -172,7 +183,7 @@ public final class Keyspace {
   boolean carryOut(
       Effect effect, Arguments arguments, long database, long filledKey, boolean isUnsure) {
     begin(nowMs);
-    isOutcomeUnknown = isUnsure;
+    isOutcomeUnknown = isUnsure || filledInPlace.contains(filledKey);
     call.begin(arguments, database, filledKey);
     try {
       effect.apply(call);

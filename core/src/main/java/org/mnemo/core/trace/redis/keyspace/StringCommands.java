@@ -99,6 +99,10 @@ final class StringCommands {
     /** Writes a string. */
     void write(Call call, Key key, int valueAt) {
       RedisValue before = keepsExpiry ? key.value() : null;
+      if (before != null && before.isOpen()) {
+        // What is not known of it may be its time to live.
+        call.keyspace().noteUnknownOutcome();
+      }
       StringCommands.write(call, key, valueAt, before == null ? expiryMs : before.expiryMs);
     }
   }
