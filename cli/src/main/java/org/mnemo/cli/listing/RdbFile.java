@@ -1,14 +1,5 @@
 package org.mnemo.cli.listing;
 
-import com.moilioncircle.redis.replicator.Configuration;
-import com.moilioncircle.redis.replicator.FileType;
-import com.moilioncircle.redis.replicator.RedisReplicator;
-import com.moilioncircle.redis.replicator.event.Event;
-import com.moilioncircle.redis.replicator.event.PostRdbSyncEvent;
-import com.moilioncircle.redis.replicator.rdb.DefaultRdbVisitor;
-import com.moilioncircle.redis.replicator.rdb.datatype.AuxField;
-import com.moilioncircle.redis.replicator.rdb.datatype.EvictType;
-import com.moilioncircle.redis.replicator.rdb.datatype.KeyValuePair;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -22,7 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.measurement.DatasetFile;
@@ -31,31 +24,38 @@ import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 
 /**
- * The keys of one database of an RDB file, a snapshot of Redis, with the LFU counters or idle times
- * that it holds if the server evicted by them. Keys that had expired when it was written are left
- * out. Memory does not depend on the sizes of values.
+ * The keys of one database of an RDB file, a snapshot of Redis or Valkey, with the LFU counters or
+ * idle times that it holds if the server evicted by them. Keys that had expired when it was written
+ * are left out. Memory does not depend on the sizes of values.
  */
 public final class RdbFile implements StoredKeys {
 
-  private static final byte[] MAGIC = "REDIS".getBytes(StandardCharsets.US_ASCII);
-  private static final int VERSION_DIGITS = 4;
+  private static final int MAGIC_BYTES = 9;
+  private static final Pattern MAGIC = Pattern.compile("(REDIS|VALKEY)([0-9]{3,4})");
 
-  /** Newest version of the format that the library reads: that of Redis 7.4 and 8. */
-  private static final int NEWEST_VERSION = 12;
+  /** Newest versions of the format that are known: those of Redis 8.8 and of Valkey 9.2. */
+  private static final int NEWEST_OF_REDIS = 14;
+
+  private static final int NEWEST_OF_VALKEY = 81;
+
+  /** First bytes of an LZ4 frame. */
+  private static final String LZ4 = "\u0004\"M\u0018";
 
   /** Redis writes idle times in whole seconds. */
   private static final long IDLE_RESOLUTION_SECONDS = 1;
 
   private final Path file;
   private final int database;
-  private final Map<String, String> fields = new TreeMap<>();
   private final Map<Long, Long> keysOfOthers = new TreeMap<>();
-  private @Nullable EvictType use;
+  private Map<String, String> fields = Map.of();
+  private Map<String, Long> modules = Map.of();
+  private boolean isOfValkey;
+  private boolean holdsIdleTimes;
+  private boolean holdsCounters;
+  private boolean isEmpty;
   private long expired;
   private boolean hasSizesOfFile;
-  private boolean isWhole;
   private boolean hasMoreBehind;
-  private @Nullable RuntimeException failure;
 
   /**
    * A file that may be compressed with gzip or Zstandard.
@@ -67,7 +67,7 @@ public final class RdbFile implements StoredKeys {
     this.file = file;
     this.database = database;
     try (InputStream in = open()) {
-      requireKnown(in.readNBytes(MAGIC.length + VERSION_DIGITS));
+      requireKnown(in.readNBytes(MAGIC_BYTES));
     } catch (IOException e) {
       throw cannotRead(e);
     }
@@ -88,35 +88,45 @@ public final class RdbFile implements StoredKeys {
           file
               + " is an append-only file (AOF) of commands, not a snapshot; name an RDB file, which BGSAVE writes");
     }
-    if (!text.startsWith("REDIS")) {
+    boolean isCompressed = text.startsWith(LZ4) || text.matches("VALKEY[^0-9].*");
+    if (isCompressed) {
       throw new MnemoException(
           file
-              + " is no RDB file, as it does not begin with REDIS; name a snapshot of Redis, and decrypt it first if it is encrypted");
+              + " is a compressed snapshot of Valkey 9.2 or newer; save it with 'rdbcompression yes' or decompress it first");
     }
-    String version = text.substring(MAGIC.length);
-    if (!version.matches("[0-9]{4}")) {
+    Matcher magic = MAGIC.matcher(text);
+    if (!text.startsWith("REDIS") && !text.startsWith("VALKEY")) {
+      throw new MnemoException(
+          file
+              + " is no RDB file, as it begins with neither REDIS nor VALKEY; name a snapshot of one of these, and decrypt it first if it is encrypted");
+    }
+    if (!magic.matches()) {
       throw new MnemoException(file + " is damaged: it has no version; copy it anew");
     }
-    if (Integer.parseInt(version) > NEWEST_VERSION) {
+    int version = Integer.parseInt(magic.group(2));
+    isOfValkey = magic.group(1).equals("VALKEY");
+    int newest = isOfValkey ? NEWEST_OF_VALKEY : NEWEST_OF_REDIS;
+    if (version > newest) {
       throw new MnemoException(
           String.format(
               Locale.ROOT,
-              "%s is an RDB file of version %d, but Mnemo reads versions up to %d (Redis 8.0); list the server itself instead",
+              "%s is an RDB file of %s of version %d, but Mnemo reads versions up to %d (%s); list the server itself instead",
               file,
-              Integer.parseInt(version),
-              NEWEST_VERSION));
+              isOfValkey ? "Valkey" : "Redis",
+              version,
+              newest,
+              isOfValkey ? "Valkey 9.2" : "Redis 8.8"));
     }
   }
 
-  /** Reads what stands before the first key. */
+  /** Reads what stands before the first key, and how that was used. */
   private void readHeader() {
     read(
-        (event, sizes, replicator) -> {
-          if (event instanceof KeyValuePair<?, ?> pair) {
-            use = pair.getEvictType();
-            isWhole = true;
-            close(replicator);
-          }
+        reader -> {
+          isEmpty = !reader.next();
+          fields = reader.fields();
+          holdsIdleTimes = reader.idleSeconds() >= 0;
+          holdsCounters = reader.uses() >= 0;
         });
   }
 
@@ -128,12 +138,13 @@ public final class RdbFile implements StoredKeys {
   @Override
   public ListingOrigin origin() {
     // A file does not tell which policy of its kind it was, nor what the counters' settings were.
-    String policy =
-        use == EvictType.LFU ? "allkeys-lfu" : use == EvictType.LRU ? "allkeys-lru" : "";
+    String policy = holdsCounters ? "allkeys-lfu" : holdsIdleTimes ? "allkeys-lru" : "";
     String written = fields.getOrDefault("ctime", "");
     return new ListingOrigin(
         "rdb",
-        fields.getOrDefault("redis-ver", ""),
+        isOfValkey
+            ? ("valkey " + fields.getOrDefault("valkey-ver", "")).strip()
+            : fields.getOrDefault("redis-ver", ""),
         policy,
         -1,
         -1,
@@ -143,7 +154,7 @@ public final class RdbFile implements StoredKeys {
         -1,
         -1,
         -1,
-        use == EvictType.LRU ? IDLE_RESOLUTION_SECONDS : -1,
+        holdsIdleTimes ? IDLE_RESOLUTION_SECONDS : -1,
         -1);
   }
 
@@ -151,44 +162,33 @@ public final class RdbFile implements StoredKeys {
   public List<String> forEach(Consumer<StoredKey> visitor) {
     keysOfOthers.clear();
     expired = 0;
-    isWhole = false;
     String written = fields.getOrDefault("ctime", "");
     long writtenMs =
         written.matches("[0-9]{1,11}") ? 1000 * Long.parseLong(written) : Long.MIN_VALUE;
     read(
-        (event, sizes, replicator) -> {
-          if (event instanceof KeyValuePair<?, ?> pair && pair.getKey() instanceof byte[] key) {
-            visit(pair, key, sizes, writtenMs, visitor);
+        reader -> {
+          while (reader.next()) {
+            visit(reader, writtenMs, visitor);
           }
+          modules = reader.modules();
         });
     return remarks();
   }
 
-  private void visit(
-      KeyValuePair<?, ?> pair,
-      byte[] key,
-      RdbSizes sizes,
-      long writtenMs,
-      Consumer<StoredKey> visitor) {
-    long number = pair.getDb() == null ? 0 : pair.getDb().getDbNumber();
-    Long expiryMs = pair.getExpiredMs();
-    Integer expiryS = pair.getExpiredSeconds();
-    if (number != database) {
-      keysOfOthers.merge(number, 1L, Long::sum);
-    } else if ((expiryMs != null && expiryMs <= writtenMs)
-        || (expiryMs == null && expiryS != null && 1000L * expiryS <= writtenMs)) {
+  private void visit(RdbReader reader, long writtenMs, Consumer<StoredKey> visitor) {
+    if (reader.database() != database) {
+      keysOfOthers.merge(reader.database(), 1L, Long::sum);
+    } else if (reader.expiryMs() != DatasetFile.UNKNOWN && reader.expiryMs() <= writtenMs) {
       expired++;
     } else {
-      hasSizesOfFile |= sizes.isOfFile();
-      Long told = pair.getEvictValue();
-      long known = told == null ? DatasetFile.UNKNOWN : told;
+      hasSizesOfFile |= reader.isSizeOfFile();
       visitor.accept(
           new StoredKey(
-              key,
-              sizes.valueBytes(),
+              reader.key(),
+              reader.valueBytes(),
               DatasetFile.UNKNOWN,
-              pair.getEvictType() == EvictType.LRU ? known : DatasetFile.UNKNOWN,
-              pair.getEvictType() == EvictType.LFU ? known : DatasetFile.UNKNOWN));
+              reader.idleSeconds(),
+              reader.uses()));
     }
   }
 
@@ -212,46 +212,40 @@ public final class RdbFile implements StoredKeys {
     }
     if (hasSizesOfFile) {
       remarks.add(
-          "sizes of streams and of values of modules are the bytes that they take in the file, where they may be compressed");
+          "sizes of streams and of values of modules%s are the bytes that they take in the file, where they may be compressed"
+              .formatted(
+                  modules.isEmpty()
+                      ? ""
+                      : modules.entrySet().stream()
+                          .map(module -> module.getKey() + " " + module.getValue())
+                          .collect(Collectors.joining(", ", " (", ")"))));
     }
     if (hasMoreBehind) {
       remarks.add(
           "what stands behind the snapshot in the file, such as the commands of an append-only file since, is left out");
     }
-    if (use == EvictType.NONE) {
+    if (!isEmpty && !holdsIdleTimes && !holdsCounters) {
       remarks.add(
           "the file tells nothing of how keys are used, as the server did not evict by use; list the server itself for idle times");
     }
     return remarks;
   }
 
-  /** What is done with an event of the file. */
+  /** What is read of the file. */
   @FunctionalInterface
-  private interface Reader {
-    void take(Event event, RdbSizes sizes, RedisReplicator replicator);
+  private interface Part {
+    void read(RdbReader reader) throws IOException;
   }
 
-  private void read(Reader reader) {
-    failure = null;
+  private void read(Part part) {
     try (RdbChecksum in = new RdbChecksum(open());
-        RedisReplicator replicator =
-            new RedisReplicator(in, FileType.RDB, Configuration.defaultSetting())) {
-      RdbSizes sizes = new RdbSizes(replicator);
-      replicator.setRdbVisitor(new DefaultRdbVisitor(replicator, sizes));
-      replicator.addEventListener(
-          (unused, event) -> {
-            if (event instanceof AuxField field) {
-              fields.put(field.getAuxKey(), field.getAuxValue());
-            } else if (event instanceof PostRdbSyncEvent end) {
-              isWhole = true;
-              unlessFailed(replicator, () -> requireIntact(in, end.getChecksum()));
-            } else {
-              unlessFailed(replicator, () -> reader.take(event, sizes, replicator));
-            }
-          });
-      replicator.open();
+        RdbReader reader = new RdbReader(in)) {
+      part.read(reader);
+      if (reader.hasEnded()) {
+        requireIntact(in, reader.checksum());
+      }
     } catch (EOFException e) {
-      throw truncated(e);
+      throw new MnemoException(file + " is truncated: it has no end; copy or save it anew", e);
     } catch (IOException e) {
       throw cannotRead(e);
     } catch (MnemoException e) {
@@ -261,24 +255,6 @@ public final class RdbFile implements StoredKeys {
           "%s holds what Mnemo cannot read (%s): it is damaged, or of a module or version that is not known; list the server itself instead"
               .formatted(file, e.getMessage()),
           e);
-    }
-    if (failure != null) {
-      throw failure;
-    }
-    if (!isWhole) {
-      throw truncated(null);
-    }
-  }
-
-  /** The library swallows what a listener throws, so it is kept until it has ended. */
-  private void unlessFailed(RedisReplicator replicator, Runnable part) {
-    if (failure == null) {
-      try {
-        part.run();
-      } catch (RuntimeException e) {
-        failure = e;
-        close(replicator);
-      }
     }
   }
 
@@ -298,18 +274,6 @@ public final class RdbFile implements StoredKeys {
       throw new MnemoException(
           file + " is damaged: its content does not match its checksum; copy it anew");
     }
-  }
-
-  private void close(RedisReplicator replicator) {
-    try {
-      replicator.close();
-    } catch (IOException e) {
-      throw cannotRead(e);
-    }
-  }
-
-  private MnemoException truncated(@Nullable Throwable cause) {
-    return new MnemoException(file + " is truncated: it has no end; copy or save it anew", cause);
   }
 
   private MnemoException cannotRead(IOException e) {

@@ -1,24 +1,25 @@
 package org.mnemo.cli.listing;
 
-import com.moilioncircle.redis.replicator.Replicator;
 import com.moilioncircle.redis.replicator.io.RedisInputStream;
 import com.moilioncircle.redis.replicator.rdb.BaseRdbParser;
-import com.moilioncircle.redis.replicator.rdb.skip.SkipRdbValueVisitor;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.TreeMap;
 import org.mnemo.core.file.LineReader;
 
 /**
  * Skips the values of an RDB file and adds up their sizes: of a string its length, of all else the
  * lengths of its elements, or of the packed block that holds them, uncompressed. No value is ever
- * in memory. Of streams and modules it takes the bytes in the file.
+ * in memory. Of streams and modules it takes the bytes in the file. Layouts are those of {@code
+ * rdb.c} of Redis up to 8.8 and of Valkey up to 9.2.
  *
  * <p>Scores of sorted sets count {@link #SCORE_BYTES}, as in Redis' memory.
  */
-@SuppressWarnings("TypeParameterUnusedInFormals") // The library's signatures.
-final class RdbSizes extends SkipRdbValueVisitor {
+final class RdbValues {
 
   private static final int SCORE_BYTES = Double.BYTES;
+
+  private static final int STREAM_ID_BYTES = 2 * Long.BYTES;
 
   // Encodings of strings in RDB files: an integer of 8, 16 or 32 bits, and LZF.
   private static final int INT_8 = 0;
@@ -26,40 +27,101 @@ final class RdbSizes extends SkipRdbValueVisitor {
   private static final int INT_32 = 2;
   private static final int LZF = 3;
 
-  private long valueBytes;
+  /** Characters of the nine that name a module, by their six bits. */
+  private static final String MODULE_NAME_CHARACTERS =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+  private static final int MODULE_VERSION_BITS = 10;
+
+  // Versions of the layout of streams.
+  private static final int STREAM_2 = 19;
+  private static final int STREAM_3 = 21;
+  private static final int STREAM_4 = 26;
+  private static final int STREAM_5 = 27;
+
+  private final RedisInputStream in;
+  private final boolean isOfValkey;
+  private final Map<String, Long> modules = new TreeMap<>();
   private boolean isOfFile;
 
-  RdbSizes(Replicator replicator) {
-    super(replicator);
+  /**
+   * @param isOfValkey true of files of Valkey, whose types from 22 on are others than those of
+   *     Redis
+   */
+  RdbValues(RedisInputStream in, boolean isOfValkey) {
+    this.in = in;
+    this.isOfValkey = isOfValkey;
   }
 
-  /** Size in bytes of the value that was skipped last. */
-  long valueBytes() {
-    return valueBytes;
-  }
-
-  /** True if that size is the number of bytes that the value takes in the file. */
+  /** True if the last size is the number of bytes that the value takes in the file. */
   boolean isOfFile() {
     return isOfFile;
   }
 
-  private <T extends @Nullable Object> T is(long bytes) {
-    valueBytes = bytes;
+  /** Number of values of each module, by its name. */
+  Map<String, Long> modules() {
+    return modules;
+  }
+
+  /**
+   * Skips a value.
+   *
+   * @param type number of its type in the file
+   * @return its size in bytes
+   * @throws IllegalArgumentException if the type, or what is in it, is not known
+   */
+  long skip(int type) throws IOException {
     isOfFile = false;
-    return none();
+    return switch (type) {
+      case 0, 9, 10, 11, 12, 13, 16, 17, 20 -> string();
+      case 1, 2, 14 -> strings(length());
+      case 3 -> sortedSet(false);
+      case 4 -> strings(2 * length());
+      case 5 -> sortedSet(true);
+      case 7 -> module();
+      case 15, STREAM_2, STREAM_3 -> stream(type);
+      case 18 -> quickList();
+      case 22 -> isOfValkey ? hashOfValkey() : hashWithTimes();
+      default -> {
+        if (isOfValkey) {
+          throw unknown(type);
+        }
+        yield newerOfRedis(type);
+      }
+    };
   }
 
-  /** The library keeps what a visitor makes of a value; this one makes nothing of it. */
-  @SuppressWarnings({"NullAway", "unchecked"})
-  private static <T extends @Nullable Object> T none() {
-    return (T) null;
+  private long newerOfRedis(int type) throws IOException {
+    return switch (type) {
+      case 23 -> string();
+      case 24 -> {
+        in.skip(Long.BYTES);
+        yield hashWithTimes();
+      }
+      case 25 -> {
+        in.skip(Long.BYTES);
+        yield string();
+      }
+      case STREAM_4, STREAM_5 -> stream(type);
+      case 28 -> array();
+      default -> throw unknown(type);
+    };
   }
 
-  private static long length(RedisInputStream in) throws IOException {
-    return checked(new BaseRdbParser(in).rdbLoadLen().len);
+  private static IllegalArgumentException unknown(int type) {
+    return new IllegalArgumentException("a value of type " + type);
   }
 
-  /** A length as it stands in the file, where eight bytes may hold any number. */
+  /** A number as it stands in the file. */
+  long number() throws IOException {
+    return new BaseRdbParser(in).rdbLoadLen().len;
+  }
+
+  /** A length, where eight bytes may hold any number. */
+  private long length() throws IOException {
+    return checked(number());
+  }
+
   private static long checked(long length) {
     if (length < 0 || length > LineReader.MAX_VALUE_BYTES) {
       throw new IllegalArgumentException("a length of " + Long.toUnsignedString(length));
@@ -67,13 +129,8 @@ final class RdbSizes extends SkipRdbValueVisitor {
     return length;
   }
 
-  /** Number of bytes of the file that were read, without those that only wait in the buffer. */
-  private static long position(RedisInputStream in) {
-    return in.total() - (in.tail() - in.head());
-  }
-
   /** Skips a string; returns its length in bytes, uncompressed. */
-  private static long string(RedisInputStream in) throws IOException {
+  long string() throws IOException {
     BaseRdbParser.Len length = new BaseRdbParser(in).rdbLoadLen();
     if (!length.encoded) {
       in.skip(checked(length.len));
@@ -84,178 +141,173 @@ final class RdbSizes extends SkipRdbValueVisitor {
       case INT_16 -> Integer.toString((short) in.readInt(2)).length();
       case INT_32 -> Integer.toString(in.readInt(4)).length();
       case LZF -> {
-        long compressed = length(in);
-        long uncompressed = length(in);
+        long compressed = length();
+        long uncompressed = length();
         in.skip(compressed);
         yield uncompressed;
       }
-      default -> throw new UnsupportedOperationException("string encoding " + length.len);
+      default -> throw new IllegalArgumentException("a string of encoding " + length.len);
     };
   }
 
-  private static long strings(RedisInputStream in, long count) throws IOException {
+  private long strings(long count) throws IOException {
     long bytes = 0;
     for (long i = 0; i < count; i++) {
-      bytes += string(in);
+      bytes += string();
     }
     return bytes;
   }
 
-  @Override
-  public <T> T applyString(RedisInputStream in, int version) throws IOException {
-    return is(string(in));
-  }
-
-  @Override
-  public <T> T applyList(RedisInputStream in, int version) throws IOException {
-    return is(strings(in, length(in)));
-  }
-
-  @Override
-  public <T> T applySet(RedisInputStream in, int version) throws IOException {
-    return is(strings(in, length(in)));
-  }
-
-  @Override
-  public <T> T applyHash(RedisInputStream in, int version) throws IOException {
-    return is(strings(in, 2 * length(in)));
-  }
-
-  @Override
-  public <T> T applyZSet(RedisInputStream in, int version) throws IOException {
-    long count = length(in);
+  private long sortedSet(boolean isBinary) throws IOException {
+    long count = length();
     long bytes = count * SCORE_BYTES;
     for (long i = 0; i < count; i++) {
-      bytes += string(in);
-      new BaseRdbParser(in).rdbLoadDoubleValue();
+      bytes += string();
+      if (isBinary) {
+        in.skip(Double.BYTES);
+      } else {
+        new BaseRdbParser(in).rdbLoadDoubleValue();
+      }
     }
-    return is(bytes);
+    return bytes;
   }
 
-  @Override
-  public <T> T applyZSet2(RedisInputStream in, int version) throws IOException {
-    long count = length(in);
-    long bytes = count * SCORE_BYTES;
-    for (long i = 0; i < count; i++) {
-      bytes += string(in);
-      in.skip(Double.BYTES);
-    }
-    return is(bytes);
-  }
-
-  @Override
-  public <T> T applyHashZipMap(RedisInputStream in, int version) throws IOException {
-    return is(string(in));
-  }
-
-  @Override
-  public <T> T applyListZipList(RedisInputStream in, int version) throws IOException {
-    return is(string(in));
-  }
-
-  @Override
-  public <T> T applySetIntSet(RedisInputStream in, int version) throws IOException {
-    return is(string(in));
-  }
-
-  @Override
-  public <T> T applySetListPack(RedisInputStream in, int version) throws IOException {
-    return is(string(in));
-  }
-
-  @Override
-  public <T> T applyZSetZipList(RedisInputStream in, int version) throws IOException {
-    return is(string(in));
-  }
-
-  @Override
-  public <T> T applyZSetListPack(RedisInputStream in, int version) throws IOException {
-    return is(string(in));
-  }
-
-  @Override
-  public <T> T applyHashZipList(RedisInputStream in, int version) throws IOException {
-    return is(string(in));
-  }
-
-  @Override
-  public <T> T applyHashListPack(RedisInputStream in, int version) throws IOException {
-    return is(string(in));
-  }
-
-  @Override
-  public <T> T applyListQuickList(RedisInputStream in, int version) throws IOException {
-    return is(strings(in, length(in)));
-  }
-
-  @Override
-  public <T> T applyListQuickList2(RedisInputStream in, int version) throws IOException {
-    long nodes = length(in);
+  private long quickList() throws IOException {
+    long nodes = length();
     long bytes = 0;
     for (long i = 0; i < nodes; i++) {
-      length(in);
-      bytes += string(in);
+      length();
+      bytes += string();
     }
-    return is(bytes);
+    return bytes;
   }
 
-  /** A hash whose fields expire by themselves: the earliest time, and a time for each field. */
-  @Override
-  public <T> T applyHashMetadata(RedisInputStream in, int version) throws IOException {
-    in.skip(Long.BYTES);
-    long count = length(in);
-    long bytes = count * Long.BYTES;
+  /** A hash of Redis whose fields expire by themselves, each behind its time. */
+  private long hashWithTimes() throws IOException {
+    long count = length();
+    long bytes = 0;
     for (long i = 0; i < count; i++) {
-      length(in);
-      bytes += strings(in, 2);
+      number();
+      bytes += strings(2);
     }
-    return is(bytes);
+    return bytes;
   }
 
-  @Override
-  public <T> T applyHashListPackEx(RedisInputStream in, int version) throws IOException {
-    in.skip(Long.BYTES);
-    return is(string(in));
+  /** A hash of Valkey whose fields expire by themselves, each before its time. */
+  private long hashOfValkey() throws IOException {
+    long count = length();
+    long bytes = 0;
+    for (long i = 0; i < count; i++) {
+      bytes += strings(2);
+      in.skip(Long.BYTES);
+    }
+    return bytes;
   }
 
-  @Override
-  public <T> T applyModule(RedisInputStream in, int version) throws IOException {
-    long from = position(in);
-    super.applyModule(in, version);
-    return isOfFile(position(in) - from);
+  /** An array of Redis 8.8: strings, numbers and short strings, each behind its index. */
+  private long array() throws IOException {
+    long count = length();
+    if (length() == 1) {
+      number();
+    }
+    long bytes = 0;
+    for (long i = 0; i < count; i++) {
+      number();
+      int tag = (int) length();
+      switch (tag) {
+        case 0, 3 -> bytes += string();
+        case 1, 2 -> bytes += in.skip(Long.BYTES);
+        default -> throw new IllegalArgumentException("an element of tag " + tag);
+      }
+    }
+    return bytes;
   }
 
-  @Override
-  public <T> T applyModule2(RedisInputStream in, int version) throws IOException {
-    long from = position(in);
-    super.applyModule2(in, version);
-    return isOfFile(position(in) - from);
+  /** Number of bytes of the file that were read, without those that only wait in the buffer. */
+  private long position() {
+    return in.total() - (in.tail() - in.head());
   }
 
-  @Override
-  public <T> T applyStreamListPacks(RedisInputStream in, int version) throws IOException {
-    long from = position(in);
-    super.applyStreamListPacks(in, version);
-    return isOfFile(position(in) - from);
-  }
-
-  @Override
-  public <T> T applyStreamListPacks2(RedisInputStream in, int version) throws IOException {
-    long from = position(in);
-    super.applyStreamListPacks2(in, version);
-    return isOfFile(position(in) - from);
-  }
-
-  @Override
-  public <T> T applyStreamListPacks3(RedisInputStream in, int version) throws IOException {
-    long from = position(in);
-    super.applyStreamListPacks3(in, version);
-    return isOfFile(position(in) - from);
-  }
-
-  private <T extends @Nullable Object> T isOfFile(long bytes) {
-    valueBytes = bytes;
+  private long stream(int version) throws IOException {
+    long from = position();
+    strings(2 * length());
+    numbers(version >= STREAM_2 ? 8 : 3);
+    long groups = length();
+    for (long i = 0; i < groups; i++) {
+      skipGroup(version);
+    }
+    if (version >= STREAM_4) {
+      numbers(2);
+      long producers = length();
+      for (long i = 0; i < producers; i++) {
+        string();
+        long messages = length();
+        for (long j = 0; j < messages; j++) {
+          string();
+          numbers(2);
+        }
+      }
+      numbers(2);
+    }
     isOfFile = true;
-    return none();
+    return position() - from;
+  }
+
+  private void skipGroup(int version) throws IOException {
+    string();
+    numbers(version >= STREAM_2 ? 3 : 2);
+    long pending = length();
+    for (long i = 0; i < pending; i++) {
+      in.skip(STREAM_ID_BYTES + Long.BYTES);
+      number();
+    }
+    long consumers = length();
+    for (long i = 0; i < consumers; i++) {
+      string();
+      in.skip(version >= STREAM_3 ? 2 * Long.BYTES : Long.BYTES);
+      in.skip(STREAM_ID_BYTES * length());
+    }
+    if (version >= STREAM_5) {
+      in.skip(STREAM_ID_BYTES * length());
+    }
+  }
+
+  private void numbers(int count) throws IOException {
+    for (int i = 0; i < count; i++) {
+      number();
+    }
+  }
+
+  private long module() throws IOException {
+    long from = position();
+    modules.merge(moduleName(number()), 1L, Long::sum);
+    skipModuleData();
+    isOfFile = true;
+    return position() - from;
+  }
+
+  private static String moduleName(long id) {
+    StringBuilder name = new StringBuilder();
+    for (int shift = Long.SIZE - 6; shift >= MODULE_VERSION_BITS; shift -= 6) {
+      name.append(MODULE_NAME_CHARACTERS.charAt((int) (id >>> shift) & 63));
+    }
+    return name.toString();
+  }
+
+  /** Skips what a module wrote, each part behind its kind. */
+  void skipModuleData() throws IOException {
+    while (true) {
+      int kind = (int) length();
+      switch (kind) {
+        case 0 -> {
+          return;
+        }
+        case 1, 2 -> number();
+        case 3 -> in.skip(Float.BYTES);
+        case 4 -> in.skip(Double.BYTES);
+        case 5 -> string();
+        default -> throw new IllegalArgumentException("module data of kind " + kind);
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.Program;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.tier.StoredKey;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.StreamEntryID;
@@ -47,12 +49,16 @@ class RdbFileTest {
   private int port;
 
   private Jedis start(String policy) throws IOException {
+    return start("redis-server", policy);
+  }
+
+  private Jedis start(String program, String policy) throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = socket.getLocalPort();
     }
     server =
         new ProcessBuilder(
-                "redis-server",
+                program,
                 "--port",
                 Integer.toString(port),
                 "--bind",
@@ -226,9 +232,11 @@ class RdbFileTest {
     refused(Arrays.copyOf(whole, whole.length - 20), "is truncated: it has no end");
     refused(Arrays.copyOf(whole, 60), "is truncated: it has no end");
     refused(Arrays.copyOf(whole, 7), "is damaged: it has no version");
-    refused("REDIS0099rest".getBytes(US_ASCII), "is an RDB file of version 99, but Mnemo reads");
+    refused("REDIS0099rest".getBytes(US_ASCII), "is an RDB file of Redis of version 99, but");
+    refused("VALKEY099rest".getBytes(US_ASCII), "is an RDB file of Valkey of version 99, but");
+    refused("\u0004\"M\u0018rest of it".getBytes(ISO_8859_1), "is a compressed snapshot of Valkey");
     refused("*2\r\n$6\r\nSELECT\r\n".getBytes(US_ASCII), "is an append-only file (AOF)");
-    refused("Salted__12345678".getBytes(US_ASCII), "is no RDB file, as it does not begin with");
+    refused("Salted__12345678".getBytes(US_ASCII), "is no RDB file, as it begins with neither");
     refused(new byte[0], "is empty");
     byte[] changed = whole.clone();
     changed[new String(whole, ISO_8859_1).indexOf("e1000")] = 'x';
@@ -240,6 +248,68 @@ class RdbFileTest {
     assertThatThrownBy(() -> new RdbFile(folder.resolve("none.rdb"), 0))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("there is no such file");
+  }
+
+  /** Fields of hashes expire by themselves, and there are sections that Redis 7 has not. */
+  @Test
+  void readsTheSnapshotOfAValkey() throws IOException {
+    assumeThat(SearchPath.find("valkey-server")).isPresent();
+    try (Jedis valkey = start("valkey-server", "allkeys-lru")) {
+      fill(valkey);
+      valkey.hset("two", Map.of("aa", "v".repeat(50), "bb", "v".repeat(50)));
+      valkey.hexpire("two", 100_000, "aa");
+      valkey.hset("far", Map.of("aa", "v"));
+      valkey.hpexpireAt("far", 2_306_361_600_001L, "aa");
+      valkey.functionLoad("#!lua name=x\nredis.register_function('f', function() return 1 end)");
+      valkey.save();
+      RdbFile file = new RdbFile(folder.resolve("dump.rdb"), 0);
+      assertThat(file.origin().version()).startsWith("valkey ");
+      Map<String, StoredKey> found = read(file);
+      assertThat(found).hasSize(13);
+      assertThat(of(found, "two").valueBytes()).isEqualTo(2 * (2 + 50));
+      assertThat(of(found, "far").valueBytes()).isEqualTo(3);
+      assertThat(of(found, "string").valueBytes()).isEqualTo(10_000);
+      assertThat(of(found, "hash").valueBytes()).isEqualTo(600 * 10);
+      assertThat(of(found, "two").idleSeconds()).isBetween(0L, 60L);
+    }
+  }
+
+  /** Written by hand, by the layout in Redis' rdb.c, as no such server runs here. */
+  @Test
+  void readsTypesOfNewerVersions() throws IOException {
+    byte[] hash = {24, 1, 'h', 1, 0, 0, 0, 0, 0, 0, 0, 2, (byte) 0x81, 0, 0, 2, 25, 0, 0, 0, 1};
+    byte[] fields = {2, 'a', 'a', 1, 'v', 0, 2, 'b', 'b', 3, 'v', 'v', 'v'};
+    byte[] metadata = {(byte) 243, 1, 1, 2, 3, 4, 2, 7, 5, 1, 'x', 0};
+    byte[] array = {28, 1, 'a', 3, 1, 9, 0, 0, 4, 't', 'e', 'x', 't', 1, 1, 0, 0, 0, 0, 0, 0, 0, 7};
+    byte[] short3 = {2, 3, 1, 'x'};
+    byte[] stream = {27, 1, 's', 1, 2, 'i', 'd', 2, 'l', 'p', 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 'g'};
+    byte[] group = {0, 0, 0, 0, 1, 1, 'c', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+    byte[] nacked = new byte[16];
+    byte[] idempotent = {10, 10, 1, 1, 'p', 1, 1, 'm', 5, 0, 1, 0};
+    byte[] end = {0, 1, 'k', 5, 'v', 'a', 'l', 'u', 'e', -1, 0, 0, 0, 0, 0, 0, 0, 0};
+    byte[] all =
+        joined(
+            "REDIS0014".getBytes(US_ASCII),
+            hash,
+            fields,
+            metadata,
+            array,
+            short3,
+            stream,
+            group,
+            joined(nacked, new byte[] {1}, nacked),
+            idempotent,
+            end);
+    Map<String, StoredKey> found =
+        read(new RdbFile(Files.write(folder.resolve("new.rdb"), all), 0));
+    assertThat(found).containsOnlyKeys("h", "a", "s", "k");
+    assertThat(of(found, "h").valueBytes()).isEqualTo(2 + 1 + 2 + 3);
+    assertThat(of(found, "a").valueBytes()).isEqualTo(4 + 8 + 1);
+    assertThat(of(found, "k").valueBytes()).isEqualTo(5);
+    byte[] unknown = {99, 1, 'u', 1, 'v'};
+    refused(
+        joined("REDIS0014".getBytes(US_ASCII), unknown, end),
+        "holds what Mnemo cannot read (a value of type 99");
   }
 
   /** As an append-only file begins with a snapshot and goes on with commands. */
