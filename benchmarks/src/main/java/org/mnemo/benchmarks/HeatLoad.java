@@ -174,7 +174,7 @@ public final class HeatLoad {
     properties.setProperty("redis.host", "127.0.0.1");
     properties.setProperty("redis.port", Integer.toString(port));
     TierServer server =
-        new RedisType().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
+        RedisType.redis().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
     StoredKeys stored = server.storedKeys(ListingOptions.DEFAULTS).orElseThrow();
     long[] dueNs = {NanoClock.SYSTEM.nanoTime()};
     try (DatasetFile.Writer writer =

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -84,9 +86,18 @@ class PropertyReferenceTest {
         "What the values mean: [memory of a tier](memory.md).\n",
         "mnemo.TIER.",
         KnownProperties.ofTiers());
+    Map<List<Property>, List<String>> stores = new LinkedHashMap<>();
     for (StoreType store : StoreTypes.all()) {
-      append(page, "Store " + store.name(), more(store.name()), "", store.properties());
+      stores.computeIfAbsent(store.properties(), some -> new ArrayList<>()).add(store.name());
     }
+    stores.forEach(
+        (properties, names) ->
+            append(
+                page,
+                (names.size() == 1 ? "Store " : "Stores ") + String.join(" and ", names),
+                more(names.get(0)),
+                "",
+                properties));
     append(page, "YCSB's own", OF_YCSB, "", StockProperties.all());
     return page.toString();
   }

@@ -51,6 +51,11 @@ record Tool(String name, List<String> names, String without, boolean forSources)
                   .orElse("without it Mnemo cannot start a Redis"),
               false),
           new Tool(
+              "valkey-server",
+              server("valkey").programs(),
+              "without it Mnemo cannot start a Valkey",
+              false),
+          new Tool(
               "memcached",
               server("memcached").programs(),
               "without it Mnemo cannot start a Memcached",

@@ -1,6 +1,7 @@
 package org.mnemo.cli.measure;
 
 import java.util.Properties;
+import java.util.Set;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.policy.Policies;
@@ -59,7 +60,7 @@ public final class PolicyBench {
     String store = RunSettings.storesOf(given).name();
     return switch (policy) {
       case Policies.CACHED -> store.equals("memcached") ? "cached:" : "";
-      case Policies.PAGED -> store.equals("redis") || store.equals("memcached") ? "paged:" : "";
+      case Policies.PAGED -> Set.of("redis", "valkey", "memcached").contains(store) ? "paged:" : "";
       default -> "";
     };
   }

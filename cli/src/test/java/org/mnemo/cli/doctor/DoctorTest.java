@@ -115,14 +115,18 @@ class DoctorTest {
         .isEqualTo(
             fetched
                 ? "Ready            bin/mnemo advise can measure redis, dynamodb, simulated; not"
+                    + " valkey: valkey-server is absent (install valkey-server so that it is on PATH); not"
                     + " memcached: memcached is absent (install memcached so that it is on PATH)"
-                : "Ready            bin/mnemo advise can measure redis, simulated; not memcached:"
+                : "Ready            bin/mnemo advise can measure redis, simulated; not"
+                    + " valkey: valkey-server is absent (install valkey-server so that it is on PATH); not memcached:"
                     + " memcached is absent (install memcached so that it is on PATH); not dynamodb: Maven is"
                     + " absent (install Maven so that it is on PATH)");
+    program("valkey-server", "Valkey server v=9.1.2");
     program("memcached", "memcached 1.6.18");
     program("mvn", "Apache Maven 3.9.9");
     assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()))
-        .endsWith("can measure redis, memcached, dynamodb, simulated" + System.lineSeparator());
+        .endsWith(
+            "can measure redis, valkey, memcached, dynamodb, simulated" + System.lineSeparator());
   }
 
   @Tag("processes")
@@ -151,7 +155,7 @@ class DoctorTest {
   void needsNumactlWhereThereAreSeveralNodes() throws IOException {
     Diagnosis without = new Doctor(host(), TWO_NODES, false).examine();
     assertThat(without.stores().get(0).obstacle()).startsWith("numactl is absent");
-    assertThat(without.stores().get(3).ready()).as("simulated").isTrue();
+    assertThat(without.stores().get(4).ready()).as("simulated").isTrue();
     assertThat(without.memoryNodes().get(1).tier()).isEqualTo("SlowMem");
     assertThat(DiagnosisText.of(without))
         .contains(

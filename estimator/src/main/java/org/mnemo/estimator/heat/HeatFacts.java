@@ -2,6 +2,7 @@ package org.mnemo.estimator.heat;
 
 import java.nio.file.Path;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.measurement.ListingOrigin;
 
 /**
@@ -73,6 +74,7 @@ public record HeatFacts(
    * True if LFU counters tell the heat, false if idle times do.
    *
    * @throws MnemoException if neither can
+   * @throws NoAnswerException if the store notes writes only
    */
   static boolean counts(Path listing, KeyCells.Summary seen) {
     ListingOrigin origin = seen.origin();
@@ -84,6 +86,11 @@ public record HeatFacts(
                   .formatted(listing, origin.maxmemoryPolicy())
               : "%s tells nothing of the use of keys, neither LFU counters nor idle times; list the store with 'bin/mnemo dataset'"
                   .formatted(listing));
+    }
+    if (origin.maxmemoryPolicy().endsWith("-lrm")) {
+      throw new NoAnswerException(
+          "%s was listed under %s, under which idle times are times since the last write: reads leave no trace, and how hot keys are is not known; list the store under a policy of lru or lfu, or capture its requests with 'bin/mnemo capture'"
+              .formatted(listing, origin.maxmemoryPolicy()));
     }
     if (seen.counted() > 0 && knowsPolicy && !origin.countsUses()) {
       throw new MnemoException(

@@ -27,7 +27,7 @@ public record ListingSurvey(
     FlashPrices prices) {
 
   /** Stores whose memory of a record is that of a Redis. */
-  private static final List<String> REDIS = List.of("redis", "rdb");
+  private static final List<String> REDIS = List.of("redis", "valkey", "keydb", "rdb");
 
   /**
    * @throws UsageException if the share is out of its range

@@ -92,7 +92,12 @@ public final class KnownProperties {
         SortedSet<String> ofStore = new TreeSet<>(Property.names(store.properties()));
         SortedSet<String> all = new TreeSet<>(ofStore);
         all.addAll(ofMnemo);
-        requireKnown(properties, store.name() + ".", ofStore, all);
+        // A store may have its properties in common with another, whose name they bear.
+        Stream.concat(
+                Stream.of(store.name()),
+                ofStore.stream().map(name -> name.substring(0, name.indexOf('.'))))
+            .distinct()
+            .forEach(prefix -> requireKnown(properties, prefix + ".", ofStore, all));
       }
     }
   }

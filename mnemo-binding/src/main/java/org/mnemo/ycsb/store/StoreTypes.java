@@ -22,7 +22,8 @@ public final class StoreTypes {
 
   private static final List<StoreType> OURS =
       List.of(
-          new RedisType(), //
+          RedisType.redis(), //
+          RedisType.valkey(),
           new MemcachedType(),
           new DynamoDbType(),
           new SimulatedType());

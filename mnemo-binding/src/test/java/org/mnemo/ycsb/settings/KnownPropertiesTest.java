@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.workload.stock.StockProperties;
 
 class KnownPropertiesTest {
@@ -66,7 +67,7 @@ class KnownPropertiesTest {
     List<Property> all = new ArrayList<>();
     KnownProperties.ofRuns().values().forEach(all::addAll);
     all.addAll(KnownProperties.ofTiers());
-    StoreTypes.all().forEach(store -> all.addAll(store.properties()));
+    StoreTypes.all().stream().map(StoreType::properties).distinct().forEach(all::addAll);
     all.addAll(StockProperties.all());
     assertThat(Property.names(all)).doesNotHaveDuplicates();
     assertThat(all).allSatisfy(property -> assertThat(property.meaning()).isNotEmpty());

@@ -24,6 +24,7 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.store.redis.RedisType;
 import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.StoredKey;
@@ -122,6 +123,10 @@ public final class DatasetCommand implements Callable<Integer> {
     RunSettings settings = RunSettings.of(properties.propertiesWithoutWorkload());
     Source source = source(settings);
     ListingOrigin origin = origin(source);
+    if (source.isPaced) {
+      // What answers may be another product than the one that is asked for.
+      source = new Source(source.keys, origin.store(), source.endpoint, true);
+    }
     try (DatasetFile.Writer file = new DatasetFile.Writer(out, origin)) {
       Pace pace = source.isPaced ? new Pace(keysPerSecond(), NanoClock.SYSTEM) : null;
       Listing listing = new Listing(source, origin.uptimeSeconds(), file, out.toString(), pace);
@@ -200,9 +205,9 @@ public final class DatasetCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new UsageException(
-                        "Mnemo cannot list what %s holds, only what redis and memcached do, and exports of DynamoDB (--dynamodb-export); write key,key_bytes,value_bytes lines by other means"
+                        "Mnemo cannot list what %s holds, only what redis, valkey and memcached do, and exports of DynamoDB (--dynamodb-export); write key,key_bytes,value_bytes lines by other means"
                             .formatted(store)));
-    return new Source(keys, store, server.endpoint(), store.equals("redis"));
+    return new Source(keys, store, server.endpoint(), type instanceof RedisType);
   }
 
   /**

@@ -28,16 +28,25 @@ import redis.embedded.model.OsArchitecture;
 final class LocalRedis implements LocalServerType {
 
   private final List<String> names;
-
-  LocalRedis() {
-    this(List.of("redis-server", "valkey-server", "keydb-server"));
-  }
+  private final boolean mayBeEmbedded;
 
   /**
    * @param names names of the programs to look for on PATH; the first found is taken
+   * @param mayBeEmbedded whether the embedded Redis serves where there is none of them
    */
-  LocalRedis(List<String> names) {
+  LocalRedis(List<String> names, boolean mayBeEmbedded) {
     this.names = names;
+    this.mayBeEmbedded = mayBeEmbedded;
+  }
+
+  /** Redis, else what takes the same options. */
+  static LocalRedis any() {
+    return new LocalRedis(List.of("redis-server", "valkey-server", "keydb-server"), true);
+  }
+
+  /** Valkey and nothing else. */
+  static LocalRedis valkey() {
+    return new LocalRedis(List.of("valkey-server"), false);
   }
 
   private Optional<Path> installed() {
@@ -46,7 +55,9 @@ final class LocalRedis implements LocalServerType {
 
   @Override
   public String program() {
-    return installed().map(Path::toString).orElse("embedded redis-server");
+    return installed()
+        .map(Path::toString)
+        .orElse(mayBeEmbedded ? "embedded redis-server" : names.get(0));
   }
 
   @Override
@@ -56,6 +67,9 @@ final class LocalRedis implements LocalServerType {
 
   @Override
   public Optional<String> withoutPrograms() {
+    if (!mayBeEmbedded) {
+      return Optional.empty();
+    }
     try {
       return Optional.ofNullable(
               ExecutableProvider.newProvidedVersionsMap()
@@ -89,7 +103,10 @@ final class LocalRedis implements LocalServerType {
         "warning");
   }
 
-  private static String unpack(Path directory) {
+  private String unpack(Path directory) {
+    if (!mayBeEmbedded) {
+      throw new MnemoException("no %1$s on PATH; install %1$s".formatted(names.get(0)));
+    }
     try {
       Files.createDirectories(directory);
       File program = ExecutableProvider.newJarResourceProvider(directory.toFile()).get();

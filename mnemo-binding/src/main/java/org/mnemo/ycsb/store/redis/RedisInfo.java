@@ -72,9 +72,14 @@ final class RedisInfo {
     return has("role", "slave") && has("slave_read_only", "1");
   }
 
+  /** What the server is, whatever version of Redis it claims to be like. */
+  RedisProduct product() {
+    return RedisProduct.of(values);
+  }
+
   /** Version of the server as it tells it; empty if it does not. */
   String version() {
-    return values.getOrDefault("redis_version", "");
+    return values.getOrDefault(product().versionField(), "");
   }
 
   /** Rule by which the server drops keys when memory is short; empty if it does not tell. */

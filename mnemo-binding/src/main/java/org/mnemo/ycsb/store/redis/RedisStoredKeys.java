@@ -3,7 +3,10 @@ package org.mnemo.ycsb.store.redis;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -21,8 +24,9 @@ import redis.clients.jedis.exceptions.JedisDataException;
  * The keys of a Redis, found by SCAN, a hundred at a time, with what MEMORY USAGE says of each and
  * its LFU counter (OBJECT FREQ) or idle time (OBJECT IDLETIME), whichever the server keeps. Neither
  * counts as a use of the key. The size of a value is what MEMORY USAGE says, less the key and
- * {@link #ENTRY_BYTES}; that of a string is what STRLEN says where that does not count as a use:
- * where {@code CLIENT NO-TOUCH} is known, from Redis 7.2 on, or the user allows it.
+ * {@link #ENTRY_BYTES}, of Valkey {@link #ENTRY_BYTES_WITH_KEY}; that of a string is what STRLEN
+ * says where that does not count as a use: where {@code CLIENT NO-TOUCH} is known, from Redis 7.2
+ * on, or the user allows it.
  */
 final class RedisStoredKeys implements StoredKeys {
 
@@ -31,6 +35,17 @@ final class RedisStoredKeys implements StoredKeys {
    * and about 8 of the key's own.
    */
   private static final long ENTRY_BYTES = 48;
+
+  /**
+   * The same of Valkey from 8.1 on, whose object holds the key: 8 in its table, 16, and about 4.
+   */
+  private static final long ENTRY_BYTES_WITH_KEY = 28;
+
+  /** Longest number of those that a server keeps once for all keys that hold them. */
+  private static final int SHARED_DIGITS = 4;
+
+  /** Longest value that may be such a number, where only the memory of the value is known. */
+  private static final int SHARED_BYTES = 8;
 
   /** Number of keys that are asked for at a time: a fraction of a millisecond of the server's. */
   private static final int BATCH = 100;
@@ -42,6 +57,10 @@ final class RedisStoredKeys implements StoredKeys {
   private enum Remark {
     SIZES_OF_ALL(
         "sizes are the memory that values take, for strings up to 25 bytes and a fourth of key and value more than their length, and 0 for whole numbers, which it keeps in their entries: this Redis would take asking for a length for a use of the key (7.2 and newer need not; --exact asks all the same)"),
+    USE_IS_SHARED(
+        "some keys hold small whole numbers that the server keeps once for all of them; when such a key was used is not known"),
+    USE_OF_OTHERS(
+        "what this server says of the use of its keys is not what Redis says by it, and was left out"),
     SIZES_OF_OTHERS(
         "sizes of values that are no strings are the memory that they take, as far as the server tells it from a few of their elements"),
     USE_NOT_TOLD(
@@ -88,7 +107,7 @@ final class RedisStoredKeys implements StoredKeys {
       boolean telling = infos.stream().allMatch(info -> info.requestsPerSecond() >= 0);
       RedisNode node = link.nodes().get(0);
       return new ListingOrigin(
-          "redis",
+          first.product().lowerCase(),
           first.version(),
           alike ? first.maxmemoryPolicy() : "",
           setting(node, "lfu-log-factor"),
@@ -145,12 +164,19 @@ final class RedisStoredKeys implements StoredKeys {
     private final String use;
     private final boolean countsUses;
     private final boolean asksLength;
+    private final boolean tellsUse;
+    private final long entryBytes;
 
     Listing(RedisNode node, Consumer<StoredKey> visitor) {
       this.scan = new RedisScan(node, BATCH);
       this.visitor = visitor;
       this.countsUses = node.info().countsUses();
       this.use = countsUses ? "FREQ" : "IDLETIME";
+      this.tellsUse = node.info().product().tellsUse();
+      if (!tellsUse) {
+        remarks.add(Remark.USE_OF_OTHERS);
+      }
+      this.entryBytes = entryBytes(node.info());
       boolean leavesUseAlone = leavesUseAlone(node);
       this.asksLength = leavesUseAlone || options.exactSizes();
       if (asksLength && !leavesUseAlone) {
@@ -165,6 +191,14 @@ final class RedisStoredKeys implements StoredKeys {
     private static boolean leavesUseAlone(RedisNode node) {
       CommandArguments command = new CommandArguments(Command.CLIENT).add("NO-TOUCH").add("ON");
       return !(node.executeAll(List.of(command)).get(0) instanceof JedisDataException);
+    }
+
+    private static long entryBytes(RedisInfo info) {
+      // From 8.1 on; a version of two digits is newer, too.
+      boolean isCompact =
+          info.product() == RedisProduct.VALKEY
+              && info.version().matches("(8\\.[1-9]|9|[1-9][0-9]).*");
+      return isCompact ? ENTRY_BYTES_WITH_KEY : ENTRY_BYTES;
     }
 
     void run() {
@@ -185,12 +219,43 @@ final class RedisStoredKeys implements StoredKeys {
                       .add("SAMPLES")
                       .add(options.samples()));
       List<Object> lengths = asksLength ? scan.ask(keys, Command.STRLEN) : List.of();
+      List<StoredKey> found = new ArrayList<>();
       for (int i = 0; i < keys.size(); i++) {
         if (memory.get(i) instanceof Long bytes) {
-          visitor.accept(
-              stored(keys.get(i), bytes, asksLength ? lengths.get(i) : null, uses.get(i)));
+          found.add(stored(keys.get(i), bytes, asksLength ? lengths.get(i) : null, uses.get(i)));
         }
       }
+      withoutSharedUse(found).forEach(visitor);
+    }
+
+    /** The keys, without the use of those whose value others have, too. */
+    private List<StoredKey> withoutSharedUse(List<StoredKey> found) {
+      int longest = asksLength ? SHARED_DIGITS : SHARED_BYTES;
+      List<byte[]> mayBeShared =
+          found.stream()
+              .filter(
+                  key -> key.valueBytes() <= longest && (key.idleSeconds() >= 0 || key.lfu() >= 0))
+              .map(StoredKey::key)
+              .toList();
+      if (mayBeShared.isEmpty()) {
+        return found;
+      }
+      List<Object> owners =
+          scan.askAnyway(
+              mayBeShared, key -> new CommandArguments(Command.OBJECT).add("REFCOUNT").add(key));
+      Set<byte[]> shared = Collections.newSetFromMap(new IdentityHashMap<>());
+      for (int i = 0; i < mayBeShared.size(); i++) {
+        if (owners.get(i) instanceof Long count && count > 1) {
+          shared.add(mayBeShared.get(i));
+          remarks.add(Remark.USE_IS_SHARED);
+        }
+      }
+      return found.stream().map(key -> shared.contains(key.key()) ? withoutUse(key) : key).toList();
+    }
+
+    private static StoredKey withoutUse(StoredKey key) {
+      return new StoredKey(
+          key.key(), key.valueBytes(), key.memoryBytes(), DatasetFile.UNKNOWN, DatasetFile.UNKNOWN);
     }
 
     private StoredKey stored(
@@ -199,13 +264,14 @@ final class RedisStoredKeys implements StoredKeys {
       if (length instanceof Long exact) {
         valueBytes = exact;
       } else {
-        valueBytes = Math.max(0, memoryBytes - key.length - ENTRY_BYTES);
+        valueBytes = Math.max(0, memoryBytes - key.length - entryBytes);
         remarks.add(asksLength ? Remark.SIZES_OF_OTHERS : Remark.SIZES_OF_ALL);
       }
-      if (told instanceof JedisDataException) {
+      if (told instanceof JedisDataException && tellsUse) {
         remarks.add(Remark.USE_NOT_TOLD);
       }
-      long known = told instanceof Long number && number >= 0 ? number : DatasetFile.UNKNOWN;
+      long known =
+          tellsUse && told instanceof Long number && number >= 0 ? number : DatasetFile.UNKNOWN;
       return new StoredKey(
           key,
           valueBytes,

@@ -13,9 +13,27 @@ import org.mnemo.ycsb.tier.TierSettings;
 /** The store Redis, and what speaks its protocol. */
 public final class RedisType implements StoreType {
 
+  private final String name;
+  private final LocalRedis local;
+
+  private RedisType(String name, LocalRedis local) {
+    this.name = name;
+    this.local = local;
+  }
+
+  /** Redis, or what there is of those that speak its protocol. */
+  public static RedisType redis() {
+    return new RedisType("redis", LocalRedis.any());
+  }
+
+  /** Valkey, whose local server is one, and whose properties are those of Redis. */
+  public static RedisType valkey() {
+    return new RedisType("valkey", LocalRedis.valkey());
+  }
+
   @Override
   public String name() {
-    return "redis";
+    return name;
   }
 
   @Override
@@ -37,7 +55,7 @@ public final class RedisType implements StoreType {
 
   @Override
   public Optional<LocalServerType> localServer() {
-    return Optional.of(new LocalRedis());
+    return Optional.of(local);
   }
 
   @Override

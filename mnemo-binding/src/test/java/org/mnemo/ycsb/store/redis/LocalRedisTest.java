@@ -39,7 +39,8 @@ class LocalRedisTest {
     LocalServers servers = new LocalServers(directory);
     try {
       List<LocalServer> started =
-          start(servers, new LocalRedis(List.of("no-such-program")), new MemorySource.AsItIs());
+          start(
+              servers, new LocalRedis(List.of("no-such-program"), true), new MemorySource.AsItIs());
       assertThat(started).allMatch(LocalServer::runs);
     } finally {
       servers.stop();
@@ -48,8 +49,9 @@ class LocalRedisTest {
 
   @Test
   void takesTheFirstProgramThatIsInstalled() {
-    assertThat(new LocalRedis(List.of("no-such-program", "sh", "ls")).program()).endsWith("/sh");
-    assertThat(new LocalRedis(List.of("no-such-program")).program())
+    assertThat(new LocalRedis(List.of("no-such-program", "sh", "ls"), true).program())
+        .endsWith("/sh");
+    assertThat(new LocalRedis(List.of("no-such-program"), true).program())
         .isEqualTo("embedded redis-server");
   }
 
@@ -58,7 +60,7 @@ class LocalRedisTest {
   void asksForAPasswordThatNobodySees() throws IOException {
     LocalServers servers = new LocalServers(directory);
     try {
-      LocalServer server = start(servers, new LocalRedis(), new MemorySource.AsItIs()).get(0);
+      LocalServer server = start(servers, LocalRedis.any(), new MemorySource.AsItIs()).get(0);
       String password = servers.state().password();
       try (Jedis redis = new Jedis("127.0.0.1", server.port())) {
         assertThatThrownBy(redis::flushAll).hasMessageStartingWith("NOAUTH");
@@ -68,8 +70,8 @@ class LocalRedisTest {
           .contains("redis")
           .doesNotContain(password);
       assertThat(Files.readString(directory.resolve("fast.log"))).doesNotContain(password);
-      assertThat(new LocalRedis().answers(server.port(), server.pid(), password)).isTrue();
-      assertThat(new LocalRedis().answers(server.port(), server.pid(), "another")).isFalse();
+      assertThat(LocalRedis.any().answers(server.port(), server.pid(), password)).isTrue();
+      assertThat(LocalRedis.any().answers(server.port(), server.pid(), "another")).isFalse();
     } finally {
       servers.stop();
     }
@@ -81,7 +83,7 @@ class LocalRedisTest {
     assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
     LocalServers servers = new LocalServers(directory);
     try {
-      LocalServer slow = start(servers, new LocalRedis(), new MemorySource.Numa(0)).get(1);
+      LocalServer slow = start(servers, LocalRedis.any(), new MemorySource.Numa(0)).get(1);
       assertThat(Files.readAllLines(Path.of("/proc/" + slow.pid() + "/numa_maps")))
           .isNotEmpty()
           .allMatch(line -> line.contains(" bind:0"));

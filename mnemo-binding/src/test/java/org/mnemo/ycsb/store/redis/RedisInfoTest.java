@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.ycsb.tier.TierServer.Holdings;
 
 class RedisInfoTest {
@@ -38,6 +40,21 @@ class RedisInfoTest {
   void knowsAServerByItsRunIdOrElseByItsAddress() {
     assertThat(of("run_id:abc").identity()).isEqualTo("abc");
     assertThat(of("run_idle:abc").identity()).isEqualTo("box:6379");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "redis_version:7.0.15, REDIS, 7.0.15",
+    "redis_version:7.2.4;server_name:valkey;valkey_version:9.1.2, VALKEY, 9.1.2",
+    "redis_version:7.4.0;dragonfly_version:df-v1.38.0, DRAGONFLY, df-v1.38.0",
+    "version:2.9.0;kvrocks_version:2.9.0;redis_version:7.0.0, KVROCKS, 2.9.0",
+    "redis_version:6.3.4;mvcc_depth:0, KEYDB, 6.3.4",
+    "used_memory:1, REDIS, ''"
+  })
+  void tellsProductsThatSpeakTheSameProtocolApart(
+      String info, RedisProduct product, String version) {
+    assertThat(of(info.split(";")).product()).isEqualTo(product);
+    assertThat(of(info.split(";")).version()).isEqualTo(version);
   }
 
   @Test

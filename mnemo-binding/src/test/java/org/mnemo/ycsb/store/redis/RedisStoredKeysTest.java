@@ -176,6 +176,24 @@ class RedisStoredKeysTest {
     }
   }
 
+  /** Small numbers are one object for all keys, and its idle time is that of all. */
+  @Test
+  void leavesBlankTheUseOfNumbersThatKeysShare() {
+    try (Jedis redis = SERVERS.client(0)) {
+      redis.mset("one", "17", "other", "17", "alone", "12345", "text", "x");
+      Map<String, Long> idle = new HashMap<>();
+      List<String> remarks =
+          keysOf(ListingOptions.DEFAULTS, 0)
+              .forEach(
+                  stored -> idle.put(new String(stored.key(), ISO_8859_1), stored.idleSeconds()));
+      assertThat(idle.get("one")).isEqualTo(DatasetFile.UNKNOWN);
+      assertThat(idle.get("other")).isEqualTo(DatasetFile.UNKNOWN);
+      assertThat(idle.get("alone")).isBetween(0L, 60L);
+      assertThat(idle.get("text")).isBetween(0L, 60L);
+      assertThat(remarks).anyMatch(remark -> remark.contains("keeps once for all of them"));
+    }
+  }
+
   @Test
   void saysWhatRefusesIt() {
     StoredKeys nobody = RedisTestServers.server("redis.port", "1").storedKeys(EXACT).orElseThrow();

@@ -82,7 +82,7 @@ final class RedisTestServers implements BeforeAllCallback, AfterAllCallback {
     for (int i = 0; i < namesAndValues.length; i += 2) {
       properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
     }
-    return new RedisType().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
+    return RedisType.redis().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
   }
 
   @Override
@@ -116,7 +116,7 @@ final class RedisTestServers implements BeforeAllCallback, AfterAllCallback {
     private int commands;
 
     WithOptions() {
-      super(new LocalRedis());
+      super(LocalRedis.any());
     }
 
     @Override

@@ -84,7 +84,7 @@ final class SecuredRedis implements BeforeAllCallback, AfterAllCallback {
   /** Without TLS, the first option that it names as wrong is TLS's own. */
   private static boolean speaksTls(Path directory) {
     String program =
-        new LocalRedis().command(new Launch(1, directory, () -> DatasetSize.UNKNOWN, "")).get(0);
+        LocalRedis.any().command(new Launch(1, directory, () -> DatasetSize.UNKNOWN, "")).get(0);
     try {
       Process process =
           new ProcessBuilder(program, "--tls-port", "0", "--no-such-option", "1")
