@@ -217,7 +217,10 @@ class YcsbCommandTest {
   void namesWhatYcsbItselfWouldStumbleOn() {
     String[][] mistakes = {
       {"requestdistribution=foo", "requestdistribution must be one of uniform, zipfian"},
-      {"recordcount=abc", "recordcount must be a whole number from 0 to 2147483647, was 'abc'"},
+      {
+        "recordcount=abc",
+        "recordcount must be a whole number from 0 to 1000000000000000, was 'abc'"
+      },
       {"mnemo.out=", "mnemo.out is empty; give it a value or leave it out"}
     };
     for (String[] mistake : mistakes) {

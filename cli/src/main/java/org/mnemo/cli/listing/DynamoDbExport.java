@@ -3,10 +3,12 @@ package org.mnemo.cli.listing;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -110,7 +112,7 @@ public final class DynamoDbExport implements StoredKeys {
               ? "it is of an incremental export, which holds changes only; export the whole table"
               : "it holds no Item; name the data of an export in the format DYNAMODB_JSON");
     }
-    StringBuilder key = new StringBuilder();
+    ByteArrayOutputStream key = new ByteArrayOutputStream();
     for (String attribute : keyAttributes) {
       JsonNode typed = item.path(attribute);
       if (!typed.isObject() || typed.size() != 1) {
@@ -118,11 +120,14 @@ public final class DynamoDbExport implements StoredKeys {
             "its item has no attribute '%s'; name those of the primary key with --key-attribute"
                 .formatted(attribute));
       }
-      String value = typed.elements().next().asText();
-      key.append(key.isEmpty() ? "" : "|")
-          .append(keyAttributes.size() == 1 ? value : escaped(value));
+      byte[] value = keyPart(lines, attribute, typed);
+      if (keyAttributes.size() == 1) {
+        key.writeBytes(value);
+      } else {
+        writePart(key, value);
+      }
     }
-    byte[] name = key.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] name = key.toByteArray();
     try {
       return new StoredKey(
           name,
@@ -136,8 +141,31 @@ public final class DynamoDbExport implements StoredKeys {
     }
   }
 
-  /** A part of a key, so that the bar between two of them is told from one within. */
-  private static String escaped(String part) {
-    return part.replace("\\", "\\\\").replace("|", "\\|");
+  /** Bytes of an attribute of the key: those of its text, or, of a binary one, its own. */
+  private static byte[] keyPart(LineReader lines, String attribute, JsonNode typed) {
+    String text = typed.elements().next().asText();
+    if (!typed.has("B")) {
+      return text.getBytes(StandardCharsets.UTF_8);
+    }
+    try {
+      return Base64.getDecoder().decode(text);
+    } catch (IllegalArgumentException e) {
+      throw lines.error(
+          "its attribute '%s' is no Base64 (%s); export the table anew"
+              .formatted(attribute, e.getMessage()));
+    }
+  }
+
+  /** Adds a part of a key, so that the bar between two of them is told from one within. */
+  private static void writePart(ByteArrayOutputStream key, byte[] part) {
+    if (key.size() > 0) {
+      key.write('|');
+    }
+    for (byte some : part) {
+      if (some == '\\' || some == '|') {
+        key.write('\\');
+      }
+      key.write(some);
+    }
   }
 }

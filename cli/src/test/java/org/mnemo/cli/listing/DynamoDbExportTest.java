@@ -85,6 +85,18 @@ class DynamoDbExportTest {
         .containsExactly("user1|12 7", "u2|7 6");
   }
 
+  /** The key has the bytes that Base64 stands for: "k1" and a zero; a bar in it is escaped. */
+  @Test
+  void takesABinaryKeyForItsBytes() throws IOException {
+    Path export =
+        export(
+            "a",
+            "{\"Item\":{\"id\":{\"B\":\"azEA\"},\"at\":{\"B\":\"fA==\"},\"x\":{\"S\":\"abc\"}}}");
+    // id 2 + 3, at 2 + 1, x 1 + 3: 12 bytes, less those of the key.
+    assertThat(read(new DynamoDbExport(export, List.of("id")))).containsExactly("k1\0 9");
+    assertThat(read(new DynamoDbExport(export, List.of("id", "at")))).containsExactly("k1\0|\\| 6");
+  }
+
   @Test
   void tellsKeysApartWhosePartsHoldTheBar() throws IOException {
     Path export =

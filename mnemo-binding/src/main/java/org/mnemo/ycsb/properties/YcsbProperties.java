@@ -12,8 +12,11 @@ import site.ycsb.workloads.CoreWorkload;
  */
 public final class YcsbProperties {
 
-  /** Largest count, as YCSB's client reads counts as int. */
+  /** Largest count of what one client loads, asks for or does, as YCSB reads these as int. */
   private static final long MAX_COUNT = Integer.MAX_VALUE;
+
+  /** Largest number of records that clients have together. */
+  public static final long MAX_RECORDS = 1_000_000_000_000_000L;
 
   /** Size in bytes of the largest record that is accepted; Redis stores no longer string. */
   public static final long MAX_RECORD_BYTES = 512L << 20;
@@ -56,7 +59,7 @@ public final class YcsbProperties {
       throw new UsageException(
           "recordcount is missing; set it in the workload file or with -p recordcount=NUMBER, or name a trace to replay with -p mnemo.trace=FILE");
     }
-    long records = properties.required(Client.RECORD_COUNT_PROPERTY, 1, MAX_COUNT);
+    long records = properties.required(Client.RECORD_COUNT_PROPERTY, 1, MAX_RECORDS);
     long start = insertStart(properties);
     long count = insertCount(properties);
     if (start + count > records) {
@@ -67,7 +70,7 @@ public final class YcsbProperties {
   }
 
   public static long recordCount(PropertyReader properties) {
-    return properties.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, MAX_COUNT);
+    return properties.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, MAX_RECORDS);
   }
 
   /** Number of the first record. */
@@ -76,10 +79,28 @@ public final class YcsbProperties {
         Workload.INSERT_START_PROPERTY, 0, 0, Math.max(0, recordCount(properties) - 1));
   }
 
-  /** Number of the records that this client loads and asks for. */
+  /**
+   * Number of the records that this client loads and asks for.
+   *
+   * @throws UsageException if it is not said, and there are more than a client can have
+   */
   public static long insertCount(PropertyReader properties) {
     long rest = recordCount(properties) - insertStart(properties);
+    requireShare(properties, rest);
     return properties.whole(Workload.INSERT_COUNT_PROPERTY, rest, 1, MAX_COUNT);
+  }
+
+  /**
+   * Checks that the share of a client is said, if not all of the records can be its own.
+   *
+   * @param rest number of records from {@code insertstart} on
+   */
+  public static void requireShare(PropertyReader properties, long rest) {
+    if (rest > MAX_COUNT && properties.text(Workload.INSERT_COUNT_PROPERTY) == null) {
+      throw new UsageException(
+          "recordcount - insertstart is %d, and YCSB's client has at most %d records: give each client a part by insertstart and insertcount"
+              .formatted(rest, MAX_COUNT));
+    }
   }
 
   public static int fieldCount(PropertyReader properties) {

@@ -16,6 +16,9 @@ import site.ycsb.workloads.CoreWorkload;
 /** Size of the data set that a workload's properties describe. */
 public final class WorkloadSize {
 
+  /** Of more records some at equal distances tell the sizes of all. */
+  private static final long MOST_RECORDS_TO_SIZE = 10_000_000;
+
   private WorkloadSize() {}
 
   /**
@@ -55,15 +58,19 @@ public final class WorkloadSize {
                 .equals("hashed"),
             (int) given.whole(CoreWorkload.ZERO_PADDING_PROPERTY, 1, 0, 1000));
     long records = YcsbProperties.recordCount(given);
-    long loadedBytes = 0;
-    for (long number = 0; number < records; number++) {
-      loadedBytes += sizes.bytesOf(names.of(number));
+    long step = 1 + records / MOST_RECORDS_TO_SIZE;
+    long bytes = 0;
+    long sized = 0;
+    for (long number = 0; number < records; number += step) {
+      bytes += sizes.bytesOf(names.of(number));
+      sized++;
     }
+    double meanBytes = records == 0 ? sizes.maxBytes() : (double) bytes / sized;
+    long loadedBytes = step == 1 ? bytes : (long) (records * meanBytes);
     long inserted =
         OperationMix.of(given).has(PlannedOperation.Kind.INSERT)
             ? given.whole(Client.OPERATION_COUNT_PROPERTY, 0, 0, Integer.MAX_VALUE)
             : 0;
-    double meanBytes = records == 0 ? sizes.maxBytes() : (double) loadedBytes / records;
     return new DatasetSize(
         records + inserted,
         loadedBytes + (long) (inserted * meanBytes),

@@ -23,15 +23,43 @@ class BadPropertiesTest {
         "operationcount is missing; set it in the workload file or with -p operationcount=NUMBER",
         Runs.properties("recordcount", "10"));
     assertError(
-        "recordcount must be a whole number from 1 to 2147483647, was '0'", "recordcount", "0");
+        "recordcount must be a whole number from 1 to 1000000000000000, was '0'",
+        "recordcount",
+        "0");
     assertError(
         "operationcount must be a whole number from 1 to 2147483647, was '0'",
         "operationcount",
         "0");
     assertError(
-        "recordcount must be a whole number from 1 to 2147483647, was 'abc'", "recordcount", "abc");
+        "recordcount must be a whole number from 1 to 1000000000000000, was 'abc'",
+        "recordcount",
+        "abc");
     assertError(
-        "recordcount must be a whole number from 1 to 2147483647, was '-5'", "recordcount", "-5");
+        "recordcount must be a whole number from 1 to 1000000000000000, was '-5'",
+        "recordcount",
+        "-5");
+  }
+
+  /** YCSB's client counts its own records as int; those of all clients may be more. */
+  @Test
+  void takesAPartOfMoreRecordsThanAClientCanHave() throws Exception {
+    assertError(
+        "recordcount - insertstart is 3000000000, and YCSB's client has at most 2147483647 records:"
+            + " give each client a part by insertstart and insertcount",
+        "recordcount",
+        "3000000000");
+    assertThat(
+            Runs.load(
+                    Runs.with(
+                        GOOD,
+                        "recordcount",
+                        "3000000000",
+                        "insertorder",
+                        "ordered",
+                        "insertstart",
+                        "2999999998"))
+                .records)
+        .containsOnlyKeys("user2999999998", "user2999999999");
   }
 
   @Test

@@ -47,6 +47,9 @@ final class RedisErrors {
 
   private static final String NO_SUCH_DATABASE = "ERR DB index is out of range";
 
+  /** What nodes of a cluster answer, but for those of Valkey 9. */
+  private static final String ONLY_ONE_DATABASE = "ERR SELECT is not allowed in cluster mode";
+
   private final RedisSettings settings;
   private final String server;
 
@@ -67,7 +70,7 @@ final class RedisErrors {
             "Redis at %s refused %s%s: %s".formatted(server, what, code(said), refusal[1]));
       }
     }
-    if (said.startsWith(NO_SUCH_DATABASE)) {
+    if (said.startsWith(NO_SUCH_DATABASE) || said.startsWith(ONLY_ONE_DATABASE)) {
       return new StoreException(
           "Redis at %s has no database %d; set redis.database to one that it has, of which 0 is the first"
               .formatted(server, settings.database()));

@@ -71,7 +71,7 @@ record RedisSettings(
           redis.port | %s | its port
           redis.socket | none | path of a Unix domain socket, in place of host and port
           redis.cluster | false | `true`: the tier is the whole Redis Cluster that the node belongs to
-          redis.database | 0 | number of the database; a cluster has only 0
+          redis.database | 0 | number of the database; a cluster has others than 0 from Valkey 9 on (`cluster-databases`)
           redis.username | none | user; without one the password is that of `default`
           redis.password | none | password
           redis.password.file | none | a file with the password in its first line, in place of `redis.password`
@@ -89,11 +89,6 @@ record RedisSettings(
     boolean cluster = settings.flag(CLUSTER, false);
     RedisTls tls = settings.flag(TLS, false) ? new RedisTls(settings) : null;
     int database = (int) settings.number(DATABASE, 0, 0, Integer.MAX_VALUE);
-    if (cluster && database != 0) {
-      throw new UsageException(
-          "a Redis cluster has database 0 only, %s was %d; leave it out"
-              .formatted(settings.nameOf(DATABASE), database));
-    }
     if (socket != null && (cluster || tls != null)) {
       throw new UsageException(
           "%s is a socket of one server on this machine, without TLS; leave out %s"

@@ -121,7 +121,7 @@ public final class StockProperties {
     given.whole(Client.THREAD_COUNT_PROPERTY, 1, 1, 100_000);
     given.whole(Client.TARGET_PROPERTY, 0, 0, MAX_INT);
     given.whole(Client.MAX_EXECUTION_TIME, 0, 0, MAX_INT);
-    given.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, MAX_INT);
+    given.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, YcsbProperties.MAX_RECORDS);
     given.whole(Client.OPERATION_COUNT_PROPERTY, 0, 0, MAX_INT);
     given.whole(Workload.INSERT_COUNT_PROPERTY, 0, 0, MAX_INT);
     given.whole("status.interval", 10, 1, MAX_INT);
@@ -156,10 +156,11 @@ public final class StockProperties {
    * there is.
    */
   private static void checkRange(PropertyReader given) {
-    long records = given.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, MAX_INT);
+    long records = given.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, YcsbProperties.MAX_RECORDS);
     long most = records == 0 ? MAX_INT : records;
     long start = given.whole(Workload.INSERT_START_PROPERTY, 0, 0, most - 1);
-    given.whole(Workload.INSERT_COUNT_PROPERTY, most - start, 0, most - start);
+    YcsbProperties.requireShare(given, most - start);
+    given.whole(Workload.INSERT_COUNT_PROPERTY, most - start, 0, Math.min(MAX_INT, most - start));
   }
 
   private static void checkRecords(PropertyReader given) {
