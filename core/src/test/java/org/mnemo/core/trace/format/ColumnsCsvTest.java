@@ -27,8 +27,11 @@ class ColumnsCsvTest {
     return List.of(
         // Wikimedia, 2019
         Arguments.of(
-            "relative_unix\thashed_path_query\timage_type\tresponse_size\ttime_firstbyte\n"
-                + "0\t777\tjpeg\t20000\t0.01\n2\t778\tsvg+xml\t800\t0.002\n",
+            """
+            relative_unix\thashed_path_query\timage_type\tresponse_size\ttime_firstbyte
+            0\t777\tjpeg\t20000\t0.01
+            2\t778\tsvg+xml\t800\t0.002
+            """,
             "0 READ 777 20000, 2 READ 778 800"),
         // Wikimedia, 2016
         Arguments.of(
@@ -36,8 +39,11 @@ class ColumnsCsvTest {
             "0 READ 7 80"),
         // Meta's CDN: the object's size, not that of the response
         Arguments.of(
-            "timestamp,cacheKey,OpType,objectSize,responseSize,rangeStart,TTL\n"
-                + "1679000000,k1,1,500,20,-1,-1\n1679000003,k2,1,70,70,-1,60\n",
+            """
+            timestamp,cacheKey,OpType,objectSize,responseSize,rangeStart,TTL
+            1679000000,k1,1,500,20,-1,-1
+            1679000003,k2,1,70,70,-1,60
+            """,
             "1679000000 READ k1 500, 1679000003 READ k2 70"),
         // libCacheSim's print
         Arguments.of(

@@ -159,7 +159,7 @@ public final class Key {
     }
     if (!value.isOpen()) {
       type.cast(value);
-    } else if (!type.type().isInstance(value)) {
+    } else if (value.mayBeOther || !type.type().isInstance(value)) {
       keyspace.noteUnknownOutcome();
     }
   }
@@ -175,6 +175,9 @@ public final class Key {
 
   /** The value as one of a type; one that is not certain is taken to be of the type. */
   private <T extends RedisValue> T of(RedisValue opaque, ValueType<T> type) {
+    if (opaque.isOpen() && opaque.mayBeOther) {
+      keyspace.noteUnknownOutcome();
+    }
     if (!opaque.isOpen() || type.type().isInstance(opaque)) {
       return type.cast(opaque);
     }
@@ -221,6 +224,7 @@ public final class Key {
       return;
     }
     value.mayBeAbsent |= !existed;
+    value.mayBeOther |= !existed || isReplaced;
     if (!value.isOpen()) {
       value.open(value.bytes());
     }

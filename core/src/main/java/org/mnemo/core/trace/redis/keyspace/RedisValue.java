@@ -12,8 +12,11 @@ abstract class RedisValue {
   /** Time in milliseconds since 1970 from which on the record is gone; 0 for never. */
   long expiryMs;
 
-  /** True if it is not known whether the command that made it did so. */
+  /** True if it is not known whether the command that made it did so, with no other before it. */
   boolean mayBeAbsent;
+
+  /** True if it is not known whether the command that made it did so: its type is not sure. */
+  boolean mayBeOther;
 
   private boolean isOpen;
   private long openBytes;
@@ -29,6 +32,7 @@ abstract class RedisValue {
     RedisValue copy = copyOfKnown();
     copy.expiryMs = expiryMs;
     copy.mayBeAbsent = mayBeAbsent;
+    copy.mayBeOther = mayBeOther;
     copy.isOpen = isOpen;
     copy.openBytes = openBytes;
     return copy;
@@ -54,6 +58,8 @@ abstract class RedisValue {
   /** All of the value is known from now on. */
   final void close() {
     isOpen = false;
+    mayBeAbsent = false;
+    mayBeOther = false;
   }
 
   final boolean isOpen() {
