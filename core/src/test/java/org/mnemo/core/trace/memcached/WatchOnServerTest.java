@@ -127,6 +127,8 @@ class WatchOnServerTest {
     long deadline = System.nanoTime() + PATIENCE_NS;
     while (true) {
       try (Connection connection = new Connection()) {
+        connection.send("version\r\n");
+        connection.line();
         return server;
       } catch (IOException e) {
         if (!server.isAlive() || System.nanoTime() > deadline) {
