@@ -12,9 +12,11 @@ import org.mnemo.core.key.StoredSizes;
  * @param keyBytes size of a key in bytes, 1 to {@link #MAX_BYTES}; absent: as long as its text is
  * @param valueBytes size of a value in bytes, 0 to {@link #MAX_BYTES}
  * @param stored sizes of the stored keys
+ * @param isOfEnd true if these are the keys that are stored once the trace has ended, so that they
+ *     need not be there when it begins
  */
 public record AssumedSizes(
-    OptionalLong keyBytes, OptionalLong valueBytes, Optional<StoredSizes> stored) {
+    OptionalLong keyBytes, OptionalLong valueBytes, Optional<StoredSizes> stored, boolean isOfEnd) {
 
   /** Largest size in bytes: Redis stores no longer string. */
   public static final long MAX_BYTES = 512L << 20;
@@ -24,6 +26,12 @@ public record AssumedSizes(
   /** No sizes, for traces that hold their own. */
   public static final AssumedSizes NONE =
       new AssumedSizes(OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
+
+  /** Sizes of keys that may be stored all the time. */
+  public AssumedSizes(
+      OptionalLong keyBytes, OptionalLong valueBytes, Optional<StoredSizes> stored) {
+    this(keyBytes, valueBytes, stored, false);
+  }
 
   public AssumedSizes {
     check("key", keyBytes, 1);

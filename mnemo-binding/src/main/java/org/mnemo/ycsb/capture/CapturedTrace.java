@@ -78,7 +78,7 @@ public final class CapturedTrace {
       keys = table.size();
       sizes =
           new AssumedSizes(
-              given.keyBytes(), OptionalLong.empty(), Optional.of(askAfterCapture(table)));
+              given.keyBytes(), OptionalLong.empty(), Optional.of(askAfterCapture(table)), true);
     }
     long known = sizes.stored().map(StoredSizes::size).orElse(0);
     try (TraceOutput output = TraceOutput.create(List.of(settings.out()), TraceFormats.TWITTER);

@@ -249,6 +249,20 @@ class KeyspaceTest {
         .startsWith("1 of 2 (50.00 %) requests are ones of which the log does not tell");
   }
 
+  /** A list of what is stored at the end says nothing of the beginning. */
+  @Test
+  void takesARecordOfTheEndForOneThatALockMayHaveMade() {
+    StoredSizes stored = new StoredSizes();
+    stored.put("lock".getBytes(ISO_8859_1), 0, 4, 4, 5);
+    AssumedSizes before =
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.empty(), Optional.of(stored));
+    AssumedSizes atEnd =
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.empty(), Optional.of(stored), true);
+    String[] lines = {at(0, "SET lock token NX PX 9000"), at(1, "GET lock")};
+    assertThat(read(before, lines)).containsExactly("lock LOOK_UP 0", "lock READ 5");
+    assertThat(read(atEnd, lines)).containsExactly("lock INSERT 5 9", "lock READ 5");
+  }
+
   @Test
   void takesTheNameOfANamespaceForADatabase() {
     assertThat(

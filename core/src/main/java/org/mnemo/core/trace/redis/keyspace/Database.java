@@ -138,7 +138,7 @@ final class Database {
     boolean isListed = assumed.stored().isPresent() && bytes != AssumedSizes.UNKNOWN;
     return assumed.stored().isPresent() && bytes == AssumedSizes.UNKNOWN
         ? UNLISTED
-        : new OpaqueValue(bytes, !isListed);
+        : new OpaqueValue(bytes, !isListed || assumed.isOfEnd());
   }
 
   void removeUnsurely(int number) {

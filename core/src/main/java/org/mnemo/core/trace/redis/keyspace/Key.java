@@ -181,10 +181,11 @@ public final class Key {
     if (!opaque.isOpen() || type.type().isInstance(opaque)) {
       return type.cast(opaque);
     }
+    T value = type.make();
     if (!(opaque instanceof OpaqueValue)) {
       keyspace.noteUnknownOutcome();
+      value.mayBeOther = true;
     }
-    T value = type.make();
     value.open(Math.max(0, opaque.bytes()));
     value.expiryMs = opaque.expiryMs;
     database.set(number, value);
