@@ -127,6 +127,14 @@ class TraceFixturesTest {
             "1700000000 7:1 3 4096 7 READ 0",
             "1700000001 7:2 3 4096 7 INSERT 0",
             "1700000002 8:0 3 4096 8 READ 0"),
+        // Bytes 4,095 and 4,096, too; times in ticks of 100 ns.
+        others(
+            "msr-block.csv",
+            "msr-block",
+            "12816637200 hm,1:0 6 4096 0 READ 0",
+            "12816637200 hm,1:1 6 4096 0 READ 0",
+            "12816637201 hm,1:2 6 4096 0 INSERT 0",
+            "12816637202 hm,0:0 6 4096 0 READ 0"),
         // A byte more than a block; then a request that was made twice.
         others(
             "meta-block.csv",

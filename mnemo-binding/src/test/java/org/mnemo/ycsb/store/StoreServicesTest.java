@@ -69,7 +69,7 @@ class StoreServicesTest {
   @Test
   void findsAStoreBehindOurs() throws IOException {
     assertThat(namesWith(Shelf.class.getName()))
-        .containsExactly("redis", "memcached", "dynamodb", "simulated", "shelf");
+        .containsExactly("redis", "valkey", "memcached", "dynamodb", "simulated", "shelf");
   }
 
   @Test

@@ -1,6 +1,8 @@
 package org.mnemo.core.trace.redis;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceFormat;
@@ -13,6 +15,12 @@ import org.mnemo.core.trace.TraceReader;
  * list was moved, unless it only looks the record up.
  */
 public final class RedisMonitor implements TraceFormat {
+
+  private static final int LINES_TO_LOOK_AT = 100;
+
+  /** Time, database and client, or as before Redis 2.6 none of these two, and a command. */
+  private static final Pattern COMMAND =
+      Pattern.compile("\\+?[0-9]{1,12}\\.[0-9]{1,6} (\\[\\S+ [^\\]]+\\] |\\(db [0-9]+\\) )?\"");
 
   /** Name of the one database whose keys are read; null for that of the first line with keys. */
   private final @Nullable String database;
@@ -34,6 +42,15 @@ public final class RedisMonitor implements TraceFormat {
   @Override
   public String name() {
     return "redis-monitor";
+  }
+
+  /** True if one of the first lines is a command; before it may stand the rest of another. */
+  @Override
+  public boolean recognises(byte[] head) {
+    return new String(head, StandardCharsets.ISO_8859_1)
+        .lines()
+        .limit(LINES_TO_LOOK_AT)
+        .anyMatch(line -> COMMAND.matcher(line).lookingAt());
   }
 
   @Override

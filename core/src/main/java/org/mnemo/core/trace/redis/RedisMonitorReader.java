@@ -62,6 +62,8 @@ final class RedisMonitorReader implements TraceReader {
 
   private long accesses;
   private long accessesOfUnlisted;
+  private long linesTooEarly;
+  private long lastMs;
   private long unknownOutcomes;
   private long refused;
   private @Nullable String firstNamedKey;
@@ -151,6 +153,8 @@ final class RedisMonitorReader implements TraceReader {
       commandsOfOthers++;
     }
     requireShortKeys(command);
+    linesTooEarly += lines.timeMs() < lastMs - MS_A_SECOND ? 1 : 0;
+    lastMs = lines.timeMs();
     // A clock that was set back must not bring it below 0.
     timestampS = Math.max(0, lines.seconds() - firstSeconds);
     client = clients.add(lines.client(), 0, lines.clientLength());
@@ -261,6 +265,13 @@ final class RedisMonitorReader implements TraceReader {
                   + mostOfUnknown()));
     }
     lines.damage().remark().ifPresent(remarks::add);
+    if (linesTooEarly > 0) {
+      remarks.add(
+          new Remark(
+              linesTooEarly,
+              lines.damage().lines(),
+              "lines are more than a second earlier than the one before, as where logs of several servers are mixed: what records they find is not sure"));
+    }
     if (lines.isTorn()) {
       remarks.add(Remark.of("the last line was cut off and left out"));
     }

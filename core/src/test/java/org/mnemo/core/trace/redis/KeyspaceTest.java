@@ -326,6 +326,12 @@ class KeyspaceTest {
   }
 
   @Test
+  void saysThatLogsOfServersAreMixed() {
+    read(at(100, "SET k v"), at(0, "SET k v"), at(101, "GET k"), at(1, "GET k"));
+    assertThat(remarks).singleElement().asString().startsWith("2 of 4 (50.00 %) lines are more");
+  }
+
+  @Test
   void readsALogThatBeginsInTheMiddleOfALine() {
     assertThat(read("ue\" \"EX\" \"10\"", at(0, "SET k v"))).containsExactly("k INSERT 1");
     assertThat(remarks).singleElement().asString().startsWith("1 of 2 (50.00 %) lines are damaged");

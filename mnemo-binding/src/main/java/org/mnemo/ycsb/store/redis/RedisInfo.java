@@ -1,8 +1,10 @@
 package org.mnemo.ycsb.store.redis;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.mnemo.ycsb.tier.TierServer;
@@ -10,6 +12,52 @@ import org.mnemo.ycsb.tier.TierServer.Holdings;
 
 /** The reply of one server to INFO. */
 final class RedisInfo {
+
+  /** What speaks the protocol of Redis, as the fields of INFO tell them apart. */
+  enum Product {
+    VALKEY("valkey_version", "valkey_version", true),
+    /** Its INFO has the fields of a Redis 7, and its own version as {@code df-v1.38.0}. */
+    DRAGONFLY("dragonfly_version", "dragonfly_version", false),
+    KVROCKS("kvrocks_version", "kvrocks_version", false),
+    /** Its version stands where Redis has one; only KeyDB counts versions of its tables. */
+    KEYDB("mvcc_depth", "redis_version", true),
+    REDIS("", "redis_version", true);
+
+    private final String mark;
+    private final String versionField;
+    private final boolean tellsUse;
+
+    /**
+     * @param mark field of INFO that no other product has
+     * @param tellsUse whether OBJECT FREQ and IDLETIME mean what they mean in Redis
+     */
+    Product(String mark, String versionField, boolean tellsUse) {
+      this.mark = mark;
+      this.versionField = versionField;
+      this.tellsUse = tellsUse;
+    }
+
+    /** The product whose fields INFO has. */
+    static Product of(Map<String, String> info) {
+      return Arrays.stream(values())
+          .filter(product -> info.containsKey(product.mark))
+          .findFirst()
+          .orElse(REDIS);
+    }
+
+    /** Field of INFO that holds the product's own version. */
+    String versionField() {
+      return versionField;
+    }
+
+    boolean tellsUse() {
+      return tellsUse;
+    }
+
+    String lowerCase() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /**
    * Names of the figures of the memory that a server's links to others take, beside the records.
@@ -73,8 +121,8 @@ final class RedisInfo {
   }
 
   /** What the server is, whatever version of Redis it claims to be like. */
-  RedisProduct product() {
-    return RedisProduct.of(values);
+  Product product() {
+    return Product.of(values);
   }
 
   /** Version of the server as it tells it; empty if it does not. */

@@ -196,7 +196,7 @@ final class RedisStoredKeys implements StoredKeys {
     private static long entryBytes(RedisInfo info) {
       // From 8.1 on; a version of two digits is newer, too.
       boolean isCompact =
-          info.product() == RedisProduct.VALKEY
+          info.product() == RedisInfo.Product.VALKEY
               && info.version().matches("(8\\.[1-9]|9|[1-9][0-9]).*");
       return isCompact ? ENTRY_BYTES_WITH_KEY : ENTRY_BYTES;
     }

@@ -52,7 +52,7 @@ class RedisInfoTest {
     "used_memory:1, REDIS, ''"
   })
   void tellsProductsThatSpeakTheSameProtocolApart(
-      String info, RedisProduct product, String version) {
+      String info, RedisInfo.Product product, String version) {
     assertThat(of(info.split(";")).product()).isEqualTo(product);
     assertThat(of(info.split(";")).version()).isEqualTo(version);
   }
