@@ -115,7 +115,7 @@ class CapturedRecordsTest {
     String value = "v".repeat(random.nextInt(400));
     long seconds = List.of(1L, 100L, 3600L).get(random.nextInt(3));
     switch (random.nextInt(12)) {
-      case 0, 1 -> client.setex(key, seconds, value);
+      case 0, 1 -> client.set(key, value, SetParams.setParams().ex(seconds));
       case 2 -> client.set(key, value);
       case 3 -> client.expire(key, seconds);
       case 4 -> client.ttl(key);

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.ColumnReader.Layout;
 import org.mnemo.core.trace.format.ColumnReader.Role;
@@ -14,7 +13,7 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
  * without header; opcode R or W, offset and length in bytes, the time in microseconds. An access is
  * one to a block of 4 KiB ({@link BlockAccesses}), the page of operating systems.
  */
-final class AlibabaBlock implements SingleFileFormat {
+final class AlibabaBlock implements ColumnFormat {
 
   private static final int BLOCK_BYTES = 4096;
 
@@ -42,16 +41,6 @@ final class AlibabaBlock implements SingleFileFormat {
   @Override
   public String name() {
     return "alibaba-block";
-  }
-
-  @Override
-  public boolean isWritable() {
-    return false;
-  }
-
-  @Override
-  public Division division() {
-    return Division.LINES;
   }
 
   @Override

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.ColumnReader.Layout;
 import org.mnemo.core.trace.format.ColumnReader.Role;
@@ -25,7 +24,7 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
  * Separator, unit of times and operations that are numbers are taken from the first lines where the
  * user does not name them.
  */
-public final class ColumnsCsv implements SingleFileFormat {
+public final class ColumnsCsv implements ColumnFormat {
 
   public static final String NAME = "csv";
 
@@ -166,16 +165,6 @@ public final class ColumnsCsv implements SingleFileFormat {
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public boolean isWritable() {
-    return false;
-  }
-
-  @Override
-  public Division division() {
-    return Division.LINES;
   }
 
   @Override

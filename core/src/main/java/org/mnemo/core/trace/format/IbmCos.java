@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.ColumnReader.Layout;
 import org.mnemo.core.trace.format.ColumnReader.Role;
@@ -14,7 +13,7 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
  * The traces of IBM's object store (SNIA IOTTA 36305): {@code milliseconds operation object [bytes
  * [first last]]} with spaces between them. The size is that of the object, whatever range is read.
  */
-final class IbmCos implements SingleFileFormat {
+final class IbmCos implements ColumnFormat {
 
   private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
 
@@ -29,16 +28,6 @@ final class IbmCos implements SingleFileFormat {
   @Override
   public String name() {
     return "ibm-cos";
-  }
-
-  @Override
-  public boolean isWritable() {
-    return false;
-  }
-
-  @Override
-  public Division division() {
-    return Division.LINES;
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.ColumnReader.Layout;
 import org.mnemo.core.trace.format.ColumnReader.Role;
@@ -14,7 +13,7 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
  * columns. A request is for some bytes of a chunk of at most 8 MiB, and an access one to a part of
  * 128 KiB of it ({@link BlockAccesses}). A line stands for {@code op_count} equal requests.
  */
-final class MetaBlock implements SingleFileFormat {
+final class MetaBlock implements ColumnFormat {
 
   private static final int BLOCK_BYTES = 128 << 10;
 
@@ -42,16 +41,6 @@ final class MetaBlock implements SingleFileFormat {
   @Override
   public String name() {
     return "meta-block";
-  }
-
-  @Override
-  public boolean isWritable() {
-    return false;
-  }
-
-  @Override
-  public Division division() {
-    return Division.LINES;
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.ColumnReader.Layout;
 import org.mnemo.core.trace.format.ColumnReader.Role;
@@ -14,7 +13,7 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
  * columns, in a sequence that differs between the years. A line stands for {@code op_count} equal
  * accesses; a get of size 0 found nothing. The column {@code usecase} tells clients apart.
  */
-final class MetaKvCache implements SingleFileFormat {
+final class MetaKvCache implements ColumnFormat {
 
   private static final String NAME = "meta-kvcache";
 
@@ -46,16 +45,6 @@ final class MetaKvCache implements SingleFileFormat {
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public boolean isWritable() {
-    return false;
-  }
-
-  @Override
-  public Division division() {
-    return Division.LINES;
   }
 
   @Override

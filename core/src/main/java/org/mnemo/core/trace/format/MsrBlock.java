@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.ColumnReader.Layout;
 import org.mnemo.core.trace.format.ColumnReader.Role;
@@ -15,7 +14,7 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
  * header; the time in ticks of 100 ns since 1601, offset and size in bytes. An access is one to a
  * block of 4 KiB ({@link BlockAccesses}).
  */
-final class MsrBlock implements SingleFileFormat {
+final class MsrBlock implements ColumnFormat {
 
   private static final int BLOCK_BYTES = 4096;
 
@@ -32,16 +31,6 @@ final class MsrBlock implements SingleFileFormat {
   @Override
   public String name() {
     return "msr-block";
-  }
-
-  @Override
-  public boolean isWritable() {
-    return false;
-  }
-
-  @Override
-  public Division division() {
-    return Division.LINES;
   }
 
   @Override

@@ -110,6 +110,13 @@ final class Call {
     return keys;
   }
 
+  /** Notes that the outcome is not known, if the value may hold more than is known. */
+  void noteIfOpen(RedisValue value) {
+    if (value.isOpen()) {
+      keyspace.noteUnknownOutcome();
+    }
+  }
+
   /** An option in capital letters. */
   String word(int at) {
     return at < count() ? arguments.word(at) : "";

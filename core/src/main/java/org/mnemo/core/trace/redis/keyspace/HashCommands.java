@@ -45,16 +45,9 @@ final class HashCommands {
     Key key = call.key(1);
     HashValue hash = key.make(ValueType.HASH);
     if (hash.get(call.element(2)) == null) {
-      noteIfOpen(call, hash);
+      call.noteIfOpen(hash);
       hash.put(call.element(2), new Field(call.arguments(), 3));
       key.changed();
-    }
-  }
-
-  /** Whether a field is in an open hash is not known. */
-  private static void noteIfOpen(Call call, HashValue hash) {
-    if (hash.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
     }
   }
 
@@ -88,7 +81,7 @@ final class HashCommands {
     for (int i = at + 2; found != null && i < end; i += 2) {
       boolean isThere = found.get(call.element(i)) != null;
       if ((ifNone || ifAll) && !isThere) {
-        noteIfOpen(call, found);
+        call.noteIfOpen(found);
       }
       isWritten &= !(ifNone && isThere) && !(ifAll && !isThere);
     }
@@ -118,7 +111,7 @@ final class HashCommands {
       isChanged |= hash.remove(name) || hash.isOpen();
     }
     if (isChanged) {
-      noteIfOpen(call, hash);
+      call.noteIfOpen(hash);
       key.changed();
     }
   }
@@ -202,7 +195,7 @@ final class HashCommands {
     if (found != null) {
       return found;
     }
-    noteIfOpen(call, hash);
+    call.noteIfOpen(hash);
     Field field = new Field();
     field.setNumber("0");
     return field;
@@ -235,7 +228,7 @@ final class HashCommands {
     for (Element name : names) {
       Field field = hash.get(name);
       if (field == null) {
-        noteIfOpen(call, hash);
+        call.noteIfOpen(hash);
       } else if (condition.holds(field.expiryMs, ms)) {
         expireField(call, hash, name, ms);
       }

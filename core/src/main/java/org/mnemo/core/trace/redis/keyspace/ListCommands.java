@@ -71,9 +71,7 @@ final class ListCommands {
     for (long i = 0; i < count && list.pop(fromHead) != null; i++) {
       // It is counted by the loop.
     }
-    if (list.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
-    }
+    call.noteIfOpen(list);
     if (count > 0) {
       key.changed();
     } else {
@@ -130,9 +128,7 @@ final class ListCommands {
     call.endWaiting();
     to.requireType(ValueType.LIST);
     Element item = source.pop(fromHead);
-    if (source.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
-    }
+    call.noteIfOpen(source);
     // The source first gives, so that it is gone if this was its last, unless it also takes.
     ListValue target = from == to ? source : to.make(ValueType.LIST);
     if (item == null) {
@@ -175,9 +171,7 @@ final class ListCommands {
     if (list == null) {
       return;
     }
-    if (list.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
-    }
+    call.noteIfOpen(list);
     list.edit(
         items -> {
           int place = items.indexOf(pivot);
@@ -196,9 +190,7 @@ final class ListCommands {
     if (list == null) {
       return;
     }
-    if (list.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
-    }
+    call.noteIfOpen(list);
     list.edit(
         items -> {
           if (count < 0) {

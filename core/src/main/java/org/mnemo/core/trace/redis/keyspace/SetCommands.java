@@ -49,9 +49,7 @@ final class SetCommands {
     for (Element member : members) {
       isChanged |= set.remove(member);
     }
-    if (set.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
-    }
+    call.noteIfOpen(set);
     if (isChanged || set.isOpen()) {
       key.changed();
     }
@@ -63,9 +61,7 @@ final class SetCommands {
     Key key = call.key(1);
     SetValue set = key.find(ValueType.SET);
     if (set != null && count > 0) {
-      if (set.isOpen()) {
-        call.keyspace().noteUnknownOutcome();
-      }
+      call.noteIfOpen(set);
       set.draw(count);
       key.changed();
     }
@@ -84,9 +80,7 @@ final class SetCommands {
       return;
     }
     boolean isMoved = source.remove(member);
-    if (source.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
-    }
+    call.noteIfOpen(source);
     if (isMoved || source.isOpen()) {
       to.make(ValueType.SET).add(member);
       from.changed();

@@ -168,9 +168,7 @@ final class SortedSetCommands {
     for (Element member : members) {
       isChanged |= set.remove(member);
     }
-    if (set.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
-    }
+    call.noteIfOpen(set);
     if (isChanged || set.isOpen()) {
       key.changed();
     }
@@ -201,9 +199,7 @@ final class SortedSetCommands {
     if (set.hasUnknownScores && !set.hasNothingKnown()) {
       set.open(set.bytes());
     }
-    if (set.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
-    }
+    call.noteIfOpen(set);
   }
 
   private static void waitAndPop(Call call, boolean ofLowest) {
