@@ -3,11 +3,18 @@ package org.mnemo.benchmarks;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.memcached.WatchSelection;
 import org.mnemo.core.trace.redis.MonitorSelection;
 import org.mnemo.core.trace.sample.KeySample;
@@ -25,8 +32,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Time of a line of a capture: finding its key, and passing over it or writing it. To be run with
- * {@code -prof gc}: a line that is not kept may not allocate.
+ * Time of a line of a server's log: in a capture, finding its key, and passing over it or writing
+ * it; in a trace, the access that it is. To be run with {@code -prof gc}: a line that is not kept,
+ * and one that is read, may not allocate.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -52,6 +60,7 @@ public class CaptureBenchmark {
   int valueBytes;
 
   private @Nullable LiveSelection selection;
+  private @Nullable TraceReader trace;
 
   @Setup
   public void prepare() {
@@ -65,7 +74,13 @@ public class CaptureBenchmark {
     }
     KeySample sample = new KeySample(rate, 42);
     LineWriter out = new LineWriter(OutputStream.nullOutputStream(), "nothing");
-    InputStream in = new Endless(log.toString().getBytes(StandardCharsets.US_ASCII));
+    byte[] bytes = log.toString().getBytes(StandardCharsets.US_ASCII);
+    AssumedSizes sizes =
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.of(valueBytes), Optional.empty());
+    trace =
+        TraceFormats.byName(server.equals("redis") ? "redis-monitor" : "memcached-watch")
+            .reader(List.of(new TraceFormat.Source(new Endless(bytes), server)), sizes);
+    InputStream in = new Endless(bytes);
     selection =
         server.equals("redis")
             ? new MonitorSelection(in, "redis", 0, sample, true, out)
@@ -93,6 +108,12 @@ public class CaptureBenchmark {
   @Benchmark
   public boolean line() {
     return Objects.requireNonNull(selection).next();
+  }
+
+  /** The access that a line is, by the keyspace as it then is. */
+  @Benchmark
+  public boolean access() {
+    return Objects.requireNonNull(trace).next();
   }
 
   /** The same bytes over and over. */
