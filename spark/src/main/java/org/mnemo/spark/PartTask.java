@@ -143,6 +143,7 @@ record PartTask(
       for (Remark remark : remarks) {
         out.number(remark.count());
         out.number(remark.of());
+        out.number(remark.assumed() ? 1 : 0);
         byte[] bytes = remark.what().getBytes(UTF_8);
         out.number(bytes.length);
         out.bytes(bytes, 0, bytes.length);

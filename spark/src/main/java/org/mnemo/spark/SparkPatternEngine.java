@@ -185,9 +185,10 @@ public final class SparkPatternEngine implements PatternEngineService {
       for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
         long count = in.number(Long.MAX_VALUE);
         long of = in.number(Long.MAX_VALUE);
+        boolean isAssumed = in.number(1) == 1;
         byte[] remark = new byte[in.count(MOST_REMARK_BYTES)];
         in.bytes(remark, remark.length);
-        remarks.add(new Remark(count, of, new String(remark, UTF_8)));
+        remarks.add(new Remark(count, of, isAssumed, new String(remark, UTF_8)));
       }
       if (job.plan().countsDistances()) {
         ReuseProfile following = ReuseProfile.read(job.plan(), in);

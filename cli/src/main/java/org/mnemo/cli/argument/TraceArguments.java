@@ -121,8 +121,8 @@ public final class TraceArguments {
       paramLabel = "P%",
       defaultValue = "20%",
       description =
-          "Largest share of the lines, and of the requests, of a log that may not be understood;"
-              + " with more the exit code is 3 (default: 20%%).")
+          "Largest share of the lines of a log that may not be understood, and, above half, of the"
+              + " requests whose outcome may be assumed; with more the exit code is 3 (default: 20%%).")
   private String maxUnknown = "20%";
 
   private @Nullable AssumedSizes assumed;

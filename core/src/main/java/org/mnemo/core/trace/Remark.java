@@ -12,13 +12,19 @@ import java.util.Map;
  * @param count number of cases, 0 where they are not counted
  * @param of number of all lines or requests, if the cases are those that were not understood; else
  *     0
+ * @param assumed true if of each of the cases the likeliest was assumed, false if they are lost
  * @param what a sentence without its full stop, in front of which the count stands
  */
-public record Remark(long count, long of, String what) {
+public record Remark(long count, long of, boolean assumed, String what) {
 
   /** A remark on cases that are understood. */
   public Remark(long count, String what) {
     this(count, 0, what);
+  }
+
+  /** A remark on cases that were not understood, and are lost. */
+  public Remark(long count, long of, String what) {
+    this(count, of, false, what);
   }
 
   /** A remark on what is not counted. */
@@ -33,7 +39,8 @@ public record Remark(long count, long of, String what) {
       sums.merge(
           remark.what,
           remark,
-          (one, other) -> new Remark(one.count + other.count, one.of + other.of, one.what));
+          (one, other) -> new Remark(
+                  one.count + other.count, one.of + other.of, one.assumed, one.what));
     }
     return List.copyOf(sums.values());
   }

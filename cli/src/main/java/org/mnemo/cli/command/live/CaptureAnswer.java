@@ -193,7 +193,8 @@ record CaptureAnswer(
   boolean isEnough() {
     return complete
         && lostShare < TraceInput.MOST_NOT_UNDERSTOOD
-        && notUnderstood.stream().allMatch(some -> some.share() < TraceInput.MOST_NOT_UNDERSTOOD);
+        && notUnderstood.stream()
+            .allMatch(some -> some.assumed() || some.share() < TraceInput.MOST_NOT_UNDERSTOOD);
   }
 
   void print() {

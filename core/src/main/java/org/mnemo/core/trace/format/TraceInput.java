@@ -28,13 +28,13 @@ import org.mnemo.core.trace.TraceWatch;
  * @param files paths, in the order in which they follow each other
  * @param format their format
  * @param sizes assumed sizes, for a format that does not hold them
- * @param mostNotUnderstood largest share, from 0 to 1, of lines and of requests that may not be
- *     understood; a trace with more is refused at its end
+ * @param mostNotUnderstood largest share of lines, from 0 to 1, that may not be understood; a trace
+ *     with more is refused at its end, as is one of whose requests most did what is only assumed
  */
 public record TraceInput(
     List<Path> files, TraceFormat format, AssumedSizes sizes, double mostNotUnderstood) {
 
-  /** Share of lines or requests from which on a trace that is not understood gives no answer. */
+  /** Share of lines from which on a trace that is not understood gives no answer. */
   public static final double MOST_NOT_UNDERSTOOD = 0.2;
 
   /** Most bytes of a file's head that a format may look at. */

@@ -10,18 +10,21 @@ import org.mnemo.core.trace.TraceReader;
 /** A trace that is refused at its end if too much of it was not understood. */
 final class UnderstoodTrace implements TraceReader {
 
+  private static final double MOST_ASSUMED = 0.5;
+
   private final TraceReader original;
   private final String name;
-  private final double mostNotUnderstood;
+  private final double mostLost;
 
   /**
    * @param name name of the trace, for the error
-   * @param mostNotUnderstood largest share of its lines, and of its requests, from 0 to 1
+   * @param mostLost largest share of its lines that may be lost, from 0 to 1; of its requests half
+   *     may be assumed to have done what is likeliest, or this share if it is larger
    */
-  UnderstoodTrace(TraceReader original, String name, double mostNotUnderstood) {
+  UnderstoodTrace(TraceReader original, String name, double mostLost) {
     this.original = original;
     this.name = name;
-    this.mostNotUnderstood = mostNotUnderstood;
+    this.mostLost = mostLost;
   }
 
   @Override
@@ -30,14 +33,15 @@ final class UnderstoodTrace implements TraceReader {
       return true;
     }
     for (Remark remark : original.remarks()) {
-      if (remark.share() > mostNotUnderstood) {
+      double most = remark.assumed() ? Math.max(MOST_ASSUMED, mostLost) : mostLost;
+      if (remark.share() > most) {
         throw new NoAnswerException(
             String.format(
                 Locale.ROOT,
                 "%s: %s; more than %.4s %% give no answer: mend the log, or allow more by --max-unknown",
                 name,
                 remark,
-                100 * mostNotUnderstood));
+                100 * most));
       }
     }
     return false;

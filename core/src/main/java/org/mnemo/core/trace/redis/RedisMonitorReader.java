@@ -47,6 +47,8 @@ final class RedisMonitorReader implements TraceReader {
   /** True if the last key was read, and its new time to live is an access of its own. */
   private boolean isExpirySetNext;
 
+  private boolean isUnknown;
+
   private long firstSeconds;
   private long database;
   private String databaseName;
@@ -64,7 +66,9 @@ final class RedisMonitorReader implements TraceReader {
   private long accessesOfUnlisted;
   private long linesTooEarly;
   private long lastMs;
+  private long bytes;
   private long unknownOutcomes;
+  private long unknownBytes;
   private long refused;
   private @Nullable String firstNamedKey;
   private final Map<String, Long> unknownCommands = new HashMap<>();
@@ -112,7 +116,7 @@ final class RedisMonitorReader implements TraceReader {
   private void begin(Keyspace ofLine) {
     touched = ofLine.touched();
     next = 0;
-    unknownOutcomes += ofLine.isOutcomeUnknown() ? touched.size() : 0;
+    isUnknown = ofLine.isOutcomeUnknown();
   }
 
   /** Carries out the command of the next line. */
@@ -207,6 +211,11 @@ final class RedisMonitorReader implements TraceReader {
         operation,
         isRead || operation == Operation.DELETE ? 0 : ttlS(ofRecord.expiryMs()));
     accesses++;
+    bytes += valueBytes;
+    if (isUnknown) {
+      unknownOutcomes++;
+      unknownBytes += valueBytes;
+    }
     accessesOfUnlisted += ofRecord.isUnlisted() ? 1 : 0;
   }
 
@@ -280,7 +289,9 @@ final class RedisMonitorReader implements TraceReader {
           new Remark(
               unknownOutcomes,
               accesses,
-              "requests are ones of which the log does not tell what they did, as they depend on records from before it or on chance; the likeliest was assumed"));
+              true,
+              "requests, with %.2f %% of the bytes, are ones of which the log does not tell what they did, as they depend on records from before it or on chance; the likeliest was assumed"
+                  .formatted(bytes == 0 ? 0 : 100.0 * unknownBytes / bytes)));
     }
     if (commandsOfOthers > 0) {
       remarks.add(

@@ -246,7 +246,7 @@ class KeyspaceTest {
     assertThat(remarks)
         .singleElement()
         .asString()
-        .startsWith("1 of 2 (50.00 %) requests are ones of which the log does not tell");
+        .startsWith("1 of 2 (50.00 %) requests, with 41.67 % of the bytes, are ones of which");
   }
 
   /** A list of what is stored at the end says nothing of the beginning. */
