@@ -39,8 +39,8 @@ public record Remark(long count, long of, boolean assumed, String what) {
       sums.merge(
           remark.what,
           remark,
-          (one, other) -> new Remark(
-                  one.count + other.count, one.of + other.of, one.assumed, one.what));
+          (one, other) ->
+              new Remark(one.count + other.count, one.of + other.of, one.assumed, one.what));
     }
     return List.copyOf(sums.values());
   }

@@ -15,6 +15,7 @@ final class Call {
   private final Keyspace keyspace;
   private Arguments arguments = new Arguments();
   private long database;
+  private double mostS;
   private double timeoutS;
   private boolean hasFound;
 
@@ -30,6 +31,7 @@ final class Call {
     arguments = ofCommand;
     database = ofDatabase;
     filledKey = filled;
+    mostS = Double.NaN;
     timeoutS = Double.NaN;
     hasFound = false;
   }
@@ -48,9 +50,19 @@ final class Call {
     return false;
   }
 
-  /** The command found nothing, and waits for it so many seconds; 0 for ever. */
-  void waitFor(double seconds) {
-    timeoutS = seconds;
+  /** The command may wait so many seconds, 0 for ever, for what it does not find; NaN for none. */
+  void mayWait(double seconds) {
+    mostS = seconds;
+  }
+
+  /** The command found nothing, and waits for it if it may. */
+  void findNothing() {
+    timeoutS = mostS;
+  }
+
+  /** Whether the command waits, or may do so, as it is not known if it found something. */
+  boolean mayBeWaiting() {
+    return isWaiting() || (mostS >= 0 && keyspace.isOutcomeUnknown());
   }
 
   /** The command has found what it may wait for; an error ends its waiting, too. */
@@ -66,8 +78,8 @@ final class Call {
     return timeoutS >= 0;
   }
 
-  double timeoutS() {
-    return timeoutS;
+  double mostS() {
+    return mostS;
   }
 
   Arguments arguments() {

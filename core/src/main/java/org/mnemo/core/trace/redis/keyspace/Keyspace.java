@@ -119,8 +119,8 @@ public final class Keyspace {
     try {
       if (effect != null) {
         effect.apply(call);
-        if (call.isWaiting() && waiting.isBetweenCommands()) {
-          waiting.add(client, effect, call, call.timeoutS());
+        if (call.mayBeWaiting() && waiting.isBetweenCommands()) {
+          waiting.add(client, effect, call, call.mostS());
         }
       } else if (command != null) {
         useKeys(command, keys, call);

@@ -83,13 +83,14 @@ final class ListCommands {
   /** Takes items from the first of several lists that has some. */
   private static void popFirst(
       Call call, int from, int end, boolean fromHead, long count, double timeoutS) {
+    call.mayWait(timeoutS);
     List<Key> keys = call.keysToTakeFrom(from, end);
     for (Key key : keys) {
       if (take(call, key, key.find(ValueType.LIST), fromHead, count)) {
         return;
       }
     }
-    call.waitFor(timeoutS);
+    call.findNothing();
   }
 
   /** [B]LMPOP number key... LEFT|RIGHT [COUNT count] */
@@ -117,12 +118,13 @@ final class ListCommands {
   }
 
   private static void move(Call call, boolean fromHead, boolean toHead, double timeoutS) {
+    call.mayWait(timeoutS);
     Key from = call.key(1);
     Key to = call.key(2);
     ListValue source = from.find(ValueType.LIST);
     if (source == null || !call.mayTakeFrom(from)) {
       to.knownValue();
-      call.waitFor(timeoutS);
+      call.findNothing();
       return;
     }
     call.endWaiting();

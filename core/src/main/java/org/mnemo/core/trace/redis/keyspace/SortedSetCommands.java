@@ -209,13 +209,14 @@ final class SortedSetCommands {
 
   private static void popFirst(
       Call call, int from, int end, boolean ofLowest, long count, double timeoutS) {
+    call.mayWait(timeoutS);
     List<Key> keys = call.keysToTakeFrom(from, end);
     for (Key key : keys) {
       if (take(call, key, key.find(ValueType.SORTED_SET), ofLowest, count)) {
         return;
       }
     }
-    call.waitFor(timeoutS);
+    call.findNothing();
   }
 
   /** [B]ZMPOP number key... MIN|MAX [COUNT count] */

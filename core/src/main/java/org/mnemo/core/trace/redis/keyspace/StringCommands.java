@@ -375,8 +375,8 @@ final class StringCommands {
 
   /** A HyperLogLog grows as the server packs it, which the log does not tell. */
   private static void writeLog(Key key, long bytes) {
+    boolean isNew = key.value() == null;
     StringValue value = key.make(ValueType.STRING);
-    boolean isNew = value.length == 0 && !value.isOpen();
     refuseIf(!isNew && !value.isHyperLogLog && !value.isOpen());
     value.isHyperLogLog = true;
     value.isTextKnown = false;
