@@ -320,11 +320,11 @@ public final class ColumnsCsv implements ColumnFormat {
             .collect(Collectors.toSet());
     if (numbers.equals(Set.of("1"))) {
       meanings.put("1", Operation.READ);
-      remarks.add("operation 1, the only one, is taken as a read; --operations says another");
+      remarks.add("operation 1, the only one, is taken as a read; --operations names another");
     } else if (!numbers.isEmpty() && Set.of("0", "1").containsAll(numbers)) {
       meanings.put("0", Operation.READ);
       meanings.put("1", Operation.INSERT);
-      remarks.add("operations are taken as 0 = read, 1 = write; --operations says others");
+      remarks.add("operations are taken as 0 = read, 1 = write; --operations names others");
     }
     return meanings;
   }

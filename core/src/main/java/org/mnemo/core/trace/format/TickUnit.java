@@ -120,7 +120,7 @@ enum TickUnit {
   String remark(List<Double> times) {
     return String.format(
         Locale.ROOT,
-        "times are taken as %s: the first %,d lines cover %,.1f s; --time-unit says another unit",
+        "times are taken as %s: the first %,d lines cover %,.1f s; --time-unit names another",
         plural,
         times.size(),
         span(times) / ticksASecond);

@@ -81,13 +81,15 @@ public record TraceInput(
       List<Path> ofOne = files.subList(i, i + filesOfOne);
       parts.add(() -> openFiles(ofOne, watch));
     }
-    TraceReader trace = TraceSequence.of(parts);
-    // Logs are not divided: what their lines do depends on those before.
-    return isDivided() ? trace : new UnderstoodTrace(trace, name(), mostNotUnderstood);
+    return understood(TraceSequence.of(parts));
   }
 
-  private boolean isDivided() {
-    return format instanceof SingleFileFormat single && single.division() != Division.NONE;
+  /** The trace, which is refused at its end if too little of it is understood. */
+  private TraceReader understood(TraceReader trace) {
+    // Only of logs, which are not divided as a line depends on those before, not all is understood.
+    boolean isDivided =
+        format instanceof SingleFileFormat single && single.division() != Division.NONE;
+    return isDivided ? trace : new UnderstoodTrace(trace, name(), mostNotUnderstood);
   }
 
   private TraceReader openFiles(List<Path> ofOne, TraceWatch watch) {
@@ -105,14 +107,14 @@ public record TraceInput(
 
   /** Opens one of the parts that {@link #divide} makes. */
   public TraceReader open(List<Range> part, TraceWatch watch) {
-    if (!isDivided()) {
+    if (format.files().size() > 1) {
       return open(watch);
     }
     List<Supplier<TraceReader>> parts = new ArrayList<>();
     for (Range range : part) {
       parts.add(() -> open(range, watch));
     }
-    return TraceSequence.of(parts);
+    return understood(TraceSequence.of(parts));
   }
 
   private TraceReader open(Range range, TraceWatch watch) {

@@ -12,6 +12,8 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
@@ -127,6 +129,26 @@ class TraceFilesTest {
         new TraceInput(files("m"), monitor, AssumedSizes.NONE).open(TraceWatch.NONE)) {
       assertThat(Step.readAll(reader)).hasSize(1);
     }
+  }
+
+  /** As many threads read them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"redis-monitor", "memcached-watch"})
+  void readsEachOfSeveralLogsOnce(String format) throws IOException {
+    String redis = "1.0 [0 a:1] \"SET\" \"k\" \"v\"\n";
+    String memcached = "ts=1.1 gid=1 type=item_get key=k status=found clsid=1 cfd=26 size=3\n";
+    String line = format.startsWith("redis") ? redis : memcached;
+    Files.writeString(folder.resolve("one"), line.repeat(2));
+    Files.writeString(folder.resolve("other"), line.repeat(3));
+    TraceInput input =
+        new TraceInput(files("one", "other"), TraceFormats.byName(format), AssumedSizes.NONE);
+    int accesses = 0;
+    for (List<TraceInput.Range> part : input.divide(4)) {
+      try (TraceReader reader = input.open(part, TraceWatch.NONE)) {
+        accesses += Step.readAll(reader).size();
+      }
+    }
+    assertThat(accesses).isEqualTo(5);
   }
 
   /** Three of ten lines are cut off, which is more than the usual fifth. */
