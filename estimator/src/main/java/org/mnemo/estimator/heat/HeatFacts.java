@@ -1,6 +1,7 @@
 package org.mnemo.estimator.heat;
 
 import java.nio.file.Path;
+import java.util.Set;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.measurement.ListingOrigin;
@@ -30,6 +31,9 @@ public record HeatFacts(
     double explainedPerSecond,
     double openByteShare,
     double openPerSecond) {
+
+  /** Stores that answer OBJECT, but not as Redis does. */
+  private static final Set<String> OTHERS = Set.of("dragonfly", "kvrocks");
 
   static HeatFacts of(
       KeyCells.Summary seen, boolean countsUses, double ageSeconds, HeatOptions options) {
@@ -91,6 +95,11 @@ public record HeatFacts(
       throw new NoAnswerException(
           "%s was listed under %s, under which idle times are times since the last write: reads leave no trace, and how hot keys are is not known; list the store under a policy of lru or lfu, or capture its requests with 'bin/mnemo capture'"
               .formatted(listing, origin.maxmemoryPolicy()));
+    }
+    if (OTHERS.contains(origin.store())) {
+      throw new NoAnswerException(
+          "%s is a listing of %s, whose idle times and counters are not those of Redis, so that how hot keys are is not known; capture its requests with 'bin/mnemo capture'"
+              .formatted(listing, origin.store()));
     }
     if (seen.counted() > 0 && knowsPolicy && !origin.countsUses()) {
       throw new MnemoException(

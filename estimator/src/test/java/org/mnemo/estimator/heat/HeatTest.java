@@ -320,6 +320,10 @@ class HeatTest {
         origin.formatted("volatile-lfu") + "a,1,2\n",
         " was listed under volatile-lfu, but holds no LFU counter; list the store again, as a user who may use OBJECT");
     refused(
+        origin.formatted("").replace("redis", "dragonfly")
+            + "key,key_bytes,value_bytes,idle_s\na,1,2,5\nb,1,2,9\n",
+        " is a listing of dragonfly, whose idle times and counters are not those of Redis");
+    refused(
         origin.formatted("volatile-lrm") + "key,key_bytes,value_bytes,idle_s\na,1,2,5\nb,1,2,9\n",
         " was listed under volatile-lrm, under which idle times are times since the last write");
     refused(
