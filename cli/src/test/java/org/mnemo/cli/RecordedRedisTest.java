@@ -185,14 +185,14 @@ class RecordedRedisTest {
   @Test
   void saysThatIdleTimesMayBeWrong() throws Exception {
     String[] dataset = {"dataset", "--out", path("idle.csv"), "-p", "redis.socket=" + socket()};
-    redis("SET before 1");
+    redis("SET before zeroth");
     assertThat(mnemo(dataset).out()).contains("1 keys have an idle time").doesNotContain("longer");
     redis(
         "CONFIG SET maxmemory-policy allkeys-lfu",
         "SET a first",
         "SET b second",
         "CONFIG SET maxmemory-policy allkeys-lru",
-        "SET c 1");
+        "SET c third");
     assertThat(mnemo(dataset).out())
         .contains("Note: 2 of the idle times are longer than the server has run (")
         .contains("and wrong if its maxmemory-policy was changed from LFU to another meanwhile.");
