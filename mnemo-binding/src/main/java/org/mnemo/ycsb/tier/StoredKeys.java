@@ -16,6 +16,11 @@ public interface StoredKeys {
   /** What must be known of the store to interpret the listing; to be asked for before it. */
   ListingOrigin origin();
 
+  /** True if the listing goes as fast as its reader asks, and may keep a server busy. */
+  default boolean isPaced() {
+    return false;
+  }
+
   /**
    * Lists every key that is there during the whole listing, at least once; a key that is stored or
    * removed meanwhile may be listed or not.

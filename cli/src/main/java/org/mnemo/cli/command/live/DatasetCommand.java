@@ -24,7 +24,6 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.RunSettings;
-import org.mnemo.ycsb.store.redis.RedisType;
 import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.StoredKey;
@@ -123,12 +122,12 @@ public final class DatasetCommand implements Callable<Integer> {
     RunSettings settings = RunSettings.of(properties.propertiesWithoutWorkload());
     Source source = source(settings);
     ListingOrigin origin = origin(source);
-    if (source.isPaced) {
+    if (source.keys.isPaced()) {
       // What answers may be another product than the one that is asked for.
-      source = new Source(source.keys, origin.store(), source.endpoint, true);
+      source = new Source(source.keys, origin.store(), source.endpoint);
     }
     try (DatasetFile.Writer file = new DatasetFile.Writer(out, origin)) {
-      Pace pace = source.isPaced ? new Pace(keysPerSecond(), NanoClock.SYSTEM) : null;
+      Pace pace = source.keys.isPaced() ? new Pace(keysPerSecond(), NanoClock.SYSTEM) : null;
       Listing listing = new Listing(source, origin.uptimeSeconds(), file, out.toString(), pace);
       StoredDataset dataset = listing.write();
       file.commit();
@@ -143,7 +142,7 @@ public final class DatasetCommand implements Callable<Integer> {
 
   private ListingOrigin origin(Source source) {
     ListingOrigin origin = source.keys.origin();
-    return source.isPaced ? origin.listedAtMost(keysPerSecond()) : origin;
+    return source.keys.isPaced() ? origin.listedAtMost(keysPerSecond()) : origin;
   }
 
   private void requireOneSource() {
@@ -175,9 +174,8 @@ public final class DatasetCommand implements Callable<Integer> {
    *
    * @param store kind of it
    * @param endpoint address or path of it
-   * @param isPaced true if a rate keeps it from being too busy
    */
-  private record Source(StoredKeys keys, String store, String endpoint, boolean isPaced) {}
+  private record Source(StoredKeys keys, String store, String endpoint) {}
 
   private Source source(RunSettings settings) {
     if (rdb != null) {
@@ -185,14 +183,13 @@ public final class DatasetCommand implements Callable<Integer> {
           (int)
               new PropertyReader(settings.properties())
                   .whole("redis.database", 0, 0, Integer.MAX_VALUE);
-      return new Source(new RdbFile(rdb, database), "database " + database, rdb.toString(), false);
+      return new Source(new RdbFile(rdb, database), "database " + database, rdb.toString());
     }
     if (dynamoDbExport != null) {
       return new Source(
           new DynamoDbExport(dynamoDbExport, keyAttributes),
           "the export",
-          dynamoDbExport.toString(),
-          false);
+          dynamoDbExport.toString());
     }
     StoreType type = settings.stores().of(0);
     String store = type.name();
@@ -207,7 +204,7 @@ public final class DatasetCommand implements Callable<Integer> {
                     new UsageException(
                         "Mnemo cannot list what %s holds, only what redis, valkey and memcached do, and exports of DynamoDB (--dynamodb-export); write key,key_bytes,value_bytes lines by other means"
                             .formatted(store)));
-    return new Source(keys, store, server.endpoint(), type instanceof RedisType);
+    return new Source(keys, store, server.endpoint());
   }
 
   /**

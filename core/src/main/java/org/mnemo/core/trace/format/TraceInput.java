@@ -19,7 +19,9 @@ import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.SingleFileFormat.Division;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceSequence;
 import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.core.trace.UnderstoodTrace;
 
 /**
  * The files of one trace, in sequence, which can be read as a whole or in parts that many threads

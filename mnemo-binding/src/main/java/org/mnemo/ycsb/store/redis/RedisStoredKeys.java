@@ -97,6 +97,11 @@ final class RedisStoredKeys implements StoredKeys {
   }
 
   @Override
+  public boolean isPaced() {
+    return true;
+  }
+
+  @Override
   public ListingOrigin origin() {
     try (RedisLink link = settings.connect()) {
       List<RedisInfo> infos = link.infos();

@@ -1,18 +1,13 @@
-package org.mnemo.core.trace.format;
+package org.mnemo.core.trace;
 
-import java.util.List;
 import java.util.Locale;
 import org.mnemo.core.NoAnswerException;
-import org.mnemo.core.trace.Access;
-import org.mnemo.core.trace.Remark;
-import org.mnemo.core.trace.TraceReader;
 
 /** A trace that is refused at its end if too much of it was not understood. */
-final class UnderstoodTrace implements TraceReader {
+public final class UnderstoodTrace extends TraceFilter {
 
   private static final double MOST_ASSUMED = 0.5;
 
-  private final TraceReader original;
   private final String name;
   private final double mostLost;
 
@@ -21,12 +16,17 @@ final class UnderstoodTrace implements TraceReader {
    * @param mostLost largest share of its lines that may be lost, from 0 to 1; of its requests half
    *     may be assumed to have done what is likeliest, or this share if it is larger
    */
-  UnderstoodTrace(TraceReader original, String name, double mostLost) {
-    this.original = original;
+  public UnderstoodTrace(TraceReader original, String name, double mostLost) {
+    super(original);
     this.name = name;
     this.mostLost = mostLost;
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * @throws NoAnswerException at the end, naming the cause and its share
+   */
   @Override
   public boolean next() {
     if (original.next()) {
@@ -45,25 +45,5 @@ final class UnderstoodTrace implements TraceReader {
       }
     }
     return false;
-  }
-
-  @Override
-  public Access access() {
-    return original.access();
-  }
-
-  @Override
-  public String position() {
-    return original.position();
-  }
-
-  @Override
-  public List<Remark> remarks() {
-    return original.remarks();
-  }
-
-  @Override
-  public void close() {
-    original.close();
   }
 }

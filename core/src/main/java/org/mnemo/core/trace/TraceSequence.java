@@ -1,14 +1,11 @@
-package org.mnemo.core.trace.format;
+package org.mnemo.core.trace;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.mnemo.core.trace.Access;
-import org.mnemo.core.trace.Remark;
-import org.mnemo.core.trace.TraceReader;
 
 /** Several files, or parts of files, as one trace; each is opened when the one before has ended. */
-final class TraceSequence implements TraceReader {
+public final class TraceSequence implements TraceReader {
 
   private final List<Supplier<TraceReader>> parts;
   private final List<Remark> remarks = new ArrayList<>();
@@ -26,7 +23,7 @@ final class TraceSequence implements TraceReader {
    *
    * @param parts open each of the parts, of which there is at least one
    */
-  static TraceReader of(List<Supplier<TraceReader>> parts) {
+  public static TraceReader of(List<Supplier<TraceReader>> parts) {
     return parts.size() == 1 ? parts.get(0).get() : new TraceSequence(parts);
   }
 
