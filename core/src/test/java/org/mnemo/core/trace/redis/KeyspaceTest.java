@@ -325,6 +325,13 @@ class KeyspaceTest {
         .contains("done INSERT 0");
   }
 
+  /** What was appended to is not looked into, and a number with a fraction may be a long text. */
+  @Test
+  void doubtsANumberThatWasAppendedTo() {
+    read(at(0, "SET n 9223372036854775807"), at(0, "APPEND n 2.5"), at(1, "INCRBYFLOAT n -0.25"));
+    assertThat(remarks).singleElement().asString().startsWith("1 of 3 (33.33 %) requests");
+  }
+
   @Test
   void saysThatLogsOfServersAreMixed() {
     read(at(100, "SET k v"), at(0, "SET k v"), at(101, "GET k"), at(1, "GET k"));

@@ -17,6 +17,9 @@ final class StringValue extends RedisValue {
 
   private static final int SIGNIFICANT_BITS = 64;
 
+  /** Longest text that the server takes for a number with a fraction. */
+  private static final int MOST_DECIMAL_BYTES = 5 * 1024;
+
   /** Length of the number in a string whose text is not known. */
   private static final long USUAL_NUMBER_BYTES = 8;
 
@@ -81,7 +84,7 @@ final class StringValue extends RedisValue {
    */
   boolean add(long delta) {
     if (!isTextKnown || isOpen()) {
-      addToUnknown();
+      addToUnknown(Arguments.MAX_INTEGER_BYTES);
       return false;
     }
     setNumber(Long.toString(sum(number, delta)));
@@ -103,16 +106,20 @@ final class StringValue extends RedisValue {
   /** The same for a number with a fraction. */
   boolean add(String delta) {
     if (!isTextKnown || isOpen()) {
-      addToUnknown();
+      addToUnknown(MOST_DECIMAL_BYTES);
       return false;
     }
     setNumber(decimalSum(number, delta));
     return true;
   }
 
-  /** Adds to what may be a number, whose size then stays about the same. */
-  private void addToUnknown() {
-    if (!isOpen() && length > Arguments.MAX_INTEGER_BYTES) {
+  /**
+   * Adds to what may be a number, whose size then stays about the same.
+   *
+   * @param mostBytes longest text of such a number
+   */
+  private void addToUnknown(int mostBytes) {
+    if (!isOpen() && length > mostBytes) {
       throw new RefusedException();
     }
     length = bytes() == 0 ? USUAL_NUMBER_BYTES : bytes();
