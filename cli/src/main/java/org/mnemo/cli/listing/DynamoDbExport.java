@@ -141,7 +141,7 @@ public final class DynamoDbExport implements StoredKeys {
     }
   }
 
-  /** Bytes of an attribute of the key: those of its text, or, of a binary one, its own. */
+  /** Bytes of an attribute of the key: its text in UTF-8, or its value if it is binary. */
   private static byte[] keyPart(LineReader lines, String attribute, JsonNode typed) {
     String text = typed.elements().next().asText();
     if (!typed.has("B")) {
@@ -156,7 +156,7 @@ public final class DynamoDbExport implements StoredKeys {
     }
   }
 
-  /** Adds a part of a key, so that the bar between two of them is told from one within. */
+  /** Appends a part of a key behind a bar; bars and backslashes within are escaped. */
   private static void writePart(ByteArrayOutputStream key, byte[] part) {
     if (key.size() > 0) {
       key.write('|');

@@ -33,7 +33,7 @@ public final class RdbFile implements StoredKeys {
   private static final int MAGIC_BYTES = 9;
   private static final Pattern MAGIC = Pattern.compile("(REDIS|VALKEY)([0-9]{3,4})");
 
-  /** Newest versions of the format that are known: those of Redis 8.8 and of Valkey 9.2. */
+  /** Newest known versions of the format: Redis 8.8 and Valkey 9.2. */
   private static final int NEWEST_OF_REDIS = 14;
 
   private static final int NEWEST_OF_VALKEY = 81;

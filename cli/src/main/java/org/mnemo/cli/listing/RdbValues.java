@@ -45,8 +45,7 @@ final class RdbValues {
   private boolean isOfFile;
 
   /**
-   * @param isOfValkey true of files of Valkey, whose types from 22 on are others than those of
-   *     Redis
+   * @param isOfValkey true of a file of Valkey, whose types from 22 on differ from Redis'
    */
   RdbValues(RedisInputStream in, boolean isOfValkey) {
     this.in = in;

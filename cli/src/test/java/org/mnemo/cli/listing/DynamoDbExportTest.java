@@ -92,7 +92,7 @@ class DynamoDbExportTest {
         export(
             "a",
             "{\"Item\":{\"id\":{\"B\":\"azEA\"},\"at\":{\"B\":\"fA==\"},\"x\":{\"S\":\"abc\"}}}");
-    // id 2 + 3, at 2 + 1, x 1 + 3: 12 bytes, less those of the key.
+    // id 2 + 3, at 2 + 1, x 1 + 3: 12 bytes, less the key.
     assertThat(read(new DynamoDbExport(export, List.of("id")))).containsExactly("k1\0 9");
     assertThat(read(new DynamoDbExport(export, List.of("id", "at")))).containsExactly("k1\0|\\| 6");
   }

@@ -16,7 +16,7 @@ import site.ycsb.workloads.CoreWorkload;
 /** Size of the data set that a workload's properties describe. */
 public final class WorkloadSize {
 
-  /** Of more records some at equal distances tell the sizes of all. */
+  /** Largest number of records that are all sized; of more, a sample at equal distances is. */
   private static final long MOST_RECORDS_TO_SIZE = 10_000_000;
 
   private WorkloadSize() {}

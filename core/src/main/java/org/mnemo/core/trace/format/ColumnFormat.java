@@ -2,7 +2,7 @@ package org.mnemo.core.trace.format;
 
 import org.mnemo.core.trace.SingleFileFormat;
 
-/** A trace of others, an access a line, which {@link ColumnReader} reads and nobody writes. */
+/** A read-only text format of one access a line, which {@link ColumnReader} reads. */
 interface ColumnFormat extends SingleFileFormat {
 
   @Override

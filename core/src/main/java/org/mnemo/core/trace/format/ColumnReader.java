@@ -27,7 +27,7 @@ final class ColumnReader implements TraceReader {
     TIME,
     /** The key; where there is an offset, the disk. */
     KEY,
-    /** Rest of the disk's name, in the column behind that of {@link #KEY}. */
+    /** Rest of the disk's name, in the column behind {@link #KEY}. */
     DISK,
     SIZE,
     /** Index in bytes, on a disk, of what is accessed. */
