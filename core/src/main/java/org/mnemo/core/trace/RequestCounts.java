@@ -6,6 +6,8 @@ import java.util.Map;
 /** Numbers of requests by operation, each at least 0. */
 public record RequestCounts(long read, long update, long insert, long delete, long lookUp) {
 
+  public static final RequestCounts NONE = new RequestCounts(0, 0, 0, 0, 0);
+
   public RequestCounts {
     if (read < 0 || update < 0 || insert < 0 || delete < 0 || lookUp < 0) {
       throw new IllegalArgumentException("requests must be at least 0 of every operation");
@@ -42,5 +44,25 @@ public record RequestCounts(long read, long update, long insert, long delete, lo
 
   public long total() {
     return read + update + insert + delete + lookUp;
+  }
+
+  /** The counts of these and of other requests together. */
+  public RequestCounts and(RequestCounts other) {
+    return new RequestCounts(
+        read + other.read,
+        update + other.update,
+        insert + other.insert,
+        delete + other.delete,
+        lookUp + other.lookUp);
+  }
+
+  /** These counts times {@code factor}, which is at least 0, rounded. */
+  public RequestCounts times(double factor) {
+    return new RequestCounts(
+        Math.round(read * factor),
+        Math.round(update * factor),
+        Math.round(insert * factor),
+        Math.round(delete * factor),
+        Math.round(lookUp * factor));
   }
 }

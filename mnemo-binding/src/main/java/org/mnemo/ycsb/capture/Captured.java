@@ -39,6 +39,11 @@ public record Captured(
     return segments.stream().mapToDouble(Segment::seconds).sum();
   }
 
+  /** Requests of the server for each of those to a sampled key, at least 1. */
+  public double requestsOfOneKept() {
+    return (double) totals.requests().total() / totals.keptRequests().total();
+  }
+
   /** Share of the server's lines that it has left out. */
   public double lostShare() {
     double told = totals.requests().total();

@@ -68,7 +68,7 @@ public final class CapturedTrace {
    * @throws MnemoException if no request was to a sampled key
    */
   public Written write(Captured captured, AssumedSizes given, Consumer<Written> beside) {
-    if (captured.totals().keptLines() == 0) {
+    if (captured.totals().keptRequests().total() == 0) {
       throw nothingKept(captured);
     }
     AssumedSizes sizes = given;
@@ -115,19 +115,9 @@ public final class CapturedTrace {
       kept = sample.keptRequests();
       keptKeys = sample.keptKeys();
       output.writer().close();
-      sample.of(atLeast(captured.totals().requests(), kept)).writeBeside(settings.out());
+      sample.of(kept.times(captured.requestsOfOneKept())).writeBeside(settings.out());
     }
     return new Written(kept, keptKeys, keys, known, reader.remarks());
-  }
-
-  /** Requests of the whole, of which those that were kept are a part. */
-  private static RequestCounts atLeast(RequestCounts whole, RequestCounts kept) {
-    return new RequestCounts(
-        Math.max(whole.read(), kept.read()),
-        Math.max(whole.update(), kept.update()),
-        Math.max(whole.insert(), kept.insert()),
-        Math.max(whole.delete(), kept.delete()),
-        Math.max(whole.lookUp(), kept.lookUp()));
   }
 
   private MnemoException nothingKept(Captured captured) {

@@ -177,7 +177,7 @@ class CapturedStreamTest {
     String cut = WATCHED.substring(0, WATCHED.indexOf("345"));
     Captured captured = capture(new Server(false, WATCHED + cut, cut, WATCHED), 0);
     assertThat(captured.stop()).isEqualTo(new Stop(Reason.LOST, 3, 10, "gone"));
-    assertThat(captured.totals().keptLines()).isEqualTo(2);
+    assertThat(captured.totals().keptRequests().total()).isEqualTo(2);
   }
 
   @Test

@@ -46,7 +46,8 @@ class LoadWindowTest {
         new Captured(
             Stop.of(Reason.TIME, 0, 0),
             List.of(),
-            new Totals(new RequestCounts(60, 20, 0, 0, 0), 10, 20, 0, 0, 0, List.of()),
+            new Totals(
+                new RequestCounts(60, 20, 0, 0, 0), RequestCounts.NONE, 20, 0, 0, 0, List.of()),
             20,
             new LoadWindow(1, 100, 100, 10.0, null, 0, 0),
             new LoadWindow(1, 88, 88, 22.0, null, 0, 0),

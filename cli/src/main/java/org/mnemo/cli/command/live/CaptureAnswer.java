@@ -34,7 +34,7 @@ import org.mnemo.ycsb.capture.Stop;
  * @param complete true if all that was asked for was captured
  * @param stop why it ended
  * @param requests requests of the server by operation
- * @param keptRequests those of the trace
+ * @param keptRequests those to sampled keys
  * @param keptKeys distinct keys of the trace
  * @param gaps times in which nothing was captured, between others in which something was
  * @param lostLines lines that the server left out
@@ -123,7 +123,7 @@ record CaptureAnswer(
         captured.stop().endsAsAsked(),
         captured.stop(),
         captured.totals().requests(),
-        written.kept(),
+        captured.totals().keptRequests(),
         written.keys(),
         gaps(captured.segments()),
         captured.lostLines(),

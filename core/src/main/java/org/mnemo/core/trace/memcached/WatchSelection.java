@@ -75,28 +75,28 @@ public final class WatchSelection implements LiveSelection {
       key = new byte[longest];
     }
     int length = words.decodeKey(key);
-    count(isLookUp, isStore, Mix64.hash(1, key, 0, length) | 1);
-    if (sample == null || sample.holds(key, 0, length)) {
-      counts.kept(true);
+    boolean isSampled = sample == null || sample.holds(key, 0, length);
+    count(isLookUp, isStore, isSampled, Mix64.hash(1, key, 0, length) | 1);
+    if (isSampled) {
       out.bytes(lines.buffer(), lines.start(), lines.end() - lines.start()).character('\n');
     }
   }
 
-  private void count(boolean isLookUp, boolean isStore, long hash) {
+  private void count(boolean isLookUp, boolean isStore, boolean isSampled, long hash) {
     int connection = (int) Math.min(words.number("cfd"), MOST_CONNECTIONS);
     if (connection >= lookedUp.length) {
       lookedUp = Arrays.copyOf(lookedUp, 2 * connection);
     }
     if (isLookUp) {
-      counts.request(Operation.READ);
+      counts.request(Operation.READ, isSampled);
     } else if (lookedUp[connection] == hash) {
-      counts.takeBack(Operation.READ);
+      counts.takeBack(Operation.READ, isSampled);
     }
     lookedUp[connection] = isLookUp ? hash : 0;
     if (isStore && words.is(words.value("status"), "stored")) {
-      counts.request(words.store());
+      counts.request(words.store(), isSampled);
     } else if (!isLookUp && !isStore) {
-      counts.request(Operation.DELETE);
+      counts.request(Operation.DELETE, isSampled);
     }
   }
 

@@ -111,7 +111,6 @@ public final class MonitorSelection implements LiveSelection {
     RedisCommand command = lines.command();
     if (command != null && command.concernsKeyspace()) {
       if (isBegun) {
-        counts.kept(false);
         write(command);
       }
     } else if (lines.database() != database) {
@@ -119,7 +118,7 @@ public final class MonitorSelection implements LiveSelection {
     } else if (command == null) {
       counts.unknown(arguments.kept(), 0, arguments.keptLength(0));
     } else if (lines.isSkipped()) {
-      counts.request(command.keyGroups().get(0).use().operation());
+      counts.request(command.keyGroups().get(0).use().operation(), false);
     } else if (!command.keyGroups().isEmpty()) {
       select(command);
     }
@@ -132,16 +131,16 @@ public final class MonitorSelection implements LiveSelection {
     keys.begin(command);
     while (keys.next()) {
       int at = keys.at();
-      counts.request(keys.group().use().operation());
-      isTooLong |= arguments.length(at) > KeyTable.MAX_KEY_BYTES;
-      isKept |=
+      boolean isOfSample =
           isSampled(sample, arguments.kept(), arguments.keptOffset(at), arguments.keptLength(at));
+      counts.request(keys.group().use().operation(), isOfSample);
+      isTooLong |= arguments.length(at) > KeyTable.MAX_KEY_BYTES;
+      isKept |= isOfSample;
     }
     if (isTooLong) {
       counts.tooLong();
     } else if (isKept || !isBegun) {
       isBegun = true;
-      counts.kept(isKept);
       write(command);
     }
   }

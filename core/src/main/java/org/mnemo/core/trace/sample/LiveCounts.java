@@ -1,5 +1,7 @@
 package org.mnemo.core.trace.sample;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,8 +17,8 @@ public final class LiveCounts {
   private static final int UNKNOWN_TO_NAME = 10;
 
   private final long[] requests = new long[Operation.countOfAll()];
+  private final long[] keptRequests = new long[Operation.countOfAll()];
   private long total;
-  private long keptLines;
   private long lostLines;
   private long otherDatabases;
   private long tooLong;
@@ -28,7 +30,7 @@ public final class LiveCounts {
    *
    * @param requests requests by operation, those to keys outside of the sample included. A change
    *     of a record that was removed before, which makes it anew, counts as an update
-   * @param keptLines lines about sampled keys that were handed on
+   * @param keptRequests those to sampled keys
    * @param lostLines lines that the server says it has left out
    * @param otherDatabases commands in other databases, left out
    * @param tooLongLines commands with keys that are too long to be held, left out
@@ -37,7 +39,7 @@ public final class LiveCounts {
    */
   public record Totals(
       RequestCounts requests,
-      long keptLines,
+      RequestCounts keptRequests,
       long lostLines,
       long otherDatabases,
       long tooLongLines,
@@ -45,23 +47,21 @@ public final class LiveCounts {
       List<String> unknownNames) {
 
     public static final Totals NONE =
-        new Totals(new RequestCounts(0, 0, 0, 0, 0), 0, 0, 0, 0, 0, List.of());
+        new Totals(RequestCounts.NONE, RequestCounts.NONE, 0, 0, 0, 0, List.of());
 
     public Totals {
+      requireNonNull(requests, "requests is null");
+      requireNonNull(keptRequests, "kept_requests is null");
       unknownNames = List.copyOf(unknownNames);
     }
 
     /** The counts of this and of other lines together. */
     public Totals and(Totals other) {
-      long[] sums = new long[Operation.countOfAll()];
-      for (Operation operation : Operation.values()) {
-        sums[operation.ordinal()] = requests.count(operation) + other.requests.count(operation);
-      }
       List<String> names = new ArrayList<>(unknownNames);
       other.unknownNames.stream().filter(name -> !names.contains(name)).forEach(names::add);
       return new Totals(
-          RequestCounts.of(sums),
-          keptLines + other.keptLines,
+          requests.and(other.requests),
+          keptRequests.and(other.keptRequests),
           lostLines + other.lostLines,
           otherDatabases + other.otherDatabases,
           tooLongLines + other.tooLongLines,
@@ -70,21 +70,20 @@ public final class LiveCounts {
     }
   }
 
-  public void request(Operation operation) {
-    requests[operation.ordinal()]++;
-    total++;
+  public void request(Operation operation, boolean isOfSample) {
+    count(operation, isOfSample, 1);
   }
 
   /** Takes back a request that was counted and turned out to be part of another. */
-  public void takeBack(Operation operation) {
-    requests[operation.ordinal()]--;
-    total--;
+  public void takeBack(Operation operation, boolean isOfSample) {
+    count(operation, isOfSample, -1);
   }
 
-  /** A line was handed on; one that only tells when the trace begins does not count. */
-  public void kept(boolean isOfSample) {
+  private void count(Operation operation, boolean isOfSample, int change) {
+    requests[operation.ordinal()] += change;
+    total += change;
     if (isOfSample) {
-      keptLines++;
+      keptRequests[operation.ordinal()] += change;
     }
   }
 
@@ -125,7 +124,13 @@ public final class LiveCounts {
               StandardCharsets.UTF_8));
     }
     return new Totals(
-        RequestCounts.of(requests), keptLines, lostLines, otherDatabases, tooLong, unknown, names);
+        RequestCounts.of(requests),
+        RequestCounts.of(keptRequests),
+        lostLines,
+        otherDatabases,
+        tooLong,
+        unknown,
+        names);
   }
 
   /**
@@ -133,19 +138,25 @@ public final class LiveCounts {
    * earlier call has told is taken from the next ones.
    */
   public Totals takeTotals() {
-    long[] owed = new long[requests.length];
-    for (int i = 0; i < requests.length; i++) {
-      owed[i] = Math.min(0, requests[i]);
-      requests[i] -= owed[i];
-    }
+    long[] owed = takeOwed(requests);
+    long[] keptOwed = takeOwed(keptRequests);
     Totals totals = totals();
     System.arraycopy(owed, 0, requests, 0, owed.length);
+    System.arraycopy(keptOwed, 0, keptRequests, 0, keptOwed.length);
     total = Arrays.stream(owed).sum();
-    keptLines = 0;
     lostLines = 0;
     otherDatabases = 0;
     tooLong = 0;
     unknown = 0;
     return totals;
+  }
+
+  private static long[] takeOwed(long[] counts) {
+    long[] owed = new long[counts.length];
+    for (int i = 0; i < counts.length; i++) {
+      owed[i] = Math.min(0, counts[i]);
+      counts[i] -= owed[i];
+    }
+    return owed;
   }
 }

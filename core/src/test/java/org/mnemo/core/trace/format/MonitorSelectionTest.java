@@ -186,6 +186,7 @@ class MonitorSelectionTest {
     assertThat(actual.rows).isEqualTo(expected.rows);
     assertThat(kept.keptRequests()).isEqualTo(whole.keptRequests());
     assertThat(selected.totals().requests().total()).isEqualTo(whole(reference).total());
+    assertThat(selected.totals().keptRequests().total()).isEqualTo(kept.keptRequests().total());
   }
 
   @Test
@@ -279,7 +280,24 @@ class MonitorSelectionTest {
     assertThat(selected.log()).isEqualTo("1700000006.123 [0 127.0.0.1:50000] \"GET\" \"a\"\n");
     assertThat(selected.totals())
         .isEqualTo(
-            new Totals(new RequestCounts(1, 0, 1, 2, 0), 0, 0, 1, 0, 1, List.of("NEW.COMMAND")));
+            new Totals(
+                new RequestCounts(1, 0, 1, 2, 0),
+                RequestCounts.NONE,
+                0,
+                1,
+                0,
+                1,
+                List.of("NEW.COMMAND")));
+  }
+
+  @Test
+  void countsRequestsOfTheSampleAsItCountsThoseOfTheServer() {
+    String log = line(0, 0, "SET", "a", "1") + line(0, 0, "GETEX", "a", "EX", "60");
+    Selected selected = select(log, null, 7);
+    // GETEX is a read and a look-up in the trace, and one request here.
+    assertThat(whole(selected.log()).total()).isEqualTo(3);
+    assertThat(selected.totals().requests()).isEqualTo(new RequestCounts(1, 0, 1, 0, 0));
+    assertThat(selected.totals().keptRequests()).isEqualTo(selected.totals().requests());
   }
 
   @Test
