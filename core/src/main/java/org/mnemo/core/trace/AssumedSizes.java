@@ -38,6 +38,11 @@ public record AssumedSizes(
     check("value", valueBytes, 0);
   }
 
+  /** The same for keys that the list of stored ones does not concern. */
+  public AssumedSizes ofUnlisted() {
+    return new AssumedSizes(keyBytes, valueBytes, Optional.empty());
+  }
+
   public boolean lackValues() {
     return valueBytes.isEmpty() && stored.isEmpty();
   }

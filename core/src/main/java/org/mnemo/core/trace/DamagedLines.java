@@ -62,6 +62,11 @@ public final class DamagedLines {
     return understood > 0;
   }
 
+  /** Number of damaged lines. */
+  public long count() {
+    return damaged;
+  }
+
   /** Number of lines, damaged or not. */
   public long lines() {
     return understood + damaged;

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a reader of a trace has left out or assumed.
@@ -16,6 +17,8 @@ import java.util.Map;
  * @param what a sentence without its full stop, in front of which the count stands
  */
 public record Remark(long count, long of, boolean assumed, String what) {
+
+  private static final double MOST_ASSUMED = 0.5;
 
   /** A remark on cases that are understood. */
   public Remark(long count, String what) {
@@ -48,6 +51,31 @@ public record Remark(long count, long of, boolean assumed, String what) {
   /** Those of remarks that are on what was not understood. */
   public static List<Remark> notUnderstood(Collection<Remark> remarks) {
     return remarks.stream().filter(remark -> remark.of > 0).toList();
+  }
+
+  /**
+   * What of a trace is too much to conclude from it; empty if nothing is.
+   *
+   * @param mostLost largest share of its lines that may be lost, from 0 to 1; of its requests half
+   *     may be assumed to have done what is likeliest, or this share if it is larger
+   */
+  public static Optional<String> tooMuch(Collection<Remark> remarks, double mostLost) {
+    return tooMuch(remarks, false, mostLost)
+        .or(() -> tooMuch(remarks, true, Math.max(MOST_ASSUMED, mostLost)));
+  }
+
+  private static Optional<String> tooMuch(
+      Collection<Remark> remarks, boolean assumed, double most) {
+    List<Remark> some =
+        remarks.stream().filter(remark -> remark.of > 0 && remark.assumed == assumed).toList();
+    return some.stream().mapToDouble(Remark::share).sum() <= most
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "%s; more than %.4s %% give no answer",
+                String.join("; ", sentences(some)),
+                100 * most));
   }
 
   /** The sentences of remarks. */

@@ -11,8 +11,6 @@ public interface SingleFileFormat extends TraceFormat {
 
   /** Places at which a file may be cut so that its parts can be read by themselves. */
   enum Division {
-    /** No place: an access may depend on all before it. */
-    NONE,
     /** The end of every line. */
     LINES,
     /** The end of every record; all records are {@link SingleFileFormat#recordBytes()} long. */
@@ -27,9 +25,7 @@ public interface SingleFileFormat extends TraceFormat {
     throw new UnsupportedOperationException(name() + " can only be read");
   }
 
-  default Division division() {
-    return Division.NONE;
-  }
+  Division division();
 
   /** Length in bytes of every record, if files are divided by records. */
   default int recordBytes() {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.TimeSpan;
@@ -175,9 +176,11 @@ record CaptureAnswer(
               "%,d commands that Mnemo does not know were left out: %s",
               totals.unknownCommands(), String.join(", ", totals.unknownNames())));
     }
-    if (totals.tooLongLines() > 0) {
+    if (totals.leftOutLines() > 0) {
       remarks.add(
-          format("%,d commands with keys too long for Mnemo were left out", totals.tooLongLines()));
+          format(
+              "%,d lines that are damaged, or have keys too long for Mnemo, were left out",
+              totals.leftOutLines()));
     }
     if (captured.lostLines() > 0) {
       remarks.add(
@@ -191,10 +194,11 @@ record CaptureAnswer(
 
   /** False if less was captured than was asked for, or too much of it was lost. */
   boolean isEnough() {
-    return complete
-        && lostShare < TraceInput.MOST_NOT_UNDERSTOOD
-        && notUnderstood.stream()
-            .allMatch(some -> some.assumed() || some.share() < TraceInput.MOST_NOT_UNDERSTOOD);
+    return complete && lostShare < TraceInput.MOST_NOT_UNDERSTOOD && tooMuch().isEmpty();
+  }
+
+  private Optional<String> tooMuch() {
+    return Remark.tooMuch(notUnderstood, TraceInput.MOST_NOT_UNDERSTOOD);
   }
 
   void print() {
@@ -223,6 +227,7 @@ record CaptureAnswer(
     print("after", load.after());
     printCost();
     AnswerArgument.printNotes(remarks);
+    tooMuch().ifPresent(causes -> print("Do not conclude from it: %s.", causes));
     System.out.println(
         "Trace: " + trace + (description == null ? "" : ", and what it is: " + description));
   }

@@ -7,6 +7,7 @@ import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -15,6 +16,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.LogFormat;
 import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.SingleFileFormat.Division;
 import org.mnemo.core.trace.TraceFormat;
@@ -77,21 +79,18 @@ public record TraceInput(
 
   /** Opens all of the trace at its start. */
   public TraceReader open(TraceWatch watch) {
+    if (format instanceof LogFormat log) {
+      Iterator<TraceFormat.Source> sources =
+          files.stream().map(file -> source(stream(file, watch.opened(file)), file)).iterator();
+      return new UnderstoodTrace(log.reader(sources, sizes), name(), mostNotUnderstood);
+    }
     int filesOfOne = format.files().size();
     List<Supplier<TraceReader>> parts = new ArrayList<>();
     for (int i = 0; i < files.size(); i += filesOfOne) {
       List<Path> ofOne = files.subList(i, i + filesOfOne);
       parts.add(() -> openFiles(ofOne, watch));
     }
-    return understood(TraceSequence.of(parts));
-  }
-
-  /** The trace, which is refused at its end if too little of it is understood. */
-  private TraceReader understood(TraceReader trace) {
-    // Only of logs, which are not divided as a line depends on those before, not all is understood.
-    boolean isDivided =
-        format instanceof SingleFileFormat single && single.division() != Division.NONE;
-    return isDivided ? trace : new UnderstoodTrace(trace, name(), mostNotUnderstood);
+    return TraceSequence.of(parts);
   }
 
   private TraceReader openFiles(List<Path> ofOne, TraceWatch watch) {
@@ -109,14 +108,14 @@ public record TraceInput(
 
   /** Opens one of the parts that {@link #divide} makes. */
   public TraceReader open(List<Range> part, TraceWatch watch) {
-    if (format.files().size() > 1) {
+    if (!(format instanceof SingleFileFormat)) {
       return open(watch);
     }
     List<Supplier<TraceReader>> parts = new ArrayList<>();
     for (Range range : part) {
       parts.add(() -> open(range, watch));
     }
-    return understood(TraceSequence.of(parts));
+    return TraceSequence.of(parts);
   }
 
   private TraceReader open(Range range, TraceWatch watch) {
@@ -224,15 +223,13 @@ public record TraceInput(
     if (index >= size) {
       return size;
     }
-    Division division =
-        format instanceof SingleFileFormat single ? single.division() : Division.NONE;
-    if (division == Division.NONE || CompressedFiles.isCompressed(file)) {
+    if (!(format instanceof SingleFileFormat single) || CompressedFiles.isCompressed(file)) {
       return size;
     }
-    if (division == Division.LINES) {
+    if (single.division() == Division.LINES) {
       return FileRange.behindNextLineFeed(file, index - 1);
     }
-    int unit = ((SingleFileFormat) format).recordBytes();
+    int unit = single.recordBytes();
     return Math.min(size, (index + unit - 1) / unit * unit);
   }
 

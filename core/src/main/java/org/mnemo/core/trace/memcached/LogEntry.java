@@ -10,6 +10,9 @@ final class LogEntry {
   /** Number of the line in the server's sequence. */
   long gid;
 
+  /** Name of the file. */
+  String source = "";
+
   /** Number of the line in the file, from 1. */
   long line;
 

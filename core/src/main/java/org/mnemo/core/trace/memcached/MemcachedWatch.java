@@ -2,7 +2,9 @@ package org.mnemo.core.trace.memcached;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import org.mnemo.core.trace.SingleFileFormat;
+import java.util.Iterator;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.LogFormat;
 import org.mnemo.core.trace.TraceReader;
 
 /**
@@ -10,16 +12,11 @@ import org.mnemo.core.trace.TraceReader;
  * which tells sizes. Lines are put into the sequence of their numbers ({@code gid}), and the
  * look-up that the server logs before every store and deletion is left out.
  */
-public final class MemcachedWatch implements SingleFileFormat {
+public final class MemcachedWatch implements LogFormat {
 
   @Override
   public String name() {
     return "memcached-watch";
-  }
-
-  @Override
-  public boolean isWritable() {
-    return false;
   }
 
   @Override
@@ -30,7 +27,7 @@ public final class MemcachedWatch implements SingleFileFormat {
   }
 
   @Override
-  public TraceReader reader(Source source) {
-    return new MemcachedWatchReader(source.lines());
+  public TraceReader reader(Iterator<Source> files, AssumedSizes sizes) {
+    return new MemcachedWatchReader(files);
   }
 }

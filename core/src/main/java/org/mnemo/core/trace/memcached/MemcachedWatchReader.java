@@ -3,6 +3,7 @@ package org.mnemo.core.trace.memcached;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.DamagedLines;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.Remark;
+import org.mnemo.core.trace.TraceFormat.Source;
 import org.mnemo.core.trace.TraceReader;
 
 /** Reads {@link MemcachedWatch}. Holds some thousand lines at a time. */
@@ -23,8 +25,9 @@ final class MemcachedWatchReader implements TraceReader {
   /** Lines within which a store follows the look-up that belongs to it. */
   private static final int TO_LOOK_AHEAD = 1024;
 
-  private final LineReader lines;
-  private final WatchLine words;
+  private final Iterator<Source> following;
+  private LineReader lines;
+  private WatchLine words;
   private final Access access = new Access();
   private final PriorityQueue<LogEntry> unsorted =
       new PriorityQueue<>(Comparator.comparingLong(entry -> entry.gid));
@@ -36,6 +39,7 @@ final class MemcachedWatchReader implements TraceReader {
 
   private boolean hasEnded;
   private final DamagedLines damage = new DamagedLines(false);
+  private String source = "";
   private long line;
   private long lastGid = -1;
   private long linesTooLate;
@@ -44,8 +48,12 @@ final class MemcachedWatchReader implements TraceReader {
   private long unnamedStores;
   private long otherLines;
 
-  MemcachedWatchReader(LineReader lines) {
-    this.lines = lines;
+  /**
+   * @param files at least one, each asked for when the one before has ended
+   */
+  MemcachedWatchReader(Iterator<Source> files) {
+    this.following = files;
+    this.lines = files.next().lines();
     this.words = new WatchLine(lines);
   }
 
@@ -60,6 +68,7 @@ final class MemcachedWatchReader implements TraceReader {
         damage.requireOthers();
         return false;
       }
+      source = entry.source;
       line = entry.line;
       if (sorted.isEmpty()) {
         last = null;
@@ -94,14 +103,19 @@ final class MemcachedWatchReader implements TraceReader {
   /** Reads a line, and hands on the one with the lowest number if enough are held. */
   private void readLine() {
     if (!lines.next()) {
-      end();
+      if (following.hasNext()) {
+        lines.close();
+        lines = following.next().lines();
+        words = new WatchLine(lines);
+      } else {
+        end();
+      }
       return;
     }
     if (words.startsWith("ts=")) {
       readEntry();
-    } else if (words.countSkipped() > 0) {
-      linesSkipped += words.countSkipped();
-      damage.understood();
+    } else if (words.isOfSkipped()) {
+      readSkipped();
     } else if (lines.end() > lines.start() && !words.startsWith("OK") && !words.startsWith("END")) {
       damage.add(
           () ->
@@ -111,6 +125,15 @@ final class MemcachedWatchReader implements TraceReader {
     }
     if (unsorted.size() > TO_SORT) {
       takeSorted(unsorted.poll());
+    }
+  }
+
+  private void readSkipped() {
+    try {
+      linesSkipped += words.countSkipped();
+      damage.understood();
+    } catch (MnemoException e) {
+      damage.add(() -> e);
     }
   }
 
@@ -164,6 +187,7 @@ final class MemcachedWatchReader implements TraceReader {
       otherLines++;
       return false;
     }
+    entry.source = lines.source();
     entry.line = lines.lineNumber();
     entry.isLookUp = isLookUp;
     entry.isLeftOut = false;
@@ -218,7 +242,7 @@ final class MemcachedWatchReader implements TraceReader {
 
   @Override
   public String position() {
-    return lines.source() + " line " + line;
+    return source + " line " + line;
   }
 
   @Override

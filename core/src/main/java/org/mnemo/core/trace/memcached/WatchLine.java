@@ -1,5 +1,6 @@
 package org.mnemo.core.trace.memcached;
 
+import java.util.Arrays;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Operation;
 
@@ -42,7 +43,12 @@ final class WatchLine {
     return seconds > Integer.MAX_VALUE ? 1 : seconds;
   }
 
-  /** Lines that the server says it has left out; 0 if the line says nothing of it. */
+  /** Whether the line says that the server has left out others. */
+  boolean isOfSkipped() {
+    return Arrays.stream(SKIPPED).anyMatch(this::startsWith);
+  }
+
+  /** How many lines the server says it has left out; 0 if the line says nothing of it. */
   long countSkipped() {
     for (String word : SKIPPED) {
       if (startsWith(word)) {

@@ -58,7 +58,7 @@ public final class WatchSelection implements LiveSelection {
       }
     } catch (MnemoException e) {
       // One line must not end a capture.
-      counts.lost(1);
+      counts.leaveOut(1);
     }
     return true;
   }

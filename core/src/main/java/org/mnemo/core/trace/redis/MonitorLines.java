@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Words;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.DamagedLines;
+import org.mnemo.core.trace.TraceFormat.Source;
 import org.mnemo.core.trace.redis.command.Arguments;
 import org.mnemo.core.trace.redis.command.RedisCommand;
 import org.mnemo.core.trace.redis.command.RedisCommands;
@@ -29,12 +32,17 @@ final class MonitorLines implements AutoCloseable {
 
   private static final int EXCERPT_BYTES = 40;
 
+  private static final int MAX_DATABASE_DIGITS = 9;
   private static final int MILLIS_DIGITS = 3;
   private static final int END = -1;
+  private static final long NONE = -1;
+  private static final long A_DAY_S = 86_400;
+  private static final byte[] UNIX_SOCKET = "unix:".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] SCRIPT = "lua".getBytes(StandardCharsets.US_ASCII);
 
-  private final InputStream in;
-  private final String source;
+  private final Iterator<Source> following;
+  private InputStream in;
+  private String source;
   private final LineInterest interest;
   private final boolean isLive;
   private final RedisCommands commands = new RedisCommands();
@@ -60,8 +68,13 @@ final class MonitorLines implements AutoCloseable {
   private int digits;
 
   private long seconds;
+
+  /** Time of the line before. */
+  private long lastSeconds = NONE;
+
   private long millis;
   private long database;
+  private final byte[] databaseName = new byte[EXCERPT_BYTES];
   private final KeyTable namespaces = new KeyTable();
   private byte[] client = new byte[64];
   private int clientLength;
@@ -75,17 +88,24 @@ final class MonitorLines implements AutoCloseable {
    * @param source name of the stream in errors
    */
   MonitorLines(InputStream in, String source) {
-    this(in, source, LineInterest.ALL, false);
+    this(List.of(new Source(in, source)).iterator(), LineInterest.ALL, false);
+  }
+
+  /** Lines of files, of which each is asked for when the one before has ended. */
+  MonitorLines(Iterator<Source> files) {
+    this(files, LineInterest.ALL, false);
   }
 
   /** Lines of a connection, which may be lost in any line, the first one included. */
   static MonitorLines live(InputStream in, String source, LineInterest interest) {
-    return new MonitorLines(in, source, interest, true);
+    return new MonitorLines(List.of(new Source(in, source)).iterator(), interest, true);
   }
 
-  private MonitorLines(InputStream in, String source, LineInterest interest, boolean isLive) {
-    this.in = in;
-    this.source = source;
+  private MonitorLines(Iterator<Source> files, LineInterest interest, boolean isLive) {
+    Source first = files.next();
+    this.in = first.in();
+    this.source = first.name();
+    this.following = files;
     this.interest = interest;
     this.isLive = isLive;
     this.damage = new DamagedLines(isLive);
@@ -97,26 +117,42 @@ final class MonitorLines implements AutoCloseable {
    * @throws MnemoException naming the first line if none is of MONITOR's
    */
   boolean next() {
-    while (!endInLine && (at < filled || fill())) {
-      line++;
-      beginningLength = 0;
-      skipped = false;
-      int c = read();
-      if (c == '+') {
-        // This is how a line comes over the wire, as telnet shows it.
-        c = read();
+    do {
+      while (!endInLine && (at < filled || fill())) {
+        line++;
+        beginningLength = 0;
+        skipped = false;
+        int c = read();
+        if (c == '+') {
+          // This is how a line comes over the wire, as telnet shows it.
+          c = read();
+        }
+        if (isEnd(c) || (c == 'O' && read() == 'K' && isEnd(read()))) {
+          continue;
+        }
+        if (isCommand(c)) {
+          lastSeconds = seconds;
+          damage.understood();
+          return true;
+        }
+        noteDamage();
       }
-      if (isEnd(c) || (c == 'O' && read() == 'K' && isEnd(read()))) {
-        continue;
-      }
-      if (isCommand(c)) {
-        damage.understood();
-        return true;
-      }
-      noteDamage();
-    }
+    } while (openNext());
     damage.requireOthers();
     return false;
+  }
+
+  private boolean openNext() {
+    if (!following.hasNext()) {
+      return false;
+    }
+    close();
+    Source next = following.next();
+    in = next.in();
+    source = next.name();
+    line = 0;
+    endInLine = false;
+    return true;
   }
 
   private void noteDamage() {
@@ -137,7 +173,7 @@ final class MonitorLines implements AutoCloseable {
   private boolean isCommand(int first) {
     int c = number(first);
     seconds = number;
-    if (digits == 0 || c != '.') {
+    if (digits == 0 || c != '.' || isOutOfTime()) {
       return false;
     }
     c = number(read());
@@ -160,6 +196,43 @@ final class MonitorLines implements AutoCloseable {
       c = databaseOfOldVersions();
     }
     return c == '"' && areArguments();
+  }
+
+  /**
+   * Whether the time is far from those of the lines around it, which are near each other: digits of
+   * it are lost, as where the file begins in them, or wrong.
+   */
+  private boolean isOutOfTime() {
+    if (isNear(seconds, lastSeconds)) {
+      return false;
+    }
+    int next = behindLine(at);
+    long nextSeconds = secondsAt(next);
+    return !isNear(seconds, nextSeconds)
+        && isNear(nextSeconds, lastSeconds == NONE ? secondsAt(behindLine(next)) : lastSeconds);
+  }
+
+  private static boolean isNear(long seconds, long others) {
+    return seconds != NONE && others != NONE && Math.abs(seconds - others) < A_DAY_S;
+  }
+
+  /** Index of the line that follows in the buffer, or where that ends. */
+  private int behindLine(int from) {
+    int to = from;
+    while (to < filled && buffer[to] != '\n') {
+      to++;
+    }
+    return Math.min(filled, to + 1);
+  }
+
+  /** Time of the line at an index of the buffer; {@link #NONE} if it is not at hand. */
+  private long secondsAt(int from) {
+    long time = 0;
+    int to = from;
+    for (; to < filled && buffer[to] >= '0' && buffer[to] <= '9' && to - from < 12; to++) {
+      time = 10 * time + (buffer[to] - '0');
+    }
+    return to > from && to < filled && buffer[to] == '.' ? time : NONE;
   }
 
   /** Whether the line ends in what is at hand: a file of another kind may have no lines at all. */
@@ -235,22 +308,25 @@ final class MonitorLines implements AutoCloseable {
 
   /** Parses a database's number, or a name, from its first character on. */
   private int database(int first) {
-    int c = number(first);
-    database = number;
-    if (digits > 0 && c == ' ') {
-      return c;
-    }
-    byte[] name = new byte[EXCERPT_BYTES];
+    int c = first;
     int length = 0;
-    for (long left = digits == 0 ? 0 : number; left > 0; left /= 10) {
-      name[length++] = (byte) ('0' + left % 10);
-    }
-    while (c > ' ' && c != ']' && length < name.length) {
-      name[length++] = (byte) c;
+    while (c > ' ' && c != ']' && length < databaseName.length) {
+      databaseName[length++] = (byte) c;
       c = read();
     }
-    database = -1L - namespaces.add(name, 0, length);
+    database = databaseOf(databaseName, length);
     return length == 0 ? END : c;
+  }
+
+  /** Number of the database of a number or name. */
+  private long databaseOf(byte[] name, int length) {
+    long of = 0;
+    boolean isNumber = length <= MAX_DATABASE_DIGITS;
+    for (int i = 0; i < length && isNumber; i++) {
+      isNumber = name[i] >= '0' && name[i] <= '9';
+      of = 10 * of + (name[i] - '0');
+    }
+    return isNumber ? of : -1L - namespaces.add(name, 0, length);
   }
 
   /**
@@ -347,9 +423,8 @@ final class MonitorLines implements AutoCloseable {
     if (argument == 0) {
       return RedisCommands.MAX_NAME_BYTES;
     }
-    return known != null && known.mayHaveKeyAt(argument)
-        ? KeyTable.MAX_KEY_BYTES
-        : Arguments.KEPT_BYTES;
+    boolean mayBeKey = known == null ? argument == 1 : known.mayHaveKeyAt(argument);
+    return mayBeKey ? KeyTable.MAX_KEY_BYTES : Arguments.KEPT_BYTES;
   }
 
   /** Parses an escape after its backslash; returns the byte that it stands for. */
@@ -449,16 +524,19 @@ final class MonitorLines implements AutoCloseable {
 
   /** Number of the database of a name. */
   long databaseOf(String name) {
-    if (name.matches("[0-9]{1,9}")) {
-      return Long.parseLong(name);
-    }
     byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
-    return -1L - namespaces.add(bytes, 0, bytes.length);
+    return databaseOf(bytes, bytes.length);
   }
 
   /** The name that the line has for the database. */
   String databaseName() {
     return database < 0 ? namespaces.keyAsString((int) (-1 - database)) : Long.toString(database);
+  }
+
+  /** Whether the client's name is that of all that come by the Unix socket. */
+  boolean isClientShared() {
+    return clientLength > UNIX_SOCKET.length
+        && Arrays.equals(client, 0, UNIX_SOCKET.length, UNIX_SOCKET, 0, UNIX_SOCKET.length);
   }
 
   /** Whether a script or function carried the command out. */

@@ -105,14 +105,15 @@ public final class MonitorSelection implements LiveSelection {
 
   @Override
   public boolean next() {
-    if (!lines.next()) {
+    long damaged = lines.damage().count();
+    boolean isThere = lines.next();
+    counts.leaveOut(lines.damage().count() - damaged);
+    if (!isThere) {
       return false;
     }
     RedisCommand command = lines.command();
     if (command != null && command.concernsKeyspace()) {
-      if (isBegun) {
-        write(command);
-      }
+      write(command);
     } else if (lines.database() != database) {
       counts.ofOtherDatabase();
     } else if (command == null) {
@@ -138,7 +139,7 @@ public final class MonitorSelection implements LiveSelection {
       isKept |= isOfSample;
     }
     if (isTooLong) {
-      counts.tooLong();
+      counts.leaveOut(1);
     } else if (isKept || !isBegun) {
       isBegun = true;
       write(command);

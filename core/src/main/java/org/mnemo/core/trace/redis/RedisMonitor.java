@@ -1,11 +1,11 @@
 package org.mnemo.core.trace.redis;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.Iterator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.AssumedSizes;
-import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.LogFormat;
 import org.mnemo.core.trace.TraceReader;
 
 /**
@@ -14,7 +14,7 @@ import org.mnemo.core.trace.TraceReader;
  * keys is none. An access is to the whole record, since the lines do not tell how much of a hash or
  * list was moved, unless it only looks the record up.
  */
-public final class RedisMonitor implements TraceFormat {
+public final class RedisMonitor implements LogFormat {
 
   private static final int LINES_TO_LOOK_AT = 100;
 
@@ -65,13 +65,7 @@ public final class RedisMonitor implements TraceFormat {
   }
 
   @Override
-  public boolean isWritable() {
-    return false;
-  }
-
-  @Override
-  public TraceReader reader(List<Source> files, AssumedSizes sizes) {
-    return new RedisMonitorReader(
-        new MonitorLines(files.get(0).in(), files.get(0).name()), sizes, database);
+  public TraceReader reader(Iterator<Source> files, AssumedSizes sizes) {
+    return new RedisMonitorReader(new MonitorLines(files), sizes, database);
   }
 }

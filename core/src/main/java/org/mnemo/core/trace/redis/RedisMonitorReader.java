@@ -40,7 +40,8 @@ final class RedisMonitorReader implements TraceReader {
   private final Access access = new Access();
   private final KeysOfLine keys;
 
-  private @Nullable Keyspace keyspace;
+  private final Keyspace keyspace;
+  private boolean isBegun;
   private List<Key> touched = List.of();
   private int next;
 
@@ -87,6 +88,7 @@ final class RedisMonitorReader implements TraceReader {
     this.arguments = lines.arguments();
     this.assumed = assumed;
     this.keys = new KeysOfLine(arguments);
+    this.keyspace = new Keyspace(assumed);
   }
 
   @Override
@@ -105,18 +107,19 @@ final class RedisMonitorReader implements TraceReader {
           take(key, operation);
           return true;
         }
-      } else if (keyspace != null && keyspace.serveWaiting()) {
-        begin(keyspace);
+      } else if (keyspace.serveWaiting()) {
+        begin();
       } else if (!nextCommand()) {
         return false;
       }
     }
   }
 
-  private void begin(Keyspace ofLine) {
-    touched = ofLine.touched();
+  private void begin() {
+    touched = keyspace.touched();
     next = 0;
-    isUnknown = ofLine.isOutcomeUnknown();
+    isUnknown = keyspace.isOutcomeUnknown();
+    client = keyspace.client();
   }
 
   /** Carries out the command of the next line. */
@@ -135,18 +138,15 @@ final class RedisMonitorReader implements TraceReader {
 
   private void carryOut(@Nullable RedisCommand command) {
     boolean hasKeys = command != null && !command.keyGroups().isEmpty();
-    if (keyspace == null) {
+    if (!isBegun) {
+      // What comes before the first record begins neither time nor database.
+      isBegun = hasKeys;
       firstSeconds = lines.seconds();
       if (!isDatabaseNamed) {
         database = lines.database();
         databaseName = lines.databaseName();
       }
-      if (!hasKeys) {
-        // What comes before the first record begins neither time nor database.
-        touched = List.of();
-        return;
-      }
-      keyspace = new Keyspace(assumed, database);
+      keyspace.listIsOf(database);
     }
     if (hasKeys && lines.database() != database) {
       if (!isDatabaseNamed) {
@@ -161,11 +161,19 @@ final class RedisMonitorReader implements TraceReader {
     lastMs = lines.timeMs();
     // A clock that was set back must not bring it below 0.
     timestampS = Math.max(0, lines.seconds() - firstSeconds);
-    client = clients.add(lines.client(), 0, lines.clientLength());
     keyspace.apply(
-        command, arguments, keys, lines.database(), client, lines.isOfScript(), lines.timeMs());
+        command, arguments, keys, lines.database(), client(), lines.isOfScript(), lines.timeMs());
     refused += keyspace.isRefused() ? 1 : 0;
-    begin(keyspace);
+    begin();
+  }
+
+  private int client() {
+    int before = clients.size();
+    int number = clients.add(lines.client(), 0, lines.clientLength());
+    if (clients.size() > before && lines.isClientShared()) {
+      keyspace.share(number);
+    }
+    return number;
   }
 
   private void requireShortKeys(@Nullable RedisCommand command) {
@@ -290,7 +298,7 @@ final class RedisMonitorReader implements TraceReader {
               unknownOutcomes,
               accesses,
               true,
-              "requests, with %.2f %% of the bytes, are ones of which the log does not tell what they did, as they depend on records from before it or on chance; the likeliest was assumed"
+              "requests, with %.2f %% of the bytes, have outcomes that the log does not show, as they depend on records from before it or on chance; the likeliest was assumed"
                   .formatted(bytes == 0 ? 0 : 100.0 * unknownBytes / bytes)));
     }
     if (commandsOfOthers > 0) {

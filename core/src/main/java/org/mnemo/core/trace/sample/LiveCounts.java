@@ -21,7 +21,7 @@ public final class LiveCounts {
   private long total;
   private long lostLines;
   private long otherDatabases;
-  private long tooLong;
+  private long leftOut;
   private long unknown;
   private final KeyTable unknownNames = new KeyTable();
 
@@ -33,7 +33,7 @@ public final class LiveCounts {
    * @param keptRequests those to sampled keys
    * @param lostLines lines that the server says it has left out
    * @param otherDatabases commands in other databases, left out
-   * @param tooLongLines commands with keys that are too long to be held, left out
+   * @param leftOutLines lines that are damaged or have keys that are too long to be held, left out
    * @param unknownCommands commands that Mnemo does not know, left out
    * @param unknownNames names of the first of them
    */
@@ -42,7 +42,7 @@ public final class LiveCounts {
       RequestCounts keptRequests,
       long lostLines,
       long otherDatabases,
-      long tooLongLines,
+      long leftOutLines,
       long unknownCommands,
       List<String> unknownNames) {
 
@@ -64,7 +64,7 @@ public final class LiveCounts {
           keptRequests.and(other.keptRequests),
           lostLines + other.lostLines,
           otherDatabases + other.otherDatabases,
-          tooLongLines + other.tooLongLines,
+          leftOutLines + other.leftOutLines,
           unknownCommands + other.unknownCommands,
           names.subList(0, Math.min(names.size(), UNKNOWN_TO_NAME)));
     }
@@ -95,8 +95,9 @@ public final class LiveCounts {
     otherDatabases++;
   }
 
-  public void tooLong() {
-    tooLong++;
+  /** Lines that are damaged, or have keys that are too long to be held. */
+  public void leaveOut(long lines) {
+    leftOut += lines;
   }
 
   /** A command that is not known; the names of only some are kept. */
@@ -128,7 +129,7 @@ public final class LiveCounts {
         RequestCounts.of(keptRequests),
         lostLines,
         otherDatabases,
-        tooLong,
+        leftOut,
         unknown,
         names);
   }
@@ -146,7 +147,7 @@ public final class LiveCounts {
     total = Arrays.stream(owed).sum();
     lostLines = 0;
     otherDatabases = 0;
-    tooLong = 0;
+    leftOut = 0;
     unknown = 0;
     return totals;
   }

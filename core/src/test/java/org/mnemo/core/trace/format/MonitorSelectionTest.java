@@ -228,6 +228,28 @@ class MonitorSelectionTest {
     }
   }
 
+  @Test
+  void keepsWhatDecidesAndNeitherSecretsNorPlacesNorBounds() {
+    String log =
+        line(0, 0, "MIGRATE", "host", "6379", "", "0", "5000", "AUTH", "secret", "KEYS", "a", "b")
+            + line(0, 0, "MIGRATE", "host", "6379", "a", "0", "5", "AUTH2", "me", "secret", "COPY")
+            + line(0, 0, "GEOADD", "g", "NX", "13.361389", "38.115556", "Palermo")
+            + line(0, 0, "ZREMRANGEBYLEX", "z", "[alice", "+")
+            + line(0, 0, "SORT", "l", "ALPHA", "STORE", "target")
+            + line(0, 0, "GEORADIUS", "g", "13", "38", "9", "km", "STORE", "target");
+    String kept = select(log, null, 1000).log().replace("1700000000.123 [0 127.0.0.1:50000] ", "");
+    assertThat(kept.replaceAll("\"[^ ]+\"\\n\"ZREM", "\"MEMBER\"\n\"ZREM"))
+        .isEqualTo(
+            """
+            "MIGRATE" "xxxx" "xxxx" "" "x" "xxxx" "AUTH" "xxxxxx" "KEYS" "a" "b"
+            "MIGRATE" "xxxx" "xxxx" "a" "x" "x" "AUTH2" "xx" "xxxxxx" "COPY"
+            "GEOADD" "g" "NX" "xxxxxxxxx" "xxxxxxxxx" "MEMBER"
+            "ZREMRANGEBYLEX" "z" "xxxxxx" "+"
+            "SORT" "l" "ALPHA" "STORE" "target"
+            "GEORADIUS" "g" "xx" "xx" "x" "km" "STORE" "target"
+            """);
+  }
+
   /** MONITOR tells commands that the server refuses for their arguments, too. */
   @Test
   void keepsNoValueThatStandsWhereAnOptionShould() {

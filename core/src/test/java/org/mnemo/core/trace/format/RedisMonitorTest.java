@@ -277,7 +277,7 @@ class RedisMonitorTest {
       assertThat(Remark.sentences(reader.remarks()))
           .containsExactly(
               "2 of 5 (40.00 %) lines have commands that Mnemo does not know; what they do is not known: NOVEL 2",
-              "1 of 2 (50.00 %) requests, with 50.00 % of the bytes, are ones of which the log does not tell what they did, as they depend on records from before it or on chance; the likeliest was assumed");
+              "1 of 2 (50.00 %) requests, with 50.00 % of the bytes, have outcomes that the log does not show, as they depend on records from before it or on chance; the likeliest was assumed");
     }
   }
 

@@ -25,9 +25,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceFormat.Source;
 import org.mnemo.core.trace.TraceReader;
 
 /**
@@ -223,8 +224,10 @@ class WatchOnServerTest {
     long compared = 0;
     int next = 0;
     try (TraceReader reader =
-        new MemcachedWatchReader(
-            new LineReader(new ByteArrayInputStream(log.getBytes(US_ASCII)), "log", () -> 0))) {
+        new MemcachedWatch()
+            .reader(
+                List.of(new Source(new ByteArrayInputStream(log.getBytes(US_ASCII)), "log")),
+                AssumedSizes.NONE)) {
       Access access = reader.access();
       while (reader.next()) {
         String key =

@@ -178,7 +178,7 @@ class KeyspaceOnServersTest {
     MonitorLines lines =
         new MonitorLines(new ByteArrayInputStream(log.getBytes(ISO_8859_1)), "log");
     KeysOfLine found = new KeysOfLine(lines.arguments());
-    Keyspace keyspace = new Keyspace(AssumedSizes.NONE, 0);
+    Keyspace keyspace = new Keyspace(AssumedSizes.NONE);
     KeyTable clients = new KeyTable();
     while (lines.next()) {
       RedisCommand command = lines.command();

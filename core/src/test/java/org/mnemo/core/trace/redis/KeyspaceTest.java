@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -246,7 +247,7 @@ class KeyspaceTest {
     assertThat(remarks)
         .singleElement()
         .asString()
-        .startsWith("1 of 2 (50.00 %) requests, with 41.67 % of the bytes, are ones of which");
+        .startsWith("1 of 2 (50.00 %) requests, with 41.67 % of the bytes, have outcomes");
   }
 
   /** A list of what is stored at the end says nothing of the beginning. */
@@ -342,5 +343,149 @@ class KeyspaceTest {
   void readsALogThatBeginsInTheMiddleOfALine() {
     assertThat(read("ue\" \"EX\" \"10\"", at(0, "SET k v"))).containsExactly("k INSERT 1");
     assertThat(remarks).singleElement().asString().startsWith("1 of 2 (50.00 %) lines are damaged");
+  }
+
+  @Test
+  void takesALineWithAWrongTimeForDamaged() {
+    String wrong = at(1, "SET k longer").replaceFirst("^1764", "2764");
+    String cut = at(0, "SET k v").substring(1);
+    assertThat(read(cut, at(1, "SET k v EX 60"), at(1, "TTL k"), wrong, at(2, "GET k")))
+        .containsExactly("k INSERT 1 60", "k LOOK_UP 0 60", "k READ 1");
+    assertThat(remarks).singleElement().asString().startsWith("2 of 5 (40.00 %) lines are damaged");
+  }
+
+  @Test
+  void takesWhatComesBeforeTheFirstKey() {
+    AssumedSizes all100 =
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty());
+    assertThat(read(all100, at(0, "FLUSHALL"), at(60, "GET k"), at(60, "APPEND k v")))
+        .containsExactly("k READ 0", "k INSERT 1");
+    assertThat(read(all100, at(0, "MULTI"), at(0, "BLPOP q 0"), at(0, "RPUSH q v"), at(0, "EXEC")))
+        .containsExactly("q READ 0", "q UPDATE 100");
+  }
+
+  @Test
+  void assumesTheSizesOfRecordsThatComeFromAnotherDatabase() {
+    AssumedSizes all100 =
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty());
+    String inOther = at(0, "MOVE k 0").replace("[0 ", "[1 ");
+    assertThat(readOf("0", all100, at(0, "SET a v"), inOther, at(0, "GET k")))
+        .containsExactly("a INSERT 1", "k INSERT 100", "k READ 100");
+  }
+
+  @Test
+  void leavesRecordsWhereADatabaseChangesPlacesWithItself() {
+    assertThat(read(at(0, "SET k v"), at(0, "SWAPDB 0 0"), at(0, "GET k")))
+        .containsExactly("k INSERT 1", "k READ 1");
+  }
+
+  /** All that come by the Unix socket have the same name in the log. */
+  @Test
+  void tellsNoClientsOfTheUnixSocketApart() {
+    assertThat(
+            read(
+                client(0, "unix:/s", "BLPOP q 0"),
+                client(0, "unix:/s", "RPUSH q v"),
+                client(0, "unix:/s", "MULTI"),
+                client(0, "unix:/s", "BLPOP r 0"),
+                client(0, "unix:/s", "RPUSH r v")))
+        .containsExactly(
+            "q READ 0", "q INSERT 1", "q DELETE 0", "r READ 0", "r INSERT 1", "r DELETE 0");
+    assertThat(remarks).first().asString().startsWith("2 of 6 (33.33 %) requests");
+  }
+
+  @Test
+  void givesWhatIsServedLaterToTheClientThatWaited() {
+    String log =
+        String.join(
+            "\n",
+            client(0, "worker:1", "BLPOP q 0"),
+            client(0, "web:1", "RPUSH q v"),
+            client(0, "web:1", "GET k"));
+    List<Long> clients = new ArrayList<>();
+    try (TraceReader reader =
+        new RedisMonitorReader(
+            new MonitorLines(new ByteArrayInputStream((log + "\n").getBytes(ISO_8859_1)), "log"),
+            NO_RECORDS,
+            null)) {
+      while (reader.next()) {
+        clients.add(reader.access().client());
+      }
+    }
+    assertThat(clients).containsExactly(0L, 1L, 0L, 1L);
+  }
+
+  /** The server removes whole nodes of a stream: about as many entries as it may keep are left. */
+  @Test
+  void trimsStreamsToAboutTheirLimit() {
+    String add = "XADD s MAXLEN ~ 2 * f v";
+    assertThat(read(at(0, add), at(1, add), at(2, add), at(3, add), at(3, "XLEN s")))
+        .containsExactly("s INSERT 18", "s UPDATE 36", "s UPDATE 36", "s UPDATE 36", "s LOOK_UP 0");
+  }
+
+  @Test
+  void removesEntriesByIdsThatTheServerMadeUp() {
+    assertThat(
+            read(
+                at(0, "XADD s * f value"),
+                at(1, "XADD s * f v"),
+                at(2, "XDEL s 1764000000001-0"),
+                at(3, "XRANGE s - +")))
+        .containsExactly("s INSERT 22", "s UPDATE 40", "s UPDATE 18", "s READ 18");
+  }
+
+  @Test
+  void addsUpWhatALogOfManyElementsIsGiven() {
+    assertThat(read(at(0, "PFADD h abcd"), at(0, "PFADD h efgh ij")))
+        .containsExactly("h INSERT 4", "h UPDATE 10");
+    String[] many = new String[100];
+    Arrays.fill(many, at(0, "PFADD m " + "x".repeat(1000)));
+    assertThat(read(many)).last().isEqualTo("m UPDATE 12304");
+  }
+
+  @Test
+  void changesNothingThatACommandFindsAsItIs() {
+    assertThat(
+            read(
+                at(0, "RPUSH l a b"),
+                at(0, "LREM l 0 c"),
+                at(0, "LTRIM l 0 -1"),
+                at(0, "HSET h f v"),
+                at(0, "HEXPIRE h 60 FIELDS 1 f"),
+                at(0, "SET k v IFEQ"),
+                at(0, "SETRANGE k 9223372036854775807 v"),
+                at(0, "INCRBYFLOAT k 1e-99999999"),
+                at(0, "TTL k")))
+        .containsExactly(
+            "l INSERT 2", "l LOOK_UP 0", "l LOOK_UP 0", "h INSERT 2", "h LOOK_UP 0", "k READ 0");
+    assertThat(remarks)
+        .containsExactly("3 commands were refused by the server, and count as look-ups");
+  }
+
+  @Test
+  void doubtsAConditionOnATimeToLiveFromBeforeTheLog() {
+    AssumedSizes all100 =
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty());
+    read(all100, at(0, "GET k"), at(0, "EXPIRE k 60 NX"));
+    assertThat(remarks).singleElement().asString().startsWith("1 of 2 (50.00 %) requests");
+  }
+
+  @Test
+  void removesMembersBetweenBoundsOfAnyBytes() {
+    assertThat(
+            read(
+                at(0, "ZADD z 0 \\xc3\\xa9 0 b"),
+                at(0, "ZREMRANGEBYLEX z [\\xc3\\xa9 +"),
+                at(0, "ZREMRANGEBYLEX z [" + "a".repeat(100) + " +")))
+        .containsExactly("z INSERT 19", "z UPDATE 9", "z UPDATE 9");
+    assertThat(remarks).singleElement().asString().startsWith("1 of 3 (33.33 %) requests");
+  }
+
+  @Test
+  void takesANamespaceThatBeginsWithDigitsForAName() {
+    String[] lines = {
+      at(0, "SET k v").replace("[0 ", "[2024prod "), at(0, "SET k w").replace("[0 ", "[4202prod ")
+    };
+    assertThat(readOf("2024prod", NO_RECORDS, lines)).containsExactly("k INSERT 1");
   }
 }

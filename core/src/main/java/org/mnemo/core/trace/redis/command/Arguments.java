@@ -1,6 +1,6 @@
 package org.mnemo.core.trace.redis.command;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.Arrays;
 import java.util.BitSet;
@@ -136,12 +136,19 @@ public final class Arguments {
     return identities.get(argument);
   }
 
-  /** The text of an argument, if it is short; else empty. */
-  private String text(int argument) {
+  /** Notes that the text of an argument is asked for. */
+  public void useText(int argument) {
     texts.set(argument);
-    return isWhole(argument)
-        ? new String(kept, keptOffset(argument), keptLength(argument), US_ASCII)
-        : "";
+  }
+
+  /** The text of an argument, one byte a character, if it is short; else empty. */
+  private String text(int argument) {
+    useText(argument);
+    return isWhole(argument) ? string(argument) : "";
+  }
+
+  private String string(int argument) {
+    return new String(kept, keptOffset(argument), keptLength(argument), ISO_8859_1);
   }
 
   private boolean isWhole(int argument) {
@@ -206,7 +213,7 @@ public final class Arguments {
       }
       default -> {
         try {
-          if (number.isEmpty() || number.matches(".*[dfn\\s].*")) {
+          if (number.isEmpty() || number.chars().anyMatch(Arguments::isOfNoDecimal)) {
             throw new RefusedException();
           }
           return Double.parseDouble(number);
@@ -217,22 +224,32 @@ public final class Arguments {
     }
   }
 
+  /** Whether Java takes a character for part of a number, and the server does not. */
+  private static boolean isOfNoDecimal(int c) {
+    return c == 'd' || c == 'f' || c == 'n' || c <= ' ';
+  }
+
   /** The text of an option's value, such as a range of scores or the id of an entry. */
   public String token(int argument) {
     return text(argument);
   }
 
   /**
-   * The text of a value that is a number; null if it is none, or too long. It does not count as
-   * asked for, as values are not kept.
+   * The text of a value; null if it is too long, or out of sight. It does not count as asked for,
+   * as values are not kept.
    */
+  public @Nullable String valueText(int argument) {
+    return isWhole(argument) && !isMasked(argument) ? string(argument) : null;
+  }
+
+  /** The same of a value that begins as numbers do; null of any other. */
   public @Nullable String numberText(int argument) {
-    if (!isWhole(argument) || length(argument) == 0 || isMasked(argument)) {
+    if (keptLength(argument) == 0) {
       return null;
     }
     byte first = kept[keptOffset(argument)];
     return (first >= '0' && first <= '9') || first == '-' || first == '+' || first == '.'
-        ? new String(kept, keptOffset(argument), keptLength(argument), US_ASCII)
+        ? valueText(argument)
         : null;
   }
 
@@ -257,9 +274,11 @@ public final class Arguments {
 
   /** A whole number as Redis takes it, without blanks, plus or leading zeros; null for none. */
   public static @Nullable Long wholeNumber(String text) {
-    if (text.isEmpty()
-        || text.length() > MAX_INTEGER_BYTES
-        || !(text.equals("0") || text.matches("-?[1-9][0-9]*"))) {
+    int first = text.startsWith("-") ? 1 : 0;
+    if (text.length() > MAX_INTEGER_BYTES
+        || text.length() == first
+        || (text.charAt(first) == '0' && text.length() > 1)
+        || !text.chars().skip(first).allMatch(c -> c >= '0' && c <= '9')) {
       return null;
     }
     try {

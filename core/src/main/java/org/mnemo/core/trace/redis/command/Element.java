@@ -10,6 +10,9 @@ import java.util.Arrays;
  */
 public final class Element implements Comparable<Element> {
 
+  /** The element that comes before all others. */
+  public static final Element FIRST = new Element(new byte[0], 0, 0);
+
   private final byte[] beginning;
   private final long bytes;
   private final long hash;

@@ -2,6 +2,9 @@ package org.mnemo.core.trace.redis.keyspace;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.redis.command.Arguments;
 import org.mnemo.core.trace.redis.command.Element;
@@ -13,6 +16,7 @@ final class Call {
   private static final long MS_A_SECOND = 1000;
 
   private final Keyspace keyspace;
+  private final SetOptions setOptions = new SetOptions(this);
   private Arguments arguments = new Arguments();
   private long database;
   private double mostS;
@@ -106,6 +110,7 @@ final class Call {
     if (at >= count()) {
       throw new RefusedException();
     }
+    arguments.useText(at);
     return keyspace.key(
         ofDatabase, arguments.kept(), arguments.keptOffset(at), arguments.keptLength(at));
   }
@@ -122,16 +127,73 @@ final class Call {
     return keys;
   }
 
+  /** Nothing tells what the command did; the likeliest is assumed. */
+  void doubt() {
+    keyspace.noteUnknownOutcome();
+  }
+
   /** Notes that the outcome is not known, if the value may hold more than is known. */
   void noteIfOpen(RedisValue value) {
     if (value.isOpen()) {
-      keyspace.noteUnknownOutcome();
+      doubt();
     }
+  }
+
+  /**
+   * Changes the value of the first argument's key, if it has one.
+   *
+   * @param change changes the value; false if it left all that is known as it was
+   */
+  <T extends RedisValue> void change(ValueType<T> type, Predicate<T> change) {
+    Key key = key(1);
+    T value = key.find(type);
+    if (value == null) {
+      return;
+    }
+    boolean isChanged = change.test(value);
+    noteIfOpen(value);
+    if (isChanged || value.isOpen()) {
+      key.changed();
+    }
+  }
+
+  /** The options of SET from an argument on; valid until they are asked for again. */
+  SetOptions setOptions(int from) {
+    return setOptions.set(from);
   }
 
   /** An option in capital letters. */
   String word(int at) {
     return at < count() ? arguments.word(at) : "";
+  }
+
+  /**
+   * Takes options of one word each.
+   *
+   * @param from the argument that may be the first
+   * @param known all that there are
+   * @param given the options that stand there, added to
+   * @return index of the first argument that is none of them
+   */
+  int words(int from, Set<String> known, Set<String> given) {
+    int at = from;
+    for (; at < count(); at++) {
+      // What is none of them may be a value, whose text is not asked for.
+      String text = arguments.valueText(at);
+      String word = text == null ? "" : text.toUpperCase(Locale.ROOT);
+      if (!known.contains(word)) {
+        break;
+      }
+      arguments.useText(at);
+      given.add(word);
+    }
+    return at;
+  }
+
+  /** The text of an option's value, as it stands there. */
+  String token(int at) {
+    refuseIf(at >= count());
+    return arguments.token(at);
   }
 
   long integer(int at) {

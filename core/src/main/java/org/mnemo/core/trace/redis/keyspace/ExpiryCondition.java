@@ -1,6 +1,6 @@
 package org.mnemo.core.trace.redis.keyspace;
 
-/** When EXPIRE and its kin set a time to live: the words NX, XX, GT and LT. */
+/** When EXPIRE, PEXPIRE or HEXPIRE set a time to live: the words NX, XX, GT and LT. */
 final class ExpiryCondition {
 
   private boolean ifNone;
@@ -20,6 +20,10 @@ final class ExpiryCondition {
       }
     }
     return true;
+  }
+
+  boolean isSome() {
+    return ifNone || ifSome || ifLater || ifEarlier;
   }
 
   /** Whether the words contradict each other. */

@@ -4,6 +4,7 @@ import static org.mnemo.core.trace.redis.keyspace.Call.refuseIf;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.redis.command.Element;
 import org.mnemo.core.trace.redis.keyspace.HashValue.Field;
@@ -22,8 +23,10 @@ final class HashCommands {
     effects.put("HDEL", call -> delete(call, 2, call.count()));
     effects.put("HGETDEL", HashCommands::getAndDelete);
     effects.put("HGETEX", HashCommands::getAndExpire);
-    effects.put("HINCRBY", HashCommands::add);
-    effects.put("HINCRBYFLOAT", HashCommands::addDecimal);
+    effects.put("HINCRBY", call -> add(call, call.integer(3), StringValue::sum));
+    effects.put(
+        "HINCRBYFLOAT",
+        call -> add(call, StringValue.decimal(call.token(3)), StringValue::decimalSum));
     effects.put("HEXPIRE", call -> expire(call, "EX"));
     effects.put("HPEXPIRE", call -> expire(call, "PX"));
     effects.put("HEXPIREAT", call -> expire(call, "EXAT"));
@@ -101,19 +104,7 @@ final class HashCommands {
 
   private static void delete(Call call, int from, int end) {
     List<Element> names = call.elements(from, end);
-    Key key = call.key(1);
-    HashValue hash = key.find(ValueType.HASH);
-    if (hash == null) {
-      return;
-    }
-    boolean isChanged = false;
-    for (Element name : names) {
-      isChanged |= hash.remove(name) || hash.isOpen();
-    }
-    if (isChanged) {
-      call.noteIfOpen(hash);
-      key.changed();
-    }
+    call.change(ValueType.HASH, hash -> hash.removeAll(names));
   }
 
   /** HGETDEL key FIELDS number field... */
@@ -153,37 +144,20 @@ final class HashCommands {
     key.read();
     if (hash != null && isSet) {
       for (Element name : names) {
-        expireField(call, hash, name, expiryMs);
+        expireField(call, key, hash, name, expiryMs);
       }
     }
   }
 
-  private static void add(Call call) {
-    long delta = call.integer(3);
+  private static <D> void add(Call call, D delta, BiFunction<@Nullable String, D, String> sum) {
     Key key = call.key(1);
     HashValue hash = key.make(ValueType.HASH);
     Field field = numberOf(call, hash);
     long before = field.bytes;
     if (field.isTextKnown) {
-      field.setNumber(Long.toString(StringValue.sum(field.number, delta)));
+      field.setNumber(sum.apply(field.number, delta));
     } else {
-      call.keyspace().noteUnknownOutcome();
-    }
-    store(call, hash, field, before);
-    key.changed();
-  }
-
-  private static void addDecimal(Call call) {
-    String delta = call.arguments().token(3);
-    refuseIf(!Double.isFinite(call.decimal(3)));
-    Key key = call.key(1);
-    HashValue hash = key.make(ValueType.HASH);
-    Field field = numberOf(call, hash);
-    long before = field.bytes;
-    if (field.isTextKnown) {
-      field.setNumber(StringValue.decimalSum(field.number, delta));
-    } else {
-      call.keyspace().noteUnknownOutcome();
+      call.doubt();
     }
     store(call, hash, field, before);
     key.changed();
@@ -230,19 +204,19 @@ final class HashCommands {
       if (field == null) {
         call.noteIfOpen(hash);
       } else if (condition.holds(field.expiryMs, ms)) {
-        expireField(call, hash, name, ms);
+        expireField(call, key, hash, name, ms);
       }
     }
-    key.changed();
   }
 
-  private static void expireField(Call call, HashValue hash, Element name, long ms) {
+  private static void expireField(Call call, Key key, HashValue hash, Element name, long ms) {
     Field field = hash.get(name);
     if (field == null) {
       return;
     }
     if (ms != 0 && ms <= call.keyspace().nowMs()) {
       hash.remove(name);
+      key.changed();
     } else {
       field.expiryMs = ms;
       hash.changed(field, field.bytes);
@@ -251,10 +225,11 @@ final class HashCommands {
 
   private static void persist(Call call) {
     List<Element> names = call.elements(4, fieldsEnd(call, 2));
-    HashValue hash = call.key(1).find(ValueType.HASH);
+    Key key = call.key(1);
+    HashValue hash = key.find(ValueType.HASH);
     if (hash != null) {
       for (Element name : names) {
-        expireField(call, hash, name, 0);
+        expireField(call, key, hash, name, 0);
       }
     }
   }

@@ -1,6 +1,7 @@
 package org.mnemo.core.trace.redis.keyspace;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.redis.command.Arguments;
@@ -83,6 +84,14 @@ final class HashValue extends RedisValue {
       bytes -= name.bytes() + removed.bytes;
     }
     return removed != null;
+  }
+
+  boolean removeAll(List<Element> names) {
+    boolean isChanged = false;
+    for (Element name : names) {
+      isChanged |= remove(name);
+    }
+    return isChanged;
   }
 
   @Override

@@ -54,6 +54,9 @@ final class KeyCommands {
     long ms = call.timeMs(unit, time);
     Key key = call.key(1);
     RedisValue value = key.value();
+    if (value != null && condition.isSome()) {
+      call.noteIfOpen(value);
+    }
     if (value != null && condition.holds(value.expiryMs, ms)) {
       key.expireAt(ms == 0 ? PAST : ms);
     }
@@ -139,8 +142,11 @@ final class KeyCommands {
     for (int i = 6; i < keysFrom; i++) {
       switch (call.word(i)) {
         case "COPY" -> copies = true;
+        case "REPLACE" -> {}
+        case "AUTH" -> i++;
+        case "AUTH2" -> i += 2;
         case "KEYS" -> keysFrom = i + 1;
-        default -> {}
+        default -> refuseIf(true);
       }
     }
     if (call.arguments().length(3) > 0) {
@@ -150,7 +156,7 @@ final class KeyCommands {
       migrate(call.key(i), copies);
     }
     // Whether the other server took them is not told.
-    call.keyspace().noteUnknownOutcome();
+    call.doubt();
   }
 
   private static void migrate(Key key, boolean copies) {
@@ -201,13 +207,14 @@ final class KeyCommands {
         source instanceof StringValue
             || source instanceof HashValue
             || source instanceof StreamValue);
-    refuseIf(isByNumber && !source.isOpen() && !elements(source).allMatch(KeyCommands::isNumber));
-    // The sequence is not known, and with LIMIT or GET not even which items there are.
+    boolean isSorted = !isByNumber || elements(source).allMatch(KeyCommands::isNumber);
+    // The sequence is not known, and with LIMIT or GET not even which items there are. What is no
+    // number is not sorted, but in a capture items have other bytes.
     long bytes = source.bytes();
     ListValue sorted = to.put(new ListValue(), 0);
     sorted.open(bytes);
-    if (isAltered) {
-      call.keyspace().noteUnknownOutcome();
+    if (isAltered || !isSorted) {
+      call.doubt();
     }
   }
 

@@ -46,12 +46,13 @@ public final class Keyspace {
   }
 
   private final AssumedSizes assumed;
-  private final long assumedDatabase;
+  private long assumedDatabase;
   private final Map<Long, Database> databases = new HashMap<>();
   private final WaitingClients waiting = new WaitingClients();
   private final List<Key> touched = new ArrayList<>();
   private final List<Key> allKeys = new ArrayList<>();
   private final Call call = new Call(this);
+  private int client;
   private long nowMs;
 
   /** {@link Key#id()} of keys that commands have put something into, for those that wait. */
@@ -72,11 +73,27 @@ public final class Keyspace {
    * An empty keyspace, or one of which nothing is known.
    *
    * @param assumed sizes of records that are there before the first command
-   * @param assumedDatabase number of the database that holds them
    */
-  public Keyspace(AssumedSizes assumed, long assumedDatabase) {
+  public Keyspace(AssumedSizes assumed) {
     this.assumed = assumed;
-    this.assumedDatabase = assumedDatabase;
+  }
+
+  /** Says in which database the listed records are; before a command names a key. */
+  public void listIsOf(long database) {
+    assumedDatabase = database;
+  }
+
+  /**
+   * Says that the number of a client stands for all whose names are alike, so that a command may be
+   * of another than the one before.
+   */
+  public void share(int client) {
+    waiting.share(client);
+  }
+
+  /** Number of the client that the last command was carried out for. */
+  public int client() {
+    return client;
   }
 
   long nowMs() {
@@ -88,7 +105,7 @@ public final class Keyspace {
    * asks in any other.
    */
   public static Keyspace forgetful() {
-    Keyspace forgetful = new Keyspace(AssumedSizes.NONE, 0);
+    Keyspace forgetful = new Keyspace(AssumedSizes.NONE);
     forgetful.wasCleared = true;
     forgetful.forgets = true;
     return forgetful;
@@ -100,7 +117,7 @@ public final class Keyspace {
    * @param command the command; null for one that is not known
    * @param keys finds the keys of the command
    * @param database number of the database
-   * @param client number of the connection
+   * @param ofClient number of the connection
    * @param ofScript true of a command that a script or function carries out
    * @param timeMs time in milliseconds since 1970
    */
@@ -109,18 +126,18 @@ public final class Keyspace {
       Arguments arguments,
       KeysOfLine keys,
       long database,
-      int client,
+      int ofClient,
       boolean ofScript,
       long timeMs) {
-    begin(timeMs);
-    waiting.sends(client, ofScript, command == null ? "" : command.name());
+    begin(ofClient, timeMs);
+    waiting.sends(ofClient, ofScript, command == null ? "" : command.name());
     call.begin(arguments, database, null);
     Effect effect = command == null ? null : EFFECTS.get(command.name());
     try {
       if (effect != null) {
         effect.apply(call);
         if (call.mayBeWaiting() && waiting.isBetweenCommands()) {
-          waiting.add(client, effect, call, call.mostS());
+          waiting.add(ofClient, effect, call, call.mostS());
         }
       } else if (command != null) {
         useKeys(command, keys, call);
@@ -180,13 +197,12 @@ public final class Keyspace {
   }
 
   /** Carries out a command that waits; false if it must wait on. */
-  boolean carryOut(
-      Effect effect, Arguments arguments, long database, long filledKey, boolean isUnsure) {
-    begin(nowMs);
-    isOutcomeUnknown = isUnsure || filledInPlace.contains(filledKey);
-    call.begin(arguments, database, filledKey);
+  boolean carryOut(WaitingClients.Waiting waits, long filledKey) {
+    begin(waits.client(), nowMs);
+    isOutcomeUnknown = waits.mayBeServed() || filledInPlace.contains(filledKey);
+    call.begin(waits.arguments(), waits.database(), filledKey);
     try {
-      effect.apply(call);
+      waits.effect().apply(call);
       doubtIfUnknown();
       return !call.isWaiting();
     } catch (RefusedException e) {
@@ -195,7 +211,8 @@ public final class Keyspace {
     }
   }
 
-  private void begin(long timeMs) {
+  private void begin(int ofClient, long timeMs) {
+    client = ofClient;
     nowMs = timeMs;
     if (forgets) {
       databases.values().forEach(Database::forget);
@@ -250,7 +267,7 @@ public final class Keyspace {
   Database database(long number) {
     Database found = databases.get(number);
     if (found == null) {
-      found = new Database(number == assumedDatabase ? assumed : AssumedSizes.NONE);
+      found = new Database(number == assumedDatabase ? assumed : assumed.ofUnlisted());
       if (wasCleared) {
         found.clear();
       }
@@ -304,6 +321,9 @@ public final class Keyspace {
 
   /** The records of two databases change places: of each they are gone, and others are there. */
   void swap(long one, long other) {
+    if (one == other) {
+      return;
+    }
     Database first = database(one);
     Database second = database(other);
     move(one, first, false);

@@ -19,30 +19,21 @@ final class ListCommands {
     effects.put("RPUSH", call -> push(call, false, false));
     effects.put("LPUSHX", call -> push(call, true, true));
     effects.put("RPUSHX", call -> push(call, false, true));
-    effects.put("LPOP", call -> pop(call, true));
-    effects.put("RPOP", call -> pop(call, false));
-    effects.put("BLPOP", call -> popFirst(call, 1, call.count() - 1, true, 1, last(call)));
-    effects.put("BRPOP", call -> popFirst(call, 1, call.count() - 1, false, 1, last(call)));
-    effects.put("LMPOP", call -> popMany(call, 1, Double.NaN));
-    effects.put("BLMPOP", call -> popMany(call, 2, timeout(call, 1)));
+    Pops<ListValue> pops = new Pops<>(ValueType.LIST, "LEFT", "RIGHT", ListValue::pop);
+    effects.put("LPOP", call -> pops.pop(call, true));
+    effects.put("RPOP", call -> pops.pop(call, false));
+    effects.put("BLPOP", call -> pops.waitAndPop(call, true));
+    effects.put("BRPOP", call -> pops.waitAndPop(call, false));
+    effects.put("LMPOP", pops::popMany);
+    effects.put("BLMPOP", pops::waitAndPopMany);
     effects.put("RPOPLPUSH", call -> move(call, false, true, Double.NaN));
-    effects.put("BRPOPLPUSH", call -> move(call, false, true, timeout(call, 3)));
+    effects.put("BRPOPLPUSH", call -> move(call, false, true, Pops.timeoutS(call, 3)));
     effects.put("LMOVE", call -> moveBetween(call, Double.NaN));
-    effects.put("BLMOVE", call -> moveBetween(call, timeout(call, 5)));
+    effects.put("BLMOVE", call -> moveBetween(call, Pops.timeoutS(call, 5)));
     effects.put("LSET", ListCommands::set);
     effects.put("LINSERT", ListCommands::insert);
     effects.put("LREM", ListCommands::removeEqual);
     effects.put("LTRIM", ListCommands::trim);
-  }
-
-  private static double last(Call call) {
-    return timeout(call, call.count() - 1);
-  }
-
-  static double timeout(Call call, int at) {
-    double seconds = call.decimal(at);
-    refuseIf(!(seconds >= 0) || seconds > Integer.MAX_VALUE);
-    return seconds;
   }
 
   private static void push(Call call, boolean atHead, boolean ifPresent) {
@@ -53,59 +44,6 @@ final class ListCommands {
       items.forEach(item -> list.push(item, atHead));
       key.changed();
     }
-  }
-
-  private static void pop(Call call, boolean fromHead) {
-    long count = call.count() > 2 ? call.integer(2) : 1;
-    refuseIf(count < 0 || call.count() > 3);
-    Key key = call.key(1);
-    take(call, key, key.find(ValueType.LIST), fromHead, count);
-  }
-
-  /** Takes items from an end; false if there are none. */
-  private static boolean take(
-      Call call, Key key, @Nullable ListValue list, boolean fromHead, long count) {
-    if (list == null) {
-      return false;
-    }
-    for (long i = 0; i < count && list.pop(fromHead) != null; i++) {
-      // It is counted by the loop.
-    }
-    call.noteIfOpen(list);
-    if (count > 0) {
-      key.changed();
-    } else {
-      key.read();
-    }
-    return true;
-  }
-
-  /** Takes items from the first of several lists that has some. */
-  private static void popFirst(
-      Call call, int from, int end, boolean fromHead, long count, double timeoutS) {
-    call.mayWait(timeoutS);
-    List<Key> keys = call.keysToTakeFrom(from, end);
-    for (Key key : keys) {
-      if (take(call, key, key.find(ValueType.LIST), fromHead, count)) {
-        return;
-      }
-    }
-    call.findNothing();
-  }
-
-  /** [B]LMPOP number key... LEFT|RIGHT [COUNT count] */
-  private static void popMany(Call call, int numberAt, double timeoutS) {
-    long number = call.integer(numberAt);
-    refuseIf(number <= 0 || number >= call.count());
-    int end = numberAt + 1 + (int) number;
-    boolean fromHead = isHead(call.word(end));
-    long count = 1;
-    if (call.count() > end + 1) {
-      refuseIf(!call.word(end + 1).equals("COUNT") || call.count() != end + 3);
-      count = call.integer(end + 2);
-      refuseIf(count <= 0);
-    }
-    popFirst(call, numberAt + 1, end, fromHead, count, timeoutS);
   }
 
   private static boolean isHead(String word) {
@@ -145,21 +83,17 @@ final class ListCommands {
 
   private static void set(Call call) {
     long index = call.integer(2);
-    Key key = call.key(1);
-    ListValue list = key.find(ValueType.LIST);
     Element item = call.element(3);
-    if (list == null) {
-      return;
-    }
-    if (list.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
-      key.changed();
-      return;
-    }
-    long place = index < 0 ? list.size() + index : index;
-    refuseIf(place < 0 || place >= list.size());
-    list.edit(items -> items.set((int) place, item));
-    key.changed();
+    call.change(
+        ValueType.LIST,
+        list -> {
+          long place = index < 0 ? list.size() + index : index;
+          refuseIf(!list.isOpen() && (place < 0 || place >= list.size()));
+          if (!list.isOpen()) {
+            list.edit(items -> items.set((int) place, item));
+          }
+          return true;
+        });
   }
 
   /** LINSERT key BEFORE|AFTER pivot item */
@@ -168,42 +102,34 @@ final class ListCommands {
     refuseIf(!isBefore && !call.word(2).equals("AFTER"));
     Element pivot = call.element(3);
     Element item = call.element(4);
-    Key key = call.key(1);
-    ListValue list = key.find(ValueType.LIST);
-    if (list == null) {
-      return;
-    }
-    call.noteIfOpen(list);
-    list.edit(
-        items -> {
-          int place = items.indexOf(pivot);
-          if (place >= 0) {
-            items.add(isBefore ? place : place + 1, item);
-            key.changed();
-          }
-        });
+    call.change(
+        ValueType.LIST,
+        list ->
+            list.edit(
+                items -> {
+                  int place = items.indexOf(pivot);
+                  if (place >= 0) {
+                    items.add(isBefore ? place : place + 1, item);
+                  }
+                }));
   }
 
   private static void removeEqual(Call call) {
     long count = call.integer(2);
     Element item = call.element(3);
-    Key key = call.key(1);
-    ListValue list = key.find(ValueType.LIST);
-    if (list == null) {
-      return;
-    }
-    call.noteIfOpen(list);
-    list.edit(
-        items -> {
-          if (count < 0) {
-            Collections.reverse(items);
-          }
-          removeFirst(items, item, count == 0 ? Long.MAX_VALUE : Math.abs(count));
-          if (count < 0) {
-            Collections.reverse(items);
-          }
-        });
-    key.changed();
+    call.change(
+        ValueType.LIST,
+        list ->
+            list.edit(
+                items -> {
+                  if (count < 0) {
+                    Collections.reverse(items);
+                  }
+                  removeFirst(items, item, count == 0 ? Long.MAX_VALUE : Math.abs(count));
+                  if (count < 0) {
+                    Collections.reverse(items);
+                  }
+                }));
   }
 
   private static void removeFirst(List<Element> items, Element item, long most) {
@@ -214,27 +140,6 @@ final class ListCommands {
   private static void trim(Call call) {
     long from = call.integer(2);
     long to = call.integer(3);
-    Key key = call.key(1);
-    ListValue list = key.find(ValueType.LIST);
-    if (list == null) {
-      return;
-    }
-    if (list.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
-      key.changed();
-      return;
-    }
-    long size = list.size();
-    long first = Math.max(0, from < 0 ? size + from : from);
-    long last = Math.min(size - 1, to < 0 ? size + to : to);
-    long atHead = first > last ? size : first;
-    long atTail = first > last ? 0 : size - 1 - last;
-    for (long i = 0; i < atHead; i++) {
-      list.pop(true);
-    }
-    for (long i = 0; i < atTail; i++) {
-      list.pop(false);
-    }
-    key.changed();
+    call.change(ValueType.LIST, list -> !list.isOpen() && list.keep(from, to));
   }
 }

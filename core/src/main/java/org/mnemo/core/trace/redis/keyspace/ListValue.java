@@ -34,12 +34,32 @@ final class ListValue extends RedisValue {
     return item;
   }
 
-  /** Changes the sequence of items. */
-  void edit(Consumer<List<Element>> change) {
+  /** Takes items from an end, as far as there are some. */
+  void pop(boolean fromHead, long count) {
+    for (long i = 0; i < count && !items.isEmpty(); i++) {
+      pop(fromHead);
+    }
+  }
+
+  /** Leaves only the items from a place to another, counted from the tail if below 0. */
+  boolean keep(long from, long to) {
+    long size = items.size();
+    long first = Math.max(0, from < 0 ? size + from : from);
+    long last = Math.min(size - 1, to < 0 ? size + to : to);
+    boolean isEmpty = first > last;
+    pop(true, isEmpty ? size : first);
+    pop(false, isEmpty ? 0 : size - 1 - last);
+    return items.size() < size;
+  }
+
+  /** Changes the sequence of items; false if there are as many as before. */
+  boolean edit(Consumer<List<Element>> change) {
     List<Element> edited = new ArrayList<>(items);
     change.accept(edited);
+    boolean isOtherSize = edited.size() != items.size();
     items = new ArrayDeque<>(edited);
     bytes = edited.stream().mapToLong(Element::bytes).sum();
+    return isOtherSize;
   }
 
   Collection<Element> items() {

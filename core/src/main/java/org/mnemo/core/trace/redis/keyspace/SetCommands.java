@@ -2,10 +2,9 @@ package org.mnemo.core.trace.redis.keyspace;
 
 import static org.mnemo.core.trace.redis.keyspace.Call.refuseIf;
 
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.mnemo.core.trace.redis.command.Element;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 
@@ -13,13 +12,6 @@ import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 final class SetCommands {
 
   private SetCommands() {}
-
-  /** How sets are combined. */
-  private enum Combination {
-    UNION,
-    INTERSECTION,
-    DIFFERENCE
-  }
 
   static void addTo(Map<String, Effect> effects) {
     effects.put("SADD", SetCommands::add);
@@ -40,31 +32,22 @@ final class SetCommands {
 
   private static void remove(Call call) {
     List<Element> members = call.elements(2);
-    Key key = call.key(1);
-    SetValue set = key.find(ValueType.SET);
-    if (set == null) {
-      return;
-    }
-    boolean isChanged = false;
-    for (Element member : members) {
-      isChanged |= set.remove(member);
-    }
-    call.noteIfOpen(set);
-    if (isChanged || set.isOpen()) {
-      key.changed();
-    }
+    call.change(ValueType.SET, set -> set.removeAll(members));
   }
 
   private static void draw(Call call) {
     long count = call.count() > 2 ? call.integer(2) : 1;
     refuseIf(count < 0 || call.count() > 3);
-    Key key = call.key(1);
-    SetValue set = key.find(ValueType.SET);
-    if (set != null && count > 0) {
-      call.noteIfOpen(set);
-      set.draw(count);
-      key.changed();
+    if (count == 0) {
+      call.key(1).find(ValueType.SET);
+      return;
     }
+    call.change(
+        ValueType.SET,
+        set -> {
+          set.draw(count);
+          return true;
+        });
   }
 
   private static void move(Call call) {
@@ -89,33 +72,27 @@ final class SetCommands {
   }
 
   private static void store(Call call, Combination combination) {
-    Set<Element> members = new HashSet<>();
+    List<Map<Element, Double>> sources = new ArrayList<>();
     boolean isListed = true;
     long mostBytes = 0;
     for (int i = 2; i < call.count(); i++) {
       SetValue source = call.key(i).read(ValueType.SET);
       isListed &= source == null || source.isListed();
       mostBytes = Math.max(mostBytes, source == null ? 0 : source.bytes());
-      Set<Element> others = source == null ? Set.of() : source.members();
-      if (i == 2 || combination == Combination.UNION) {
-        members.addAll(others);
-      } else if (combination == Combination.INTERSECTION) {
-        members.retainAll(others);
-      } else {
-        members.removeAll(others);
-      }
+      sources.add(source == null ? Map.of() : source.scores(0));
     }
     Key to = call.key(1);
+    Map<Element, Double> members = combination.of(sources, (one, other) -> one);
     if (members.isEmpty() && isListed) {
       to.remove();
       return;
     }
     SetValue result = new SetValue();
-    members.forEach(result::add);
+    members.keySet().forEach(result::add);
     to.put(result, 0);
     if (!isListed) {
       result.open(Math.max(mostBytes, result.bytes()));
-      call.keyspace().noteUnknownOutcome();
+      call.doubt();
     }
   }
 }

@@ -1,6 +1,9 @@
 package org.mnemo.core.trace.redis.keyspace;
 
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.mnemo.core.trace.redis.command.Element;
 
@@ -44,8 +47,12 @@ final class SetValue extends RedisValue {
     leftOfDrawn = 0;
   }
 
-  boolean contains(Element member) {
-    return members.contains(member);
+  boolean removeAll(Collection<Element> some) {
+    boolean isChanged = false;
+    for (Element member : some) {
+      isChanged |= remove(member);
+    }
+    return isChanged;
   }
 
   /** Whether it is known which members there are. */
@@ -57,10 +64,17 @@ final class SetValue extends RedisValue {
     return members;
   }
 
-  /** Removes members that nobody knows. */
+  /** The members, each with a score. */
+  Map<Element, Double> scores(double score) {
+    Map<Element, Double> scores = new HashMap<>();
+    members.forEach(member -> scores.put(member, score));
+    return scores;
+  }
+
+  /** Removes so many members by chance. */
   void draw(long count) {
     long all = members.size() + leftOfDrawn;
-    if (isOpen() || count == 0) {
+    if (isOpen()) {
       return;
     }
     if (count >= all) {
@@ -70,8 +84,11 @@ final class SetValue extends RedisValue {
       return;
     }
     meanDrawnBytes = (double) bytes() / all;
-    members.addAll(drawnFrom);
-    drawnFrom = members;
+    if (drawnFrom.isEmpty()) {
+      drawnFrom = members;
+    } else {
+      drawnFrom.addAll(members);
+    }
     members = new HashSet<>();
     bytes = 0;
     leftOfDrawn = all - count;

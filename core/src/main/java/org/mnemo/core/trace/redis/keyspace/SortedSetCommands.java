@@ -3,11 +3,14 @@ package org.mnemo.core.trace.redis.keyspace;
 import static org.mnemo.core.trace.redis.keyspace.Call.refuseIf;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleBinaryOperator;
+import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.redis.command.Arguments;
@@ -19,6 +22,13 @@ import org.mnemo.core.trace.redis.keyspace.SortedSetValue.Scored;
 /** Commands on sorted sets, places on earth among them. */
 final class SortedSetCommands {
 
+  private static final Set<String> ADD_OPTIONS = Set.of("NX", "XX", "GT", "LT", "CH", "INCR");
+  private static final Set<String> ADD_PLACES_OPTIONS = Set.of("NX", "XX", "CH");
+  private static final double MOST_LONGITUDE = 180;
+
+  /** The projection that the server stores places in ends there. */
+  private static final double MOST_LATITUDE = 85.05112878;
+
   private SortedSetCommands() {}
 
   static void addTo(Map<String, Effect> effects) {
@@ -26,15 +36,15 @@ final class SortedSetCommands {
     effects.put("ZINCRBY", SortedSetCommands::increase);
     effects.put("GEOADD", SortedSetCommands::addPlaces);
     effects.put("ZREM", SortedSetCommands::remove);
-    effects.put("ZPOPMIN", call -> pop(call, true));
-    effects.put("ZPOPMAX", call -> pop(call, false));
-    effects.put("BZPOPMIN", call -> waitAndPop(call, true));
-    effects.put("BZPOPMAX", call -> waitAndPop(call, false));
-    effects.put("ZMPOP", call -> popMany(call, 1, Double.NaN));
-    effects.put("BZMPOP", call -> popMany(call, 2, ListCommands.timeout(call, 1)));
+    Pops<SortedSetValue> pops = new Pops<>(ValueType.SORTED_SET, "MIN", "MAX", SortedSetValue::pop);
+    effects.put("ZPOPMIN", call -> pops.pop(call, true));
+    effects.put("ZPOPMAX", call -> pops.pop(call, false));
+    effects.put("BZPOPMIN", call -> pops.waitAndPop(call, true));
+    effects.put("BZPOPMAX", call -> pops.waitAndPop(call, false));
+    effects.put("ZMPOP", pops::popMany);
+    effects.put("BZMPOP", pops::waitAndPopMany);
     effects.put("ZREMRANGEBYRANK", SortedSetCommands::removeByRank);
-    effects.put(
-        "ZREMRANGEBYSCORE", call -> removeAll(call, byScore(token(call, 2), token(call, 3))));
+    effects.put("ZREMRANGEBYSCORE", SortedSetCommands::removeByScore);
     effects.put("ZREMRANGEBYLEX", SortedSetCommands::removeByBytes);
     effects.put("ZRANGESTORE", SortedSetCommands::storeRange);
     effects.put("ZUNIONSTORE", call -> combine(call, Combination.UNION));
@@ -45,39 +55,15 @@ final class SortedSetCommands {
     effects.put("GEORADIUSBYMEMBER", SortedSetCommands::storeIfAsked);
   }
 
-  private enum Combination {
-    UNION,
-    INTERSECTION,
-    DIFFERENCE
-  }
-
-  private static String token(Call call, int at) {
-    refuseIf(at >= call.count());
-    return call.arguments().token(at);
-  }
-
   /** ZADD key [NX|XX] [GT|LT] [CH] [INCR] score member... */
   private static void add(Call call) {
-    boolean ifNew = false;
-    boolean ifOld = false;
-    boolean ifGreater = false;
-    boolean ifLess = false;
-    boolean increases = false;
-    int at = 2;
-    options:
-    for (; at < call.count(); at++) {
-      switch (call.word(at)) {
-        case "NX" -> ifNew = true;
-        case "XX" -> ifOld = true;
-        case "GT" -> ifGreater = true;
-        case "LT" -> ifLess = true;
-        case "CH" -> {}
-        case "INCR" -> increases = true;
-        default -> {
-          break options;
-        }
-      }
-    }
+    Set<String> given = new HashSet<>();
+    int at = call.words(2, ADD_OPTIONS, given);
+    boolean ifNew = given.contains("NX");
+    boolean ifOld = given.contains("XX");
+    boolean ifGreater = given.contains("GT");
+    boolean ifLess = given.contains("LT");
+    boolean increases = given.contains("INCR");
     int left = call.count() - at;
     refuseIf(left == 0 || left % 2 != 0 || (ifNew && (ifOld || ifGreater || ifLess)));
     refuseIf((ifGreater && ifLess) || (increases && left > 2));
@@ -106,7 +92,7 @@ final class SortedSetCommands {
       key.changed();
     }
     if (found.isOpen() && (ifNew || ifOld || increases || ifGreater || ifLess)) {
-      call.keyspace().noteUnknownOutcome();
+      call.doubt();
     }
   }
 
@@ -124,24 +110,15 @@ final class SortedSetCommands {
 
   /** GEOADD key [NX|XX] [CH] longitude latitude member... */
   private static void addPlaces(Call call) {
-    boolean ifNew = false;
-    boolean ifOld = false;
-    int at = 2;
-    options:
-    for (; at < call.count(); at++) {
-      switch (call.word(at)) {
-        case "NX" -> ifNew = true;
-        case "XX" -> ifOld = true;
-        case "CH" -> {}
-        default -> {
-          break options;
-        }
-      }
-    }
+    Set<String> given = new HashSet<>();
+    int at = call.words(2, ADD_PLACES_OPTIONS, given);
+    boolean ifNew = given.contains("NX");
+    boolean ifOld = given.contains("XX");
     refuseIf((call.count() - at) % 3 != 0 || at == call.count() || (ifNew && ifOld));
     for (int i = at; i < call.count(); i += 3) {
       call.element(i + 2);
-      refuseIf(Math.abs(call.decimal(i)) > 180 || Math.abs(call.decimal(i + 1)) > 85.05112878);
+      requireDegrees(call, i, MOST_LONGITUDE);
+      requireDegrees(call, i + 1, MOST_LATITUDE);
     }
     Key key = call.key(1);
     @Nullable SortedSetValue set =
@@ -157,92 +134,21 @@ final class SortedSetCommands {
     }
   }
 
+  /** A place is personal: what a log has put out of sight is taken for right. */
+  private static void requireDegrees(Call call, int at, double most) {
+    String text = call.arguments().valueText(at);
+    refuseIf(text != null && !(Math.abs(Arguments.decimal(text)) <= most));
+  }
+
   private static void remove(Call call) {
     List<Element> members = call.elements(2);
-    Key key = call.key(1);
-    SortedSetValue set = key.find(ValueType.SORTED_SET);
-    if (set == null) {
-      return;
-    }
-    boolean isChanged = false;
-    for (Element member : members) {
-      isChanged |= set.remove(member);
-    }
-    call.noteIfOpen(set);
-    if (isChanged || set.isOpen()) {
-      key.changed();
-    }
-  }
-
-  private static void pop(Call call, boolean ofLowest) {
-    long count = call.count() > 2 ? call.integer(2) : 1;
-    refuseIf(count < 0 || call.count() > 3);
-    Key key = call.key(1);
-    take(call, key, key.find(ValueType.SORTED_SET), ofLowest, count);
-  }
-
-  /** Takes members from an end; false if there are none. */
-  private static boolean take(
-      Call call, Key key, @Nullable SortedSetValue set, boolean ofLowest, long count) {
-    if (set == null) {
-      return false;
-    }
-    set.removeAll(set.ends(ofLowest, count));
-    noteIfNotSure(call, set);
-    if (count > 0) {
-      key.changed();
-    }
-    return true;
-  }
-
-  private static void noteIfNotSure(Call call, SortedSetValue set) {
-    if (set.hasUnknownScores && !set.hasNothingKnown()) {
-      set.open(set.bytes());
-    }
-    call.noteIfOpen(set);
-  }
-
-  private static void waitAndPop(Call call, boolean ofLowest) {
-    double timeoutS = ListCommands.timeout(call, call.count() - 1);
-    popFirst(call, 1, call.count() - 1, ofLowest, 1, timeoutS);
-  }
-
-  private static void popFirst(
-      Call call, int from, int end, boolean ofLowest, long count, double timeoutS) {
-    call.mayWait(timeoutS);
-    List<Key> keys = call.keysToTakeFrom(from, end);
-    for (Key key : keys) {
-      if (take(call, key, key.find(ValueType.SORTED_SET), ofLowest, count)) {
-        return;
-      }
-    }
-    call.findNothing();
-  }
-
-  /** [B]ZMPOP number key... MIN|MAX [COUNT count] */
-  private static void popMany(Call call, int numberAt, double timeoutS) {
-    long number = call.integer(numberAt);
-    refuseIf(number <= 0 || number >= call.count());
-    int end = numberAt + 1 + (int) number;
-    String which = call.word(end);
-    refuseIf(!which.equals("MIN") && !which.equals("MAX"));
-    long count = 1;
-    if (call.count() > end + 1) {
-      refuseIf(!call.word(end + 1).equals("COUNT") || call.count() != end + 3);
-      count = call.integer(end + 2);
-      refuseIf(count <= 0);
-    }
-    popFirst(call, numberAt + 1, end, which.equals("MIN"), count, timeoutS);
+    call.change(ValueType.SORTED_SET, set -> set.removeAll(members));
   }
 
   private static void removeByRank(Call call) {
     long from = call.integer(2);
     long to = call.integer(3);
-    Key key = call.key(1);
-    SortedSetValue set = key.find(ValueType.SORTED_SET);
-    if (set != null) {
-      remove(call, key, set, byRank(set.inOrder(), from, to));
-    }
+    call.change(ValueType.SORTED_SET, set -> remove(set, byRank(set.inOrder(), from, to)));
   }
 
   private static List<Scored> byRank(List<Scored> all, long from, long to) {
@@ -251,21 +157,23 @@ final class SortedSetCommands {
     return first > last ? List.of() : all.subList((int) first, (int) last + 1);
   }
 
-  private static void removeAll(Call call, Predicate<Scored> range) {
-    Key key = call.key(1);
-    SortedSetValue set = key.find(ValueType.SORTED_SET);
-    if (set != null) {
-      remove(call, key, set, set.inOrder().stream().filter(range).toList());
-    }
+  private static void removeByScore(Call call) {
+    ScoreRange range = ScoreRange.of(call, 2, 3);
+    call.change(
+        ValueType.SORTED_SET,
+        set -> remove(set, set.between(range.low, range.high).filter(range).toList()));
   }
 
   private static void removeByBytes(Call call) {
-    Predicate<Scored> range = byBytes(call, 2, 3);
-    SortedSetValue set = call.key(1).find(ValueType.SORTED_SET);
-    if (set != null && hasSeveralScores(set)) {
-      set.open(set.bytes());
-    }
-    removeAll(call, range);
+    @Nullable Predicate<Scored> range = byBytes(call, 2, 3);
+    call.change(
+        ValueType.SORTED_SET,
+        set -> {
+          if (range == null || hasSeveralScores(set)) {
+            set.open(set.bytes());
+          }
+          return range != null && remove(set, set.inOrder().stream().filter(range).toList());
+        });
   }
 
   /** True if what a range by bytes takes in is up to the server. */
@@ -273,41 +181,63 @@ final class SortedSetCommands {
     return set.scores().values().stream().distinct().limit(2).count() > 1;
   }
 
-  private static void remove(Call call, Key key, SortedSetValue set, List<Scored> some) {
+  private static boolean remove(SortedSetValue set, Collection<Scored> some) {
     if (set.hasUnknownScores) {
       set.open(set.bytes());
-    } else {
-      set.removeAll(List.copyOf(some));
+      return false;
     }
-    noteIfNotSure(call, set);
-    if (!some.isEmpty() || set.isOpen()) {
-      key.changed();
-    }
+    return set.removeAll(some.stream().map(Scored::member).toList());
   }
 
   /** Scores between two bounds; a bracket before a bound leaves it out. */
-  private static Predicate<Scored> byScore(String from, String to) {
-    boolean isFromOut = from.startsWith("(");
-    boolean isToOut = to.startsWith("(");
-    double low = Arguments.decimal(isFromOut ? from.substring(1) : from);
-    double high = Arguments.decimal(isToOut ? to.substring(1) : to);
-    return scored ->
-        (isFromOut ? scored.score() > low : scored.score() >= low)
-            && (isToOut ? scored.score() < high : scored.score() <= high);
+  private record ScoreRange(double low, boolean isLowOut, double high, boolean isHighOut)
+      implements Predicate<Scored> {
+
+    static ScoreRange of(Call call, int lowAt, int highAt) {
+      String low = call.token(lowAt);
+      String high = call.token(highAt);
+      return new ScoreRange(score(low), low.startsWith("("), score(high), high.startsWith("("));
+    }
+
+    private static double score(String bound) {
+      return Arguments.decimal(bound.startsWith("(") ? bound.substring(1) : bound);
+    }
+
+    @Override
+    public boolean test(Scored scored) {
+      return (isLowOut ? scored.score() > low : scored.score() >= low)
+          && (isHighOut ? scored.score() < high : scored.score() <= high);
+    }
   }
 
-  /** Members between two bounds: {@code -}, {@code +}, or bytes behind a bracket. */
-  private static Predicate<Scored> byBytes(Call call, int fromAt, int toAt) {
-    String from = token(call, fromAt);
-    String to = token(call, toAt);
-    refuseIf(!isBound(from) || !isBound(to));
-    return scored ->
-        compare(scored.member(), from) >= (from.startsWith("(") ? 1 : 0)
-            && compare(scored.member(), to) <= (to.startsWith("(") ? -1 : 0);
+  /**
+   * Members between two bounds: {@code -}, {@code +}, or bytes behind a bracket; null if the log
+   * does not show the bounds.
+   */
+  private static @Nullable Predicate<Scored> byBytes(Call call, int fromAt, int toAt) {
+    String from = bound(call, fromAt);
+    String to = bound(call, toAt);
+    return from == null || to == null
+        ? null
+        : scored ->
+            compare(scored.member(), from) >= (from.startsWith("(") ? 1 : 0)
+                && compare(scored.member(), to) <= (to.startsWith("(") ? -1 : 0);
   }
 
-  private static boolean isBound(String text) {
-    return text.equals("-") || text.equals("+") || text.startsWith("[") || text.startsWith("(");
+  /** A bound of bytes; null if it is too long to be kept, or as a member out of sight. */
+  private static @Nullable String bound(Call call, int at) {
+    refuseIf(at >= call.count());
+    if (call.arguments().length(at) == 1) {
+      return requireBound(call.token(at));
+    }
+    String text = call.arguments().valueText(at);
+    return text == null ? null : requireBound(text);
+  }
+
+  private static String requireBound(String text) {
+    refuseIf(
+        !text.equals("-") && !text.equals("+") && !text.startsWith("[") && !text.startsWith("("));
+    return text;
   }
 
   private static int compare(Element member, String bound) {
@@ -343,7 +273,7 @@ final class SortedSetCommands {
     int highAt = isReverse ? 3 : 4;
     @Nullable Predicate<Scored> range = null;
     if (byScore) {
-      range = byScore(token(call, lowAt), token(call, highAt));
+      range = ScoreRange.of(call, lowAt, highAt);
     } else if (byBytes) {
       range = byBytes(call, lowAt, highAt);
     } else {
@@ -356,7 +286,8 @@ final class SortedSetCommands {
       to.remove();
       return;
     }
-    if (source.isOpen() || source.hasUnknownScores || (byBytes && hasSeveralScores(source))) {
+    boolean isUnknownRange = byBytes && (range == null || hasSeveralScores(source));
+    if (source.isOpen() || source.hasUnknownScores || isUnknownRange) {
       storeUnknown(call, to, source.bytes());
       return;
     }
@@ -390,7 +321,7 @@ final class SortedSetCommands {
   /** What is stored is not known, nor whether it is anything. */
   private static void storeUnknown(Call call, Key to, long bytes) {
     to.put(new SortedSetValue(), 0).open(bytes);
-    call.keyspace().noteUnknownOutcome();
+    call.doubt();
   }
 
   /** Z...STORE destination number key... [WEIGHTS weight...] [AGGREGATE SUM|MIN|MAX|COUNT] */
@@ -413,7 +344,7 @@ final class SortedSetCommands {
         aggregate = call.word(++i);
       }
     }
-    DoubleBinaryOperator joined = joined(aggregate);
+    BinaryOperator<Double> joined = joined(aggregate);
     List<@Nullable RedisValue> sources = new ArrayList<>();
     for (int i = 3; i < end; i++) {
       Key key = call.key(i);
@@ -440,25 +371,11 @@ final class SortedSetCommands {
       storeUnknown(call, to, bytes);
       return;
     }
-    Map<Element, Double> result = new HashMap<>();
+    List<Map<Element, Double>> weighted = new ArrayList<>();
     for (int k = 0; k < sources.size(); k++) {
-      Map<Element, Double> scores = weighted(sources.get(k), weights[k]);
-      if (k == 0) {
-        result.putAll(scores);
-      } else {
-        switch (combination) {
-          case UNION ->
-              scores.forEach((member, score) -> result.merge(member, score, joined::applyAsDouble));
-          case INTERSECTION -> {
-            result.keySet().retainAll(scores.keySet());
-            result.replaceAll(
-                (member, score) -> joined.applyAsDouble(score, scores.getOrDefault(member, 0.0)));
-          }
-          case DIFFERENCE -> result.keySet().removeAll(scores.keySet());
-        }
-      }
+      weighted.add(weighted(sources.get(k), weights[k]));
     }
-    store(to, result);
+    store(to, combination.of(weighted, joined));
     boolean isUnknown =
         sources.stream()
             .anyMatch(some -> some instanceof SortedSetValue set && set.hasUnknownScores);
@@ -467,7 +384,7 @@ final class SortedSetCommands {
     }
   }
 
-  private static DoubleBinaryOperator joined(String aggregate) {
+  private static BinaryOperator<Double> joined(String aggregate) {
     return switch (aggregate) {
       // The sum of infinite scores of both signs is 0 to the server.
       case "SUM" -> (a, b) -> Double.isNaN(a + b) ? 0 : a + b;
@@ -479,15 +396,13 @@ final class SortedSetCommands {
   }
 
   private static Map<Element, Double> weighted(@Nullable RedisValue source, double weight) {
-    Map<Element, Double> scores = new HashMap<>();
     if (source instanceof SetValue set) {
-      set.members().forEach(member -> scores.put(member, weight));
-    } else if (source instanceof SortedSetValue sorted) {
-      sorted
-          .scores()
-          .forEach(
-              (member, score) ->
-                  scores.put(member, Double.isNaN(score * weight) ? 0 : score * weight));
+      return set.scores(weight);
+    }
+    Map<Element, Double> scores = new HashMap<>();
+    if (source instanceof SortedSetValue sorted) {
+      scores.putAll(sorted.scores());
+      scores.replaceAll((member, score) -> Double.isNaN(score * weight) ? 0 : score * weight);
     }
     return scores;
   }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.redis.command.Element;
 
@@ -50,12 +51,22 @@ final class SortedSetValue extends RedisValue {
     return score != null;
   }
 
-  void removeAll(Collection<Scored> some) {
-    some.forEach(scored -> remove(scored.member()));
+  boolean removeAll(Collection<Element> members) {
+    boolean isChanged = false;
+    for (Element member : members) {
+      isChanged |= remove(member);
+    }
+    return isChanged;
   }
 
-  int size() {
-    return scores.size();
+  /** Takes the first members, or the last, at most so many; which, is unknown as scores are. */
+  void pop(boolean ofLowest, long count) {
+    for (long i = 0; i < count && !inOrder.isEmpty(); i++) {
+      remove((ofLowest ? inOrder.first() : inOrder.last()).member());
+    }
+    if (hasUnknownScores && !scores.isEmpty()) {
+      open(bytes());
+    }
   }
 
   Map<Element, Double> scores() {
@@ -67,9 +78,10 @@ final class SortedSetValue extends RedisValue {
     return new ArrayList<>(inOrder);
   }
 
-  /** The first members, or the last, at most so many. */
-  List<Scored> ends(boolean ofLowest, long count) {
-    return (ofLowest ? inOrder : inOrder.descendingSet()).stream().limit(count).toList();
+  /** The members with scores from a bound to another, in order. */
+  Stream<Scored> between(double low, double high) {
+    return inOrder.tailSet(new Scored(low, Element.FIRST)).stream()
+        .takeWhile(scored -> scored.score() <= high);
   }
 
   @Override

@@ -20,7 +20,7 @@ final class StreamCommands {
 
   static void addTo(Map<String, Effect> effects) {
     effects.put("XADD", StreamCommands::add);
-    effects.put("XDEL", call -> delete(call, 2));
+    effects.put("XDEL", StreamCommands::delete);
     effects.put("XTRIM", StreamCommands::trim);
     effects.put("XSETID", StreamCommands::setId);
     effects.put("XGROUP|CREATE", StreamCommands::createGroup);
@@ -45,7 +45,7 @@ final class StreamCommands {
     Trim(Call call, int from) {
       boolean byNumber = call.word(from).equals("MAXLEN");
       end = from + 1;
-      String how = call.arguments().token(end);
+      String how = call.token(end);
       if (how.equals("~") || how.equals("=")) {
         isRough = how.equals("~");
         end++;
@@ -54,7 +54,7 @@ final class StreamCommands {
         most = call.integer(end++);
         refuseIf(most < 0);
       } else {
-        least = id(call.arguments().token(end++), 0);
+        least = id(call.token(end++), 0);
       }
       if (call.word(end).equals("LIMIT")) {
         refuseIf(!isRough || call.integer(end + 1) < 0);
@@ -62,28 +62,28 @@ final class StreamCommands {
       }
     }
 
-    /** True if something was or may have been removed. */
-    boolean apply(Call call, StreamValue stream) {
+    /**
+     * Removes the oldest entries; false if none was removed, as far as is known.
+     *
+     * <p>Of a rough limit the server removes whole nodes only, whose size the log does not tell: up
+     * to some hundred entries more are left.
+     */
+    boolean apply(StreamValue stream) {
       int before = stream.size();
-      if (isRough) {
-        // The server removes whole nodes, whose size the log does not tell.
-        boolean mayTrim = least == null ? before > most : before > 0;
-        if (mayTrim) {
-          stream.open(stream.bytes());
-        }
-        return mayTrim;
-      }
       while (most >= 0 && stream.size() > most) {
         stream.removeFirst();
       }
       while (least != null && stream.first() != null && stream.first().compareTo(least) < 0) {
         stream.removeFirst();
       }
-      if (stream.isOpen() || (least != null && stream.hasGuessedIds)) {
-        call.keyspace().noteUnknownOutcome();
+      boolean isTrimmed = stream.size() < before;
+      if (isTrimmed && (isRough || stream.isOpen())) {
+        // What was there before its entries is gone.
+        stream.open(stream.knownBytes());
+      } else if (least != null && stream.hasGuessedIds) {
         stream.open(stream.bytes());
       }
-      return stream.size() < before || stream.isOpen();
+      return isTrimmed;
     }
   }
 
@@ -127,7 +127,7 @@ final class StreamCommands {
     }
     int fields = call.count() - at - 1;
     refuseIf(fields < 2 || fields % 2 != 0);
-    String asked = call.arguments().token(at);
+    String asked = call.token(at);
     Key key = call.key(1);
     boolean isNew = key.value() == null;
     @Nullable StreamValue stream = makes ? key.make(ValueType.STREAM) : key.find(ValueType.STREAM);
@@ -142,7 +142,7 @@ final class StreamCommands {
     refuseIf(isWrong);
     stream.add(next, ID_BYTES + call.bytesFrom(at + 1));
     if (trim != null) {
-      trim.apply(call, stream);
+      trim.apply(stream);
     }
     key.changed();
   }
@@ -163,38 +163,29 @@ final class StreamCommands {
     return id(asked, 0);
   }
 
-  private static void delete(Call call, int from) {
+  private static void delete(Call call) {
     List<EntryId> ids = new ArrayList<>();
-    for (int i = from; i < call.count(); i++) {
-      ids.add(id(call.arguments().token(i), 0));
+    for (int i = 2; i < call.count(); i++) {
+      ids.add(id(call.token(i), 0));
     }
-    Key key = call.key(1);
-    StreamValue stream = key.find(ValueType.STREAM);
-    if (stream == null) {
-      return;
-    }
-    boolean isChanged = false;
-    for (EntryId entry : ids) {
-      isChanged |= stream.remove(entry);
-    }
-    if (stream.hasGuessedIds || stream.isOpen()) {
-      // An entry whose id the server made up cannot be found by it.
-      call.keyspace().noteUnknownOutcome();
-      stream.open(stream.bytes());
-      isChanged = true;
-    }
-    if (isChanged) {
-      key.changed();
-    }
+    call.change(
+        ValueType.STREAM,
+        stream -> {
+          long before = stream.bytes();
+          long known = stream.knownBytes();
+          ids.forEach(stream::remove);
+          long removed = known - stream.knownBytes();
+          if (stream.hasGuessedIds || stream.isOpen()) {
+            // The server may have made up another id for the entry.
+            stream.open(before - removed);
+          }
+          return removed > 0;
+        });
   }
 
   private static void trim(Call call) {
     Trim trim = new Trim(call, 2);
-    Key key = call.key(1);
-    StreamValue stream = key.find(ValueType.STREAM);
-    if (stream != null && trim.apply(call, stream)) {
-      key.changed();
-    }
+    call.change(ValueType.STREAM, trim::apply);
   }
 
   private static void setId(Call call) {

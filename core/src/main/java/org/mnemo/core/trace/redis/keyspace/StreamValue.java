@@ -32,10 +32,19 @@ final class StreamValue extends RedisValue {
     last = id;
   }
 
-  boolean remove(EntryId id) {
-    Long removed = entries.remove(id);
+  /** Removes an entry: of made up ids the nearest, if it is of about the same time. */
+  void remove(EntryId id) {
+    EntryId found = entries.containsKey(id) || !hasGuessedIds ? id : nearest(id);
+    Long removed = entries.remove(found);
     bytes -= removed == null ? 0 : removed;
-    return removed != null;
+  }
+
+  private EntryId nearest(EntryId id) {
+    EntryId below = entries.floorKey(id);
+    EntryId above = entries.ceilingKey(id);
+    EntryId near =
+        below == null || (above != null && above.ms - id.ms < id.ms - below.ms) ? above : below;
+    return near == null || Math.abs(near.ms - id.ms) > CLOCK_DIFFERENCE_MS ? id : near;
   }
 
   /** Removes the oldest entry, or nothing. */

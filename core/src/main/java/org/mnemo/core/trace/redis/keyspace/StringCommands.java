@@ -2,7 +2,10 @@ package org.mnemo.core.trace.redis.keyspace;
 
 import static org.mnemo.core.trace.redis.keyspace.Call.refuseIf;
 
+import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.redis.command.Arguments;
 import org.mnemo.core.trace.redis.command.RefusedException;
@@ -12,6 +15,9 @@ import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 final class StringCommands {
 
   private static final int BITS_A_BYTE = 8;
+
+  private static final Set<String> BIT_OPERATIONS =
+      Set.of("AND", "OR", "XOR", "NOT", "DIFF", "DIFF1", "ANDOR", "ONE");
 
   private StringCommands() {}
 
@@ -42,80 +48,15 @@ final class StringCommands {
     effects.put("DELEX", StringCommands::deleteConditionally);
   }
 
-  /** How SET and its kin write: under which condition, and for how long. */
-  private static final class Manner {
-
-    boolean ifAbsent;
-    boolean ifPresent;
-    boolean keepsExpiry;
-    boolean gets;
-    int equalAt;
-    boolean ifEqual;
-    boolean ifDigest;
-    long expiryMs;
-
-    /** Takes the options from an argument on. */
-    Manner(Call call, int from) {
-      int expiries = 0;
-      for (int i = from; i < call.count(); i++) {
-        String word = call.word(i);
-        switch (word) {
-          case "NX" -> ifAbsent = true;
-          case "XX" -> ifPresent = true;
-          case "GET" -> gets = true;
-          case "KEEPTTL" -> {
-            keepsExpiry = true;
-            expiries++;
-          }
-          case "IFEQ", "IFNE" -> {
-            equalAt = ++i;
-            ifEqual = word.equals("IFEQ");
-          }
-          case "IFDEQ", "IFDNE" -> {
-            ifDigest = true;
-            i++;
-          }
-          default -> {
-            refuseIf(!Call.isExpiry(word));
-            expiryMs = call.expiryMs(word, ++i);
-            expiries++;
-          }
-        }
-      }
-      int conditions = (ifAbsent ? 1 : 0) + (ifPresent ? 1 : 0) + (equalAt > 0 ? 1 : 0);
-      refuseIf(expiries > 1 || conditions > 1);
-    }
-
-    /** Whether a key may be written. */
-    boolean holds(Call call, Key key) {
-      if (ifDigest) {
-        call.keyspace().noteUnknownOutcome();
-      }
-      return !(ifAbsent && key.exists())
-          && !(ifPresent && !key.exists())
-          && (equalAt == 0 || hasValue(call, key, equalAt) == ifEqual);
-    }
-
-    /** Writes a string. */
-    void write(Call call, Key key, int valueAt) {
-      RedisValue before = keepsExpiry ? key.value() : null;
-      if (before != null && before.isOpen()) {
-        // What is not known of it may be its time to live.
-        call.keyspace().noteUnknownOutcome();
-      }
-      StringCommands.write(call, key, valueAt, before == null ? expiryMs : before.expiryMs);
-    }
-  }
-
   /** Whether a record is the string that an argument is; if that is not known, it is. */
-  private static boolean hasValue(Call call, Key key, int at) {
+  static boolean hasValue(Call call, Key key, int at) {
     StringValue value = key.find(ValueType.STRING);
     if (value == null) {
       return false;
     }
     StringValue other = new StringValue().set(call.arguments(), at);
     if (value.isOpen()) {
-      call.keyspace().noteUnknownOutcome();
+      call.doubt();
       return true;
     }
     if (value.length != other.length) {
@@ -125,26 +66,26 @@ final class StringCommands {
       return value.number.equals(other.number);
     }
     if (!value.isHashKnown || !other.isHashKnown) {
-      call.keyspace().noteUnknownOutcome();
+      call.doubt();
       return true;
     }
     return value.hash == other.hash;
   }
 
   private static void set(Call call) {
-    Manner manner = new Manner(call, 3);
+    SetOptions options = call.setOptions(3);
     Key key = call.key(1);
-    if (manner.gets) {
+    if (options.gets()) {
       key.requireType(ValueType.STRING);
       key.read();
     }
-    if (manner.holds(call, key)) {
-      manner.write(call, key, 2);
+    if (options.hold(key)) {
+      options.write(key, 2);
     }
   }
 
   /** Writes the string that an argument is in place of any value. */
-  private static void write(Call call, Key key, int valueAt, long expiryMs) {
+  static void write(Call call, Key key, int valueAt, long expiryMs) {
     StringValue value = key.replaceable() instanceof StringValue old ? old : new StringValue();
     key.put(value.set(call.arguments(), valueAt), expiryMs);
   }
@@ -207,13 +148,13 @@ final class StringCommands {
   private static void setManyFor(Call call) {
     int end = 2 + 2 * call.arguments().countOrZero(1);
     refuseIf(end == 2 || end > call.count());
-    Manner manner = new Manner(call, end);
+    SetOptions options = call.setOptions(end);
     boolean isWritten = true;
     for (int i = 2; i < end; i += 2) {
-      isWritten &= manner.holds(call, call.key(i));
+      isWritten &= options.hold(call.key(i));
     }
     for (int i = 2; isWritten && i < end; i += 2) {
-      manner.write(call, call.key(i), i + 1);
+      options.write(call.key(i), i + 1);
     }
   }
 
@@ -231,7 +172,7 @@ final class StringCommands {
   private static void setRange(Call call) {
     long offset = call.integer(2);
     long bytes = call.arguments().length(3);
-    refuseIf(offset < 0 || (bytes > 0 && offset + bytes > StringValue.MAX_BYTES));
+    refuseIf(offset < 0 || (bytes > 0 && offset > StringValue.MAX_BYTES - bytes));
     Key key = call.key(1);
     StringValue found = key.find(ValueType.STRING);
     if (bytes > 0) {
@@ -242,14 +183,7 @@ final class StringCommands {
   }
 
   private static void add(Call call, long delta) {
-    Key key = call.key(1);
-    StringValue value = key.find(ValueType.STRING);
-    if (value == null && key.value() == null) {
-      key.put(StringValue.ofNumber(Long.toString(delta)), 0);
-    } else if (!(value == null ? key.make(ValueType.STRING) : value).add(delta)) {
-      call.keyspace().noteUnknownOutcome();
-    }
-    key.changed();
+    add(call, Arguments.MAX_INTEGER_BYTES, delta, StringValue::sum);
   }
 
   private static void subtract(Call call) {
@@ -259,14 +193,22 @@ final class StringCommands {
   }
 
   private static void addDecimal(Call call) {
-    String delta = call.arguments().token(2);
-    refuseIf(!Double.isFinite(call.decimal(2)));
+    BigDecimal delta = StringValue.decimal(call.token(2));
+    add(call, StringValue.MOST_DECIMAL_BYTES, delta, StringValue::decimalSum);
+  }
+
+  private static <D> void add(
+      Call call, int mostBytes, D delta, BiFunction<@Nullable String, D, String> sum) {
     Key key = call.key(1);
     StringValue value = key.find(ValueType.STRING);
     if (value == null && key.value() == null) {
-      key.put(StringValue.ofNumber(StringValue.decimalSum("0", delta)), 0);
-    } else if (!(value == null ? key.make(ValueType.STRING) : value).add(delta)) {
-      call.keyspace().noteUnknownOutcome();
+      value = key.put(new StringValue(), 0);
+      value.setNumber("0");
+    } else if (value == null) {
+      value = key.make(ValueType.STRING);
+    }
+    if (!value.add(mostBytes, delta, sum)) {
+      call.doubt();
     }
     key.changed();
   }
@@ -321,7 +263,7 @@ final class StringCommands {
     refuseIf(!type.matches("[IU][1-9][0-9]?"));
     int bits = Integer.parseInt(type.substring(1));
     refuseIf(bits > (type.charAt(0) == 'I' ? 64 : 63));
-    String position = call.arguments().token(typeAt + 1);
+    String position = call.token(typeAt + 1);
     boolean isMultiple = position.startsWith("#");
     Long number = Arguments.wholeNumber(isMultiple ? position.substring(1) : position);
     if (number == null || number < 0 || number > BITS_A_BYTE * StringValue.MAX_BYTES) {
@@ -335,12 +277,8 @@ final class StringCommands {
   /** BITOP operation destination source... */
   private static void combineBits(Call call) {
     String operation = call.word(1);
-    boolean isKnown =
-        switch (operation) {
-          case "AND", "OR", "XOR", "NOT", "DIFF", "DIFF1", "ANDOR", "ONE" -> true;
-          default -> false;
-        };
-    refuseIf(!isKnown || (operation.equals("NOT") && call.count() != 4));
+    refuseIf(!BIT_OPERATIONS.contains(operation));
+    refuseIf(operation.equals("NOT") && call.count() != 4);
     long bytes = 0;
     boolean isOpen = false;
     for (int i = 3; i < call.count(); i++) {
@@ -360,7 +298,8 @@ final class StringCommands {
   }
 
   private static void addToLog(Call call) {
-    writeLog(call.key(1), call.bytesFrom(2));
+    Key key = call.key(1);
+    writeLog(key, (key.value() instanceof StringValue log ? log.bytes() : 0) + call.bytesFrom(2));
   }
 
   private static void mergeLogs(Call call) {
@@ -381,7 +320,7 @@ final class StringCommands {
     value.isHyperLogLog = true;
     value.isTextKnown = false;
     value.isHashKnown = false;
-    value.open(Math.max(value.bytes(), bytes));
+    value.open(Math.max(value.bytes(), Math.min(bytes, StringValue.MAX_LOG_BYTES)));
     key.changed();
   }
 
@@ -404,7 +343,7 @@ final class StringCommands {
       case "IFEQ" -> deleteIf(call, 3, true);
       case "IFNE" -> deleteIf(call, 3, false);
       case "IFDEQ", "IFDNE" -> {
-        call.keyspace().noteUnknownOutcome();
+        call.doubt();
         call.key(1).remove();
       }
       default -> throw new RefusedException();

@@ -1,7 +1,9 @@
 package org.mnemo.core.trace.redis.keyspace;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.redis.command.Arguments;
 import org.mnemo.core.trace.redis.command.RefusedException;
@@ -18,7 +20,13 @@ final class StringValue extends RedisValue {
   private static final int SIGNIFICANT_BITS = 64;
 
   /** Longest text that the server takes for a number with a fraction. */
-  private static final int MOST_DECIMAL_BYTES = 5 * 1024;
+  static final int MOST_DECIMAL_BYTES = 5 * 1024;
+
+  /** Size of a HyperLogLog that holds many elements. */
+  static final long MAX_LOG_BYTES = 12_304;
+
+  /** Decimal digits before the point, or zeros behind it, that the server's numbers can have. */
+  private static final int MAX_MAGNITUDE = 4932;
 
   /** Length of the number in a string whose text is not known. */
   private static final long USUAL_NUMBER_BYTES = 8;
@@ -51,14 +59,7 @@ final class StringValue extends RedisValue {
     return value;
   }
 
-  /** A counter. */
-  static StringValue ofNumber(String number) {
-    StringValue value = new StringValue();
-    value.setNumber(number);
-    return value;
-  }
-
-  private void setNumber(String text) {
+  void setNumber(String text) {
     number = text;
     length = text.length();
     isTextKnown = true;
@@ -78,46 +79,35 @@ final class StringValue extends RedisValue {
   }
 
   /**
-   * Adds to the whole number that the string is.
+   * Adds to the number that the string is.
    *
+   * @param mostBytes longest text of such a number
+   * @param sum the sum of the number, by its text, and what is added
    * @return false if it is not known whether it is one
    */
-  boolean add(long delta) {
+  <D> boolean add(int mostBytes, D delta, BiFunction<@Nullable String, D, String> sum) {
     if (!isTextKnown || isOpen()) {
-      addToUnknown(Arguments.MAX_INTEGER_BYTES);
+      addToUnknown(mostBytes);
       return false;
     }
-    setNumber(Long.toString(sum(number, delta)));
+    setNumber(sum.apply(number, delta));
     return true;
   }
 
-  static long sum(@Nullable String number, long delta) {
+  /** The sum of two whole numbers, as Redis prints it. */
+  static String sum(@Nullable String number, Long delta) {
     Long before = number == null ? null : Arguments.wholeNumber(number);
     if (before == null) {
       throw new RefusedException();
     }
     try {
-      return Math.addExact(before, delta);
+      return Long.toString(Math.addExact(before, delta));
     } catch (ArithmeticException e) {
       throw new RefusedException();
     }
   }
 
-  /** The same for a number with a fraction. */
-  boolean add(String delta) {
-    if (!isTextKnown || isOpen()) {
-      addToUnknown(MOST_DECIMAL_BYTES);
-      return false;
-    }
-    setNumber(decimalSum(number, delta));
-    return true;
-  }
-
-  /**
-   * Adds to what may be a number, whose size then stays about the same.
-   *
-   * @param mostBytes longest text of such a number
-   */
+  /** Adds to what may be a number, whose size then stays about the same. */
   private void addToUnknown(int mostBytes) {
     if (!isOpen() && length > mostBytes) {
       throw new RefusedException();
@@ -127,14 +117,28 @@ final class StringValue extends RedisValue {
   }
 
   /** The sum of two numbers with a fraction, as Redis prints it. */
-  static String decimalSum(@Nullable String number, String delta) {
+  static String decimalSum(@Nullable String number, BigDecimal delta) {
+    if (number == null) {
+      throw new RefusedException();
+    }
+    BigDecimal sum = rounded(rounded(decimal(number)).add(rounded(delta)));
+    BigDecimal printed = sum.setScale(DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros();
+    return printed.signum() == 0 ? "0" : printed.toPlainString();
+  }
+
+  /**
+   * The number with a fraction that a text is.
+   *
+   * @throws RefusedException if it is none, or too large or too small for the server
+   */
+  static BigDecimal decimal(String text) {
     try {
-      if (number == null) {
+      BigDecimal number = new BigDecimal(text);
+      long magnitude = (long) number.precision() - number.scale();
+      if (number.signum() != 0 && Math.abs(magnitude) > MAX_MAGNITUDE) {
         throw new RefusedException();
       }
-      BigDecimal sum = rounded(rounded(new BigDecimal(number)).add(rounded(new BigDecimal(delta))));
-      BigDecimal printed = sum.setScale(DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros();
-      return printed.signum() == 0 ? "0" : printed.toPlainString();
+      return number;
     } catch (NumberFormatException e) {
       throw new RefusedException();
     }
@@ -143,22 +147,27 @@ final class StringValue extends RedisValue {
   /** The nearest number of 64 binary digits, as the server computes with. */
   private static BigDecimal rounded(BigDecimal number) {
     if (number.signum() == 0) {
-      return number;
+      return BigDecimal.ZERO;
     }
-    int exponent = 0;
-    BigDecimal two = BigDecimal.valueOf(2);
-    BigDecimal scaled = number.abs();
-    BigDecimal least = two.pow(SIGNIFICANT_BITS - 1);
-    for (; scaled.compareTo(least) < 0; exponent--) {
-      scaled = scaled.multiply(two);
+    BigInteger above =
+        number.unscaledValue().multiply(BigInteger.TEN.pow(Math.max(0, -number.scale())));
+    BigInteger below = BigInteger.TEN.pow(Math.max(0, number.scale()));
+    int shift = SIGNIFICANT_BITS - above.bitLength() + below.bitLength();
+    BigInteger digits = shifted(above, below, shift);
+    if (digits.bitLength() > SIGNIFICANT_BITS) {
+      digits = shifted(above, below, --shift);
     }
-    for (; scaled.compareTo(least.multiply(two)) >= 0; exponent++) {
-      scaled = scaled.divide(two);
-    }
-    BigDecimal digits = scaled.setScale(0, RoundingMode.HALF_EVEN);
-    BigDecimal power = two.pow(Math.abs(exponent));
-    BigDecimal result = exponent < 0 ? digits.divide(power) : digits.multiply(power);
-    return number.signum() < 0 ? result.negate() : result;
+    BigDecimal power = new BigDecimal(BigInteger.ONE.shiftLeft(Math.abs(shift)));
+    return shift > 0
+        ? new BigDecimal(digits).divide(power)
+        : new BigDecimal(digits).multiply(power);
+  }
+
+  /** The nearest whole number to a quotient times a power of 2. */
+  private static BigInteger shifted(BigInteger above, BigInteger below, int shift) {
+    return new BigDecimal(above.shiftLeft(Math.max(0, shift)))
+        .divide(new BigDecimal(below.shiftLeft(Math.max(0, -shift))), 0, RoundingMode.HALF_EVEN)
+        .toBigInteger();
   }
 
   @Override

@@ -15,7 +15,12 @@ final class WaitingClients {
 
   private static final double MS_A_SECOND = 1000;
 
-  private record Waiting(
+  /**
+   * A client that waits.
+   *
+   * @param mayBeServed true if it is not known whether it waits still
+   */
+  record Waiting(
       int client,
       Keyspace.Effect effect,
       Arguments arguments,
@@ -25,16 +30,22 @@ final class WaitingClients {
 
   private final List<Waiting> waiting = new ArrayList<>();
   private final BitSet inTransaction = new BitSet();
+  private final BitSet shared = new BitSet();
   private boolean isBetweenCommands = true;
   private int searchFrom;
 
+  /** The number stands for several clients: which of them sends a command is not known. */
+  void share(int client) {
+    shared.set(client);
+  }
+
   /** Takes note of a command; the client that sends it waits no more. */
   void sends(int client, boolean ofScript, String command) {
-    if (!waiting.isEmpty() && !ofScript) {
+    if (!waiting.isEmpty() && !ofScript && !shared.get(client)) {
       waiting.removeIf(some -> some.client == client);
     }
     switch (command) {
-      case "MULTI" -> inTransaction.set(client);
+      case "MULTI" -> inTransaction.set(client, !shared.get(client));
       case "EXEC", "DISCARD", "RESET" -> inTransaction.clear(client);
       default -> {}
     }
@@ -59,7 +70,7 @@ final class WaitingClients {
             call.arguments().copy(),
             call.database(),
             deadlineMs,
-            call.keyspace().isOutcomeUnknown()));
+            shared.get(client) || call.keyspace().isOutcomeUnknown()));
   }
 
   /**
@@ -75,8 +86,7 @@ final class WaitingClients {
       Waiting next = some.next();
       if (next.deadlineMs < keyspace.nowMs()) {
         some.remove();
-      } else if (keyspace.carryOut(
-          next.effect, next.arguments, next.database, filledKey, next.mayBeServed)) {
+      } else if (keyspace.carryOut(next, filledKey)) {
         if (keyspace.isOutcomeUnknown()) {
           some.set(
               new Waiting(
