@@ -131,10 +131,10 @@ class TraceFixturesTest {
         others(
             "msr-block.csv",
             "msr-block",
-            "12816637200 hm,1:0 6 4096 0 READ 0",
-            "12816637200 hm,1:1 6 4096 0 READ 0",
-            "12816637201 hm,1:2 6 4096 0 INSERT 0",
-            "12816637202 hm,0:0 6 4096 0 READ 0"),
+            "1172163600 hm,1:0 6 4096 0 READ 0",
+            "1172163600 hm,1:1 6 4096 0 READ 0",
+            "1172163601 hm,1:2 6 4096 0 INSERT 0",
+            "1172163602 hm,0:0 6 4096 0 READ 0"),
         // A byte more than a block; then a request that was made twice.
         others(
             "meta-block.csv",

@@ -1,6 +1,7 @@
 package org.mnemo.cli.listing;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
@@ -8,13 +9,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.file.LineReader;
+import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.ycsb.tier.StoredKey;
@@ -28,9 +32,14 @@ import org.mnemo.ycsb.tier.StoredKeys;
  */
 public final class DynamoDbExport implements StoredKeys {
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
+  private static final String SUMMARY = "manifest-summary.json";
+
+  private final Path directory;
   private final List<Path> files;
+  private final int otherFiles;
   private final List<String> keyAttributes;
 
   /**
@@ -45,6 +54,7 @@ public final class DynamoDbExport implements StoredKeys {
       throw new UsageException(
           "--dynamodb-export needs the attributes of the primary key: --key-attribute NAME, and once more if there is a sort key");
     }
+    this.directory = directory;
     this.keyAttributes = List.copyOf(keyAttributes);
     Path data = directory.resolve("data");
     Path folder = Files.isDirectory(data) ? data : directory;
@@ -53,12 +63,13 @@ public final class DynamoDbExport implements StoredKeys {
       all = found.filter(Files::isRegularFile).sorted().toList();
     } catch (IOException e) {
       throw new MnemoException(
-          "cannot read the export %s: %s; name its folder, with 'data' in it"
-              .formatted(directory, e.getMessage()),
+          "cannot read the export %s: it is no folder that can be read; name the one with 'data' in it"
+              .formatted(directory),
           e);
     }
     this.files =
         all.stream().filter(file -> file.toString().matches(".*\\.json(\\.gz|\\.zst)?")).toList();
+    this.otherFiles = all.size() - files.size();
     if (all.stream().anyMatch(file -> file.toString().matches(".*\\.ion(\\.gz|\\.zst)?"))) {
       throw new MnemoException(
           "%s is an export in the format ION, which Mnemo does not read; export in DYNAMODB_JSON"
@@ -83,17 +94,52 @@ public final class DynamoDbExport implements StoredKeys {
 
   @Override
   public List<String> forEach(Consumer<StoredKey> visitor) {
+    KeyTable keys = new KeyTable();
     for (Path file : files) {
       try (LineReader lines = LineReader.open(file)) {
         while (lines.next()) {
           if (lines.end() > lines.start()) {
-            visitor.accept(stored(lines));
+            StoredKey stored = stored(lines);
+            requireNew(keys, stored.key(), lines);
+            visitor.accept(stored);
           }
         }
       }
     }
-    return List.of(
+    requireAll(keys.size());
+    List<String> remarks = new ArrayList<>();
+    remarks.add(
         "sizes are those of items by DynamoDB's rules; an export tells nothing of how items are used");
+    if (otherFiles > 0) {
+      remarks.add(
+          otherFiles
+              + " other files beside the data, such as copies that were cut off, are left out");
+    }
+    return remarks;
+  }
+
+  private static void requireNew(KeyTable keys, byte[] key, LineReader lines) {
+    int before = keys.size();
+    lines.requireKey(key.length);
+    keys.add(key, 0, key.length);
+    if (keys.size() == before) {
+      throw lines.error(
+          "another item has the same key; name the sort key, too, with a second --key-attribute, or leave out what was copied twice");
+    }
+  }
+
+  /** Compares the number of items with what the export says of itself. */
+  private void requireAll(long items) {
+    Path summary = directory.resolve(SUMMARY);
+    if (!Files.exists(summary)) {
+      return;
+    }
+    long said = Json.read(summary, JsonNode.class).path("itemCount").asLong(items);
+    if (said != items) {
+      throw new MnemoException(
+          "the export %s holds %d items where %s says %d; copy all of its files"
+              .formatted(directory, items, SUMMARY, said));
+    }
   }
 
   private StoredKey stored(LineReader lines) {

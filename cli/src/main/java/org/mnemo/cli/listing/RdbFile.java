@@ -241,7 +241,7 @@ public final class RdbFile implements StoredKeys {
     try (RdbChecksum in = new RdbChecksum(open());
         RdbReader reader = new RdbReader(in)) {
       part.read(reader);
-      if (reader.hasEnded()) {
+      if (reader.hasChecksum()) {
         requireIntact(in, reader.checksum());
       }
     } catch (EOFException e) {
@@ -250,7 +250,8 @@ public final class RdbFile implements StoredKeys {
       throw cannotRead(e);
     } catch (MnemoException e) {
       throw e;
-    } catch (RuntimeException | AssertionError e) {
+    } catch (RuntimeException | AssertionError | OutOfMemoryError e) {
+      // The library checks no lengths before it makes room for them.
       throw new MnemoException(
           "%s holds what Mnemo cannot read (%s): it is damaged, or of a module or version that is not known; list the server itself instead"
               .formatted(file, e.getMessage()),

@@ -32,7 +32,7 @@ final class RdbReader implements AutoCloseable {
   private long uses;
   private long valueBytes;
   private long checksum;
-  private boolean hasEnded;
+  private boolean hasChecksum;
 
   /**
    * @param file the bytes of the file, which begin with {@code REDIS} and four digits or {@code
@@ -69,8 +69,8 @@ final class RdbReader implements AutoCloseable {
         case 253 -> expiryMs = 1000L * in.readInt(Integer.BYTES);
         case 254 -> database = values.number();
         case 255 -> {
-          hasEnded = true;
-          checksum = version < WITH_CHECKSUM ? 0 : in.readLong(Long.BYTES);
+          hasChecksum = version >= WITH_CHECKSUM;
+          checksum = hasChecksum ? in.readLong(Long.BYTES) : 0;
           return false;
         }
         default -> {
@@ -117,10 +117,6 @@ final class RdbReader implements AutoCloseable {
     return fields;
   }
 
-  boolean isOfValkey() {
-    return isOfValkey;
-  }
-
   /** Number of the record's database. */
   long database() {
     return database;
@@ -159,9 +155,9 @@ final class RdbReader implements AutoCloseable {
     return values.modules();
   }
 
-  /** True behind the last record. */
-  boolean hasEnded() {
-    return hasEnded;
+  /** True behind the last record, if a checksum stands there. */
+  boolean hasChecksum() {
+    return hasChecksum;
   }
 
   /** The checksum behind the last record; 0 if the server wrote none. */

@@ -136,6 +136,20 @@ class DynamoDbExportTest {
   }
 
   @Test
+  void losesNoItemInSilence() throws IOException {
+    String one = "{\"Item\":{\"id\":{\"S\":\"a\"},\"at\":{\"N\":\"1\"}}}";
+    Path export = export("a", one, one.replace("\"1\"", "\"2\""));
+    refused(List.of("id"), "line 2: another item has the same key");
+    DynamoDbExport whole = new DynamoDbExport(export, List.of("id", "at"));
+    assertThat(read(whole)).hasSize(2);
+    Files.writeString(export.resolve("data/b.json.gz.part"), "");
+    Files.writeString(export.resolve("manifest-summary.json"), "{\"itemCount\": 3}");
+    refused(List.of("id", "at"), "holds 2 items where manifest-summary.json says 3");
+    export("a", one + one.replace("\"1\"", "\"2\""));
+    refused(List.of("id", "at"), "line 1: it is no JSON");
+  }
+
+  @Test
   void refusesWhatIsNoFullExport() throws IOException {
     Path export = export("a", "{\"Item\":{\"id\":{\"S\":\"a\"}}}");
     assertThatThrownBy(() -> new DynamoDbExport(export, List.of()))

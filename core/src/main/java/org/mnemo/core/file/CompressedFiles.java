@@ -133,7 +133,7 @@ public final class CompressedFiles {
       return in;
     }
     try {
-      return new GZIPInputStream(in, 1 << 16);
+      return new WholeGzip(in);
     } catch (EOFException | ZipException e) {
       // It reads the header of the format at once.
       in.close();
@@ -157,6 +157,25 @@ public final class CompressedFiles {
     }
     in.reset();
     return matches;
+  }
+
+  /** A stream of gzip to its end: Java's own leaves out, without a word, what it cannot read. */
+  private static final class WholeGzip extends GZIPInputStream {
+
+    private static final int TRAILER_BYTES = 8;
+
+    WholeGzip(InputStream in) throws IOException {
+      super(in, 1 << 16);
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int read = super.read(target, offset, length);
+      if (read < 0 && (inf.getRemaining() > TRAILER_BYTES || in.available() > 0)) {
+        throw new ZipException("what follows is no gzip");
+      }
+      return read;
+    }
   }
 
   /** Counts the bytes that its reader, a buffer, takes. */

@@ -12,7 +12,7 @@ import org.mnemo.core.key.KeyTable;
 /**
  * Lines of a byte stream without an object a line: {@link #next()} moves {@link #start()} and
  * {@link #end()} over one reused buffer. A line ends with LF or CRLF, the last one with the file,
- * unless it is of a connection.
+ * unless it is of a log.
  */
 public final class LineReader implements AutoCloseable {
 
@@ -28,7 +28,7 @@ public final class LineReader implements AutoCloseable {
   private final InputStream in;
   private final String source;
   private final LongSupplier linesBefore;
-  private final boolean isLive;
+  private final boolean endsByLineFeed;
   private byte[] buffer;
   private int filled;
   private int nextStart;
@@ -36,6 +36,7 @@ public final class LineReader implements AutoCloseable {
   private int end;
   private long line;
   private boolean endOfFile;
+  private boolean isTorn;
 
   /**
    * @param source name of the stream in errors
@@ -54,9 +55,10 @@ public final class LineReader implements AutoCloseable {
   }
 
   /**
-   * Lines of a connection: what comes behind its last line feed is a line cut off, and left out.
+   * Lines of a connection or log, which all end with a line feed: what comes behind the last is a
+   * line cut off, and left out.
    */
-  public static LineReader live(InputStream in, String source) {
+  public static LineReader ofLog(InputStream in, String source) {
     return new LineReader(in, source, () -> 0, BUFFER_BYTES, true);
   }
 
@@ -66,11 +68,15 @@ public final class LineReader implements AutoCloseable {
   }
 
   LineReader(
-      InputStream in, String source, LongSupplier linesBefore, int bufferBytes, boolean isLive) {
+      InputStream in,
+      String source,
+      LongSupplier linesBefore,
+      int bufferBytes,
+      boolean endsByLineFeed) {
     this.in = in;
     this.source = source;
     this.linesBefore = linesBefore;
-    this.isLive = isLive;
+    this.endsByLineFeed = endsByLineFeed;
     this.buffer = new byte[bufferBytes];
   }
 
@@ -109,6 +115,11 @@ public final class LineReader implements AutoCloseable {
     return new MnemoException(position() + ": " + reason);
   }
 
+  /** True if a line at the end of the stream was cut off, and left out. */
+  public boolean isTorn() {
+    return isTorn;
+  }
+
   /** Moves to the next line; false at the end of the stream. */
   public boolean next() {
     int scanned = nextStart;
@@ -119,7 +130,9 @@ public final class LineReader implements AutoCloseable {
       }
       scanned = filled;
       if (endOfFile) {
-        return filled > nextStart && !isLive && lineUpTo(filled, filled);
+        boolean hasRest = filled > nextStart;
+        isTorn = hasRest && endsByLineFeed;
+        return hasRest && !endsByLineFeed && lineUpTo(filled, filled);
       }
       scanned -= fill();
     }

@@ -17,6 +17,15 @@ public interface SingleFileFormat extends TraceFormat {
     RECORDS
   }
 
+  /**
+   * The format with what the first of several files decides for all of them.
+   *
+   * @param head first bytes of that file, at most {@link #HEAD_BYTES}; empty of a pipe
+   */
+  default SingleFileFormat asOf(byte[] head) {
+    return this;
+  }
+
   /** Reads uncompressed bytes of a file or of a part of it. */
   TraceReader reader(Source source);
 

@@ -59,7 +59,7 @@ public final class SampledTrace {
    * @throws MnemoException if the trace holds another number of requests than the file says
    */
   public void requireRequests(AccessPattern pattern, Path trace) {
-    long requests = pattern.requests() + pattern.misses();
+    long requests = pattern.allRequests();
     if (sample.isPresent() && sample.get().keptRequests().total() != requests) {
       throw new MnemoException(
           "%s holds %d requests, but %s says that it was sampled to %d; sample the trace again"

@@ -334,7 +334,7 @@ public final class Estimator {
   /** Makes sure that the trace holds the requests that its file, its run or its user says. */
   private static void requireWhole(
       AccessPattern pattern, Evidence evidence, TracePart trace, SampledTrace sampled) {
-    long requests = pattern.requests() + pattern.misses();
+    long requests = pattern.allRequests();
     trace.requireRequests(requests);
     if (trace.origin() == TracePart.Origin.RECORDED
         && trace.isAll()

@@ -25,6 +25,7 @@ public final class AccessPattern {
   private final long[] totals = new long[Operation.count()];
   private final long requests;
   private final long misses;
+  private final long lookUps;
   private final BitSet gone;
   private final long goneBytes;
   private final long totalBytes;
@@ -42,6 +43,7 @@ public final class AccessPattern {
     touchOrder = built.touchOrder();
     requests = built.requests;
     misses = built.misses;
+    lookUps = built.lookUps;
     sampledKeyScale = built.sampledKeyScale();
     sampledByteScale = built.sampledByteScale();
     long bytesOfAll = 0;
@@ -73,6 +75,11 @@ public final class AccessPattern {
   /** Reads that found nothing; they are none of {@link #requests()}. */
   public long misses() {
     return misses;
+  }
+
+  /** Requests of the trace, those that found nothing or only looked a record up included. */
+  public long allRequests() {
+    return requests + misses + lookUps;
   }
 
   /**

@@ -43,6 +43,7 @@ final class PatternBuilder {
   private long[] firstPositions = new long[capacity];
   long requests;
   long misses;
+  long lookUps;
   private long storedKeys;
   private long takenKeys;
   private double storedBytes;
@@ -95,7 +96,8 @@ final class PatternBuilder {
     boolean isEmptyValue = isInDataset && valueBytes[known] == 0;
     // The reads before all else of a value that the data set knows to be empty did find it.
     long leadingReads = isEmptyValue ? of.leadingMisses() : 0;
-    misses += of.misses() - leadingReads + of.lookUps();
+    misses += of.misses() - leadingReads;
+    lookUps += of.lookUps();
     if (of.accesses() + leadingReads == 0) {
       return -1;
     }

@@ -114,10 +114,10 @@ public final class TraceSource implements PatternSource {
       }
     }
     all.observe(shown);
-    if (seen != known.requests() + known.misses()) {
+    if (seen != known.allRequests()) {
       throw changed(
           "it held %d requests when it was read first and %d the second time"
-              .formatted(known.requests() + known.misses(), seen));
+              .formatted(known.allRequests(), seen));
     }
   }
 

@@ -215,6 +215,7 @@ public final class Capture implements AutoCloseable {
     private final Pings pings = new Pings();
     private final List<long[]> allPings = new ArrayList<>();
     private ServerLoad last;
+    private boolean wasRestarted;
     private long lastNs;
 
     /** Begins to look now: what the server did while its stream was opened is not counted. */
@@ -270,7 +271,9 @@ public final class Capture implements AutoCloseable {
         long[] taken = pings.take();
         allPings.add(taken);
         // A server that was restarted counts from 0.
-        boolean isSame = load.requests() >= last.requests();
+        boolean isSame =
+            load.requests() >= last.requests() && !(load.cpuSeconds() < last.cpuSeconds());
+        wasRestarted |= !isSame;
         LoadWindow window =
             LoadWindow.between(isSame ? last : load, load, Math.max(1, now - lastNs), taken);
         last = load;
@@ -299,7 +302,7 @@ public final class Capture implements AutoCloseable {
     /** Load during all of the capture; null if the server was restarted meanwhile. */
     @Nullable LoadWindow window() {
       long[] all = allPings.stream().flatMapToLong(Arrays::stream).toArray();
-      return allPings.isEmpty() || last.requests() < begin.requests()
+      return allPings.isEmpty() || wasRestarted
           ? null
           : LoadWindow.between(begin, last, lastNs - beganNs, all);
     }

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.mnemo.core.Mix64;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
@@ -52,6 +53,7 @@ final class ColumnReader implements TraceReader {
    * @param names names of operations in small letters, and what they mean
    * @param leftOut names of operations, in small letters, that ask for no data
    * @param requiredColumns number of columns that a line has at least
+   * @param mostColumns number of columns that a line has at most
    * @param linesOfHeader number of lines before the first access
    * @param blockBytes size in bytes of the blocks that are accessed, where there is an offset
    */
@@ -63,6 +65,7 @@ final class ColumnReader implements TraceReader {
       Map<String, Operation> names,
       Set<String> leftOut,
       int requiredColumns,
+      int mostColumns,
       int linesOfHeader,
       int blockBytes) {
 
@@ -80,6 +83,7 @@ final class ColumnReader implements TraceReader {
           names,
           Set.of(),
           columnsUpTo(columns),
+          Integer.MAX_VALUE,
           linesOfHeader,
           0);
     }
@@ -99,6 +103,7 @@ final class ColumnReader implements TraceReader {
           names,
           leftOut,
           requiredColumns,
+          mostColumns,
           linesOfHeader,
           bytes);
     }
@@ -231,7 +236,7 @@ final class ColumnReader implements TraceReader {
     emptyLines += count == 0 ? 1 : 0;
   }
 
-  /** Finds the columns of a line, without blanks around them. */
+  /** Finds the columns of a line, without blanks and quotes around them. */
   private void split() {
     byte[] buffer = lines.buffer();
     Separator separator = layout.separator();
@@ -239,21 +244,27 @@ final class ColumnReader implements TraceReader {
     int at = lines.start();
     int column = 0;
     while (column < starts.length) {
-      while (at < end && isBlank(buffer[at])) {
+      while (at < end && separator.isBlank(buffer[at])) {
         at++;
       }
       starts[column] = at;
+      int quote = at < end && buffer[at] == '"' ? closingQuote(at + 1, end) : -1;
+      at = Math.max(at, quote);
       while (at < end && !separator.is(buffer[at])) {
         at++;
       }
       ends[column] = endWithoutBlanks(starts[column], at);
+      if (quote >= 0 && ends[column] == quote + 1) {
+        starts[column]++;
+        ends[column]--;
+      }
       column++;
       if (at == end) {
         break;
       }
       at++;
     }
-    if (column < layout.requiredColumns()) {
+    if (column < layout.requiredColumns() || hasMoreThan(layout.mostColumns() - column, at, end)) {
       throw lines.error(
           "expected %s but found '%s'; correct the line, or name another format with --from"
               .formatted(shape, lines.excerpt(lines.start(), lines.end())));
@@ -264,17 +275,37 @@ final class ColumnReader implements TraceReader {
     }
   }
 
+  /** Index of the quote that ends a column, or -1. */
+  private int closingQuote(int from, int end) {
+    for (int at = from; at < end; at++) {
+      if (lines.buffer()[at] == '"') {
+        if (at + 1 == end || lines.buffer()[at + 1] != '"') {
+          return at;
+        }
+        // Two of them stand for one that is meant.
+        at++;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether there are more columns than so many. */
+  private boolean hasMoreThan(int most, int from, int end) {
+    int columns = from < end ? 1 : 0;
+    boolean isQuoted = false;
+    for (int at = from; at < end && columns <= most; at++) {
+      isQuoted ^= lines.buffer()[at] == '"';
+      columns += !isQuoted && layout.separator().is(lines.buffer()[at]) ? 1 : 0;
+    }
+    return columns > most;
+  }
+
   private int endWithoutBlanks(int start, int end) {
     int at = end;
-    while (at > start && isBlank(lines.buffer()[at - 1])) {
+    while (at > start && layout.separator().isBlank(lines.buffer()[at - 1])) {
       at--;
     }
     return at;
-  }
-
-  /** Whether a byte is a blank that divides no columns but where blanks do. */
-  private boolean isBlank(byte any) {
-    return any == ' ' || (any == '\t' && layout.separator() != Separator.TAB);
   }
 
   private boolean isLeftOut() {
@@ -330,21 +361,22 @@ final class ColumnReader implements TraceReader {
     return isAbsent ? 0 : lines.valueBytes(starts[column], ends[column]);
   }
 
-  /** A client is a number; other names become one by their letters. */
+  /** A client is a number; of other names a hash stands for it. */
   private long client() {
     int column = columnOf[Role.CLIENT.ordinal()];
     if (column < 0) {
       return 0;
     }
     byte[] buffer = lines.buffer();
+    int length = ends[column] - starts[column];
     long number = 0;
-    boolean isNumber = ends[column] - starts[column] <= 18;
-    for (int i = starts[column]; i < ends[column]; i++) {
+    boolean isNumber = length <= 18;
+    for (int i = starts[column]; i < ends[column] && isNumber; i++) {
       int digit = buffer[i] - '0';
-      isNumber &= digit >= 0 && digit <= 9;
-      number = number * (isNumber ? 10 : 31) + (isNumber ? digit : buffer[i]);
+      isNumber = digit >= 0 && digit <= 9;
+      number = number * 10 + digit;
     }
-    return number & Long.MAX_VALUE;
+    return isNumber ? number : Mix64.hash(1, buffer, starts[column], length) & Long.MAX_VALUE;
   }
 
   private Operation operation() {

@@ -19,14 +19,19 @@ import org.mnemo.core.trace.format.ColumnReader.Layout;
 import org.mnemo.core.trace.format.ColumnReader.Role;
 
 /**
- * CSV of anybody: the columns are those that the user names ({@link #of}), or those of a header
- * whose names leave no doubt, as the traces of libCacheSim have ({@code version,time,op,size,lbn}).
- * Separator, unit of times and operations that are numbers are taken from the first lines where the
- * user does not name them.
+ * CSV with named columns: the columns are those that the user names ({@link #of}), or those of a
+ * header whose names leave no doubt, as the traces of libCacheSim have ({@code
+ * version,time,op,size,lbn}). Separator, unit of times and operations that are numbers are taken
+ * from the first lines where the user does not name them.
  */
 public final class ColumnsCsv implements ColumnFormat {
 
   public static final String NAME = "csv";
+
+  private static final String SHAPE = "columns as the header or --columns says";
+
+  private static final Layout EMPTY =
+      Layout.csv(Map.of(Role.KEY, 0, Role.SIZE, 1), TickUnit.S, Map.of(), 0);
 
   /** Names of columns, in small letters without signs; of each role the plainer ones first. */
   private static final Map<Role, List<Set<String>>> NAMES = new EnumMap<>(Role.class);
@@ -76,15 +81,20 @@ public final class ColumnsCsv implements ColumnFormat {
   /** Names of operations that the user gave, in small letters. */
   private final Map<String, Operation> operations;
 
+  /** Head of the file by which separator, unit and operations are taken; null for each its own. */
+  private final byte @Nullable [] decidingHead;
+
   ColumnsCsv() {
-    this(Map.of(), null, null, Map.of());
+    this(Map.of(), null, null, Map.of(), null);
   }
 
   private ColumnsCsv(
       Map<Role, String> named,
       @Nullable Separator separator,
       @Nullable TickUnit unit,
-      Map<String, Operation> operations) {
+      Map<String, Operation> operations,
+      byte @Nullable [] decidingHead) {
+    this.decidingHead = decidingHead;
     this.named = named;
     this.separator = separator;
     this.unit = unit;
@@ -110,7 +120,8 @@ public final class ColumnsCsv implements ColumnFormat {
         columns == null ? Map.of() : columns(columns),
         separator == null ? null : Separator.of(separator),
         timeUnit == null ? null : TickUnit.of(timeUnit),
-        operations == null ? Map.of() : operations(operations));
+        operations == null ? Map.of() : operations(operations),
+        null);
   }
 
   private static Map<Role, String> columns(String columns) {
@@ -159,7 +170,7 @@ public final class ColumnsCsv implements ColumnFormat {
 
   /** A name without what its writers differ in: capitals, signs and unit. */
   private static String letters(String name) {
-    return TickUnit.withoutUnit(name.strip()).toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    return TickUnit.withoutUnit(name).replaceAll("[^a-z0-9]", "");
   }
 
   @Override
@@ -173,12 +184,18 @@ public final class ColumnsCsv implements ColumnFormat {
     if (lines.isEmpty()) {
       return false;
     }
-    List<String> header = separator(lines).split(lines.get(0));
-    return !candidates(header, Role.KEY).isEmpty() && !candidates(header, Role.SIZE).isEmpty();
+    return isHeader(separator(lines).split(lines.get(0)));
+  }
+
+  private static boolean isHeader(List<String> columns) {
+    return !candidates(columns, Role.KEY).isEmpty() && !candidates(columns, Role.SIZE).isEmpty();
   }
 
   private Separator separator(List<String> lines) {
-    return separator == null ? Separator.of(lines) : separator;
+    return separator == null
+        ? Separator.of(
+            lines, first -> named.isEmpty() ? isHeader(first) : indices(first).isPresent())
+        : separator;
   }
 
   /** Columns of a header whose names stand for a role, of the plainest kind that there is. */
@@ -198,16 +215,23 @@ public final class ColumnsCsv implements ColumnFormat {
   }
 
   @Override
+  public ColumnsCsv asOf(byte[] head) {
+    return new ColumnsCsv(named, separator, unit, operations, head);
+  }
+
+  @Override
   public TraceReader reader(Source source) {
-    // An empty file is an empty trace.
-    List<String> head =
-        source.head().length == 0 ? List.of("key,size") : HeadLine.lines(source.head());
-    Separator found = separator(head);
-    List<List<String>> lines = head.stream().map(found::split).toList();
-    List<String> first = lines.isEmpty() ? List.of("") : lines.get(0);
+    if (source.head().length == 0) {
+      return new ColumnReader(source, EMPTY, SHAPE, List.of());
+    }
+    List<String> deciding = HeadLine.lines(decidingHead == null ? source.head() : decidingHead);
+    Separator found = separator(deciding);
+    List<String> first =
+        HeadLine.lines(source.head()).stream().findFirst().map(found::split).orElse(List.of(""));
     Map<Role, Integer> columns = named.isEmpty() ? ofHeader(first, source) : ofNames(first, source);
     boolean hasHeader = hasHeader(first, columns);
-    List<List<String>> accesses = lines.subList(hasHeader ? 1 : 0, lines.size());
+    List<List<String>> accesses =
+        deciding.stream().map(found::split).skip(hasHeader ? 1 : 0).toList();
     List<String> remarks = new ArrayList<>();
     Map<String, Operation> meanings = meanings(accesses, columns, remarks);
     Optional<TickUnit> sureUnit =
@@ -229,9 +253,10 @@ public final class ColumnsCsv implements ColumnFormat {
             meanings,
             Set.of(),
             Layout.columnsUpTo(columns),
+            hasHeader && found != Separator.BLANK ? first.size() : Integer.MAX_VALUE,
             hasHeader ? 1 : 0,
             0),
-        "columns as the header or --columns says",
+        SHAPE,
         remarks);
   }
 
@@ -262,7 +287,7 @@ public final class ColumnsCsv implements ColumnFormat {
   /** A header has no number where an access has its size. */
   private static boolean hasHeader(List<String> first, Map<Role, Integer> columns) {
     int size = columns.getOrDefault(Role.SIZE, 0);
-    return size < first.size() && !HeadLine.isNumber(first.get(size));
+    return size < first.size() && !first.get(size).isEmpty() && !HeadLine.isNumber(first.get(size));
   }
 
   private static Optional<TickUnit> unitOfHeader(
@@ -271,24 +296,29 @@ public final class ColumnsCsv implements ColumnFormat {
     return hasHeader && time != null ? TickUnit.ofColumn(header.get(time)) : Optional.empty();
   }
 
-  private Map<Role, Integer> ofNames(List<String> header, Source source) {
-    List<String> small = header.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+  private Map<Role, Integer> ofNames(List<String> first, Source source) {
+    return indices(first)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "--columns names columns that the first line of %s does not have: it has %d and begins '%s'; name some of these, or what stands between them with --separator"
+                        .formatted(source.name(), first.size(), HeadLine.excerpt(source.head()))));
+  }
+
+  /** Indices from 0 of the columns that the user named; empty if a line lacks one. */
+  private Optional<Map<Role, Integer>> indices(List<String> first) {
+    List<String> small = first.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
     Map<Role, Integer> columns = new EnumMap<>(Role.class);
     named.forEach(
-        (role, column) -> {
-          int index =
-              HeadLine.isNumber(column) && column.length() < 6
-                  ? Integer.parseInt(column) - 1
-                  : small.indexOf(column.toLowerCase(Locale.ROOT));
-          if (index < 0 || index >= header.size()) {
-            throw new UsageException(
-                "--columns names the column '%s', but the first line of %s has %d columns and begins '%s'; name one of these, or what stands between them with --separator"
-                    .formatted(
-                        column, source.name(), header.size(), HeadLine.excerpt(source.head())));
-          }
-          columns.put(role, index);
-        });
-    return columns;
+        (role, column) ->
+            columns.put(
+                role,
+                HeadLine.isNumber(column) && column.length() < 6
+                    ? Integer.parseInt(column) - 1
+                    : small.indexOf(column.toLowerCase(Locale.ROOT))));
+    return columns.values().stream().allMatch(index -> index >= 0 && index < first.size())
+        ? Optional.of(columns)
+        : Optional.empty();
   }
 
   /** The first times that are numbers. */

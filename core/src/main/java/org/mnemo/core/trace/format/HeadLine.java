@@ -31,7 +31,7 @@ final class HeadLine {
       text = text.substring(BYTE_ORDER_MARK.length());
     }
     int end = text.indexOf('\n');
-    return (end < 0 ? text : text.substring(0, end)).strip();
+    return (end < 0 ? text : text.substring(0, end)).stripTrailing();
   }
 
   /** The beginning of the first line, short enough for an error message. */

@@ -50,6 +50,7 @@ final class IbmCos implements ColumnFormat {
             OPERATIONS,
             LEFT_OUT,
             3,
+            Integer.MAX_VALUE,
             0,
             0),
         "milliseconds operation object bytes",

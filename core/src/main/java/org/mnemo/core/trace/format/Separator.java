@@ -1,9 +1,13 @@
 package org.mnemo.core.trace.format;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.mnemo.core.UsageException;
 
 /** What stands between the columns of a line. */
@@ -16,11 +20,9 @@ enum Separator {
   BLANK(' ');
 
   final char character;
-  private final Pattern pattern;
 
   Separator(char character) {
     this.character = character;
-    this.pattern = Pattern.compile(character == ' ' ? "[ \t]+" : Pattern.quote("" + character));
   }
 
   /**
@@ -39,29 +41,68 @@ enum Separator {
                         .formatted(text)));
   }
 
-  /** The separator that divides all lines into equally many columns; commas if none does. */
-  static Separator of(List<String> lines) {
-    Separator best = COMMA;
-    int most = 1;
+  /**
+   * The separator that divides the first line as is asked for, if possible one that divides all
+   * lines into equally many columns; else of these the one that makes most; else commas.
+   *
+   * @param isRight whether the columns of the first line are right
+   */
+  static Separator of(List<String> lines, Predicate<List<String>> isRight) {
+    Map<Separator, Integer> columns = new EnumMap<>(Separator.class);
+    List<Separator> right = new ArrayList<>();
     for (Separator separator : values()) {
-      long counts = lines.stream().map(line -> separator.split(line).size()).distinct().count();
-      int columns = lines.isEmpty() ? 0 : separator.split(lines.get(0)).size();
-      if (counts == 1 && columns > most) {
-        best = separator;
-        most = columns;
+      List<Integer> counts =
+          lines.stream().map(line -> separator.split(line).size()).distinct().toList();
+      if (counts.size() == 1 && counts.get(0) > 1) {
+        columns.put(separator, counts.get(0));
+      }
+      if (!lines.isEmpty() && isRight.test(separator.split(lines.get(0)))) {
+        right.add(separator);
       }
     }
-    return best;
+    return right.stream()
+        .filter(columns::containsKey)
+        .findFirst()
+        .or(() -> right.stream().findFirst())
+        .or(() -> columns.keySet().stream().max(Comparator.comparing(columns::get)))
+        .orElse(COMMA);
   }
 
   /** Whether a byte stands between columns. */
-  boolean is(byte any) {
+  boolean is(int any) {
     return any == character || (this == BLANK && any == '\t');
   }
 
-  /** The columns of a line, without blanks around them. */
+  /** Whether a byte is a blank around a column. */
+  boolean isBlank(int any) {
+    return any == ' ' || (any == '\t' && this != TAB);
+  }
+
+  /** The columns of a line, without blanks and quotes around them. */
   List<String> split(String line) {
-    return Arrays.stream(pattern.split(line.strip(), -1)).map(String::strip).toList();
+    List<String> columns = new ArrayList<>();
+    int at = 0;
+    while (at >= 0) {
+      while (at < line.length() && isBlank(line.charAt(at))) {
+        at++;
+      }
+      int end = endOfColumn(line, at);
+      columns.add(line.substring(at, end).strip().replaceFirst("^\"(.*)\"$", "$1"));
+      at = line.substring(end).isBlank() && this == BLANK || end == line.length() ? -1 : end + 1;
+    }
+    return columns;
+  }
+
+  private int endOfColumn(String line, int from) {
+    int at = from;
+    boolean isQuoted = line.startsWith("\"", from) && line.indexOf('"', from + 1) > 0;
+    for (boolean isOpen = false; at < line.length(); at++) {
+      isOpen ^= isQuoted && line.charAt(at) == '"';
+      if (!isOpen && is(line.charAt(at))) {
+        break;
+      }
+    }
+    return at;
   }
 
   private String lowerCase() {

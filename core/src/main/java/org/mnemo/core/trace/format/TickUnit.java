@@ -62,20 +62,26 @@ enum TickUnit {
 
   /** The unit that the name of a column holds. */
   static Optional<TickUnit> ofColumn(String name) {
-    Matcher matcher = IN_NAME.matcher(name.toLowerCase(Locale.ROOT));
+    Matcher matcher = IN_NAME.matcher(inSmallLetters(name));
     return matcher.matches() ? named(matcher.group(1)) : Optional.empty();
   }
 
-  /** The name of a column without its unit. */
+  /** The name of a column in small letters, without its unit. */
   static String withoutUnit(String name) {
-    Matcher matcher = IN_NAME.matcher(name.toLowerCase(Locale.ROOT));
+    String small = inSmallLetters(name);
+    Matcher matcher = IN_NAME.matcher(small);
     return matcher.matches() && named(matcher.group(1)).isPresent()
-        ? name.substring(0, matcher.start(1)).strip()
-        : name;
+        ? small.substring(0, matcher.start(1))
+        : small;
+  }
+
+  /** A name of which capitals within words begin another, as in {@code timestampMs}. */
+  private static String inSmallLetters(String name) {
+    return name.strip().replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The likeliest unit of the first times of a trace: one in which they are dates of this century;
+   * The likeliest unit of the first times of a trace: one in which most are dates of this century;
    * seconds, if they have fractions; else the largest in which a minute or less is between most of
    * the first that differ.
    *
@@ -83,7 +89,7 @@ enum TickUnit {
    */
   static TickUnit of(List<Double> times) {
     for (TickUnit unit : values()) {
-      if (!times.isEmpty() && times.stream().allMatch(unit::isDate)) {
+      if (2 * times.stream().filter(unit::isDate).count() > times.size()) {
         return unit;
       }
     }
@@ -109,6 +115,14 @@ enum TickUnit {
   private boolean isDate(double time) {
     double s = time / ticksASecond - (this == FILETIME ? S_TO_1970_FROM_1601 : 0);
     return s >= FIRST_EPOCH_S && s <= LAST_EPOCH_S;
+  }
+
+  /** Whole seconds of a time, of dates since 1970. */
+  long seconds(long ticks) {
+    long seconds = ticks / ticksASecond;
+    return this == FILETIME && seconds >= S_TO_1970_FROM_1601
+        ? seconds - S_TO_1970_FROM_1601
+        : seconds;
   }
 
   private static double span(List<Double> times) {

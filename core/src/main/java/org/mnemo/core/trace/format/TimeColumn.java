@@ -19,6 +19,9 @@ final class TimeColumn {
   private static final double LEAST_SLOW_STEP_S = 60;
   private static final int MOST_SLOW_STEPS = 3;
 
+  /** Steps that a time in a smaller unit goes back by, if it is also half of all there were. */
+  private static final double LEAST_STEPS_BACK = 10;
+
   private static final int MOST_DIGITS = 19;
 
   private final TickUnit unit;
@@ -47,7 +50,7 @@ final class TimeColumn {
     if (!isSure) {
       checkStep(lines, ticks);
     }
-    return ticks / unit.ticksASecond;
+    return unit.seconds(ticks);
   }
 
   private static long ticks(LineReader lines, int from, int to) {
@@ -80,7 +83,8 @@ final class TimeColumn {
       double stepS = (double) step / unit.ticksASecond;
       boolean isSlow = meanStep > 0 && step > SLOWER * meanStep && stepS > LEAST_SLOW_STEP_S;
       slowSteps = isSlow ? slowSteps + 1 : step > 0 ? 0 : slowSteps;
-      if (Math.abs(stepS) > LONGEST_STEP_S || slowSteps == MOST_SLOW_STEPS) {
+      boolean isFarBack = -step > LEAST_STEPS_BACK * meanStep && -step > (last - first) / 2;
+      if (Math.abs(stepS) > LONGEST_STEP_S || slowSteps == MOST_SLOW_STEPS || isFarBack) {
         throw lines.error(
             String.format(
                 Locale.ROOT,

@@ -99,11 +99,17 @@ public record TraceInput(
       for (Path file : ofOne) {
         sources.add(source(stream(file, watch.opened(file)), file));
       }
-      return format.reader(sources, sizes);
+      return (format instanceof SingleFileFormat single ? decided(single) : format)
+          .reader(sources, sizes);
     } catch (RuntimeException e) {
       sources.forEach(source -> close(source.in()));
       throw e;
     }
+  }
+
+  private SingleFileFormat decided(SingleFileFormat single) {
+    byte[] head = files.size() > 1 ? head(files.get(0)) : new byte[0];
+    return head.length == 0 ? single : single.asOf(head);
   }
 
   /** Opens one of the parts that {@link #divide} makes. */
@@ -127,13 +133,14 @@ public record TraceInput(
     LongConsumer watcher = watch.opened(file);
     InputStream in = FileRange.open(file, range.from(), range.to(), watcher);
     try {
-      return single.reader(
-          new TraceFormat.Source(
-              in,
-              file.toString(),
-              head(file),
-              range.from(),
-              () -> FileRange.lines(file, range.from())));
+      return decided(single)
+          .reader(
+              new TraceFormat.Source(
+                  in,
+                  file.toString(),
+                  head(file),
+                  range.from(),
+                  () -> FileRange.lines(file, range.from())));
     } catch (RuntimeException e) {
       close(in);
       throw e;

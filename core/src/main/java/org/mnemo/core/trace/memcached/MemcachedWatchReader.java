@@ -25,6 +25,11 @@ final class MemcachedWatchReader implements TraceReader {
   /** Lines within which a store follows the look-up that belongs to it. */
   private static final int TO_LOOK_AHEAD = 1024;
 
+  /** A line of a lower number, as many seconds later, is of a server that has been started anew. */
+  private static final int RESTART_S = 2;
+
+  private static final String[] NOT_FOUND = {"not_found", "flushed", "expired"};
+
   private final Iterator<Source> following;
   private LineReader lines;
   private WatchLine words;
@@ -42,6 +47,10 @@ final class MemcachedWatchReader implements TraceReader {
   private String source = "";
   private long line;
   private long lastGid = -1;
+  private long highestGid = -1;
+  private long highestTimeS;
+  private long restarts;
+  private long tornLines;
   private long linesTooLate;
   private long linesSkipped;
   private long refusedStores;
@@ -53,8 +62,13 @@ final class MemcachedWatchReader implements TraceReader {
    */
   MemcachedWatchReader(Iterator<Source> files) {
     this.following = files;
-    this.lines = files.next().lines();
-    this.words = new WatchLine(lines);
+    open();
+  }
+
+  private void open() {
+    Source source = following.next();
+    lines = LineReader.ofLog(source.in(), source.name());
+    words = new WatchLine(lines);
   }
 
   @Override
@@ -93,22 +107,31 @@ final class MemcachedWatchReader implements TraceReader {
     }
   }
 
-  private void end() {
-    hasEnded = true;
+  private void takeAllSorted() {
     while (!unsorted.isEmpty()) {
       takeSorted(unsorted.poll());
     }
   }
 
+  /** A server that was started anew numbers its lines anew. */
+  private void beginAnew() {
+    takeAllSorted();
+    lastGid = -1;
+    highestGid = -1;
+    last = null;
+    restarts++;
+  }
+
   /** Reads a line, and hands on the one with the lowest number if enough are held. */
   private void readLine() {
     if (!lines.next()) {
+      tornLines += lines.isTorn() ? 1 : 0;
       if (following.hasNext()) {
         lines.close();
-        lines = following.next().lines();
-        words = new WatchLine(lines);
+        open();
       } else {
-        end();
+        hasEnded = true;
+        takeAllSorted();
       }
       return;
     }
@@ -142,6 +165,13 @@ final class MemcachedWatchReader implements TraceReader {
     LogEntry entry = free.size() > 1 ? free.poll() : new LogEntry();
     try {
       if (parse(entry)) {
+        if (entry.gid < highestGid && entry.timeS >= highestTimeS + RESTART_S) {
+          beginAnew();
+        }
+        if (entry.gid > highestGid) {
+          highestGid = entry.gid;
+          highestTimeS = entry.timeS;
+        }
         unsorted.add(entry);
       } else {
         free.add(entry);
@@ -205,13 +235,26 @@ final class MemcachedWatchReader implements TraceReader {
     entry.keyLength = words.decodeKey(entry.key);
     if (isLookUp) {
       entry.operation = Operation.READ;
-      entry.valueBytes = words.is(words.value("status"), "found") ? size() : 0;
+      entry.valueBytes = isFound() ? size() : 0;
     } else if (isStore) {
       store(entry);
     } else {
       entry.operation = Operation.DELETE;
     }
     return true;
+  }
+
+  private boolean isFound() {
+    int status = words.value("status");
+    if (words.is(status, "found")) {
+      return true;
+    }
+    if (!words.isOneOf(status, NOT_FOUND)) {
+      throw lines.error(
+          "a get has the status '%s', which memcached does not print; copy the log anew"
+              .formatted(lines.excerpt(status, words.endOf(status, ' '))));
+    }
+    return false;
   }
 
   private void store(LogEntry entry) {
@@ -253,6 +296,7 @@ final class MemcachedWatchReader implements TraceReader {
             "memcached logs touch, incr and decr, and deletions if they were not watched, like"
                 + " reads: they count as such"));
     damage.remark().ifPresent(remarks::add);
+    remark(remarks, tornLines, "lines at the end of a file were cut off and left out");
     if (linesSkipped > 0) {
       remarks.add(
           new Remark(
@@ -266,6 +310,10 @@ final class MemcachedWatchReader implements TraceReader {
         "stores are by a command that the server does not name; they count as sets");
     remark(remarks, refusedStores, "stores that the server refused were left out");
     remark(remarks, otherLines, "lines of other kinds than get, store and deleted were left out");
+    remark(
+        remarks,
+        restarts,
+        "times the numbers of lines begin anew, as where the server is started anew: it has lost its records then");
     remark(remarks, linesTooLate, "lines came so late that they are out of sequence");
     return remarks;
   }

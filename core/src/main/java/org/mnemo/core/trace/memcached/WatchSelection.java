@@ -39,7 +39,7 @@ public final class WatchSelection implements LiveSelection {
    * @param out lines that are kept; not closed
    */
   public WatchSelection(InputStream in, String source, @Nullable KeySample sample, LineWriter out) {
-    this.lines = LineReader.live(in, source);
+    this.lines = LineReader.ofLog(in, source);
     this.words = new WatchLine(lines);
     this.sample = sample;
     this.out = out;

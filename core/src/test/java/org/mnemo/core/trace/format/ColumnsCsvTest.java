@@ -160,7 +160,8 @@ class ColumnsCsvTest {
     "1679000000000, 1000, 1679000100, 1",
     "1679000000, 0, 1679000100000, 5",
     "0, 1, 100000, 1000",
-    "0, 2, 200000, 2000"
+    "0, 2, 200000, 2000",
+    "0, 1000, 100, 1"
   })
   void refusesTimesThatChangeTheirUnit(long first, long step, long second, long otherStep) {
     String trace = "time,key,size\n" + lines(first, step) + lines(second, otherStep);
@@ -186,7 +187,52 @@ class ColumnsCsvTest {
         lines.add(day * 86_400 + i - i % 3 + ",k,10");
       }
     }
-    assertThat(accesses(new ColumnsCsv(), String.join("\n", lines))).isNotEmpty();
+    assertThat(accesses(new ColumnsCsv(), String.join("\n", lines)))
+        .endsWith("%d READ k 10".formatted(3 * 86_400 + 499 - 499 % 3));
+  }
+
+  /** Keys hold what may stand between other columns; quotes and blanks stand around some. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "key=2,size=3! 3,sess|7|42|0,512~4,sess|8|42|0,512! 0 READ sess|7|42|0 512, 0 READ sess|8|42|0 512",
+        "! time,key,size~1,\"a,b\",5~2,\"a\",5~3, \"c\" ,\"6\"! 1 READ a,b 5, 2 READ a 5, 3 READ c 6",
+        "! \\ttime\\tkey\\tsize~0\\t5\\tk\\t7! 5 READ k 7",
+        "! timestampMs,key,size~1000,a,1~3000,b,2! 1 READ a 1, 3 READ b 2",
+        "! time,key,size! ''",
+        "time=1,key=2,size=4! ''! ''",
+      })
+  void takesColumnsApartAsTheyAreMeant(String columns, String trace, String accesses) {
+    ColumnsCsv format = ColumnsCsv.of(columns, null, columns == null ? null : "s", null);
+    String lines = trace.replace('~', '\n').replace("\\t", "\t");
+    assertThat(accesses(format, lines)).isEqualTo(accesses);
+  }
+
+  @Test
+  void refusesALineWithMoreColumnsThanTheHeader() {
+    assertThatThrownBy(() -> accesses(new ColumnsCsv(), "time,key,size\n1,a,5\n4,item,5,700\n"))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContainingAll("line 3", "4,item,5,700");
+    assertThatThrownBy(() -> accesses(new ColumnsCsv(), "time,key,size\n1,a,5\n4,item\n"))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("line 3");
+  }
+
+  @Test
+  void countsTicksOfWindowsFrom1970() {
+    // 2007-02-22T17:00:00Z is 1172163600.
+    String trace = "time,key,size\n128166372003061629,a,1\n128166372013061629,a,1\n";
+    assertThat(accesses(new ColumnsCsv(), trace)).startsWith("1172163600 READ a 1");
+  }
+
+  @Test
+  void tellsClientsWithNamesApart() {
+    String trace = "time,key,size,client\n1,a,1,Aa\n1,a,1,BB\n1,a,1,Aa\n1,a,1,12\n";
+    List<Step> steps = Step.read(new ColumnsCsv(), List.of(trace.getBytes(UTF_8)));
+    assertThat(steps.get(0).client()).isEqualTo(steps.get(2).client());
+    assertThat(steps.get(0).client()).isNotEqualTo(steps.get(1).client());
+    assertThat(steps.get(3).client()).isEqualTo(12);
   }
 
   @ParameterizedTest

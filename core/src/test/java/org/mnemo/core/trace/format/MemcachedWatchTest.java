@@ -20,7 +20,7 @@ class MemcachedWatchTest {
   private static final TraceFormat FORMAT = TraceFormats.byName("memcached-watch");
 
   private static String read(String... lines) {
-    byte[] log = String.join("\r\n", lines).getBytes(UTF_8);
+    byte[] log = (String.join("\r\n", lines) + "\r\n").getBytes(UTF_8);
     assertThat(TraceFormats.all())
         .filteredOn(format -> format.recognises(log))
         .containsExactly(FORMAT);
@@ -90,7 +90,8 @@ class MemcachedWatchTest {
                 get(1, "a", 26, ""),
                 store(2, "a", 26, "not_stored", "cmd=append ttl=0"),
                 "ts=18.7 gid=3 type=eviction key=z fetch=yes ttl=-1 la=3 clsid=1 size=5",
-                get(4, "a", 26, "size=2"))
+                get(4, "a", 26, "size=2"),
+                "")
             .getBytes(UTF_8);
     try (TraceReader reader = Step.reader(FORMAT, List.of(log))) {
       assertThat(Step.readAll(reader)).hasSize(1);
@@ -120,7 +121,8 @@ class MemcachedWatchTest {
             get(2, "b", 26, "x=3"),
             "skipped=12",
             "[skipped: 3]",
-            get(3, "c", 26, "size=3"));
+            get(3, "c", 26, "size=3"),
+            "");
     try (TraceReader reader = Step.reader(FORMAT, List.of(log.getBytes(UTF_8)))) {
       assertThat(reader.next()).isTrue();
       assertThat(reader.position()).isEqualTo("my.trace line 1");
@@ -143,7 +145,8 @@ class MemcachedWatchTest {
             store(1, "a", 26, "stored", "cmd=set ttl=4294966297"),
             store(2, "b", 26, "stored", "cmd=set ttl=-1"),
             store(3, "c", 26, "stored", "cmd=na ttl=0"),
-            store(4, "d", 26, "stored", "cmd=set ttl=2147483647"));
+            store(4, "d", 26, "stored", "cmd=set ttl=2147483647"),
+            "");
     try (TraceReader reader = Step.reader(FORMAT, List.of(log.getBytes(UTF_8)))) {
       assertThat(Step.readAll(reader))
           .extracting(Step::operation, Step::ttlS)
@@ -157,8 +160,57 @@ class MemcachedWatchTest {
     }
   }
 
+  /** The numbers of a server that is started anew are those of another sequence. */
+  @Test
+  void readsTheLogOfAServerThatWasStartedAnew() {
+    String log =
+        store(1, "a", 26, "stored", "cmd=set ttl=0")
+            + "\n"
+            + store(2, "b", 26, "stored", "cmd=set ttl=0")
+            + "\n"
+            + get(1, "a", 26, "size=9").replace("ts=17.", "ts=90.")
+            + "\n"
+            + get(2, "b", 26, "size=9").replace("ts=17.", "ts=91.")
+            + "\n";
+    try (TraceReader reader = Step.reader(FORMAT, List.of(log.getBytes(UTF_8)))) {
+      assertThat(Step.readAll(reader))
+          .extracting(Step::timestampS, Step::operation)
+          .containsExactly(
+              tuple(18L, Operation.INSERT),
+              tuple(18L, Operation.INSERT),
+              tuple(90L, Operation.READ),
+              tuple(91L, Operation.READ));
+      assertThat(Remark.sentences(reader.remarks()))
+          .anyMatch(remark -> remark.startsWith("1 times the numbers of lines begin anew"));
+    }
+  }
+
+  @Test
+  void takesNoSizeOfALineThatIsCutOff() {
+    String log = get(1, "a", 26, "size=342") + "\n" + get(2, "a", 26, "size=34");
+    try (TraceReader reader = Step.reader(FORMAT, List.of(log.getBytes(UTF_8)))) {
+      assertThat(Step.readAll(reader)).extracting(Step::valueBytes).containsExactly(342L);
+      assertThat(Remark.sentences(reader.remarks()))
+          .contains("1 lines at the end of a file were cut off and left out");
+    }
+  }
+
+  @Test
+  void takesAStatusThatMemcachedDoesNotKnowForDamage() {
+    String log =
+        get(1, "a", 26, "size=3")
+            + "\n"
+            + get(2, "a", 26, "size=3").replace("found", "fouXd")
+            + "\n";
+    try (TraceReader reader = Step.reader(FORMAT, List.of(log.getBytes(UTF_8)))) {
+      assertThat(Step.readAll(reader)).hasSize(1);
+      assertThat(Remark.sentences(reader.remarks()))
+          .anyMatch(remark -> remark.startsWith("1 of 2 (50.00 %) lines are damaged"));
+    }
+  }
+
   private static void assertRefused(String log, String... reasons) {
-    assertThatThrownBy(() -> Step.read(FORMAT, List.of(log.getBytes(UTF_8))))
+    assertThatThrownBy(() -> Step.read(FORMAT, List.of((log + "\n").getBytes(UTF_8))))
         .isInstanceOf(MnemoException.class)
         .hasMessageContainingAll(reasons);
   }

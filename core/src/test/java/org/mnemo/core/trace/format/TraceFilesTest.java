@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -19,6 +20,7 @@ import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
@@ -149,6 +151,63 @@ class TraceFilesTest {
       }
     }
     assertThat(accesses).isEqualTo(5);
+  }
+
+  /** Of several logs the time, the records and what is lost are those of one. */
+  @Test
+  void readsSeveralLogsAsOne() throws IOException {
+    TraceFormat monitor = TraceFormats.byName("redis-monitor");
+    String line = "5.0 [0 a:1] \"SET\" \"k\" \"value\"\n";
+    Files.writeString(folder.resolve("one"), line.repeat(8) + "8.0 [0 a:1] \"GET\" \"k");
+    Files.writeString(
+        folder.resolve("other"), "damaged\n".repeat(2) + "9.0 [0 a:1] \"GET\" \"k\"\n");
+    try (TraceReader reader =
+        new TraceInput(files("one", "other"), monitor, AssumedSizes.NONE).open(TraceWatch.NONE)) {
+      Step last = null;
+      while (reader.next()) {
+        last = Step.of(reader.access());
+      }
+      assertThat(last).isNotNull();
+      assertThat(last.timestampS()).isEqualTo(4);
+      assertThat(last.valueBytes()).isEqualTo(5);
+      assertThat(reader.position()).endsWith("other line 3");
+      assertThat(Remark.sentences(reader.remarks()))
+          .anyMatch(remark -> remark.startsWith("2 of 11 (18.18 %) lines are damaged"))
+          .contains("the last line was cut off and left out");
+    }
+  }
+
+  /** The first file decides what the numbers of all files mean. */
+  @Test
+  void takesSeveralFilesOfColumnsAlike() throws IOException {
+    Files.writeString(folder.resolve("a"), "op,time,key,size\n0,0,k,1\n1,400,k,1\n0,1000,k,1\n");
+    Files.writeString(folder.resolve("b"), "op,time,key,size\n1,60000,k,1\n1,61000,k,1\n");
+    TraceFormat csv = TraceFormats.byName("csv");
+    TraceInput input = new TraceInput(files("a", "b"), csv, AssumedSizes.NONE);
+    List<Step> steps = new ArrayList<>();
+    for (List<TraceInput.Range> part : input.divide(4)) {
+      try (TraceReader reader = input.open(part, TraceWatch.NONE)) {
+        steps.addAll(Step.readAll(reader));
+      }
+    }
+    assertThat(steps).extracting(Step::timestampS).containsExactly(0L, 0L, 1L, 60L, 61L);
+    assertThat(steps).extracting(Step::operation).endsWith(Operation.INSERT, Operation.INSERT);
+  }
+
+  /** Each cause alone is less than a fifth. */
+  @Test
+  void addsUpWhatIsLostByDifferentCauses() throws IOException {
+    TraceFormat monitor = TraceFormats.byName("redis-monitor");
+    String line = "1.0 [0 a:1] \"SET\" \"k\" \"v\"\n";
+    Files.writeString(
+        folder.resolve("m"),
+        line.repeat(14) + "1.0 [0 a\n".repeat(3) + line.replace("SET", "NOVEL").repeat(3));
+    try (TraceReader reader =
+        new TraceInput(files("m"), monitor, AssumedSizes.NONE).open(TraceWatch.NONE)) {
+      assertThatThrownBy(() -> Step.readAll(reader))
+          .isInstanceOf(NoAnswerException.class)
+          .hasMessageContainingAll("3 of 20 (15.00 %)", "NOVEL", "20.0 %");
+    }
   }
 
   /** Three of ten lines are cut off, which is more than the usual fifth. */

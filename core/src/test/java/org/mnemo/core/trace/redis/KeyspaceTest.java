@@ -458,8 +458,7 @@ class KeyspaceTest {
                 at(0, "TTL k")))
         .containsExactly(
             "l INSERT 2", "l LOOK_UP 0", "l LOOK_UP 0", "h INSERT 2", "h LOOK_UP 0", "k READ 0");
-    assertThat(remarks)
-        .containsExactly("3 commands were refused by the server, and count as look-ups");
+    assertThat(remarks).contains("3 commands were refused by the server, and count as look-ups");
   }
 
   @Test
