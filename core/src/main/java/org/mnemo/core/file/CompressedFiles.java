@@ -52,7 +52,7 @@ public final class CompressedFiles {
    * @param watch takes the number of bytes of the file that have been read so far
    */
   public static InputStream open(Path file, LongConsumer watch) {
-    return new Unmarked(openBytes(file, watch));
+    return new Unmarked(file, openBytes(file, watch));
   }
 
   /**
@@ -220,10 +220,12 @@ public final class CompressedFiles {
   /** Leaves out a byte order mark at the start. */
   private static final class Unmarked extends BlockFilter {
 
+    private final Path file;
     private boolean begun;
 
-    Unmarked(InputStream in) {
+    Unmarked(Path file, InputStream in) {
       super(new PushbackInputStream(in, BYTE_ORDER_MARK.length));
+      this.file = file;
     }
 
     /** Skips the mark at the first read, whose caller adds the line to errors. */
@@ -232,11 +234,20 @@ public final class CompressedFiles {
       if (!begun) {
         begun = true;
         byte[] first = in.readNBytes(BYTE_ORDER_MARK.length);
+        if (begins(first, 0xFF, 0xFE) || begins(first, 0xFE, 0xFF)) {
+          throw new MnemoException(
+              file
+                  + " is text in UTF-16, as PowerShell writes it; write it in UTF-8, such as by iconv -f UTF-16 -t UTF-8");
+        }
         if (!Arrays.equals(first, BYTE_ORDER_MARK)) {
           ((PushbackInputStream) in).unread(first);
         }
       }
       return in.read(bytes, offset, length);
+    }
+
+    private static boolean begins(byte[] bytes, int first, int second) {
+      return bytes.length > 1 && bytes[0] == (byte) first && bytes[1] == (byte) second;
     }
   }
 

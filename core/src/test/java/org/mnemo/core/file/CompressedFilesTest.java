@@ -1,5 +1,6 @@
 package org.mnemo.core.file;
 
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +39,41 @@ class CompressedFilesTest {
     byte[] twice = "\uFEFF\uFEFFsome text".getBytes(UTF_8);
     assertThat(read(Files.write(dir.resolve("c.csv"), twice))).isEqualTo(content);
     assertThat(read(Files.write(dir.resolve("d.csv"), new byte[] {(byte) 0xEF}))).hasSize(1);
+  }
+
+  @Test
+  void refusesTextOfWindows(@TempDir Path dir) throws IOException {
+    Path file = Files.write(dir.resolve("a.csv"), "\uFEFFkey,size".getBytes(UTF_16LE));
+    assertThatThrownBy(() -> read(file))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContainingAll("a.csv", "UTF-16", "iconv");
+  }
+
+  /** Streams of gzip one after the other are one; what else stands behind them is damage. */
+  @Test
+  void readsStreamsOfGzipToTheirEnd(@TempDir Path dir) throws IOException {
+    byte[] one = gzipped("one\n");
+    byte[] two = gzipped("two\n".repeat(20_000));
+    byte[] both = Arrays.copyOf(one, one.length + two.length);
+    System.arraycopy(two, 0, both, one.length, two.length);
+    assertThat(read(Files.write(dir.resolve("a.gz"), both))).hasSize(4 + 80_000);
+    assertThat(read(Files.write(dir.resolve("b.gz"), one))).hasSize(4);
+    for (int damaged = one.length; damaged < one.length + 3; damaged++) {
+      byte[] wrong = both.clone();
+      wrong[damaged] ^= 1;
+      Path file = Files.write(dir.resolve("c.gz"), wrong);
+      assertThatThrownBy(() -> read(file))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageContaining("is truncated or damaged");
+    }
+  }
+
+  private static byte[] gzipped(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(text.getBytes(UTF_8));
+    }
+    return bytes.toByteArray();
   }
 
   @Test

@@ -256,7 +256,7 @@ final class ColumnReader implements TraceReader {
       ends[column] = endWithoutBlanks(starts[column], at);
       if (quote >= 0 && ends[column] == quote + 1) {
         starts[column]++;
-        ends[column]--;
+        ends[column] = withoutDoubledQuotes(starts[column], quote);
       }
       column++;
       if (at == end) {
@@ -287,6 +287,17 @@ final class ColumnReader implements TraceReader {
       }
     }
     return -1;
+  }
+
+  /** Puts one quote in place of every two that stand for it; returns where the column ends then. */
+  private int withoutDoubledQuotes(int start, int end) {
+    byte[] buffer = lines.buffer();
+    int to = start;
+    for (int at = start; at < end; at++) {
+      buffer[to++] = buffer[at];
+      at += buffer[at] == '"' ? 1 : 0;
+    }
+    return to;
   }
 
   /** Whether there are more columns than so many. */

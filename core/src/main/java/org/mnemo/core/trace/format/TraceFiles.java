@@ -58,7 +58,7 @@ public final class TraceFiles {
       throw new UsageException(
           "a trace in the format "
               + format.name()
-              + " says itself how large keys and values are; leave the sizes out");
+              + " says itself how large keys and values are; leave the sizes out, or name another format with --from");
     }
     if (format.needsSizes() && sizes.lackValues()) {
       throw new UsageException(

@@ -143,7 +143,7 @@ final class MemcachedWatchReader implements TraceReader {
       damage.add(
           () ->
               lines.error(
-                  "expected ts=... gid=... type=... but found '%s'; record it by 'watch fetchers mutations deletions'"
+                  "expected ts=... gid=... type=... but found '%s'; record it by 'watch fetchers mutations deletions' (before 1.6.20 without the last word)"
                       .formatted(lines.excerpt(lines.start(), lines.end()))));
     }
     if (unsorted.size() > TO_SORT) {

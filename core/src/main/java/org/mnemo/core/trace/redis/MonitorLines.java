@@ -74,6 +74,7 @@ final class MonitorLines implements AutoCloseable {
 
   private long millis;
   private long database;
+  private boolean hasNumbers;
   private final byte[] databaseName = new byte[EXCERPT_BYTES];
   private final KeyTable namespaces = new KeyTable();
   private byte[] client = new byte[64];
@@ -132,6 +133,7 @@ final class MonitorLines implements AutoCloseable {
         }
         if (isCommand(c)) {
           lastSeconds = seconds;
+          hasNumbers |= database >= 0;
           damage.understood();
           return true;
         }
@@ -315,7 +317,8 @@ final class MonitorLines implements AutoCloseable {
       c = read();
     }
     database = databaseOf(databaseName, length);
-    return length == 0 ? END : c;
+    // A server has numbers or names, but for what is damaged.
+    return length == 0 || (database < 0 && hasNumbers) ? END : c;
   }
 
   /** Number of the database of a number or name. */

@@ -55,6 +55,7 @@ final class RedisMonitorReader implements TraceReader {
   private String databaseName;
   private final boolean isDatabaseNamed;
   private long commandsOfOthers;
+  private String otherDatabase = "";
   private long timestampS;
   private int client;
 
@@ -125,6 +126,7 @@ final class RedisMonitorReader implements TraceReader {
   /** Carries out the command of the next line. */
   private boolean nextCommand() {
     if (!lines.next()) {
+      requireSomeOfDatabase();
       return false;
     }
     RedisCommand command = lines.command();
@@ -134,6 +136,14 @@ final class RedisMonitorReader implements TraceReader {
     }
     carryOut(command);
     return true;
+  }
+
+  private void requireSomeOfDatabase() {
+    if (accesses == 0 && commandsOfOthers > 0) {
+      throw lines.error(
+          "no command up to here is of database %s, and %s are of others, such as %s; name one of these with --database"
+              .formatted(databaseName, count(commandsOfOthers), otherDatabase));
+    }
   }
 
   private void carryOut(@Nullable RedisCommand command) {
@@ -155,6 +165,7 @@ final class RedisMonitorReader implements TraceReader {
                 .formatted(lines.databaseName(), databaseName, databaseName));
       }
       commandsOfOthers++;
+      otherDatabase = lines.databaseName();
     }
     requireShortKeys(command);
     linesTooEarly += lines.timeMs() < lastMs - MS_A_SECOND ? 1 : 0;

@@ -1,5 +1,6 @@
 package org.mnemo.core.trace.format;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Locale;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.trace.Access;
@@ -54,7 +56,7 @@ final class TracePrinters {
                 line.number(access.valueBytes()).character(',').number(access.keyBytes());
                 line.character(',').number(access.client()).character(',').number(access.ttlS());
                 line.character(',');
-                line.bytes(access.keyBuffer(), access.keyOffset(), access.keyLength());
+                quoted(line, access);
                 line.character('\n');
               });
       case "alibaba-block" ->
@@ -135,6 +137,18 @@ final class TracePrinters {
         throw new UncheckedIOException(e);
       }
     }
+  }
+
+  /** The key, in quotes if it begins with one, which are doubled within. */
+  private static void quoted(LineWriter line, Access access) {
+    byte[] key =
+        Arrays.copyOfRange(
+            access.keyBuffer(), access.keyOffset(), access.keyOffset() + access.keyLength());
+    if (key.length > 0 && key[0] == '"') {
+      String text = new String(key, ISO_8859_1).replace("\"", "\"\"");
+      key = ('"' + text + '"').getBytes(ISO_8859_1);
+    }
+    line.bytes(key, 0, key.length);
   }
 
   private static String meta(Operation operation) {

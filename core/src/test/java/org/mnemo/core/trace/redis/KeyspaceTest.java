@@ -487,4 +487,19 @@ class KeyspaceTest {
     };
     assertThat(readOf("2024prod", NO_RECORDS, lines)).containsExactly("k INSERT 1");
   }
+
+  @Test
+  void takesANameAmongNumbersOfDatabasesForDamage() {
+    String damaged = at(1, "SET k w").replace("[0 ", "[g ");
+    assertThat(read(at(0, "SET k v"), damaged, at(2, "GET k")))
+        .containsExactly("k INSERT 1", "k READ 1");
+    assertThat(remarks).singleElement().asString().startsWith("1 of 3 (33.33 %) lines are damaged");
+  }
+
+  @Test
+  void saysWhichDatabasesThereAreWhereTheNamedOneIsNot() {
+    assertThatThrownBy(() -> readOf("9", NO_RECORDS, at(0, "SET k v")))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContainingAll("database 9", "1 are of others, such as 0", "--database");
+  }
 }
