@@ -88,7 +88,8 @@ enum Separator {
       }
       int end = endOfColumn(line, at);
       columns.add(line.substring(at, end).strip().replaceFirst("^\"(.*)\"$", "$1"));
-      at = line.substring(end).isBlank() && this == BLANK || end == line.length() ? -1 : end + 1;
+      boolean isLast = end == line.length() || (this == BLANK && line.substring(end).isBlank());
+      at = isLast ? -1 : end + 1;
     }
     return columns;
   }
