@@ -203,17 +203,18 @@ final class KeyCommands {
       to.remove();
       return;
     }
-    refuseIf(
+    boolean isOfOtherType =
         source instanceof StringValue
             || source instanceof HashValue
-            || source instanceof StreamValue);
+            || source instanceof StreamValue;
+    refuseIf(isOfOtherType && !source.mayBeOther);
     boolean isSorted = !isByNumber || elements(source).allMatch(KeyCommands::isNumber);
     // The sequence is not known, and with LIMIT or GET not even which items there are. What is no
     // number is not sorted, but in a capture items have other bytes.
     long bytes = source.bytes();
     ListValue sorted = to.put(new ListValue(), 0);
     sorted.open(bytes);
-    if (isAltered || !isSorted) {
+    if (isAltered || !isSorted || isOfOtherType) {
       call.doubt();
     }
   }
