@@ -11,7 +11,7 @@ import org.mnemo.core.measurement.DatasetFile;
 
 /**
  * Reads the records of an RDB file, a snapshot of Redis or Valkey, one after the other. What is
- * neither known nor damaged by its looks is an {@link IllegalArgumentException}.
+ * not known is an {@link IllegalArgumentException}.
  */
 final class RdbReader implements AutoCloseable {
 

@@ -23,7 +23,7 @@ import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceSequence;
 import org.mnemo.core.trace.TraceWatch;
-import org.mnemo.core.trace.UnderstoodTrace;
+import org.mnemo.core.trace.CheckedTrace;
 
 /**
  * The files of one trace, in sequence, which can be read as a whole or in parts that many threads
@@ -82,7 +82,7 @@ public record TraceInput(
     if (format instanceof LogFormat log) {
       Iterator<TraceFormat.Source> sources =
           files.stream().map(file -> source(stream(file, watch.opened(file)), file)).iterator();
-      return new UnderstoodTrace(log.reader(sources, sizes), name(), mostNotUnderstood);
+      return new CheckedTrace(log.reader(sources, sizes), name(), mostNotUnderstood);
     }
     int filesOfOne = format.files().size();
     List<Supplier<TraceReader>> parts = new ArrayList<>();

@@ -21,7 +21,7 @@ final class WatchLine {
     this.lines = lines;
   }
 
-  /** The operation of a store, by its command; where it is not named, the store is of all. */
+  /** The operation of a store, by its command; an insert where that is not named. */
   Operation store() {
     return isOneOf(value("cmd"), UPDATES) ? Operation.UPDATE : Operation.INSERT;
   }

@@ -154,7 +154,7 @@ final class Database {
     values[number] = value == null ? ABSENT : value;
   }
 
-  /** All records that were there before the log began, and that nobody asked for yet, are gone. */
+  /** All records from before the log that no command has named yet are gone. */
   void clear() {
     wasCleared = true;
   }

@@ -73,8 +73,8 @@ public final class Key {
   }
 
   /**
-   * True if the record was filled in a way that some versions of the server tell nobody who waits
-   * for it: a value of another type has made place for it.
+   * True if the record was filled in a way by which some versions of the server serve no client
+   * that waits for it: a value of another type has made place for it.
    */
   boolean isFilledInPlace() {
     return existed && isReplaced;
@@ -202,7 +202,7 @@ public final class Key {
     return value;
   }
 
-  /** The value was changed; a collection that has lost its last part is no value. */
+  /** The value was changed; a collection that has lost its last part is removed. */
   void changed() {
     isChanged = true;
   }

@@ -231,14 +231,14 @@ public final class Keyspace {
       switch (use) {
         case READ -> key.read();
         case LOOK -> {}
-        case STORE, CHANGE -> writeSomehow(key, call.bytesFrom(keys.at() + 1));
+        case STORE, CHANGE -> writeOpaque(key, call.bytesFrom(keys.at() + 1));
         case REMOVE -> key.remove();
       }
     }
   }
 
-  /** A command writes a value of which nothing but the command is known. */
-  private void writeSomehow(Key key, long bytes) {
+  /** The command writes a value of which only the size of its arguments is known. */
+  private void writeOpaque(Key key, long bytes) {
     RedisValue before = key.value();
     if (before == null || before instanceof OpaqueValue) {
       long bytesBefore = before == null ? 0 : before.bytes();
@@ -258,7 +258,7 @@ public final class Keyspace {
       Arguments arguments = call.arguments();
       Database database = database(call.database());
       if (database.holds(arguments.kept(), arguments.keptOffset(1), arguments.keptLength(1))) {
-        writeSomehow(call.key(1), 0);
+        writeOpaque(call.key(1), 0);
       }
     }
     isOutcomeUnknown = true;

@@ -81,7 +81,7 @@ abstract class RedisValue {
     return isOpen && (canBeEmpty() || mayBeAbsent);
   }
 
-  /** Whether a value of this type that has no parts is none. */
+  /** Whether a record of this type is gone when its value has no parts left. */
   boolean canBeEmpty() {
     return true;
   }

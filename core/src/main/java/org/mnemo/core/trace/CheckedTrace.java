@@ -3,7 +3,7 @@ package org.mnemo.core.trace;
 import org.mnemo.core.NoAnswerException;
 
 /** A trace that is refused at its end if too much of it was not understood. */
-public final class UnderstoodTrace extends TraceFilter {
+public final class CheckedTrace extends TraceFilter {
 
   private final String name;
   private final double mostLost;
@@ -12,7 +12,7 @@ public final class UnderstoodTrace extends TraceFilter {
    * @param name name of the trace, for the error
    * @param mostLost as of {@link Remark#tooMuch}
    */
-  public UnderstoodTrace(TraceReader original, String name, double mostLost) {
+  public CheckedTrace(TraceReader original, String name, double mostLost) {
     super(original);
     this.name = name;
     this.mostLost = mostLost;
