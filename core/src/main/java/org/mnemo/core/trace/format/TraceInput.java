@@ -16,6 +16,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.CheckedTrace;
 import org.mnemo.core.trace.LogFormat;
 import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.SingleFileFormat.Division;
@@ -23,7 +24,6 @@ import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceSequence;
 import org.mnemo.core.trace.TraceWatch;
-import org.mnemo.core.trace.CheckedTrace;
 
 /**
  * The files of one trace, in sequence, which can be read as a whole or in parts that many threads

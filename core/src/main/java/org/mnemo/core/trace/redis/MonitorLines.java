@@ -25,8 +25,8 @@ import org.mnemo.core.trace.redis.command.RedisCommands;
  * of Redis before 2.6 have no client, and {@code (db 3)} before the command in databases but 0.
  * Kvrocks prints the name of a namespace in place of the database's number.
  *
- * <p>A line that MONITOR did not print, or that is cut off, is counted and left out, unless no line at
- * all is one of MONITOR's.
+ * <p>A line that MONITOR did not print, or that is cut off, is counted and left out, unless no line
+ * at all is one of MONITOR's.
  */
 final class MonitorLines implements AutoCloseable {
 

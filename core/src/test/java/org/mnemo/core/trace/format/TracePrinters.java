@@ -30,7 +30,7 @@ final class TracePrinters {
               "op_time,key,key_size,op,op_count,size,cache_hits,ttl,usecase,sub_usecase\n",
               (line, access) -> {
                 line.number(access.timestampS()).character(',');
-                line.bytes(access.keyBuffer(), access.keyOffset(), access.keyLength());
+                quoted(line, access);
                 line.character(',').number(access.keyBytes()).character(',');
                 line.text(meta(access.operation())).text(",1,").number(access.valueBytes());
                 line.text(",0,").number(access.ttlS()).character(',').number(access.client());
@@ -43,7 +43,7 @@ final class TracePrinters {
               (line, access) -> {
                 line.number(access.timestampS() * 1000).text(" REST.");
                 line.text(cos(access.operation())).text(".OBJECT ");
-                line.bytes(access.keyBuffer(), access.keyOffset(), access.keyLength());
+                quoted(line, access);
                 line.character(' ').number(access.valueBytes()).character('\n');
               });
       case "csv" ->
@@ -76,7 +76,8 @@ final class TracePrinters {
               "Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime\n",
               (line, access) -> {
                 String[] diskAndBlock = diskAndBlock(access);
-                line.number(access.timestampS() * 10_000_000).character(',');
+                long since1601S = access.timestampS() + 11_644_473_600L;
+                line.number(since1601S * 10_000_000).character(',');
                 line.text(diskAndBlock[0]);
                 line.text(access.operation() == Operation.READ ? ",Read," : ",Write,");
                 line.number(4096 * Long.parseLong(diskAndBlock[1])).text(",4096,7\n");
