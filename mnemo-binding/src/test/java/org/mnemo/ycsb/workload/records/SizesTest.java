@@ -101,7 +101,7 @@ class SizesTest {
   @Test
   void fileThatIsNoTextIsNamed() throws IOException {
     Path file = directory.resolve("binary.csv");
-    Files.write(file, new byte[] {(byte) 0xFF, (byte) 0xFE, 0});
+    Files.write(file, new byte[] {(byte) 0xFF, (byte) 0xFD, 0});
     assertThatThrownBy(() -> SizeFile.read(file))
         .isInstanceOf(MnemoException.class)
         .hasMessage(file + " is no text file; write lines value_bytes,cumulative_share");
