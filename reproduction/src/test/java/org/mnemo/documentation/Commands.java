@@ -46,6 +46,9 @@ final class Commands {
           " --scale 0.05 --only table1",
           VALIDATE_OWN,
           " --splits 1 --interval 90%",
+          // A reader types the next command more slowly than a server begins to listen.
+          "redis-server --port 6379 --save '' --daemonize yes",
+          "; until redis-cli -h prod-box ping; do sleep 0.1; done",
           // Some ten thousand requests are enough.
           RECORD,
           " & sleep 3; kill $!");
