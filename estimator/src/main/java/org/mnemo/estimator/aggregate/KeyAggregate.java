@@ -151,6 +151,11 @@ public final class KeyAggregate {
     return firstOperation < 0;
   }
 
+  /** True if the first known request inserts the record, so that it was not there before. */
+  public boolean isInsertedFirst() {
+    return firstOperation == Operation.INSERT.ordinal();
+  }
+
   boolean hasSameKey(KeyAggregate other) {
     return hash == other.hash && Arrays.equals(key, 0, keyLength, other.key, 0, other.keyLength);
   }

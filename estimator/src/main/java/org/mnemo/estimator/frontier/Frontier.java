@@ -72,7 +72,7 @@ public final class Frontier {
     int[] keys = pattern.keysByTouch();
     for (int i = 0; i < pattern.touchedKeys(); i++) {
       int key = keys[i];
-      long bytes = recordBytes.movableWhileStored(pattern, key);
+      long bytes = recordBytes.movable(pattern, key);
       hull.of(key, times);
       for (int at = 1; at < hull.size(); at++) {
         double slope = hull.slope(at);

@@ -15,9 +15,9 @@ import org.mnemo.estimator.pattern.RecordBytes;
 public record OrderBasis(
     AccessPattern pattern, RecordBytes recordBytes, IntToDoubleFunction savedNs) {
 
-  /** Bytes of FastMem that a key takes when it enters, as long as its record is stored. */
+  /** Bytes of FastMem that a key takes when it enters; 0 if its record is gone at the end. */
   public long bytes(int key) {
-    return recordBytes.movableWhileStored(pattern, key);
+    return recordBytes.movable(pattern, key);
   }
 
   public double savedNs(int key) {

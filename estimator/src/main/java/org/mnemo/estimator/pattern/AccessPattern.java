@@ -27,6 +27,7 @@ public final class AccessPattern {
   private final long misses;
   private final long lookUps;
   private final BitSet gone;
+  private final BitSet insertedFirst;
   private final long goneBytes;
   private final long totalBytes;
   private final OptionalDouble sampledKeyScale;
@@ -42,6 +43,7 @@ public final class AccessPattern {
     valueBytes = built.valueBytes;
     touchOrder = built.touchOrder();
     requests = built.requests;
+    insertedFirst = built.insertedFirst;
     misses = built.misses;
     lookUps = built.lookUps;
     sampledKeyScale = built.sampledKeyScale();
@@ -80,6 +82,11 @@ public final class AccessPattern {
   /** Requests of the trace, those that found nothing or only looked a record up included. */
   public long allRequests() {
     return requests + misses + lookUps;
+  }
+
+  /** True for a record that is not there when the trace begins: its first request inserts it. */
+  public boolean isInsertedFirst(int key) {
+    return insertedFirst.get(key);
   }
 
   /**

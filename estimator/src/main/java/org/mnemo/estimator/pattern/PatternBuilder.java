@@ -40,6 +40,9 @@ final class PatternBuilder {
   /** Records that the trace or the data set knows, but that are deleted or expired at the end. */
   final BitSet gone = new BitSet();
 
+  /** Records that the first request that moves a byte inserts. */
+  final BitSet insertedFirst = new BitSet();
+
   private long[] firstPositions = new long[capacity];
   long requests;
   long misses;
@@ -104,6 +107,7 @@ final class PatternBuilder {
     int key = isInDataset ? known : keys.add(of.keyBuffer(), 0, of.keyLength());
     ensureCapacity();
     firstPositions[key] = of.firstPosition();
+    insertedFirst.set(key, of.isInsertedFirst());
     for (int operation = 0; operation < OPERATIONS; operation++) {
       long count = of.count(operation);
       if (operation == Operation.READ.ordinal()) {

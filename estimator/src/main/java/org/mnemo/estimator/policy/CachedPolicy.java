@@ -59,7 +59,7 @@ final class CachedPolicy implements Policy {
         || options.promotesAfter() > 1) {
       return simulated(workload, isExclusive);
     }
-    CacheRules rules = new CacheRules(1, true, false, isExclusive);
+    CacheRules rules = new CacheRules(1, false, isExclusive);
     return new CachePlan(
         workload, new RecordDistances(workload, rules), CacheKernel.LRU, isExclusive);
   }

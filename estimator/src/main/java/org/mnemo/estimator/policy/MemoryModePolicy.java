@@ -46,7 +46,7 @@ final class MemoryModePolicy implements Policy {
 
   @Override
   public Plan plan(Workload workload) {
-    CacheRules rules = new CacheRules(options.blockBytes(), false, true, false);
+    CacheRules rules = new CacheRules(options.blockBytes(), true, false);
     return new CachePlan(
         workload,
         new RecordDistances(workload, rules),

@@ -27,7 +27,6 @@ final class MigratedTraffic implements RequestObserver {
 
   private static final int WORDS = 2;
   private static final int OPERATIONS = Operation.count();
-  private static final int INSERT = Operation.INSERT.ordinal();
 
   private final EpochOptions options;
   private final AccessPattern pattern;
@@ -55,7 +54,10 @@ final class MigratedTraffic implements RequestObserver {
   private final long[] down = new long[STEPS + 1];
   private final long[] downBytes = new long[STEPS + 1];
   private final long epochRequests;
-  private int previous = -1;
+
+  /** Rows in which SlowMem served the request before, as bits. */
+  private final long[] servedInSlow = new long[WORDS];
+
   private long seen;
   private long epochEnd;
   private long epochs;
@@ -100,7 +102,7 @@ final class MigratedTraffic implements RequestObserver {
       }
     }
     for (int key = 0; key < pattern.keyCount(); key++) {
-      if (pattern.count(key, INSERT) > 0) {
+      if (pattern.isInsertedFirst(key)) {
         for (int row = 0; row < STEPS; row++) {
           inSlow[WORDS * key + row / Long.SIZE] |= 1L << row;
         }
@@ -133,11 +135,11 @@ final class MigratedTraffic implements RequestObserver {
     for (int word = 0; word < WORDS; word++) {
       long slow = inSlow[WORDS * key + word];
       misses[word].add(slow);
-      if (previous >= 0) {
-        switches[word].add(slow ^ inSlow[WORDS * previous + word]);
+      if (seen > 1) {
+        switches[word].add(slow ^ servedInSlow[word]);
       }
+      servedInSlow[word] = slow;
     }
-    previous = key;
   }
 
   private void endEpoch() {

@@ -155,12 +155,12 @@ public record NoisyNeighbours(
     return List.of(
         new SharedPolicy(
             Policies.MEMORY_MODE,
-            new CacheRules(options.blockBytes(), false, true, false),
+            new CacheRules(options.blockBytes(), true, false),
             CacheKernel.ways(options.ways(), options.blockBytes()),
             model(estimate, Policies.MEMORY_MODE)),
         new SharedPolicy(
             Policies.CACHED,
-            new CacheRules(1, true, false, true),
+            new CacheRules(1, false, true),
             CacheKernel.LRU,
             model(estimate, Policies.CACHED)));
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -231,6 +232,65 @@ class CachePolicyTest {
       double predicted = at(curve, 64L * sets).requestsOf(Load.SLOW, READ) / requests.length;
       assertThat(predicted).as("%d %%", percent).isCloseTo(simulated, within(0.003));
     }
+  }
+
+  /** A record of many blocks throws out its own, too. */
+  @Test
+  void missesBlocksThatTheirOwnRecordThrowsOut() {
+    PatternSource one =
+        source(
+            TestTraces.csv(Collections.nCopies(1000, "a get 6396").toArray(String[]::new)),
+            "a 4 6396");
+    TrafficCurve curve = traffic(one, "memory-mode", Holding.BY_POLICY);
+    // 100 blocks in 50 sets: a block stays if none of the 99 others is in its set.
+    double hits = 1 - at(curve, 3200).requestsOf(Load.SLOW, READ) / 1000;
+    assertThat(hits).isCloseTo(Math.pow(1 - 1 / 50.0, 99), within(0.01));
+
+    Random random = new Random(5);
+    int blocks = 64;
+    int[] requests = random.ints(600, 0, 10).toArray();
+    PatternSource many =
+        source(
+            TestTraces.csv(
+                IntStream.of(requests).mapToObj(i -> "k" + i + " get 4092").toArray(String[]::new)),
+            IntStream.range(0, 10).mapToObj(i -> "k" + i + " 4 4092").toArray(String[]::new));
+    TrafficCurve ofMany = traffic(many, "memory-mode", Holding.BY_POLICY);
+    for (int percent : new int[] {10, 50, 90}) {
+      int sets = 10 * blocks * percent / 100;
+      double simulated = 0;
+      for (int run = 0; run < 20; run++) {
+        int[] setOf = random.ints(10 * blocks, 0, sets).toArray();
+        int[] held = new int[sets];
+        IntStream.range(0, 10 * blocks).forEach(block -> held[setOf[block]] = block);
+        int misses = 0;
+        for (int key : requests) {
+          for (int block = key * blocks; block < (key + 1) * blocks; block++) {
+            misses += held[setOf[block]] == block ? 0 : 1;
+            held[setOf[block]] = block;
+          }
+        }
+        simulated += misses / 20.0 / blocks / requests.length;
+      }
+      double predicted = at(ofMany, 64L * sets).requestsOf(Load.SLOW, READ) / requests.length;
+      assertThat(predicted).as("%d %%", percent).isCloseTo(simulated, within(0.01));
+    }
+  }
+
+  /**
+   * What is deleted and set again was there when the trace began, as its first request reads it.
+   */
+  @Test
+  void findsRecordsThatAreSetAnewWhereTheyWereLoaded() {
+    PatternSource source =
+        source(
+            TestTraces.csv("c get 6", "d get 6", "c delete 0", "c set 6", "c get 6", "d get 6"),
+            "a 4 6",
+            "b 4 6",
+            "c 4 6",
+            "d 4 6");
+    Traffic two = at(traffic(source, "cached", Holding.EXCLUSIVE), 20);
+    assertThat(two.fetches()).isZero();
+    assertThat(two.requestsOf(Load.FAST, READ)).isEqualTo(4);
   }
 
   @Test

@@ -72,6 +72,22 @@ class MigratedPolicyTest {
     assertThat(two.switches()).isEqualTo(5);
   }
 
+  /** The request before a move was served where its record lay then. */
+  @Test
+  void countsSwitchesByWhereRequestsWereServed() {
+    PatternSource source =
+        source(TestTraces.csv("b get 6", "b get 6", "b get 6", "b get 6"), "a 4 6", "b 4 6");
+    assertThat(traffic(source, requests(2)).cursor().moveTo(50).switches()).isEqualTo(1);
+  }
+
+  @Test
+  void findsRecordsThatAreSetAnewWhereTheyWereLoaded() {
+    PatternSource source =
+        source(TestTraces.csv("a get 6", "b get 6", "a delete 0", "a set 6", "a get 6"), RECORDS);
+    Traffic two = traffic(source, requests(4)).cursor().moveTo(50);
+    assertThat(two.requestsOf(Load.SLOW, READ)).isZero();
+  }
+
   @Test
   void epochsMayBeOfTime() {
     String csv =

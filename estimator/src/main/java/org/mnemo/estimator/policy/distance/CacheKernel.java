@@ -24,8 +24,8 @@ public interface CacheKernel {
 
   /**
    * A cache of sets that blocks are assigned to at random, each LRU of so many ways. With d
-   * distinct other blocks requested since, and S sets, a request hits with the probability that
-   * fewer than A of them fell into its set,
+   * distinct other blocks requested since, those of its own record among them, and S sets, a
+   * request hits with the probability that fewer than A of them fell into its set,
    *
    * <pre>P(hit) = sum over k below A of Binomial(d, 1/S)(k),    direct-mapped (1 - 1/S)^d</pre>
    *
@@ -34,10 +34,12 @@ public interface CacheKernel {
    */
   static CacheKernel ways(int ways, long blockBytes) {
     return (lowest, highest, cacheBytes) -> {
-      double sets = Math.max(1, Math.floor((double) cacheBytes / blockBytes / ways));
-      double others = (lowest + highest) / 2.0 / blockBytes;
-      if (sets == 1) {
-        return others < ways ? 0 : 1;
+      long blocks = cacheBytes / blockBytes;
+      double sets = Math.floorDiv(blocks, ways);
+      // Of its own record, all other blocks are used in between, too.
+      double others = Math.max(0, (lowest + highest) / 2.0 / blockBytes - 1);
+      if (sets <= 1) {
+        return others < Math.min(ways, blocks) ? 0 : 1;
       }
       double probability = Math.exp(others * Math.log1p(-1 / sets));
       double hit = probability;

@@ -4,14 +4,11 @@ package org.mnemo.estimator.policy.distance;
  * How a cache treats records.
  *
  * @param blockBytes bytes that a record's size is rounded up to a multiple of, at least 1
- * @param countsOwnBytes true if the record itself must fit into the cache beside the others; false
- *     if only others can take its place
  * @param fetchesForWrites false if a record that is written whole is not fetched first
  * @param isExclusive true if SlowMem holds what FastMem does not, so that all that leaves FastMem
  *     is written back; false if it holds all, so that only what changed is
  */
-public record CacheRules(
-    long blockBytes, boolean countsOwnBytes, boolean fetchesForWrites, boolean isExclusive) {
+public record CacheRules(long blockBytes, boolean fetchesForWrites, boolean isExclusive) {
 
   /** Bytes that a record takes in the cache. */
   long bytes(long recordBytes) {

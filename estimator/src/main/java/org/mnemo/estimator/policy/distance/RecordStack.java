@@ -69,7 +69,7 @@ public final class RecordStack {
     if (operation != READ && !rules.fetchesForWrites()) {
       distances.add(cell, operation == DELETE ? 0 : bytes[key], movedBytes);
     } else if (wasThere) {
-      long distance = stack.bytesSince() + (rules.countsOwnBytes() ? bytes[key] : 0);
+      long distance = stack.bytesSince() + bytes[key];
       distances.add(cell, distance, movedBytes);
       distances.addFetch(distance, 1, bytes[key]);
     } else {

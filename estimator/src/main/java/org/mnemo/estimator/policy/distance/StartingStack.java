@@ -2,17 +2,15 @@ package org.mnemo.estimator.policy.distance;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.mnemo.core.Mix64;
-import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
  * The records that are stored before the first request, in the sequence in which they were last
  * used: those of the data set as they were loaded. Records of which only the trace tells were there
- * before, in a sequence that nobody knows: at random. What the trace inserts is not there yet.
+ * before, in a sequence that nobody knows: at random. What the trace inserts first is not there
+ * yet.
  */
 public final class StartingStack {
-
-  private static final int INSERT = Operation.INSERT.ordinal();
 
   private StartingStack() {}
 
@@ -23,7 +21,7 @@ public final class StartingStack {
     IntArrayList unknown = new IntArrayList();
     IntArrayList loaded = new IntArrayList();
     for (int key = 0; key < pattern.keyCount(); key++) {
-      if (pattern.count(key, INSERT) == 0) {
+      if (!pattern.isInsertedFirst(key)) {
         (key < datasetKeys ? loaded : unknown).add(key);
       }
     }

@@ -78,7 +78,7 @@ class MiniatureCachesTest {
   void lruMissesWhatDistancesSay() {
     TrafficCurve simulated = simulated("lru", 1, Long.MAX_VALUE);
     Workload workload = workload(SOURCE);
-    CacheRules rules = new CacheRules(1, true, false, true);
+    CacheRules rules = new CacheRules(1, false, true);
     RecordDistances distances = new RecordDistances(workload, rules);
     SOURCE.show(List.of(distances));
     TrafficCurve exact =
