@@ -18,13 +18,18 @@ import org.mnemo.estimator.note.NoteCode;
  *
  * @param operationNs mean latency on FastMem
  * @param addedNs increase of that latency on SlowMem
+ * @param addedErrorNs standard error of that increase
  * @param cpuNs processor time of an operation on the server of FastMem
  * @param addedCpuNs increase of that processor time on SlowMem
  */
-record ServerLoad(double operationNs, double addedNs, double cpuNs, double addedCpuNs) {
+record ServerLoad(
+    double operationNs, double addedNs, double addedErrorNs, double cpuNs, double addedCpuNs) {
 
   /** Smallest difference of two shares that a reader would notice. */
   private static final double REMARKABLE = 0.005;
+
+  /** Standard errors on each side of a 95 % interval. */
+  private static final double Z = 1.96;
 
   /** The load on the servers; empty if they do not tell their processor time. */
   static Optional<ServerLoad> of(MeasurementDirectory directory, Baselines baselines, Tiers pair) {
@@ -37,16 +42,24 @@ record ServerLoad(double operationNs, double addedNs, double cpuNs, double added
     if (fastCpuNs.isEmpty() || slowCpuNs.isEmpty() || !(fastCpuNs.getAsDouble() > 0)) {
       return Optional.empty();
     }
-    double operationNs = meanNs(baselines, pair.name(0));
-    double addedNs = meanNs(baselines, pair.name(1)) - operationNs;
+    Mean fast = mean(baselines, pair.name(0));
+    Mean slow = mean(baselines, pair.name(1));
     double fastNs = fastCpuNs.getAsDouble();
     return Optional.of(
-        new ServerLoad(operationNs, addedNs, fastNs, slowCpuNs.getAsDouble() - fastNs));
+        new ServerLoad(
+            fast.ns,
+            slow.ns - fast.ns,
+            Math.hypot(fast.standardErrorNs, slow.standardErrorNs),
+            fastNs,
+            slowCpuNs.getAsDouble() - fastNs));
   }
 
+  private record Mean(double ns, double standardErrorNs) {}
+
   /** Mean over the operations of the whole run, so that both tiers have the same mix of them. */
-  private static double meanNs(Baselines baselines, String tier) {
+  private static Mean mean(Baselines baselines, String tier) {
     double sumNs = 0;
+    double sumOfSquares = 0;
     double operations = 0;
     for (ServiceTime time : baselines.serviceTimes()) {
       if (time.tier().equals(tier)) {
@@ -56,10 +69,11 @@ record ServerLoad(double operationNs, double addedNs, double cpuNs, double added
                 .mapToLong(ServiceTime::operations)
                 .sum();
         sumNs += share * time.meanNs();
+        sumOfSquares += Math.pow(share * time.standardErrorNs(), 2);
         operations += share;
       }
     }
-    return sumNs / operations;
+    return new Mean(sumNs / operations, Math.sqrt(sumOfSquares) / operations);
   }
 
   /** Increase of the latency of an operation on SlowMem, as a share. */
@@ -72,9 +86,9 @@ record ServerLoad(double operationNs, double addedNs, double cpuNs, double added
     return addedCpuNs / cpuNs;
   }
 
-  /** A note if a busier server would be slowed by more. */
+  /** A note if a busier server would be slowed by more than clients certainly are. */
   Optional<Note> note(int clients) {
-    return serverShare() > operationShare() + REMARKABLE
+    return addedNs > Z * addedErrorNs && serverShare() > operationShare() + REMARKABLE
         ? Optional.of(
             Note.of(NoteCode.BUSY_SERVER_SLOWED_MORE)
                 .with("clients", clients)

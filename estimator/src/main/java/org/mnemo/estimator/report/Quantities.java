@@ -45,12 +45,13 @@ public final class Quantities {
 
   /** A time in the largest unit that leaves at least 1, with three digits. */
   public static String time(double ns) {
-    if (ns < 1e3) {
+    double size = Math.abs(ns);
+    if (size < 1e3) {
       return threeDigits(ns) + " ns";
     }
-    return ns < 1e6
+    return size < 1e6
         ? threeDigits(ns / 1e3) + " µs"
-        : ns < 1e9 ? threeDigits(ns / 1e6) + " ms" : threeDigits(ns / 1e9) + " s";
+        : size < 1e9 ? threeDigits(ns / 1e6) + " ms" : threeDigits(ns / 1e9) + " s";
   }
 
   /** A span of time in the largest unit, up to days, that leaves at least 2, with three digits. */

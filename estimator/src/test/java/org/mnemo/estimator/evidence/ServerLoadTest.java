@@ -9,8 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.measurement.ServerWork.TierWork;
@@ -112,6 +115,22 @@ class ServerLoadTest {
   void saysNothingWhereTheServerIsSlowedByNoMore() {
     MeasurementDirectory run = run(small(1), false);
     tell(run, 0.0080, 0.0081);
+    assertThat(RunEvidence.read(run, 1).notes()).isEmpty();
+  }
+
+  /** A difference of latencies within its error is no cost, whatever the processors say. */
+  @ParameterizedTest
+  @ValueSource(doubles = {73_400, 60_000})
+  void saysNothingOfALatencyThatMayBeTheSame(double slowNs) {
+    Baselines noisy =
+        TestBaselines.of(
+            1,
+            0,
+            0,
+            TestBaselines.time("fast", Operation.READ, 1000, 72_000),
+            new ServiceTime("slow", Operation.READ, 1000, slowNs, 800, 200));
+    MeasurementDirectory run = run(noisy, false);
+    tell(run, 0.008, 0.009);
     assertThat(RunEvidence.read(run, 1).notes()).isEmpty();
   }
 
