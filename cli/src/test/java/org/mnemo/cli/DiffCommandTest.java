@@ -123,7 +123,19 @@ class DiffCommandTest {
         .doesNotContain("two runs at different times");
     Program twice = diff(before, slower, "--more-after", slower + "/../slower");
     assertThat(twice.status()).isEqualTo(2);
-    assertThat(twice.sentence()).contains("slower is there twice; name each once");
+    assertThat(twice.sentence()).contains("slower is there twice");
+    Path link = Files.createSymbolicLink(directory.resolve("link"), before);
+    Program linked = diff(before, link, "--max-regression", "3%");
+    assertThat(linked.status()).isEqualTo(2);
+    assertThat(linked.sentence()).contains("link is there twice, also as " + before);
+    Path copy = Files.createDirectory(directory.resolve("copy"));
+    try (Stream<Path> files = Files.list(before)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, copy.resolve(file.getFileName()));
+      }
+    }
+    assertThat(diff(before, slower, "--more-before", copy.toString()).sentence())
+        .contains("copy is there twice, also as " + before);
   }
 
   @Test

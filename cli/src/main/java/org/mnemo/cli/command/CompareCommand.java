@@ -3,11 +3,9 @@ package org.mnemo.cli.command;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -170,7 +168,7 @@ public final class CompareCommand implements Callable<Integer> {
     CatalogPrice prices = catalog.price();
     List<ChartFormat> formats = format.formats();
     EstimateOptions asked = options(prices);
-    requireDifferent();
+    MeasurementDirectory.openDifferent(directories);
     Map<String, String> leftOut = arguments.namesPolicies() ? Map.of() : refusals(asked);
     EstimateOptions options =
         asked.withPolicies(
@@ -190,16 +188,6 @@ public final class CompareCommand implements Callable<Integer> {
     MemoryComparison comparison = MemoryComparison.of(measured, bytes).withLeftOut(leftOut);
     give(comparison, out == null ? directories.get(0).resolve(PICTURE) : out, formats, prices);
     return comparison.hasAnswer() ? CommandLine.ExitCode.OK : NoAnswerException.EXIT_CODE;
-  }
-
-  private void requireDifferent() {
-    Set<Path> known = new HashSet<>();
-    for (Path directory : directories) {
-      if (!known.add(MeasurementDirectory.open(directory).root().toAbsolutePath().normalize())) {
-        throw new UsageException(
-            "the measurement %s is there twice; name each once".formatted(directory));
-      }
-    }
   }
 
   /** Policies that nobody named and that cannot take the options, with the reason of each. */

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.mnemo.core.measurement.DatasetFile;
 
 /**
- * Reads the records of an RDB file, a snapshot of Redis or Valkey, one after the other. What is
- * not known is an {@link IllegalArgumentException}.
+ * Reads the records of an RDB file, a snapshot of Redis or Valkey, one after the other. What is not
+ * known is an {@link IllegalArgumentException}.
  */
 final class RdbReader implements AutoCloseable {
 

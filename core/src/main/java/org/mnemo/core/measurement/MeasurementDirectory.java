@@ -1,12 +1,17 @@
 package org.mnemo.core.measurement;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
@@ -36,6 +41,26 @@ public record MeasurementDirectory(Path root) {
       throw new MnemoException("cannot write " + root + ": permission denied; name another one");
     }
     return directory;
+  }
+
+  /**
+   * Opens measurements of which each must be another one; a copy or a link of one is the same.
+   *
+   * @throws UsageException if one is there twice
+   * @throws MnemoException as of {@link #open}
+   */
+  public static List<MeasurementDirectory> openDifferent(List<Path> roots) {
+    Map<String, Path> known = new HashMap<>();
+    for (Path root : roots) {
+      String run = new String(CompressedFiles.readSmall(open(root).run()), StandardCharsets.UTF_8);
+      Path same = known.putIfAbsent(run, root);
+      if (same != null) {
+        throw new UsageException(
+            "the measurement %s is there twice%s; name each once"
+                .formatted(root, same.equals(root) ? "" : ", also as " + same));
+      }
+    }
+    return roots.stream().map(MeasurementDirectory::new).toList();
   }
 
   /**

@@ -2,9 +2,7 @@ package org.mnemo.cli.command.verdict;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +11,6 @@ import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.PromiseArguments;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.difference.Answer;
 import org.mnemo.estimator.difference.Circumstances;
@@ -94,9 +91,11 @@ public final class DiffCommand implements Callable<Integer> {
     EstimateOptions options = arguments.options().withMaxSlowdown(asked.maxSlowdown());
     List<Path> allBefore = Stream.concat(Stream.of(before), moreBefore.stream()).toList();
     List<Path> allAfter = Stream.concat(Stream.of(after), moreAfter.stream()).toList();
-    requireDifferent(Stream.concat(allBefore.stream(), allAfter.stream()).toList());
-    List<MeasurementDirectory> runsBefore = opened(allBefore);
-    List<MeasurementDirectory> runsAfter = opened(allAfter);
+    List<MeasurementDirectory> runs =
+        MeasurementDirectory.openDifferent(
+            Stream.concat(allBefore.stream(), allAfter.stream()).toList());
+    List<MeasurementDirectory> runsBefore = runs.subList(0, allBefore.size());
+    List<MeasurementDirectory> runsAfter = runs.subList(allBefore.size(), runs.size());
     Workloads.requireSame(Stream.concat(runsBefore.stream(), runsAfter.stream()).toList());
     Comparison comparison =
         new Comparison(
@@ -127,20 +126,6 @@ public final class DiffCommand implements Callable<Integer> {
 
   private static List<String> texts(List<Path> paths) {
     return paths.stream().map(Path::toString).toList();
-  }
-
-  private static List<MeasurementDirectory> opened(List<Path> paths) {
-    return paths.stream().map(MeasurementDirectory::open).toList();
-  }
-
-  private static void requireDifferent(List<Path> paths) {
-    Set<Path> known = new HashSet<>();
-    for (Path path : paths) {
-      if (!known.add(path.toAbsolutePath().normalize())) {
-        throw new UsageException(
-            "the measurement %s is there twice; name each once".formatted(path));
-      }
-    }
   }
 
   private static List<RunReadings> readings(
