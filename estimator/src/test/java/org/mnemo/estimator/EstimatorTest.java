@@ -115,6 +115,20 @@ class EstimatorTest {
     assertThat(estimate.curve().totalBytes()).isEqualTo(14 + 24 + 1004 + 8);
   }
 
+  /** Results of two estimates never stand beside each other as if they were of one. */
+  @Test
+  void leavesNoResultOfAnEarlierEstimateWhereOneFileCannotBeWritten() throws IOException {
+    Path out = directory.resolve("out");
+    MeasurementDirectory run = runWithDataset();
+    Estimate estimate = estimate(run, OPTIONS, out);
+    Files.delete(out.resolve("curve.csv"));
+    Files.createDirectories(out.resolve("curve.csv/in-the-way"));
+    assertThatThrownBy(() -> ReportFiles.write(estimate, out, CurveCsv.ALL_ROWS, List.of(), null))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("curve.csv");
+    assertThat(out.toFile().list()).doesNotContain("curve.png", "recommendation.json");
+  }
+
   /** Keys come from outside, and these tables are opened in spreadsheets; maps must be exact. */
   @Test
   void writesNoKeyThatASpreadsheetWouldRun() throws IOException {

@@ -13,9 +13,11 @@ import org.mnemo.cli.argument.ChartArguments;
 import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.core.NoAnswerException;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.policy.form.PartitionStudy;
@@ -102,6 +104,9 @@ final class EstimateReport {
       Path page = directory.resolve(HtmlReport.FILE);
       ReportContext context =
           ReportContext.of(reported, CommandLineText.of(command), Instant.now(), prices);
+      Directories.removeFile(page);
+      PartitionFiles.names(ChartFormats.all())
+          .forEach(name -> Directories.removeFile(directory.resolve(name)));
       List<Runnable> more = new ArrayList<>();
       more.add(() -> HtmlReport.write(page, reported, context));
       if (study != null) {

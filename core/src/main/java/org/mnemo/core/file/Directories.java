@@ -42,6 +42,17 @@ public final class Directories {
   }
 
   /**
+   * Removes a file, if it is there; what is no file stays.
+   *
+   * @throws MnemoException if that is not possible
+   */
+  public static void removeFile(Path file) {
+    if (Files.isRegularFile(file)) {
+      remove(file);
+    }
+  }
+
+  /**
    * Removes a file, or a directory with all that is in it, if it is there.
    *
    * @throws MnemoException if that is not possible

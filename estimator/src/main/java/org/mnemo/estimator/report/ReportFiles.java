@@ -11,6 +11,7 @@ import org.mnemo.core.Parallel;
 import org.mnemo.core.file.Directories;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.price.CatalogPrice;
 
@@ -70,13 +71,14 @@ public final class ReportFiles {
   }
 
   /**
-   * Writes {@code curve.csv}, {@code curve-full.csv}, {@code recommendation.json} and the picture
-   * {@code curve} in each of {@code formats}, {@code tiers} of more than two, {@code policies}
-   * where several were asked for, and {@code needed-memory} where windows were; beside each other,
-   * and the others also where one cannot be written.
+   * Writes {@code curve.csv}, {@code curve-full.csv} and the picture {@code curve} in each of
+   * {@code formats}, {@code tiers} of more than two, {@code policies} where several were asked for,
+   * and {@code needed-memory} where windows were; beside each other, and the others also where one
+   * cannot be written. Results from before go first, and {@code recommendation.json} comes last, so
+   * that it is there only where all others are of the same estimate.
    *
    * @param estimate estimate with {@link #noted notes on its pictures}
-   * @param directory output directory, made if absent; files in it of the same names are replaced
+   * @param directory output directory, made if absent; results in it are replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
    * @param catalog prices for a bill in dollars; null if nobody asked
    * @param more write further files
@@ -90,15 +92,25 @@ public final class ReportFiles {
       @Nullable CatalogPrice catalog,
       Runnable... more) {
     Directories.make(directory);
+    removeResults(directory);
     Stream<Runnable> drawn =
         pictures(estimate).stream()
             .map(each -> () -> ChartFiles.write(directory, each.name(), formats, each.chart()));
     Stream<Runnable> tables =
         Stream.of(
             () -> CurveCsv.write(directory.resolve(CURVE), estimate, points),
-            () -> CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points),
-            () -> RecommendationJson.write(directory.resolve(RECOMMENDATION), estimate, catalog));
+            () -> CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points));
     Parallel.run(Stream.of(drawn, Stream.of(more), tables).flatMap(each -> each).toList());
+    RecommendationJson.write(directory.resolve(RECOMMENDATION), estimate, catalog);
+  }
+
+  /** Removes what {@link #write} may have left, the recommendation first. */
+  private static void removeResults(Path directory) {
+    List<String> names = new ArrayList<>(List.of(RECOMMENDATION, CURVE, FULL_CURVE));
+    for (String picture : List.of(PICTURE, TIERS, POLICIES, NEEDED)) {
+      ChartFormats.names().forEach(format -> names.add(picture + "." + format));
+    }
+    names.forEach(name -> Directories.removeFile(directory.resolve(name)));
   }
 
   /**
