@@ -1,5 +1,6 @@
 package org.mnemo;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -18,6 +19,7 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The rules of the house that the compiler does not hold. */
 @AnalyzeClasses(
@@ -51,6 +53,19 @@ class ModuleRulesTest {
         .dependOnClassesThat()
         .resideInAnyPackage(others);
   }
+
+  /** Files, commands and protocols have digits of ASCII, whatever language the machine speaks. */
+  @ArchTest
+  static final ArchRule PROGRAMS_SPEAK_NO_LANGUAGE =
+      classes()
+          .that(
+              describe(
+                  "have a main method",
+                  some -> some.tryGetMethod("main", String[].class).isPresent()))
+          .and()
+          .resideInAnyPackage(BINDING, CLI)
+          .should()
+          .callMethod(Locale.class, "setDefault", Locale.class);
 
   @ArchTest
   static final ArchRule CORE_KNOWS_NOBODY =

@@ -1,5 +1,6 @@
 package org.mnemo.cli;
 
+import java.util.Locale;
 import static java.util.Objects.requireNonNull;
 
 import java.io.PrintWriter;
@@ -146,6 +147,8 @@ public final class Mnemo implements Runnable {
   /** Exits 0 on success, 1 on failure, 2 on bad usage, 3 without an answer, 128 + N on signal N. */
   @SuppressWarnings("try") // the hook is there to be closed
   public static void main(String[] args) {
+    // Digits, and capital letters, of no language.
+    Locale.setDefault(Locale.ROOT);
     // The thread that waits for a parallel stream does not help with streams inside of it, and the
     // common pool has one thread less than there are processors.
     if (System.getProperty(POOL_THREADS) == null) {

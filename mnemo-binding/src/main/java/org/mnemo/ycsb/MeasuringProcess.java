@@ -1,5 +1,6 @@
 package org.mnemo.ycsb;
 
+import java.util.Locale;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,6 +68,8 @@ public final class MeasuringProcess {
 
   /** Exits 1 once a load or run has failed. */
   public static void main(String[] args) {
+    // Digits, and capital letters, of no language.
+    Locale.setDefault(Locale.ROOT);
     Thread.setDefaultUncaughtExceptionHandler(MeasuringProcess::fail);
     GuardedOutput.install(false);
     Runtime.getRuntime().addShutdownHook(new Thread(MeasuringProcess::tellOfEnd, "end"));

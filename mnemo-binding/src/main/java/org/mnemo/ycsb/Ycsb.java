@@ -1,5 +1,6 @@
 package org.mnemo.ycsb;
 
+import java.util.Locale;
 import java.io.ByteArrayInputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
@@ -70,6 +71,8 @@ public final class Ycsb {
 
   /** Exits 0 only if every operation was carried out. */
   public static void main(String[] args) {
+    // Digits, and capital letters, of no language.
+    Locale.setDefault(Locale.ROOT);
     GuardedOutput.install(false);
     List<String> given = List.of(args);
     if (given.contains("--help") || given.contains("-h")) {

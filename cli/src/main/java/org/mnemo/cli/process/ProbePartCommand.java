@@ -1,5 +1,6 @@
 package org.mnemo.cli.process;
 
+import java.util.Locale;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,8 @@ final class ProbePartCommand implements Callable<Integer> {
   }
 
   public static void main(String[] args) {
+    // Digits, and capital letters, of no language.
+    Locale.setDefault(Locale.ROOT);
     System.exit(
         new CommandLine(new ProbePartCommand())
             .setExecutionExceptionHandler(

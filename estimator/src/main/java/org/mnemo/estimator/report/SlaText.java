@@ -70,7 +70,7 @@ public final class SlaText {
     Curve curve = estimate.curve();
     boolean hasWindows = sla.fixedRow().isPresent();
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("alpha", sla.alpha());
+    json.put("alpha", Math.round(1e12 * sla.alpha()) / 1e12);
     json.put("fast_ns", sla.terms().fastNs());
     json.put("fast_error_ns", sla.terms().fastErrorNs());
     json.put("miss_ns", sla.terms().missNs());

@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.store.dynamodb;
 
+import java.util.Locale;
 import java.lang.reflect.Field;
 
 /**
@@ -18,6 +19,8 @@ public final class LoopbackLauncher {
   private LoopbackLauncher() {}
 
   public static void main(String[] args) throws ReflectiveOperationException {
+    // Digits, and capital letters, of no language.
+    Locale.setDefault(Locale.ROOT);
     Object proxy =
         Class.forName(RUNNER)
             .getMethod("createServerFromCommandLineArgs", String[].class)
