@@ -1,12 +1,12 @@
 package org.mnemo.cli;
 
-import java.util.Locale;
 import static java.util.Objects.requireNonNull;
 
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package org.mnemo.ycsb;
 
-import java.util.Locale;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;

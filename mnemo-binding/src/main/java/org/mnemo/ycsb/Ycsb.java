@@ -1,11 +1,11 @@
 package org.mnemo.ycsb;
 
-import java.util.Locale;
 import java.io.ByteArrayInputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package org.mnemo.cli.process;
 
-import java.util.Locale;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;

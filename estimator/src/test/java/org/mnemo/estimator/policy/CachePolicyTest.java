@@ -259,7 +259,7 @@ class CachePolicyTest {
       int sets = 10 * blocks * percent / 100;
       double simulated = 0;
       for (int run = 0; run < 20; run++) {
-        int[] setOf = random.ints(10 * blocks, 0, sets).toArray();
+        int[] setOf = random.ints(10L * blocks, 0, sets).toArray();
         int[] held = new int[sets];
         IntStream.range(0, 10 * blocks).forEach(block -> held[setOf[block]] = block);
         int misses = 0;

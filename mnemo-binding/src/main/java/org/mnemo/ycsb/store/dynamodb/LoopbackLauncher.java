@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.store.dynamodb;
 
-import java.util.Locale;
 import java.lang.reflect.Field;
+import java.util.Locale;
 
 /**
  * Starts DynamoDB Local, in a process and with a class path of its own, so that it listens on
