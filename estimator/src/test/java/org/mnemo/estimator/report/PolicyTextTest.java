@@ -48,15 +48,16 @@ class PolicyTextTest {
   }
 
   /**
-   * A block hits if none of the 99 x 16 others took its set: e^(-1584 / S). At 115.6 µs at most
-   * 64.1 % may miss, so 1584 / S is at most 1.0245, and S 96.6 % of the 1,600 blocks.
+   * A block hits if none of the 1,599 others, 15 of them of its own record, took its set: e^(-1599
+   * / S). At 115.6 µs at most 64.1 % may miss, so 1599 / S is at most 1.0245, and S 97.5 % of the
+   * 1,600 blocks.
    */
   @Test
   void saysThatAMemoryModeThatKeepsTheSloCostsMoreThanFastMemOnly() {
     assertThat(others(115_600, OPTIONS))
         .contains("By the policy 'memory-mode' it is 100 KiB of FastMem (100.0 %) at 100.0 % of")
         .containsPattern(
-            "FastMem only, without SlowMem, as 96\\.[5-9] % would be fast enough but cost more,"
+            "FastMem only, without SlowMem, as 97\\.[4-6] % would be fast enough but cost more,"
                 + " since SlowMem holds a copy of all data\\.");
   }
 
