@@ -142,7 +142,7 @@ public final class PatternCommand implements Callable<Integer> {
       }
       if (parts > 1 && !trace.isDivisible()) {
         throw new UsageException(
-            "--part is for traces of regular files whose lines stand for themselves, which those of a server's log do not, and %s is not such; leave it out"
+            "--part is for traces of regular files, but not for logs of servers, whose lines depend on others, and %s cannot be divided; leave it out"
                 .formatted(trace.name()));
       }
     }

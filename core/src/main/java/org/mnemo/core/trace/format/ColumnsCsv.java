@@ -19,10 +19,9 @@ import org.mnemo.core.trace.format.ColumnReader.Layout;
 import org.mnemo.core.trace.format.ColumnReader.Role;
 
 /**
- * CSV with named columns: the columns are those that the user names ({@link #of}), or those of a
- * header whose names leave no doubt, as the traces of libCacheSim have ({@code
- * version,time,op,size,lbn}). Separator, unit of times and operations that are numbers are taken
- * from the first lines where the user does not name them.
+ * CSV with named columns: the user names them ({@link #of}), or a header does whose names leave no
+ * doubt, such as libCacheSim's {@code version,time,op,size,lbn}. Separator, unit of times and
+ * operations that are numbers are taken from the first lines where the user does not name them.
  */
 public final class ColumnsCsv implements ColumnFormat {
 

@@ -201,8 +201,8 @@ final class MonitorLines implements AutoCloseable {
   }
 
   /**
-   * Whether the time is far from those of the lines around it, which are near each other: digits of
-   * it are lost, as where the file begins in them, or wrong.
+   * Whether the time is far from the times of both neighbours, which are near each other: it has
+   * lost digits, as where the file begins within them, or has wrong ones.
    */
   private boolean isOutOfTime() {
     if (isNear(seconds, lastSeconds)) {
@@ -536,7 +536,7 @@ final class MonitorLines implements AutoCloseable {
     return database < 0 ? namespaces.keyAsString((int) (-1 - database)) : Long.toString(database);
   }
 
-  /** Whether the client's name is that of all that come by the Unix socket. */
+  /** Whether the client has the name that all clients of the Unix socket share. */
   boolean isClientShared() {
     return clientLength > UNIX_SOCKET.length
         && Arrays.equals(client, 0, UNIX_SOCKET.length, UNIX_SOCKET, 0, UNIX_SOCKET.length);

@@ -160,7 +160,7 @@ class MemcachedWatchTest {
     }
   }
 
-  /** The numbers of a server that is started anew are those of another sequence. */
+  /** A server that is started anew numbers its lines anew. */
   @Test
   void readsTheLogOfAServerThatWasStartedAnew() {
     String log =

@@ -153,7 +153,7 @@ class TraceFilesTest {
     assertThat(accesses).isEqualTo(5);
   }
 
-  /** Of several logs the time, the records and what is lost are those of one. */
+  /** Time, records and lost lines go on from one log to the next. */
   @Test
   void readsSeveralLogsAsOne() throws IOException {
     TraceFormat monitor = TraceFormats.byName("redis-monitor");

@@ -173,12 +173,12 @@ final class Call {
    * @param from the argument that may be the first
    * @param known all that there are
    * @param given the options that stand there, added to
-   * @return index of the first argument that is none of them
+   * @return index of the first argument that is no such option
    */
   int words(int from, Set<String> known, Set<String> given) {
     int at = from;
     for (; at < count(); at++) {
-      // What is none of them may be a value, whose text is not asked for.
+      // Another argument may be a value, whose text is not asked for.
       String text = arguments.valueText(at);
       String word = text == null ? "" : text.toUpperCase(Locale.ROOT);
       if (!known.contains(word)) {
