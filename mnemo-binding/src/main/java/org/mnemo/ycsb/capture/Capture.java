@@ -3,13 +3,19 @@ package org.mnemo.ycsb.capture;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
+import org.mnemo.core.trace.sample.CaptureMark;
+import org.mnemo.core.trace.sample.LiveCounts.Mark;
+import org.mnemo.ycsb.capture.Captured.Counted;
 import org.mnemo.ycsb.capture.Segment.After;
 import org.mnemo.ycsb.capture.Stop.Reason;
 import org.mnemo.ycsb.tier.LiveProbe;
@@ -32,7 +38,6 @@ public final class Capture implements AutoCloseable {
   private final LiveServer server;
   private final CaptureSettings settings;
   private final NanoClock clock;
-  private final LongSupplier nowMs;
   private final CaptureDirectory directory;
 
   /**
@@ -44,7 +49,6 @@ public final class Capture implements AutoCloseable {
     this.server = server;
     this.settings = settings;
     this.clock = NanoClock.SYSTEM;
-    this.nowMs = System::currentTimeMillis;
     this.directory =
         CaptureDirectory.open(
             settings.out(),
@@ -88,17 +92,19 @@ public final class Capture implements AutoCloseable {
     double left = settings.forNs() / 1e9 - directory.seconds();
     if (left <= 0 || isEnough(directory.totals().requests().total())) {
       Stop stop = Stop.of(left <= 0 ? Reason.TIME : Reason.REQUESTS, 0, 0);
-      return captured(stop, 0, null, null, null, null, List.of());
+      return captured(stop, 0, null, null, null, null, null, List.of());
     }
-    try (LiveProbe probe = server.probe()) {
+    try (LiveProbe probe = server.probe();
+        Pauses pauses = new Pauses(clock)) {
       List<String> remarks = probe.check();
-      Observation before = observe(probe, settings.baselineNs());
+      Pings pings = new Pings(probe, pauses);
+      Observation before = observe(pings, settings.baselineNs());
       ServerGuard guard = new ServerGuard(settings.limits(), before.window(), before.end());
       Optional<Stop> refusal = guard.refusal();
       if (refusal.isPresent()) {
         throw new RefusedException(refusal.get());
       }
-      return run(probe, guard, before, (long) (left * SECOND_NS), remarks, seconds);
+      return run(pings, guard, before, (long) (left * SECOND_NS), remarks, seconds);
     }
   }
 
@@ -107,7 +113,7 @@ public final class Capture implements AutoCloseable {
   }
 
   private Captured run(
-      LiveProbe probe,
+      Pings pings,
       ServerGuard guard,
       Observation before,
       long leftNs,
@@ -115,6 +121,8 @@ public final class Capture implements AutoCloseable {
       LongConsumer seconds) {
     List<Segment> earlier = directory.segments();
     LiveStream first = server.stream();
+    long originNs = clock.nanoTime();
+    LongSupplier nowNs = () -> clock.nanoTime() - originNs;
     Watch watch;
     Stop stop;
     try (SegmentWriter writer = new SegmentWriter(directory::newSegment);
@@ -126,24 +134,27 @@ public final class Capture implements AutoCloseable {
                 writer,
                 directory.totals().requests().total(),
                 earlier.isEmpty() ? After.BEGINNING : After.INTERRUPTION,
-                nowMs)) {
-      watch = new Watch(probe, guard);
-      stop = watch.untilStop(reader, leftNs, seconds);
+                System.currentTimeMillis(),
+                nowNs)) {
+      watch = new Watch(pings, guard, reader, nowNs);
+      stop = watch.untilStop(leftNs, seconds);
     }
     LoadWindow during = watch.window();
     long lost = watch.lostLines();
     @Nullable LoadWindow after;
     try {
-      after = observe(probe, settings.baselineNs()).window();
+      after = observe(pings, settings.baselineNs()).window();
     } catch (StoreException e) {
       after = null;
     }
-    return captured(stop, lost, before.window(), during, after, watch.ownCpuShare(), remarks);
+    return captured(
+        stop, lost, watch.counted(), before.window(), during, after, watch.ownCpuShare(), remarks);
   }
 
   private Captured captured(
       Stop stop,
       long lost,
+      @Nullable Counted counted,
       @Nullable LoadWindow before,
       @Nullable LoadWindow during,
       @Nullable LoadWindow after,
@@ -154,6 +165,7 @@ public final class Capture implements AutoCloseable {
         directory.segments(),
         directory.totals(),
         Math.max(lost, directory.totals().lostLines()),
+        counted,
         before,
         during,
         after,
@@ -169,32 +181,44 @@ public final class Capture implements AutoCloseable {
   /** What the server says before and after some time, and round trips in it. */
   private record Observation(LoadWindow window, ServerLoad end) {}
 
-  private Observation observe(LiveProbe probe, long ns) {
+  private Observation observe(Pings pings, long ns) {
     long beganNs = clock.nanoTime();
-    ServerLoad begin = probe.load(null);
-    Pings pings = new Pings();
+    ServerLoad begin = pings.probe.load(null);
     for (long at = beganNs; at < beganNs + ns; at += PROBE_NS) {
       clock.waitUntil(at);
-      pings.add(probe);
+      pings.add();
     }
     clock.waitUntil(beganNs + ns);
-    ServerLoad end = probe.load(null);
+    ServerLoad end = pings.probe.load(null);
     return new Observation(
         LoadWindow.between(begin, end, Math.max(1, clock.nanoTime() - beganNs), pings.take()), end);
   }
 
+  /** Round trips, without the time for which this process did not run. */
   private final class Pings {
 
+    private final LiveProbe probe;
+    private final Pauses pauses;
     private long[] ns = new long[16];
     private int count;
 
-    void add(LiveProbe probe) {
+    Pings(LiveProbe probe, Pauses pauses) {
+      this.probe = probe;
+      this.pauses = pauses;
+    }
+
+    void add() {
+      long pausedNs = pauses.soFarNs();
       long beganNs = clock.nanoTime();
       probe.ping();
+      long tookNs = clock.nanoTime() - beganNs;
+      if (tookNs >= PROBE_NS) {
+        tookNs = Math.max(0, tookNs - (pauses.untilNowNs() - pausedNs));
+      }
       if (count == ns.length) {
         ns = Arrays.copyOf(ns, 2 * count);
       }
-      ns[count++] = clock.nanoTime() - beganNs;
+      ns[count++] = tookNs;
     }
 
     long[] take() {
@@ -208,43 +232,80 @@ public final class Capture implements AutoCloseable {
   private final class Watch {
 
     private final LiveProbe probe;
+    private final Pauses pauses;
     private final ServerGuard guard;
+    private final LiveReader reader;
+    private final LongSupplier nowNs;
     private final ServerLoad begin;
     private final long beganNs;
     private final long ownCpuNs = ownCpuNs();
-    private final Pings pings = new Pings();
+    private final Pings pings;
     private final List<long[]> allPings = new ArrayList<>();
+
+    /** Requests that the server had carried out when it was told the mark of a time. */
+    private final Map<Long, Long> requestsAtMark = new HashMap<>();
+
     private ServerLoad last;
     private boolean wasRestarted;
     private long lastNs;
 
-    /** Begins to look now: what the server did while its stream was opened is not counted. */
-    Watch(LiveProbe probe, ServerGuard guard) {
-      this.probe = probe;
+    /**
+     * Begins to look now: what the server did while its stream was opened is not counted.
+     *
+     * @param nowNs nanoseconds since the capture began
+     */
+    Watch(Pings pings, ServerGuard guard, LiveReader reader, LongSupplier nowNs) {
+      this.pings = pings;
+      this.probe = pings.probe;
+      this.pauses = pings.pauses;
       this.guard = guard;
-      this.begin = probe.load(null);
-      this.beganNs = clock.nanoTime();
+      this.reader = reader;
+      this.nowNs = nowNs;
+      this.beganNs = nowNs.getAsLong();
+      this.begin = load(null);
       this.last = begin;
       this.lastNs = beganNs;
     }
 
-    Stop untilStop(LiveReader reader, long leftNs, LongConsumer seconds) {
+    /** Tells the server a mark, and asks for its load. */
+    private ServerLoad load(@Nullable LiveStream stream) {
+      long ns = nowNs.getAsLong();
+      reader.saying(ns);
+      probe.say(CaptureMark.word(ns));
+      ServerLoad load = probe.load(stream);
+      requestsAtMark.put(ns, load.requests());
+      return load;
+    }
+
+    Stop untilStop(long leftNs, LongConsumer seconds) {
       long endNs = beganNs + leftNs;
+      boolean isEnding = false;
       try {
         while (true) {
-          long waitNs = Math.min(PROBE_NS, endNs - clock.nanoTime());
+          long waitNs = isEnding ? PROBE_NS : Math.min(PROBE_NS, endNs - nowNs.getAsLong());
           if (reader.awaitEnd(Math.max(0, waitNs))) {
-            look(reader);
             Stop ended = reader.stop();
+            asked(this::look);
             return ended == null ? Stop.of(Reason.TIME, 0, 0) : ended;
           }
-          long now = clock.nanoTime();
+          long now = nowNs.getAsLong();
           boolean isOver = now >= endNs;
-          Stop atEnd = reader.stopAtEnd();
-          Optional<Stop> stop = isOver || now - lastNs >= SECOND_NS ? look(reader) : ping(reader);
-          seconds.accept((now - beganNs) / SECOND_NS);
-          if (stop.isPresent() || isOver) {
-            return stop.orElse(atEnd);
+          if (isOver && !reader.isConnected()) {
+            return reader.stopAtEnd(0);
+          }
+          boolean endsNow = isOver && !isEnding;
+          if (endsNow) {
+            isEnding = true;
+            reader.endAt(now);
+          }
+          Optional<Stop> stop =
+              asked(endsNow || now - lastNs >= SECOND_NS ? this::look : this::ping);
+          seconds.accept((Math.min(now, endNs) - beganNs) / SECOND_NS);
+          if (stop.isPresent()) {
+            return stop.get();
+          }
+          if (now >= endNs + settings.catchUpNs()) {
+            return reader.stopAtEnd(settings.catchUpNs());
           }
         }
       } catch (InterruptedException e) {
@@ -253,45 +314,46 @@ public final class Capture implements AutoCloseable {
       }
     }
 
-    /** A server that does not answer while its stream is lost is the reader's business. */
-    private Optional<Stop> ping(LiveReader reader) {
+    /**
+     * Why the capture has to stop, by a question to the server. One that does not answer while its
+     * stream is lost is the reader's business; none can answer a process that does not run.
+     */
+    private Optional<Stop> asked(Supplier<Optional<Stop>> question) {
+      long pausedNs = pauses.soFarNs();
       try {
-        pings.add(probe);
+        return question.get();
       } catch (StoreException e) {
-        return silent(reader, e);
+        boolean isOwn = pauses.untilNowNs() - pausedNs >= PROBE_NS;
+        return !isOwn && reader.isConnected() && reader.stop() == null && !isGone()
+            ? Optional.of(new Stop(Reason.LATENCY, 0, 0, e.getMessage()))
+            : Optional.empty();
       }
+    }
+
+    private Optional<Stop> ping() {
+      pings.add();
       return Optional.empty();
     }
 
-    private Optional<Stop> look(LiveReader reader) {
-      try {
-        pings.add(probe);
-        ServerLoad load = probe.load(reader.stream());
-        long now = clock.nanoTime();
-        long[] taken = pings.take();
-        allPings.add(taken);
-        // A server that was restarted counts from 0.
-        boolean isSame =
-            load.requests() >= last.requests() && !(load.cpuSeconds() < last.cpuSeconds());
-        wasRestarted |= !isSame;
-        LoadWindow window =
-            LoadWindow.between(isSame ? last : load, load, Math.max(1, now - lastNs), taken);
-        last = load;
-        lastNs = now;
-        return guard.check(window, load);
-      } catch (StoreException e) {
-        return silent(reader, e);
-      }
-    }
-
-    private Optional<Stop> silent(LiveReader reader, StoreException e) {
-      return reader.isConnected() && reader.stop() == null && !isGone(reader)
-          ? Optional.of(new Stop(Reason.LATENCY, 0, 0, e.getMessage()))
-          : Optional.empty();
+    private Optional<Stop> look() {
+      pings.add();
+      ServerLoad load = load(reader.stream());
+      long now = nowNs.getAsLong();
+      long[] taken = pings.take();
+      allPings.add(taken);
+      // A server that was restarted counts from 0.
+      boolean isSame =
+          load.requests() >= last.requests() && !(load.cpuSeconds() < last.cpuSeconds());
+      wasRestarted |= !isSame;
+      LoadWindow window =
+          LoadWindow.between(isSame ? last : load, load, Math.max(1, now - lastNs), taken);
+      last = load;
+      lastNs = now;
+      return guard.check(window, load);
     }
 
     /** Gives the reader a moment to notice that its stream has ended, too. */
-    private boolean isGone(LiveReader reader) {
+    private boolean isGone() {
       long until = clock.nanoTime() + PROBE_NS;
       while (reader.isConnected() && clock.nanoTime() < until) {
         clock.waitUntil(clock.nanoTime() + PROBE_NS / 10);
@@ -311,9 +373,23 @@ public final class Capture implements AutoCloseable {
       return Math.max(0, last.lostLines() - begin.lostLines());
     }
 
+    /**
+     * Requests between the first and the last mark that were read; null if there are no two, or the
+     * connection or the server was lost between them.
+     */
+    @Nullable Counted counted() {
+      Mark first = reader.firstMark();
+      Mark reached = reader.reached();
+      Long from = first == null ? null : requestsAtMark.get(first.ns());
+      Long to = requestsAtMark.get(reached.ns());
+      return first == null || from == null || to == null || wasRestarted || reader.losses() > 0
+          ? null
+          : new Counted(to - from, reached.commands() - first.commands());
+    }
+
     @Nullable Double ownCpuShare() {
       long now = ownCpuNs();
-      return now < 0 ? null : (Double) ((now - ownCpuNs) / (double) (clock.nanoTime() - beganNs));
+      return now < 0 ? null : (Double) ((now - ownCpuNs) / (double) (nowNs.getAsLong() - beganNs));
     }
 
     private static long ownCpuNs() {

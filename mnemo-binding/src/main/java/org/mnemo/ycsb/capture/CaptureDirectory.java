@@ -135,7 +135,8 @@ final class CaptureDirectory implements AutoCloseable {
               .formatted(directory));
     }
     Path file = directory.resolve(ABOUT);
-    if (!Files.exists(file)) {
+    if (!Files.exists(lines(1))) {
+      // Whatever capture was begun here, there is nothing of it.
       Json.write(file, about);
       isBegun = true;
       return;

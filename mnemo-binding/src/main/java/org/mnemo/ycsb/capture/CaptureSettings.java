@@ -14,6 +14,8 @@ import org.mnemo.core.trace.sample.KeySample;
  * @param mostRequests requests after which to end, those of other keys included; 0 for any number
  * @param baselineNs how long the server is observed before and after
  * @param patienceNs how long to try to make a lost connection again
+ * @param catchUpNs how long to read on, when the time is over, for requests that were carried out
+ *     before and have not come yet
  * @param limits how much the server may suffer
  */
 public record CaptureSettings(
@@ -24,6 +26,7 @@ public record CaptureSettings(
     long mostRequests,
     long baselineNs,
     long patienceNs,
+    long catchUpNs,
     GuardLimits limits) {
 
   /** The sampled keys; null for all. */

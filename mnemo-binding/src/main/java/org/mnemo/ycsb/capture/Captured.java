@@ -11,6 +11,7 @@ import org.mnemo.core.trace.sample.LiveCounts.Totals;
  * @param segments its segments, in order, those of an interrupted capture included
  * @param totals what all segments counted
  * @param lostLines lines that the server left out of its streams meanwhile; 0 where it loses none
+ * @param counted what the server counted, and what was read; null if they cannot be compared
  * @param before load of the server before
  * @param during load of the server during this capture; null if it was captured before already, or
  *     the server could not be asked to the end
@@ -23,11 +24,32 @@ public record Captured(
     List<Segment> segments,
     Totals totals,
     long lostLines,
+    @Nullable Counted counted,
     @Nullable LoadWindow before,
     @Nullable LoadWindow during,
     @Nullable LoadWindow after,
     @Nullable Double ownCpuShare,
     List<String> remarks) {
+
+  /**
+   * Requests in a part of the capture that both sides know to begin and to end at the same time.
+   *
+   * @param server requests that the server says it has carried out
+   * @param read requests that were read
+   */
+  public record Counted(long server, long read) {
+
+    /** Least difference that the moment between a mark and the server's answer does not explain. */
+    private static final long FEWEST = 100;
+
+    private static final double LEAST_SHARE = 0.02;
+
+    /** Whether they differ, beyond so many lines that the server says it has left out. */
+    public boolean differ(long lostLines) {
+      long difference = Math.abs(server - read);
+      return difference > lostLines + Math.max(FEWEST, LEAST_SHARE * server);
+    }
+  }
 
   public Captured {
     segments = List.copyOf(segments);

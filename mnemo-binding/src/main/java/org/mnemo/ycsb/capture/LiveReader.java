@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.trace.sample.LiveCounts;
+import org.mnemo.core.trace.sample.LiveCounts.Mark;
 import org.mnemo.core.trace.sample.LiveSelection;
 import org.mnemo.ycsb.capture.Segment.After;
 import org.mnemo.ycsb.capture.Stop.Reason;
@@ -21,7 +23,7 @@ import org.mnemo.ycsb.tier.StoreException;
 final class LiveReader implements AutoCloseable {
 
   /** Length of a segment: what a crash can lose. */
-  private static final long SEGMENT_MS = 10_000;
+  private static final long SEGMENT_NS = 10_000_000_000L;
 
   private static final int MOST_LOSSES = 10;
   private static final long FIRST_PAUSE_MS = 50;
@@ -31,7 +33,8 @@ final class LiveReader implements AutoCloseable {
   private final CaptureSettings settings;
   private final SegmentWriter writer;
   private final LineWriter lines;
-  private final LongSupplier nowMs;
+  private final LongSupplier nowNs;
+  private final long beganMs;
   private final Thread thread = new Thread(this::run, "capture-reader");
   private final CountDownLatch stopping = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -43,6 +46,18 @@ final class LiveReader implements AutoCloseable {
   private volatile @Nullable Stop loss;
 
   private volatile long requests;
+
+  /** The last mark that was read. */
+  private volatile Mark reached;
+
+  private volatile @Nullable Mark firstMark;
+
+  /** Time of the last mark that the server was told. */
+  private volatile long saidNs = -1;
+
+  /** Time of the mark at which reading is to end. */
+  private volatile long endNs = Long.MAX_VALUE;
+
   private volatile @Nullable Stop stop;
   private volatile @Nullable Throwable failure;
 
@@ -53,7 +68,8 @@ final class LiveReader implements AutoCloseable {
   /**
    * @param first open stream to begin with; closed by this
    * @param captured requests that earlier segments have
-   * @param nowMs milliseconds since 1970
+   * @param beganMs when the capture began, in milliseconds since 1970
+   * @param nowNs nanoseconds since it began, by a clock that is never set
    */
   LiveReader(
       LiveServer server,
@@ -62,7 +78,8 @@ final class LiveReader implements AutoCloseable {
       SegmentWriter writer,
       long captured,
       After after,
-      LongSupplier nowMs) {
+      long beganMs,
+      LongSupplier nowNs) {
     this.server = server;
     this.stream = first;
     this.settings = settings;
@@ -71,7 +88,9 @@ final class LiveReader implements AutoCloseable {
     this.requests = captured;
     this.isBegun = captured > 0;
     this.after = after;
-    this.nowMs = nowMs;
+    this.beganMs = beganMs;
+    this.nowNs = nowNs;
+    this.reached = new Mark(nowNs.getAsLong(), 0);
     thread.setDaemon(true);
     thread.start();
   }
@@ -100,10 +119,47 @@ final class LiveReader implements AutoCloseable {
     return stop;
   }
 
-  /** Why a capture whose time is over ends: without a connection it lacks its last part. */
-  Stop stopAtEnd() {
+  /** The last mark that was read; at first, the beginning of the connection. */
+  Mark reached() {
+    return reached;
+  }
+
+  /** The first mark that was read; null if no mark was. */
+  @Nullable Mark firstMark() {
+    return firstMark;
+  }
+
+  /** Connections that were lost, once reading has ended. */
+  int losses() {
+    return losses;
+  }
+
+  /** Takes note that the server is about to be told a mark of this time. */
+  void saying(long ns) {
+    saidNs = ns;
+  }
+
+  /** Ends reading at the first mark that is not earlier than this time. */
+  void endAt(long ns) {
+    endNs = ns;
+  }
+
+  /**
+   * Why a capture whose time is over lacks its last part: there is no connection, or it is behind.
+   *
+   * @param waitedNs how long the last mark was waited for
+   */
+  Stop stopAtEnd(long waitedNs) {
     Stop lost = loss;
-    return lost == null ? Stop.of(Reason.TIME, 0, 0) : lost;
+    return lost == null
+        ? Stop.of(Reason.BEHIND, (double) (endNs - coveredNs()), (double) waitedNs)
+        : lost;
+  }
+
+  /** Time up to which all requests have been read: now, if every mark was. */
+  private long coveredNs() {
+    long readNs = reached.ns();
+    return Math.min(readNs >= saidNs ? nowNs.getAsLong() : readNs, endNs);
   }
 
   private void run() {
@@ -129,35 +185,51 @@ final class LiveReader implements AutoCloseable {
     return stopping.getCount() == 0;
   }
 
-  /** Reads until the stream ends; what was read is then in segments. */
+  /** Reads until the stream ends or all was read; what was read is then in segments. */
   private void read() {
-    long fromMs = nowMs.getAsLong();
+    long fromNs = nowNs.getAsLong();
+    long segmentNs = fromNs;
     long captured = requests;
     long receipts = -1;
+    reached = new Mark(fromNs, 0);
     try (LiveSelection selection = stream.select(settings.sample(), isBegun, lines)) {
+      LiveCounts counts = selection.counts();
+      Mark mark = counts.lastMark();
       while (stop == null && !isStopping() && selection.next()) {
-        requests = captured + selection.counts().requests();
-        if (settings.mostRequests() > 0 && requests >= settings.mostRequests()) {
+        requests = captured + counts.requests();
+        if (counts.lastMark() != mark) {
+          mark = counts.lastMark();
+          reached = mark;
+          firstMark = firstMark == null ? mark : firstMark;
+        }
+        if (reached.ns() >= endNs) {
+          stop = Stop.of(Reason.TIME, 0, 0);
+        } else if (settings.mostRequests() > 0 && requests >= settings.mostRequests()) {
           stop = Stop.of(Reason.REQUESTS, (double) requests, (double) settings.mostRequests());
         } else if (stream.receipts() != receipts) {
           receipts = stream.receipts();
-          if (nowMs.getAsLong() - fromMs >= SEGMENT_MS) {
-            fromMs = end(selection, fromMs);
+          if (nowNs.getAsLong() - segmentNs >= SEGMENT_NS) {
+            segmentNs = nowNs.getAsLong();
+            fromNs = end(counts, fromNs);
             captured = requests;
           }
         }
       }
-      end(selection, fromMs);
+      end(counts, fromNs);
     }
   }
 
-  private long end(LiveSelection selection, long fromMs) {
-    long toMs = Math.max(fromMs, nowMs.getAsLong());
-    isBegun |= selection.counts().requests() > 0;
+  private long end(LiveCounts counts, long fromNs) {
+    long toNs = Math.max(fromNs, coveredNs());
+    isBegun |= counts.requests() > 0;
     lines.flush();
-    writer.end(new Segment(0, after, fromMs, toMs, selection.counts().takeTotals()));
+    writer.end(new Segment(0, after, ms(fromNs), ms(toNs), counts.takeTotals()));
     after = After.SEGMENT;
-    return toMs;
+    return toNs;
+  }
+
+  private long ms(long ns) {
+    return beganMs + TimeUnit.NANOSECONDS.toMillis(ns);
   }
 
   private void connectAnew() {

@@ -28,6 +28,8 @@ public record Stop(Reason reason, double value, double limit, @Nullable String d
     BACKLOG,
     /** Connections that the server closed to save memory. */
     EVICTED_CLIENTS,
+    /** Time at the end whose requests had not come when the reader stopped to wait, ns. */
+    BEHIND,
     /** The connection was lost, and could not be made again. */
     LOST,
     /** What was read could not be written as fast. */

@@ -21,6 +21,9 @@ public interface LiveProbe extends AutoCloseable {
   /** Makes one round trip. */
   void ping();
 
+  /** Makes a request that shows a word in the stream, of letters, digits and dashes. */
+  void say(String word);
+
   /**
    * What the server says of its load.
    *

@@ -3,7 +3,9 @@ package org.mnemo.ycsb.tier;
 /**
  * What a server says of its load; counts and seconds are since it started.
  *
- * @param requests commands that it has carried out for others than the connection that asks
+ * @param requests commands that name keys which it has carried out, whatever the database, as
+ *     {@link org.mnemo.core.trace.sample.LiveCounts#command} counts them; all commands if it does
+ *     not tell which they were
  * @param cpuSeconds processor time of all its threads; NaN if it does not tell
  * @param busySeconds processor time of the threads that carry out requests; NaN if it does not tell
  * @param busyThreads number of these threads, at least 1

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.ycsb.capture.CaptureDirectory.About;
 import org.mnemo.ycsb.capture.CaptureDirectory.SegmentFile;
@@ -59,6 +60,10 @@ class CaptureDirectoryTest {
     Files.createDirectory(parts());
     Files.createFile(parts().resolve(".lock"));
     Files.createFile(parts().resolve("capture.json.1.partial"));
+    open().close();
+    assertThat(parts()).doesNotExist();
+    Files.createDirectory(parts());
+    Json.write(parts().resolve("capture.json"), new About(1, "h:2", "redis-monitor", 0.1, 7));
     open().close();
     assertThat(parts()).doesNotExist();
   }

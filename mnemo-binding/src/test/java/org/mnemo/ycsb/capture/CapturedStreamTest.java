@@ -3,18 +3,24 @@ package org.mnemo.ycsb.capture;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.trace.memcached.WatchSelection;
 import org.mnemo.core.trace.redis.MonitorSelection;
+import org.mnemo.core.trace.sample.CaptureMark;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.core.trace.sample.LiveSelection;
@@ -94,6 +100,9 @@ class CapturedStreamTest {
       public void ping() {}
 
       @Override
+      public void say(String word) {}
+
+      @Override
       public ServerLoad load(@Nullable LiveStream stream) {
         return new ServerLoad(requests, 0, 0, 1, 0, 0, -1, 0, 0);
       }
@@ -137,6 +146,7 @@ class CapturedStreamTest {
         mostRequests,
         1,
         patienceNs,
+        0,
         new GuardLimits(1, 600_000_000_000L, 1));
   }
 
@@ -188,6 +198,70 @@ class CapturedStreamTest {
     assertThat(during).isNotNull().extracting(LoadWindow::requests).isEqualTo(0L);
   }
 
+  /**
+   * Marks of 1 and 3 s stand between four requests; the connection ends at 9 s, when a mark of 8 s
+   * was said. The lines cover the time up to the last mark that came back.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void coversTheTimeUpToTheLastMark(boolean isRedis) throws InterruptedException {
+    String request = isRedis ? GET : WATCHED;
+    String mark = isRedis ? GET.replace("GET\" \"a", "PING\" \"%s") : WATCHED.replace("=a", "=%s");
+    String text =
+        request
+            + mark.formatted(CaptureMark.word(1_000_000_000L))
+            + request
+            + request
+            + mark.formatted(CaptureMark.word(3_000_000_000L))
+            + request;
+    Server server = new Server(isRedis, text);
+    long[] nowNs = {0};
+    try (CaptureDirectory directory =
+        CaptureDirectory.open(
+            folder.resolve("t.csv"),
+            new CaptureDirectory.About(1, "h:1", server.format(), 1, 42))) {
+      LiveReader[] reader = new LiveReader[1];
+      try (SegmentWriter writer = new SegmentWriter(directory::newSegment)) {
+        LiveStream stream = server.stream();
+        CountDownLatch isSaid = new CountDownLatch(1);
+        LongSupplier clock = () -> nowNs[0];
+        reader[0] =
+            new LiveReader(
+                server,
+                new Stream(
+                    (sample, isBegun, out) -> {
+                      await(isSaid);
+                      nowNs[0] = 9_000_000_000L;
+                      return stream.select(sample, isBegun, out);
+                    }),
+                settings(0),
+                writer,
+                0,
+                After.BEGINNING,
+                1_700_000_000_000L,
+                clock);
+        reader[0].saying(8_000_000_000L);
+        isSaid.countDown();
+        assertThat(reader[0].awaitEnd(Long.MAX_VALUE)).isTrue();
+        reader[0].close();
+      }
+      assertThat(directory.segments())
+          .extracting(Segment::fromMs, Segment::toMs)
+          .containsExactly(tuple(1_700_000_000_000L, 1_700_000_003_000L));
+      assertThat(directory.totals().requests().read()).isEqualTo(4);
+      assertThat(reader[0].firstMark().commands()).isEqualTo(1);
+      assertThat(reader[0].reached().commands()).isEqualTo(3);
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   @Test
   void failsWhereReadingDoes() throws InterruptedException {
     LiveStream broken =
@@ -202,7 +276,7 @@ class CapturedStreamTest {
         SegmentWriter writer = new SegmentWriter(directory::newSegment)) {
       LiveReader reader =
           new LiveReader(
-              new Server(true), broken, settings(0), writer, 0, After.BEGINNING, () -> 0);
+              new Server(true), broken, settings(0), writer, 0, After.BEGINNING, 0, () -> 0);
       assertThat(reader.awaitEnd(Long.MAX_VALUE)).isTrue();
       assertThatThrownBy(reader::close)
           .isInstanceOf(NoClassDefFoundError.class)

@@ -49,6 +49,7 @@ class LoadWindowTest {
             new Totals(
                 new RequestCounts(60, 20, 0, 0, 0), RequestCounts.NONE, 20, 0, 0, 0, List.of()),
             20,
+            null,
             new LoadWindow(1, 100, 100, 10.0, null, 0, 0),
             new LoadWindow(1, 88, 88, 22.0, null, 0, 0),
             new LoadWindow(1, 120, 120, 12.0, null, 0, 0),

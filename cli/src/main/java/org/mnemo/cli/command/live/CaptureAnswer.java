@@ -15,6 +15,7 @@ import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.ycsb.capture.CaptureSettings;
 import org.mnemo.ycsb.capture.Captured;
+import org.mnemo.ycsb.capture.Captured.Counted;
 import org.mnemo.ycsb.capture.CapturedTrace.Written;
 import org.mnemo.ycsb.capture.LoadWindow;
 import org.mnemo.ycsb.capture.Segment;
@@ -40,6 +41,8 @@ import org.mnemo.ycsb.capture.Stop;
  * @param gaps times in which nothing was captured, between others in which something was
  * @param lostLines lines that the server left out
  * @param lostShare their share of all lines
+ * @param counted requests that the server counted and that were read in the same time; null if that
+ *     is not known
  * @param sizes how many sizes the server was asked for
  * @param load load of the server before, during and after the capture; null where it is not known
  * @param cost what the capture cost
@@ -63,6 +66,7 @@ record CaptureAnswer(
     List<Gap> gaps,
     long lostLines,
     double lostShare,
+    @Nullable Counted counted,
     Sizes sizes,
     Load load,
     Cost cost,
@@ -129,6 +133,7 @@ record CaptureAnswer(
         gaps(captured.segments()),
         captured.lostLines(),
         captured.lostShare(),
+        captured.counted(),
         new Sizes(written.askedKeys(), written.knownKeys()),
         new Load(captured.before(), captured.during(), captured.after()),
         new Cost(
@@ -187,6 +192,13 @@ record CaptureAnswer(
           format(
               "the server left out %,d lines (%.2f %%), as they were read too slowly; requests are as many too few, and keys that are seldom asked for may be missing",
               captured.lostLines(), 100 * captured.lostShare()));
+    }
+    Counted counted = captured.counted();
+    if (counted != null && counted.differ(captured.lostLines())) {
+      remarks.add(
+          format(
+              "the server counted %,d requests between two moments where %,d were read: it shows less, or other commands, than it carries out",
+              counted.server(), counted.read()));
     }
     remarks.addAll(Remark.sentences(written.remarks()));
     return remarks;

@@ -157,7 +157,7 @@ public final class CaptureCommand implements Callable<Integer> {
           out + " is there already, and a capture cannot be repeated; name another file for --out");
     }
     try (Capture capture = new Capture(server, settings);
-        ShutdownHook hook = new ShutdownHook(this::sayWhereItIs)) {
+        ShutdownHook hook = new ShutdownHook(() -> sayWhereItIs(capture))) {
       CapturedTrace trace = new CapturedTrace(capture, server, settings);
       trace.requireSizes(given);
       Captured captured = captured(capture, server, settings);
@@ -200,10 +200,15 @@ public final class CaptureCommand implements Callable<Integer> {
     return answers[0];
   }
 
-  private void sayWhereItIs() {
-    System.err.printf(
-        "mnemo: what was captured, but for the last ten seconds at most, is in %s.parts; the same command goes on with it%n",
-        out);
+  private void sayWhereItIs(Capture capture) {
+    if (capture.capturedSeconds() > 0) {
+      System.err.printf(
+          "mnemo: what was captured, but for the last ten seconds at most, is in %s.parts; the same command goes on with it%n",
+          out);
+    } else {
+      System.err.println("mnemo: nothing is captured yet; the first ten seconds were not over");
+      capture.close();
+    }
   }
 
   private CaptureSettings settings() {
@@ -223,6 +228,7 @@ public final class CaptureCommand implements Callable<Integer> {
         requests == null ? 0 : requests,
         TimeSpan.parse("--baseline", baseline).toNanos(),
         Duration.ofMinutes(1).toNanos(),
+        Duration.ofSeconds(10).toNanos(),
         limits());
   }
 

@@ -28,6 +28,10 @@ final class StopSentence {
               stop.value() / 1e6, stop.limit() / 1e6);
       case EVICTED_CLIENTS ->
           format("the server closed %.0f connections to save memory", stop.value());
+      case BEHIND ->
+          format(
+              "the requests of the last %.1f s had not come %.0f s later, as the connection is slower than the server; capture nearer to it",
+              stop.value() / 1e9, stop.limit() / 1e9);
       case LOST -> "the connection was lost and could not be made again: " + stop.detail();
       case WRITING -> String.valueOf(stop.detail());
     };

@@ -8,6 +8,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.sample.CaptureMark;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.LiveCounts;
 import org.mnemo.core.trace.sample.LiveSelection;
@@ -15,7 +16,8 @@ import org.mnemo.core.trace.sample.LiveSelection;
 /**
  * The lines of a running {@code watch fetchers mutations deletions} that are about sampled keys,
  * handed on as they are: they hold no values. Lines that the server left out are counted. A look-up
- * that belongs to the store or deletion behind it is no request, as in {@link MemcachedWatch}.
+ * that belongs to the store or deletion behind it is no request, as in {@link MemcachedWatch}; nor
+ * is that of a {@link CaptureMark}.
  */
 public final class WatchSelection implements LiveSelection {
 
@@ -75,6 +77,10 @@ public final class WatchSelection implements LiveSelection {
       key = new byte[longest];
     }
     int length = words.decodeKey(key);
+    if (CaptureMark.isMark(key, 0, length)) {
+      counts.mark(key, 0, length);
+      return;
+    }
     boolean isSampled = sample == null || sample.holds(key, 0, length);
     count(isLookUp, isStore, isSampled, Mix64.hash(1, key, 0, length) | 1);
     if (isSampled) {
@@ -87,9 +93,11 @@ public final class WatchSelection implements LiveSelection {
     if (connection >= lookedUp.length) {
       lookedUp = Arrays.copyOf(lookedUp, 2 * connection);
     }
+    counts.command(1);
     if (isLookUp) {
       counts.request(Operation.READ, isSampled);
     } else if (lookedUp[connection] == hash) {
+      counts.command(-1);
       counts.takeBack(Operation.READ, isSampled);
     }
     lookedUp[connection] = isLookUp ? hash : 0;

@@ -112,6 +112,11 @@ public final class MonitorSelection implements LiveSelection {
       return false;
     }
     RedisCommand command = lines.command();
+    if (command != null && command.hasKeys()) {
+      counts.command(1);
+    } else if (command != null && arguments.count() == 2) {
+      counts.mark(arguments.kept(), arguments.keptOffset(1), arguments.keptLength(1));
+    }
     if (command != null && command.concernsKeyspace()) {
       write(command);
     } else if (lines.database() != database) {
@@ -120,7 +125,7 @@ public final class MonitorSelection implements LiveSelection {
       counts.unknown(arguments.kept(), 0, arguments.keptLength(0));
     } else if (lines.isSkipped()) {
       counts.request(command.keyGroups().get(0).use().operation(), false);
-    } else if (!command.keyGroups().isEmpty()) {
+    } else if (command.hasKeys()) {
       select(command);
     }
     return true;

@@ -147,7 +147,7 @@ final class RedisMonitorReader implements TraceReader {
   }
 
   private void carryOut(@Nullable RedisCommand command) {
-    boolean hasKeys = command != null && !command.keyGroups().isEmpty();
+    boolean hasKeys = command != null && command.hasKeys();
     if (!isBegun) {
       // What comes before the first record begins neither time nor database.
       isBegun = hasKeys;

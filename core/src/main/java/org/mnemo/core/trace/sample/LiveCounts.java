@@ -19,6 +19,8 @@ public final class LiveCounts {
   private final long[] requests = new long[Operation.countOfAll()];
   private final long[] keptRequests = new long[Operation.countOfAll()];
   private long total;
+  private long commands;
+  private Mark mark = Mark.NONE;
   private long lostLines;
   private long otherDatabases;
   private long leftOut;
@@ -68,6 +70,35 @@ public final class LiveCounts {
           unknownCommands + other.unknownCommands,
           names.subList(0, Math.min(names.size(), UNKNOWN_TO_NAME)));
     }
+  }
+
+  /**
+   * A mark that was read.
+   *
+   * @param ns time at which it was said, in nanoseconds since the capture began
+   * @param commands commands that name keys before it, as {@link #command} counts them
+   */
+  public record Mark(long ns, long commands) {
+
+    static final Mark NONE = new Mark(-1, 0);
+  }
+
+  /** A command that names keys, whatever its database: what the server counts, too. */
+  public void command(int change) {
+    commands += change;
+  }
+
+  /** Takes note of a word if it is a {@link CaptureMark} of this process. */
+  public void mark(byte[] word, int offset, int length) {
+    long ns = CaptureMark.timeNs(word, offset, length);
+    if (ns >= 0) {
+      mark = new Mark(ns, commands);
+    }
+  }
+
+  /** The last mark that was read; its time is -1 before the first. */
+  public Mark lastMark() {
+    return mark;
   }
 
   public void request(Operation operation, boolean isOfSample) {

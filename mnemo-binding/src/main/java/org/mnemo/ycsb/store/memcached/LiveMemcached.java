@@ -117,6 +117,7 @@ final class LiveMemcached implements LiveServer {
   private final class Probe implements LiveProbe {
 
     private @Nullable TextConnection connection;
+    private long words;
 
     private TextConnection connected() {
       TextConnection open = connection;
@@ -135,9 +136,9 @@ final class LiveMemcached implements LiveServer {
       }
     }
 
-    private String version() {
+    private String ask(String command) {
       try {
-        return connected().ask("version");
+        return connected().ask(command);
       } catch (StoreException e) {
         drop();
         throw e;
@@ -146,7 +147,7 @@ final class LiveMemcached implements LiveServer {
 
     @Override
     public List<String> check() {
-      String told = version();
+      String told = ask("version");
       Matcher version = VERSION.matcher(told);
       if (!version.matches()) {
         throw new StoreException(
@@ -167,7 +168,14 @@ final class LiveMemcached implements LiveServer {
 
     @Override
     public void ping() {
-      version();
+      ask("version");
+    }
+
+    /** Looks up a record of this key, which there is none of. */
+    @Override
+    public void say(String word) {
+      words++;
+      ask("get " + word);
     }
 
     @Override
@@ -182,17 +190,18 @@ final class LiveMemcached implements LiveServer {
       double cpu = TierServer.cpuSeconds(stats.get("rusage_user"), stats.get("rusage_system"));
       long requests =
           Stream.of(
-                  "cmd_get",
-                  "cmd_set",
-                  "cmd_touch",
-                  "delete_hits",
-                  "delete_misses",
-                  "incr_hits",
-                  "incr_misses",
-                  "decr_hits",
-                  "decr_misses")
-              .mapToLong(name -> number(stats, name))
-              .sum();
+                      "cmd_get",
+                      "cmd_set",
+                      "cmd_touch",
+                      "delete_hits",
+                      "delete_misses",
+                      "incr_hits",
+                      "incr_misses",
+                      "decr_hits",
+                      "decr_misses")
+                  .mapToLong(name -> number(stats, name))
+                  .sum()
+              - words;
       return new ServerLoad(
           requests,
           cpu,

@@ -62,26 +62,15 @@ final class LiveRedis implements LiveServer {
   private final class Probe implements LiveProbe {
 
     private final RedisNode node;
-    private long asked;
     private boolean tellsBacklog = true;
 
     Probe(RedisNode node) {
       this.node = node;
     }
 
-    private Object ask(CommandArguments command, ReplyShape shape) {
-      asked++;
-      return node.execute(command, shape);
-    }
-
-    private RedisInfo info() {
-      asked++;
-      return node.info();
-    }
-
     @Override
     public List<String> check() {
-      RedisInfo info = info();
+      RedisInfo info = node.info();
       if (info.isReplica()) {
         throw new StoreException(
             "Redis at %s is a replica, where MONITOR tells the writes that it copies and only the reads that are sent to it; name its master, %s"
@@ -98,15 +87,22 @@ final class LiveRedis implements LiveServer {
 
     @Override
     public void ping() {
-      ask(new CommandArguments(Command.PING), ReplyShape.TEXT);
+      node.execute(new CommandArguments(Command.PING), ReplyShape.TEXT);
+    }
+
+    @Override
+    public void say(String word) {
+      node.execute(new CommandArguments(Command.PING).add(word), ReplyShape.TEXT);
     }
 
     @Override
     public ServerLoad load(@Nullable LiveStream stream) {
+      // First, as it is compared with what the stream shows at this moment.
+      long requests = node.info("commandstats").callsWithKeys();
       long backlog = stream == null ? -1 : backlogBytes(stream.id());
-      RedisInfo info = info();
+      RedisInfo info = node.info();
       return new ServerLoad(
-          info.count("total_commands_processed") - asked,
+          requests < 0 ? info.count("total_commands_processed") : requests,
           info.cpuSeconds(),
           info.mainThreadSeconds(),
           1,
@@ -124,7 +120,6 @@ final class LiveRedis implements LiveServer {
       }
       CommandArguments list =
           new CommandArguments(Command.CLIENT).add("LIST").add("ID").add(Long.toString(client));
-      asked++;
       Object reply = node.executeAll(List.of(list)).get(0);
       tellsBacklog = !(reply instanceof JedisDataException);
       if (!(reply instanceof byte[] text)) {
@@ -137,7 +132,7 @@ final class LiveRedis implements LiveServer {
     /** Exact sizes, unless the server would drop keys by a use that asking makes. */
     @Override
     public Consumer<List<byte[]>> sizes(Consumer<StoredKey> visitor) {
-      String policy = info().maxmemoryPolicy();
+      String policy = node.info().maxmemoryPolicy();
       boolean dropsByUse = policy.endsWith("lru") || policy.endsWith("lfu");
       ListingOptions options = new ListingOptions(!dropsByUse, ListingOptions.DEFAULTS.samples());
       return new RedisStoredKeys(settings, options).known(node, visitor);

@@ -7,6 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.mnemo.core.trace.redis.command.RedisCommand;
+import org.mnemo.core.trace.redis.command.RedisCommands;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierServer.Holdings;
 
@@ -69,6 +73,16 @@ final class RedisInfo {
           "mem_replication_backlog",
           "mem_aof_buffer",
           "mem_cluster_links");
+
+  /** How the fields begin that say how often commands were carried out. */
+  private static final String CALLS = "cmdstat_";
+
+  /** Commands that name keys, with a bar before a subcommand, as INFO has it, too. */
+  private static final Set<String> WITH_KEYS =
+      RedisCommands.all().stream()
+          .filter(RedisCommand::hasKeys)
+          .map(RedisCommand::name)
+          .collect(Collectors.toUnmodifiableSet());
 
   private final String server;
   private final Map<String, String> values = new HashMap<>();
@@ -148,6 +162,22 @@ final class RedisInfo {
   /** Commands since the server started; -1 if it does not tell. */
   long requests() {
     return number("total_commands_processed").orElse(-1L);
+  }
+
+  /**
+   * Commands that name keys since the server started, by the section {@code commandstats}; -1 if it
+   * does not tell any command.
+   */
+  long callsWithKeys() {
+    long calls = -1;
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      if (value.getKey().startsWith(CALLS)) {
+        String name = value.getKey().substring(CALLS.length()).toUpperCase(Locale.ROOT);
+        long called = parsed(value.getValue().replaceFirst("calls=([0-9]+),.*", "$1")).orElse(0L);
+        calls = Math.max(0, calls) + (WITH_KEYS.contains(name) ? called : 0);
+      }
+    }
+    return calls;
   }
 
   /** Commands a second, a mean over the last second and a half; -1 if it does not tell. */

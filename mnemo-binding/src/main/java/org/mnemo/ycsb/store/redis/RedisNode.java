@@ -107,9 +107,16 @@ final class RedisNode implements RedisLink {
   }
 
   RedisInfo info() {
-    return new RedisInfo(
-        settings.nameOf(address),
-        (byte[]) execute(new CommandArguments(Command.INFO), ReplyShape.TEXT));
+    return info(new CommandArguments(Command.INFO));
+  }
+
+  /** One section of INFO, which the server may leave out unless it is named. */
+  RedisInfo info(String section) {
+    return info(new CommandArguments(Command.INFO).add(section));
+  }
+
+  private RedisInfo info(CommandArguments command) {
+    return new RedisInfo(settings.nameOf(address), (byte[]) execute(command, ReplyShape.TEXT));
   }
 
   @Override

@@ -60,6 +60,7 @@ class CapturedMemcachedTest {
         requests,
         SECOND_NS / 20,
         SECOND_NS / 2,
+        10 * SECOND_NS,
         new GuardLimits(1, 600 * SECOND_NS, 1));
   }
 

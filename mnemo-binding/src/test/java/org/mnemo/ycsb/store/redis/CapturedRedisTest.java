@@ -7,8 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -18,10 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.LiveCounts;
+import org.mnemo.core.trace.sample.LiveSelection;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.ycsb.capture.Capture;
 import org.mnemo.ycsb.capture.CaptureSettings;
@@ -94,6 +99,7 @@ class CapturedRedisTest {
         requests,
         SECOND_NS / 20,
         SECOND_NS / 2,
+        10 * SECOND_NS,
         ANY);
   }
 
@@ -176,6 +182,98 @@ class CapturedRedisTest {
     assertThat(written.kept().total()).isPositive();
   }
 
+  /** A second of a server whose stream stops after some lines, at most until the latch opens. */
+  private Captured capturedBehind(CountDownLatch latch, long catchUpNs) {
+    LiveServer real = server(0);
+    AtomicLong marks = new AtomicLong();
+    LiveServer late =
+        watched(
+            real,
+            load -> load,
+            () -> {},
+            () -> {},
+            stream -> new HeldBack(stream, latch, 10),
+            () -> {
+              // The second mark is the last one, said when the time is over.
+              if (catchUpNs > 0 && marks.incrementAndGet() == 2) {
+                latch.countDown();
+              }
+            });
+    CaptureSettings settings =
+        new CaptureSettings(
+            folder.resolve("t.csv"), 1, 1, SECOND_NS, 0, SECOND_NS / 20, SECOND_NS, catchUpNs, ANY);
+    return capture(late, settings);
+  }
+
+  @Test
+  void readsOnForWhatHadNotComeWhenTheTimeIsOver() {
+    Captured captured = capturedBehind(new CountDownLatch(1), 60 * SECOND_NS);
+    assertThat(captured.stop().reason()).isEqualTo(Reason.TIME);
+    assertThat(captured.seconds()).isBetween(1.0, 1.5);
+    assertThat(captured.counted()).isNotNull();
+    assertThat(captured.counted().read()).isGreaterThan(10);
+    assertThat(captured.counted().differ(0)).as(captured.counted().toString()).isFalse();
+  }
+
+  @Test
+  void coversNoMoreThanHasComeWhereTheRestDoesNot() {
+    Captured captured = capturedBehind(new CountDownLatch(1), 0);
+    assertThat(captured.stop().reason()).isEqualTo(Reason.BEHIND);
+    assertThat(captured.stop().value()).isGreaterThan(0.9 * SECOND_NS);
+    assertThat(captured.seconds()).isLessThan(0.1);
+    assertThat(captured.totals().requests().total()).isPositive();
+  }
+
+  /** A stream that says no more after some lines, until a latch opens or it is closed. */
+  private record HeldBack(LiveStream real, CountDownLatch latch, int lines) implements LiveStream {
+
+    @Override
+    public LiveSelection select(@Nullable KeySample sample, boolean isBegun, LineWriter out) {
+      LiveSelection selection = real.select(sample, isBegun, out);
+      return new LiveSelection() {
+        private int read;
+
+        @Override
+        public boolean next() {
+          if (++read > lines) {
+            try {
+              latch.await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+          }
+          return selection.next();
+        }
+
+        @Override
+        public LiveCounts counts() {
+          return selection.counts();
+        }
+
+        @Override
+        public void close() {
+          selection.close();
+        }
+      };
+    }
+
+    @Override
+    public long receipts() {
+      return real.receipts();
+    }
+
+    @Override
+    public long id() {
+      return real.id();
+    }
+
+    @Override
+    public void close() {
+      real.close();
+      latch.countDown();
+    }
+  }
+
   @Test
   void connectsAnewWhereItsConnectionIsClosed() {
     LiveServer closing =
@@ -194,7 +292,15 @@ class CapturedRedisTest {
             () -> {});
     CaptureSettings settings =
         new CaptureSettings(
-            folder.resolve("t.csv"), 0.5, 1, 3 * SECOND_NS, 0, SECOND_NS / 20, SECOND_NS, ANY);
+            folder.resolve("t.csv"),
+            0.5,
+            1,
+            3 * SECOND_NS,
+            0,
+            SECOND_NS / 20,
+            SECOND_NS,
+            10 * SECOND_NS,
+            ANY);
     Captured captured = capture(closing, settings);
     assertThat(captured.stop().reason()).isEqualTo(Reason.TIME);
     assertThat(captured.segments()).extracting("after").contains(After.LOSS);
@@ -203,6 +309,16 @@ class CapturedRedisTest {
   /** A real server, of which something is done, or told otherwise, at each look at its load. */
   private static LiveServer watched(
       LiveServer real, UnaryOperator<ServerLoad> told, Runnable atEachLook, Runnable atStream) {
+    return watched(real, told, atEachLook, atStream, UnaryOperator.identity(), () -> {});
+  }
+
+  private static LiveServer watched(
+      LiveServer real,
+      UnaryOperator<ServerLoad> told,
+      Runnable atEachLook,
+      Runnable atStream,
+      UnaryOperator<LiveStream> stream,
+      Runnable atMark) {
     return new LiveServer() {
       @Override
       public String format() {
@@ -222,7 +338,7 @@ class CapturedRedisTest {
       @Override
       public LiveStream stream() {
         atStream.run();
-        return real.stream();
+        return stream.apply(real.stream());
       }
 
       @Override
@@ -237,6 +353,12 @@ class CapturedRedisTest {
           @Override
           public void ping() {
             probe.ping();
+          }
+
+          @Override
+          public void say(String word) {
+            probe.say(word);
+            atMark.run();
           }
 
           @Override
@@ -315,6 +437,21 @@ class CapturedRedisTest {
   }
 
   @Test
+  void countsWhatNamesKeysAndNothingElse() {
+    try (LiveProbe probe = server(1).probe();
+        Jedis client = SERVERS.client(1)) {
+      long before = probe.load(null).requests();
+      client.set("a", "1");
+      client.mget("a", "b");
+      client.objectEncoding("a");
+      client.eval("return redis.call('get', KEYS[1])", 1, "a");
+      client.dbSize();
+      client.configGet("maxmemory");
+      assertThat(probe.load(null).requests()).isEqualTo(before + 4);
+    }
+  }
+
+  @Test
   void doesNotCountWhatTheProbeAsks() {
     try (LiveProbe probe = server(1).probe()) {
       long before = probe.load(null).requests();
@@ -369,7 +506,15 @@ class CapturedRedisTest {
     assertThat(captured.totals().otherDatabases()).isZero();
     CaptureSettings other =
         new CaptureSettings(
-            folder.resolve("u.csv"), 1, 1, SECOND_NS / 2, 0, SECOND_NS / 20, SECOND_NS, ANY);
+            folder.resolve("u.csv"),
+            1,
+            1,
+            SECOND_NS / 2,
+            0,
+            SECOND_NS / 20,
+            SECOND_NS,
+            SECOND_NS,
+            ANY);
     LiveServer third = server(0, "redis.database", "3");
     try (Capture capture = new Capture(third, other)) {
       Captured nothing = capture.run(seconds -> {});

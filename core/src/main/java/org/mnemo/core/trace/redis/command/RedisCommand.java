@@ -78,6 +78,11 @@ public record RedisCommand(
     }
   }
 
+  /** Whether it is about records that it names. */
+  public boolean hasKeys() {
+    return !keyGroups.isEmpty();
+  }
+
   /** Position of the key of a command that has exactly one; -1 for any other. */
   public int onlyKeyAt() {
     return keyGroups.size() == 1 && !hasKeysElsewhere && keyGroups.get(0).isOneKey()

@@ -1,0 +1,59 @@
+package org.mnemo.ycsb.capture;
+
+import org.mnemo.core.NanoClock;
+
+/**
+ * Time for which this process did not run, as it was stopped or its machine had no processor for
+ * it: a thread that sleeps for {@link #STEP_NS} at a time wakes up late by as much.
+ */
+final class Pauses implements AutoCloseable {
+
+  private static final long STEP_NS = 20_000_000;
+
+  private final NanoClock clock;
+  private volatile long totalNs;
+  private volatile long atNs;
+  private volatile boolean isClosed;
+
+  Pauses(NanoClock clock) {
+    this.clock = clock;
+    this.atNs = clock.nanoTime();
+    Thread thread = new Thread(this::run, "capture-pauses");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run() {
+    while (!isClosed) {
+      long beforeNs = clock.nanoTime();
+      clock.waitUntil(beforeNs + STEP_NS);
+      long nowNs = clock.nanoTime();
+      add(nowNs - beforeNs - STEP_NS);
+      atNs = nowNs;
+    }
+  }
+
+  /** Called by the thread alone. */
+  private void add(long ns) {
+    totalNs = totalNs + ns;
+  }
+
+  /** Pauses up to some moment in the last {@link #STEP_NS}, in nanoseconds. */
+  long soFarNs() {
+    return totalNs;
+  }
+
+  /** Pauses up to now, in nanoseconds; waits until the thread has run. */
+  long untilNowNs() {
+    long nowNs = clock.nanoTime();
+    while (atNs < nowNs) {
+      clock.waitUntil(clock.nanoTime() + STEP_NS);
+    }
+    return totalNs;
+  }
+
+  @Override
+  public void close() {
+    isClosed = true;
+  }
+}
