@@ -123,10 +123,14 @@ public record Program(int status, String out, String err) {
   /** For programs that live for seconds: what the compiler saves is not worth its work. */
   public static final String QUICK = "-XX:TieredStopAtLevel=1";
 
+  /** A language whose digits no server, file or program but a person reads. */
+  static final List<String> ARABIC = List.of("-Duser.language=ar", "-Duser.country=EG");
+
   private static List<String> command(Class<?> main, String... args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(QUICK, "-Dmnemo.home=" + HOME));
+    command.addAll(ARABIC);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(args));
     return command;

@@ -64,7 +64,7 @@ public record StockYcsb(Path root) {
             "JAVA_HOME",
             System.getProperty("java.home"),
             "JAVA_OPTS",
-            Program.QUICK + " " + javaOptions),
+            String.join(" ", Program.QUICK, String.join(" ", Program.ARABIC), javaOptions)),
         "");
   }
 

@@ -18,7 +18,7 @@ import org.mnemo.ycsb.sensitivity.SessionClient;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierStore;
-import org.mnemo.ycsb.workload.FailureSentence;
+import org.mnemo.ycsb.workload.ClientProcess;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -47,7 +47,7 @@ public final class MnemoDb extends DB {
   @Override
   public void setProperties(Properties properties) {
     super.setProperties(properties);
-    FailureSentence.insteadOfStackTrace();
+    ClientProcess.prepare();
     SessionClient connected = Session.of(properties).connect();
     client = connected;
     // YCSB's client has done so already, its shell has not.

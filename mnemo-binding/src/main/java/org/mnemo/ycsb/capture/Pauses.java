@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.capture;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.mnemo.core.NanoClock;
 
 /**
@@ -11,7 +12,7 @@ final class Pauses implements AutoCloseable {
   private static final long STEP_NS = 20_000_000;
 
   private final NanoClock clock;
-  private volatile long totalNs;
+  private final AtomicLong totalNs = new AtomicLong();
   private volatile long atNs;
   private volatile boolean isClosed;
 
@@ -28,19 +29,14 @@ final class Pauses implements AutoCloseable {
       long beforeNs = clock.nanoTime();
       clock.waitUntil(beforeNs + STEP_NS);
       long nowNs = clock.nanoTime();
-      add(nowNs - beforeNs - STEP_NS);
+      totalNs.addAndGet(nowNs - beforeNs - STEP_NS);
       atNs = nowNs;
     }
   }
 
-  /** Called by the thread alone. */
-  private void add(long ns) {
-    totalNs = totalNs + ns;
-  }
-
   /** Pauses up to some moment in the last {@link #STEP_NS}, in nanoseconds. */
   long soFarNs() {
-    return totalNs;
+    return totalNs.get();
   }
 
   /** Pauses up to now, in nanoseconds; waits until the thread has run. */
@@ -49,7 +45,7 @@ final class Pauses implements AutoCloseable {
     while (atNs < nowNs) {
       clock.waitUntil(clock.nanoTime() + STEP_NS);
     }
-    return totalNs;
+    return totalNs.get();
   }
 
   @Override

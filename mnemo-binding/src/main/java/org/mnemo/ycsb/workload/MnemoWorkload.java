@@ -113,7 +113,7 @@ public final class MnemoWorkload extends CoreWorkload {
   @Override
   public void init(Properties properties) throws WorkloadException {
     StopSignal.register(properties, this);
-    FailureSentence.insteadOfStackTrace();
+    ClientProcess.prepare();
     PropertyReader given = new PropertyReader(properties);
     Path trace = given.path(TRACE);
     TraceSummary summary = trace == null ? null : TraceSummary.of(trace);
