@@ -234,20 +234,18 @@ public final class Estimator {
   }
 
   /**
-   * L and P by the run's blocks if they tell of the fetches that are asked for, else by the curve.
+   * What the agreement needs, with L and P by the run's blocks if they tell of the fetches that are
+   * asked for, else by the curve.
    */
   private static @Nullable SlaAlpha sla(
       Curve curve, Evidence evidence, EstimateOptions options, @Nullable MissWindows windows) {
-    SlaTerms terms =
-        evidence
-            .sla()
-            .filter(regressed -> options.fetch() == null)
-            .orElseGet(() -> SlaCurve.terms(curve));
+    SlaCurve byCurve = new SlaCurve(curve);
+    Optional<SlaTerms> byBlocks = evidence.sla().filter(regressed -> options.fetch() == null);
     return SlaAlpha.of(
         1 / (1 + options.maxSlowdown()),
-        terms,
+        row -> byBlocks.orElseGet(() -> byCurve.terms(row)),
         curve.rows(),
-        SlaCurve.missesPerRequest(curve),
+        byCurve::missesPerRequest,
         windows == null ? List.of() : windows.windows());
   }
 

@@ -25,16 +25,17 @@ public final class SlaText {
     Curve curve = estimate.curve();
     SlaTerms terms = sla.terms();
     boolean isPaged = PolicyText.isPaged(estimate);
+    boolean isByCurve = terms.blocks() == 0;
     List<String> sentences = new ArrayList<>();
     sentences.add(
         String.format(
             Locale.ROOT,
-            "SLA-%s: with L = %s a request and P = %s a %s (%s), %s %s for 1,000 requests are allowed, which needs %s of FastMem (%s) by the estimate itself, not by its upper confidence bound.",
+            "SLA-%s: with L = %s a request and P = %s a %s (%s), %s %s for 1,000 requests are allowed, which needs %s of FastMem (%s) by %s.",
             String.format(Locale.ROOT, "%.3f", sla.alpha()).replaceAll("\\.?0+$", ""),
             Quantities.time(terms.fastNs()),
             Quantities.time(terms.missNs()),
             isPaged ? "page fault" : "miss",
-            terms.blocks() == 0
+            isByCurve
                 ? "by the curve"
                 : "regressed from %,d blocks, standard errors %s and %s"
                     .formatted(
@@ -46,7 +47,10 @@ public final class SlaText {
                 : String.format(Locale.ROOT, "%.1f", 1000 * sla.allowedMisses()),
             isPaged ? "page faults" : "misses",
             Quantities.bytes(curve.fastBytes(sla.neededRow())),
-            Quantities.percent(curve.fastShare(sla.neededRow()))));
+            Quantities.percent(curve.fastShare(sla.neededRow())),
+            isByCurve
+                ? "the estimate itself, not by its upper confidence bound"
+                : "this one P for misses of all sizes, not by the curve"));
     sla.fixedRow()
         .ifPresent(
             fixed ->

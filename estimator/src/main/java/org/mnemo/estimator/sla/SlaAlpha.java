@@ -2,14 +2,15 @@ package org.mnemo.estimator.sla;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 
 /**
  * The memory that an agreement needs.
  *
  * @param alpha share of the performance with all data in FastMem that is promised
- * @param terms L and P
- * @param allowedMisses n_SLA: misses of a request, on average
+ * @param terms L and P of the needed row
+ * @param allowedMisses n_SLA of the needed row: misses of a request, on average
  * @param neededRow row of the curve with the least FastMem that has no more misses over the whole
  *     trace; the last if none has
  * @param windows least row of each part of the trace; empty if nobody asked
@@ -31,21 +32,23 @@ public record SlaAlpha(
   /**
    * Finds the rows.
    *
+   * @param terms L and P by row
    * @param rows number of rows
    * @param missesPerRequest misses of a request over the whole trace, by row
    */
   public static SlaAlpha of(
       double alpha,
-      SlaTerms terms,
+      IntFunction<SlaTerms> terms,
       int rows,
       IntToDoubleFunction missesPerRequest,
       List<MissWindows.Window> windows) {
-    double allowed = terms.allowedMisses(alpha);
+    IntToDoubleFunction allowed = row -> terms.apply(row).allowedMisses(alpha);
+    int needed = leastRow(rows, allowed, missesPerRequest);
     return new SlaAlpha(
         alpha,
-        terms,
-        allowed,
-        leastRow(rows, allowed, missesPerRequest),
+        terms.apply(needed),
+        allowed.applyAsDouble(needed),
+        needed,
         windows.stream()
             .map(
                 window ->
@@ -56,9 +59,10 @@ public record SlaAlpha(
   }
 
   /** H^-1: a larger FastMem may miss more than a smaller one by chance, so the first that does. */
-  private static int leastRow(int rows, double allowed, IntToDoubleFunction missesPerRequest) {
+  private static int leastRow(
+      int rows, IntToDoubleFunction allowed, IntToDoubleFunction missesPerRequest) {
     for (int row = 0; row < rows; row++) {
-      if (missesPerRequest.applyAsDouble(row) <= allowed) {
+      if (missesPerRequest.applyAsDouble(row) <= allowed.applyAsDouble(row)) {
         return row;
       }
     }

@@ -16,7 +16,7 @@ class SlaAlphaTest {
   private static final double[] MISSES = {1, 0.5, 0.25, 0.2, 0};
 
   private static SlaAlpha sla(double alpha, MissWindows.Window... windows) {
-    return SlaAlpha.of(alpha, TERMS, 5, row -> MISSES[row], List.of(windows));
+    return SlaAlpha.of(alpha, row -> TERMS, 5, row -> MISSES[row], List.of(windows));
   }
 
   private static MissWindows.Window window(long requests, double... misses) {
