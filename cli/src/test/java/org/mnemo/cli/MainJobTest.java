@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
@@ -72,6 +73,17 @@ class MainJobTest {
     }
   }
 
+  /** What servers took under load in one run tells nothing of another. */
+  private void refusesTheLoadOfAnother(Path run, Path other) {
+    Path received = temporary.resolve("received");
+    Directories.copy(other, received);
+    Directories.copy(run.resolve("load"), received.resolve("load"));
+    Program check = Program.mnemo("check", received.toString(), "--rate", "10");
+    assertThat(check.status()).isEqualTo(1);
+    assertThat(check.sentence())
+        .contains("load/run.json is not of this run: run.json does not list it");
+  }
+
   @Test
   void advisesInOneCommandWhatThreeCommandsFind() throws IOException {
     Path advised = temporary.resolve("out 1");
@@ -113,6 +125,7 @@ class MainJobTest {
             "servers.json",
             "trace.csv.zst");
     ServersTold.assertAbout(byHand);
+    refusesTheLoadOfAnother(advised, byHand);
     // One thread, one seed: the same requests, and no clock in the trace.
     assertThat(CompressedFiles.readSmall(byHand.resolve("trace.csv.zst")))
         .asString()

@@ -168,6 +168,19 @@ class FixturesTest {
                     6, "2a12da17d27cd05ab0f3148816c1b4a702334202e82c5ad0dff734cb45db8017")));
   }
 
+  /** The same, and of load/run.json that of "load". */
+  @Test
+  void readsRunVersion4() {
+    assertThat(RunInfo.read(fixture("run-v4.json")).files())
+        .isEqualTo(
+            Map.of(
+                "blocks.csv",
+                new FileSum(6, "2a12da17d27cd05ab0f3148816c1b4a702334202e82c5ad0dff734cb45db8017"),
+                "load/run.json",
+                new FileSum(
+                    4, "0cf67fc72b3c86c7a454f6d86b43ed245a8e491d0e5288d4da8c7ff43a7bcdb0")));
+  }
+
   @Test
   void readsMemoryProfileVersion1() {
     assertThat(MemoryProfile.read(fixture("memory-profile-v1.json")))

@@ -1,6 +1,7 @@
 package org.mnemo.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -120,5 +121,35 @@ abstract class SaturationContract {
       assertThat(row.cpuNs()).isPositive();
       assertThat(row.threads()).isPositive();
     }
+  }
+
+  @Test
+  void isUnderTheSealOfTheRunOfItsWorkloadOnly() throws Exception {
+    Properties workload =
+        workload("recordcount", "100", "operationcount", "2000", "requestdistribution", "uniform");
+    Properties load = new Properties();
+    load.putAll(workload);
+    assertThat(StoreRun.load(load).complete()).isTrue();
+    assertThat(StoreRun.run(workload, operation -> {}).complete()).isTrue();
+    MeasurementDirectory out = MeasurementDirectory.open(directory.resolve("out"));
+    Properties saturated =
+        workload(
+            "recordcount",
+            "90",
+            "operationcount",
+            "2000",
+            "requestdistribution",
+            "uniform",
+            "mnemo.placement",
+            "saturated",
+            "mnemo.out",
+            out.load().root().toString());
+    assertThatThrownBy(() -> StoreRun.run(saturated, operation -> {}))
+        .hasMessageContaining("recordcount is 90, not 100");
+    assertThat(out.load().run()).doesNotExist();
+    saturated.setProperty("recordcount", "100");
+    assertThat(StoreRun.run(saturated, operation -> {}).complete()).isTrue();
+    assertThat(MeasurementDirectory.open(out.root()).readRun().files())
+        .containsKey("load/run.json");
   }
 }

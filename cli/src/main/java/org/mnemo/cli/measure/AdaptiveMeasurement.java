@@ -141,6 +141,7 @@ public final class AdaptiveMeasurement {
           "Measuring what servers take under load");
     } catch (MnemoException e) {
       Directories.remove(directory);
+      target.sealLoad();
       Progress.endLine();
       System.err.println("mnemo: what a node carries is not known: " + e.getMessage());
     }

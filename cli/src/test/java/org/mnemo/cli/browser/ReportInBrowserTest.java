@@ -200,6 +200,7 @@ class ReportInBrowserTest {
       }
       writer.commit();
     }
+    load.ofLoad().orElseThrow().sealLoad();
     return run;
   }
 

@@ -6,9 +6,10 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.CompressedFiles;
@@ -24,10 +25,15 @@ import org.mnemo.core.file.Json;
  */
 public record MeasurementDirectory(Path root) {
 
+  private static final String LOAD = "load";
+
+  private static final String RECORDS = "recordcount";
+
   /**
    * Makes the directory for a new run.
    *
-   * @throws MnemoException if it cannot be written or already holds a run
+   * @throws MnemoException if it cannot be written or already holds a run, or files of one, which
+   *     would pass for those of the new run
    */
   public static MeasurementDirectory create(Path root) {
     MeasurementDirectory directory = new MeasurementDirectory(root);
@@ -35,6 +41,11 @@ public record MeasurementDirectory(Path root) {
       throw new MnemoException(
           "%s already holds a run%s; remove it, or name another directory"
               .formatted(root, directory.readRun().complete() ? "" : " that did not end"));
+    }
+    for (Path file : directory.files()) {
+      if (Files.exists(file)) {
+        throw new MnemoException(file + " is of another run; remove it, or name another directory");
+      }
     }
     Directories.make(root);
     if (!Files.isWritable(root)) {
@@ -66,8 +77,8 @@ public record MeasurementDirectory(Path root) {
   /**
    * Opens the directory of a finished run.
    *
-   * @throws MnemoException if there is none, it did not finish, operations of it failed, or its
-   *     files are not those that it wrote
+   * @throws MnemoException if there is none, it or its saturated run did not finish, operations of
+   *     it failed, or its files are not those that it wrote
    */
   public static MeasurementDirectory open(Path root) {
     MeasurementDirectory directory = new MeasurementDirectory(root);
@@ -93,24 +104,29 @@ public record MeasurementDirectory(Path root) {
       throw new MnemoException(
           "the run in " + root + " did not finish; remove it and repeat the run");
     }
-    directory.requireUnchanged(info.files());
+    if (Files.exists(directory.load().run())) {
+      RunInfo load = open(directory.load().root()).readRun();
+      if (!info.sealsLoad()) {
+        requireOwn(info, directory.load(), load);
+      }
+    }
+    directory.requireUnchanged(info);
     return directory;
   }
 
   /**
-   * Checks the files against the checksums that the run took of them.
-   *
-   * @param sums checksums by name of the file; null if it took none, as versions of Mnemo did that
-   *     wrote {@code run.json} of version 1 or 2
+   * Checks the files against the checksums that the run took of them; runs of version 1 or 2 took
+   * none.
    */
-  private void requireUnchanged(@Nullable SortedMap<String, FileSum> sums) {
+  private void requireUnchanged(RunInfo info) {
+    SortedMap<String, FileSum> sums = info.files();
     if (sums == null) {
       return;
     }
-    for (Path file : files()) {
+    for (Path file : (Iterable<Path>) sealed()::iterator) {
       FileSum written = sums.get(name(file));
       if (written == null) {
-        if (Files.exists(file)) {
+        if (Files.exists(file) && (info.sealsLoad() || !file.equals(load().run()))) {
           throw changed(file, "is not of this run: run.json does not list it");
         }
       } else if (!Files.exists(file)) {
@@ -159,8 +175,13 @@ public record MeasurementDirectory(Path root) {
         responses());
   }
 
-  private static String name(Path file) {
-    return String.valueOf(file.getFileName());
+  /** The files of which a run takes checksums, if they are there. */
+  private Stream<Path> sealed() {
+    return Stream.concat(files().stream(), Stream.of(load().run()));
+  }
+
+  private String name(Path file) {
+    return root.relativize(file).toString();
   }
 
   public Path run() {
@@ -242,7 +263,50 @@ public record MeasurementDirectory(Path root) {
 
   /** The directory of the saturated run of the same workload, which may be absent. */
   public MeasurementDirectory load() {
-    return new MeasurementDirectory(root.resolve("load"));
+    return new MeasurementDirectory(root.resolve(LOAD));
+  }
+
+  /** The run whose {@link #load} this directory is; empty if it is that of none. */
+  public Optional<MeasurementDirectory> ofLoad() {
+    Path parent = root.toAbsolutePath().getParent();
+    return Optional.ofNullable(parent)
+        .map(MeasurementDirectory::new)
+        .filter(run -> root.endsWith(LOAD) && Files.exists(run.run()));
+  }
+
+  /** Refuses a saturated run of another store or number of records. */
+  private static void requireOwn(RunInfo run, MeasurementDirectory load, RunInfo saturated) {
+    requireOwn(load, "store", run.store(), saturated.store());
+    requireOwn(load, RECORDS, records(run), records(saturated));
+  }
+
+  private static String records(RunInfo info) {
+    return info.properties().getOrDefault(RECORDS, "unset");
+  }
+
+  private static void requireOwn(MeasurementDirectory load, String what, String own, String found) {
+    if (!found.equals(own)) {
+      throw new MnemoException(
+          "the saturated run in %s is of another workload than the run that it is beside: its %s is %s, not %s; make it of the same workload, or leave it out"
+              .formatted(load.root(), what, found, own));
+    }
+  }
+
+  /** Puts the saturated run that is beside this one, or that there is none, under its seal. */
+  public void sealLoad() {
+    RunInfo info = readRun();
+    if (info.files() == null) {
+      return;
+    }
+    SortedMap<String, FileSum> sums = new TreeMap<>(info.files());
+    Path load = load().run();
+    sums.remove(name(load));
+    if (Files.exists(load)) {
+      sums.put(name(load), FileSum.of(load));
+    }
+    if (!sums.equals(info.files())) {
+      Json.writeSealed(run(), info.with(sums));
+    }
   }
 
   /** The directory in which the estimator puts its results. */
@@ -252,6 +316,20 @@ public record MeasurementDirectory(Path root) {
 
   public RunInfo readRun() {
     return RunInfo.read(run());
+  }
+
+  /**
+   * Writes {@code run.json} of a run that begins.
+   *
+   * @throws MnemoException if the saturated run beside it is of another store or number of records,
+   *     or this is the saturated run of such a run
+   */
+  public void begin(RunInfo info) {
+    if (Files.exists(load().run())) {
+      requireOwn(info, load(), load().readRun());
+    }
+    ofLoad().ifPresent(run -> requireOwn(run.readRun(), this, info));
+    writeRun(info);
   }
 
   public void writeRun(RunInfo info) {
@@ -278,7 +356,7 @@ public record MeasurementDirectory(Path root) {
    */
   public RunInfo finish(RunInfo complete) {
     SortedMap<String, FileSum> sums = new TreeMap<>();
-    files().stream().filter(Files::exists).forEach(file -> sums.put(name(file), FileSum.of(file)));
+    sealed().filter(Files::exists).forEach(file -> sums.put(name(file), FileSum.of(file)));
     RunInfo info = complete.with(sums);
     Json.writeSealed(run(), info);
     return info;

@@ -32,8 +32,8 @@ import org.mnemo.core.file.Json;
  * @param properties every property of the run, secrets left out
  * @param counts numbers of operations by outcome
  * @param measured duration and throughput of the run as a whole
- * @param files checksums of the files beside it by name; null if the run did not end, or is of
- *     version 1 or 2
+ * @param files checksums of the files beside it by name, since version 4 also of {@code
+ *     load/run.json}; null if the run did not end, or is of version 1 or 2
  */
 public record RunInfo(
     int schema,
@@ -50,7 +50,7 @@ public record RunInfo(
     Measured measured,
     @Nullable SortedMap<String, FileSum> files) {
 
-  public static final int SCHEMA = 3;
+  public static final int SCHEMA = 4;
 
   /**
    * Property that holds the number of requests of the workload, for a run that goes on beyond it so
@@ -120,6 +120,11 @@ public record RunInfo(
     return store.equals(SIMULATED_STORE);
   }
 
+  /** True unless it is of a version before 4, which took no checksum of the saturated run. */
+  boolean sealsLoad() {
+    return schema >= 4;
+  }
+
   RunInfo with(SortedMap<String, FileSum> sums) {
     return new RunInfo(
         schema,
@@ -158,7 +163,11 @@ public record RunInfo(
    */
   public static RunInfo read(Path file) {
     RunInfo info =
-        Json.read(file, RunInfo.class, SCHEMA, List.of(RunInfo::addPrices, RunInfo::addFiles));
+        Json.read(
+            file,
+            RunInfo.class,
+            SCHEMA,
+            List.of(RunInfo::addPrices, RunInfo::addFiles, version3 -> {}));
     if (info.files() != null) {
       Json.requireSealed(file);
     }

@@ -21,7 +21,7 @@ final class LoadMerge {
    *
    * @param endsAt the end of the last run
    * @return why none was copied, as sentences for the user without a full stop
-   * @throws org.mnemo.core.MnemoException if the saturated run is damaged or did not finish
+   * @throws org.mnemo.core.MnemoException if the saturated run is damaged
    */
   static List<String> write(MeasurementDirectory out, List<ClientRun> runs, Instant endsAt) {
     List<ClientRun> with =
@@ -35,9 +35,8 @@ final class LoadMerge {
               "%s and %s have a saturated run each, of which one had the servers answer the other's requests, too"
                   .formatted(with.get(0).directory().root(), with.get(1).directory().root())));
     }
-    MeasurementDirectory finished =
-        MeasurementDirectory.open(with.get(0).directory().load().root());
-    ClientRun load = ClientRun.of(finished, finished.readRun());
+    MeasurementDirectory saturated = with.get(0).directory().load();
+    ClientRun load = ClientRun.of(saturated, saturated.readRun());
     Instant loadEndsAt = load.startedAt().plusNanos(wholeNs(load.info()));
     boolean isAlone =
         !load.startedAt().isBefore(endsAt)

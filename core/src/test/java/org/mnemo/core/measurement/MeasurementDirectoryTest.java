@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
 
@@ -126,6 +129,122 @@ class MeasurementDirectoryTest {
         directory.dataset() + " is not of this run: run.json does not list it" + remedy);
   }
 
+  /** A run with its saturated run, which was made once the run had ended. */
+  private static MeasurementDirectory finishedWithLoad(Path dir) throws IOException {
+    MeasurementDirectory directory = finished(dir);
+    MeasurementDirectory load = MeasurementDirectory.create(directory.load().root());
+    Files.writeString(load.saturation(), dir.toString());
+    load.finish(run(true, 0));
+    load.ofLoad().orElseThrow().sealLoad();
+    return directory;
+  }
+
+  @Test
+  void opensARunWithItsSaturatedRun(@TempDir Path dir) throws IOException {
+    finishedWithLoad(dir);
+    assertThat(MeasurementDirectory.open(dir).readRun().files())
+        .containsOnlyKeys(
+            "blocks.csv", "latency.hlog", "load/run.json", "memory.json", "trace.csv.zst");
+  }
+
+  @Test
+  void refusesFilesThatItsSaturatedRunDidNotWrite(@TempDir Path dir) throws IOException {
+    MeasurementDirectory load = finishedWithLoad(dir).load();
+    MeasurementDirectory other = finishedWithLoad(dir.resolve("other")).load();
+    String remedy = "; copy the run's directory whole, or repeat the run";
+
+    Directories.remove(load.root());
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        load.run() + " is missing: run.json lists it" + remedy);
+
+    Directories.copy(other.root(), load.root());
+    assertThatThrownBy(() -> MeasurementDirectory.open(dir))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(load.run() + " is not what the run wrote: ");
+
+    Files.writeString(load.saturation(), "edited");
+    assertThatThrownBy(() -> MeasurementDirectory.open(dir))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(load.saturation() + " is not what the run wrote: ");
+
+    Files.delete(load.saturation());
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        load.saturation() + " is missing: run.json lists it" + remedy);
+  }
+
+  @Test
+  void refusesASaturatedRunThatWasAdded(@TempDir Path dir) throws IOException {
+    MeasurementDirectory directory = finished(dir.resolve("a"));
+    Directories.copy(finishedWithLoad(dir.resolve("b")).load().root(), directory.load().root());
+    assertRefused(
+        () -> MeasurementDirectory.open(directory.root()),
+        directory.load().run()
+            + " is not of this run: run.json does not list it; copy the run's directory whole, or repeat the run");
+  }
+
+  @Test
+  void forgetsASaturatedRunThatWasRemoved(@TempDir Path dir) throws IOException {
+    MeasurementDirectory directory = finishedWithLoad(dir);
+    String blocks = Files.readString(directory.blocks());
+    Files.writeString(directory.blocks(), "blockt");
+    Directories.remove(directory.load().root());
+    directory.sealLoad();
+    // What was changed meanwhile is not sealed anew.
+    assertThatThrownBy(() -> MeasurementDirectory.open(dir))
+        .hasMessageStartingWith(directory.blocks().toString());
+    Files.writeString(directory.blocks(), blocks);
+    assertThat(MeasurementDirectory.open(dir)).isEqualTo(directory);
+  }
+
+  /** As version 3 left it, which took no checksum of it. */
+  @Test
+  void opensASaturatedRunWithoutAChecksumOnlyIfItMayBeTheRuns(@TempDir Path dir)
+      throws IOException {
+    MeasurementDirectory directory = MeasurementDirectory.create(dir);
+    Files.writeString(directory.run(), json(run(true, 0)).put("schema", 3).toString());
+    MeasurementDirectory load = MeasurementDirectory.create(directory.load().root());
+    load.finish(run(true, 0));
+    assertThat(MeasurementDirectory.open(dir)).isEqualTo(directory);
+
+    String refusal =
+        "the saturated run in %s is of another workload than the run that it is beside: its "
+            .formatted(load.root());
+    String remedy = "; make it of the same workload, or leave it out";
+    ObjectNode memcached = json(run(true, 0)).put("schema", 3).put("store", "memcached");
+    Files.writeString(load.run(), memcached.toString());
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        refusal + "store is memcached, not simulated" + remedy);
+
+    ObjectNode more = json(run(true, 0)).put("schema", 3);
+    more.withObject("/properties").put("recordcount", "10000");
+    Files.writeString(load.run(), more.toString());
+    assertRefused(
+        () -> MeasurementDirectory.open(dir), refusal + "recordcount is 10000, not 10" + remedy);
+  }
+
+  private static ObjectNode json(RunInfo info) throws IOException {
+    return (ObjectNode) new ObjectMapper().readTree(Json.toString(info));
+  }
+
+  /** What it left would be sealed as the new run's. */
+  @Test
+  void makesNoRunAmongFilesOfAnother(@TempDir Path dir) throws IOException {
+    MeasurementDirectory directory = finishedWithLoad(dir);
+    Files.delete(directory.run());
+    List<Path> left =
+        List.of(directory.trace(), directory.latency(), directory.blocks(), directory.memory());
+    for (Path file : left) {
+      assertRefused(
+          () -> MeasurementDirectory.create(dir),
+          file + " is of another run; remove it, or name another directory");
+      Files.delete(file);
+    }
+    assertThat(MeasurementDirectory.create(dir)).isEqualTo(directory);
+  }
+
   @Test
   void refusesADescriptionThatTheRunDidNotWrite(@TempDir Path dir) throws IOException {
     MeasurementDirectory directory = finished(dir);
@@ -234,11 +353,11 @@ class MeasurementDirectoryTest {
   @Test
   void refusesFilesOfAnotherSchema(@TempDir Path dir) throws IOException {
     MeasurementDirectory directory = MeasurementDirectory.create(dir);
-    Files.writeString(directory.run(), "{\"schema\": 4}");
+    Files.writeString(directory.run(), "{\"schema\": 5}");
     Files.writeString(directory.baselines(), "{\"schema\": 0}");
     assertRefused(
         () -> MeasurementDirectory.open(dir),
-        directory.run() + " has schema 4, but this Mnemo reads 3; use the Mnemo that wrote it");
+        directory.run() + " has schema 5, but this Mnemo reads 4; use the Mnemo that wrote it");
     assertRefused(
         directory::readBaselines,
         directory.baselines()

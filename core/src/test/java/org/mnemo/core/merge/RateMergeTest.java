@@ -166,6 +166,8 @@ class RateMergeTest {
         .containsExactly(new SaturationFile.Row(4, "fast", 1, 900, 800, 0, 2, 16, 1600, 0, 0));
     assertThat(load.run())
         .hasSameBinaryContentAs(directory.resolve("b").resolve("load").resolve("run.json"));
+    assertThat(MeasurementDirectory.open(out().root()).readRun().files())
+        .containsKey("load/run.json");
   }
 
   @Test

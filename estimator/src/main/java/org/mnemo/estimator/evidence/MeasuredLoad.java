@@ -33,7 +33,7 @@ public record MeasuredLoad(
   }
 
   /**
-   * Reads what a run and the saturated run beside it have left.
+   * Reads what an opened run and the saturated run beside it have left.
    *
    * @param all tiers of the run
    * @param tiers tiers that the estimate is for
@@ -47,7 +47,6 @@ public record MeasuredLoad(
     if (!Files.exists(load.run())) {
       return new MeasuredLoad(null, rate);
     }
-    MeasurementDirectory.open(load.root());
     List<SaturationFile.Row> blocks = SaturationFile.read(load.saturation());
     ServerTimes servers = ServerTimes.of(blocks, tiers, seed).orElse(null);
     boolean isSure = servers != null && servers.isSure();

@@ -135,7 +135,7 @@ public final class Session {
       if (directory == null) {
         capture = null;
       } else {
-        directory.writeRun(description.info(tally.counts(), null));
+        directory.begin(description.info(tally.counts(), null));
         if (saturates()) {
           capture = null;
         } else {
@@ -409,6 +409,7 @@ public final class Session {
     if (directory != null && saturation != null) {
       Measured measured = saturation.commit();
       directory.finish(description.info(tally.counts(), measured));
+      directory.ofLoad().ifPresent(MeasurementDirectory::sealLoad);
       say(saturation.summary(measured));
     } else if (directory != null && capture != null) {
       writeServers(directory);
