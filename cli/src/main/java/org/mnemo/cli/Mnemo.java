@@ -290,10 +290,19 @@ public final class Mnemo implements Runnable {
   }
 
   private static String problem(ParameterException e) {
-    if (e instanceof UnmatchedArgumentException unmatched
-        && !unmatched.isUnknownOption()
-        && !e.getCommandLine().getSubcommands().isEmpty()) {
-      return "there is no command '%s'".formatted(unmatched.getUnmatched().get(0));
+    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+      String first = unmatched.getUnmatched().get(0);
+      if (!e.getCommandLine().getCommandSpec().positionalParameters().isEmpty()) {
+        // Picocli takes what is no path for a word behind the paths.
+        try {
+          PathText.parse("a file", first);
+        } catch (UsageException none) {
+          return none.getMessage();
+        }
+      }
+      if (!e.getCommandLine().getSubcommands().isEmpty()) {
+        return "there is no command '%s'".formatted(first);
+      }
     }
     // As picocli begins some of its sentences, but not others.
     return String.valueOf(e.getMessage()).replaceFirst("^Error: ", "");

@@ -9,16 +9,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.ITypeInfo;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** What goes wrong at users' places: one sentence, an exit code, nothing half-written. */
 class FailureTest {
@@ -84,6 +91,68 @@ class FailureTest {
       Program run = Program.ycsb("run", "mnemo", "-P", workload.toString());
       assertSays(run, 2, property + " must be a path, was 'a\\0b'");
     }
+  }
+
+  /** Bytes that are no text, which no Java program can be given but by a shell. */
+  @Tag("processes")
+  @ParameterizedTest
+  @CsvSource({
+    "exec \"$@\" --out \"$(printf 'caf\\377')\", C.UTF-8",
+    "exec \"$@\" --out \"$(printf 'caf\\303\\251')\", C",
+    "mkdir \"$(printf 'caf\\377')\" && cd caf* && exec \"$@\" --out prices, C.UTF-8",
+  })
+  void writesNothingUnderAnotherName(String script, String locale) throws IOException {
+    List<String> command =
+        new ArrayList<>(List.of("sh", "-c", "cd \"$0\" && " + script, temporary.toString()));
+    command.addAll(Program.builder(Mnemo.class, "price", "--paper").command());
+    Program program = Program.run(command, Map.of("LC_ALL", locale), "");
+    assertSays(program, 2, "--out", "are no text here", "LC_ALL=C.UTF-8");
+    try (Stream<Path> made = Files.walk(temporary)) {
+      assertThat(made.filter(Files::isRegularFile)).isEmpty();
+    }
+    try (Stream<Path> made = Files.list(temporary)) {
+      assertThat(made.count()).isEqualTo(script.startsWith("mkdir") ? 1 : 0);
+    }
+  }
+
+  /** An empty value is no path, wherever a command takes one. */
+  @Test
+  void namesEveryPathThatIsEmpty() {
+    List<String> tried = new ArrayList<>();
+    namesEveryPathThatIsEmpty(Mnemo.commands(), List.of(), tried);
+    assertThat(tried).contains("advise DIR", "convert IN", "convert FILE", "describe IN");
+    assertSays(Program.mnemo("advise", "-P", ""), 2, "-P must be a path, and is empty");
+  }
+
+  private static void namesEveryPathThatIsEmpty(
+      CommandLine command, List<String> words, List<String> tried) {
+    for (ArgSpec argument : command.getCommandSpec().args()) {
+      if (!List.of(argument.typeInfo().getType(), elementOf(argument)).contains(Path.class)) {
+        continue;
+      }
+      List<String> arguments = new ArrayList<>(words);
+      command.getCommandSpec().options().stream()
+          .filter(option -> option.required() && option != argument)
+          .forEach(option -> arguments.add(option.longestName() + "=given"));
+      if (argument instanceof OptionSpec option) {
+        arguments.add(option.longestName());
+      }
+      tried.add(words.get(words.size() - 1) + " " + argument.paramLabel());
+      arguments.add("");
+      assertSays(
+          Program.mnemo(arguments.toArray(String[]::new)), 2, "must be a path, and is empty");
+    }
+    command
+        .getSubcommands()
+        .forEach(
+            (name, below) ->
+                namesEveryPathThatIsEmpty(
+                    below, Stream.concat(words.stream(), Stream.of(name)).toList(), tried));
+  }
+
+  private static Class<?> elementOf(ArgSpec argument) {
+    List<ITypeInfo> elements = argument.typeInfo().getAuxiliaryTypeInfos();
+    return elements.isEmpty() ? Object.class : elements.get(0).getType();
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.command.AddedCommand;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.PathText;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.ycsb.store.StoreTypes;
@@ -113,7 +114,8 @@ public final class ReproduceCommand implements AddedCommand {
   private Path directory(Paper paper) {
     Path named =
         out == null
-            ? Path.of(
+            ? PathText.parse(
+                "the folder for results",
                 "mnemo-out/reproduction"
                     + (paper.name().equals(Papers.DEFAULT) ? "" : "-" + paper.name()))
             : out;

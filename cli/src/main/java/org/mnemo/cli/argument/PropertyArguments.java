@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.VisibleText;
+import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.MnemoWorkload;
@@ -43,7 +44,7 @@ public class PropertyArguments {
       description =
           "Unpacked release of YCSB, in which the jars are of a binding that is a store"
               + " (ycsb:rocksdb).")
-  private @Nullable String ycsbHome;
+  private @Nullable Path ycsbHome;
 
   /** True if a store is named by an option of its own. */
   public boolean namesStore() {
@@ -110,6 +111,6 @@ public class PropertyArguments {
     String stamp =
         LocalDateTime.now(ZoneId.systemDefault())
             .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
-    return Path.of("mnemo-out", workloadName() + "-" + stamp);
+    return PathText.parse("the folder for results", "mnemo-out/" + workloadName() + "-" + stamp);
   }
 }

@@ -13,6 +13,7 @@ import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.text.PathText;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
@@ -202,7 +203,9 @@ public final class EstimateCommand implements Callable<Integer> {
     if (out != null) {
       return out;
     }
-    return directory == null ? Path.of("mnemo-estimate") : directory.resolve("estimate");
+    return directory == null
+        ? PathText.parse("the folder for results", "mnemo-estimate")
+        : directory.resolve("estimate");
   }
 
   private static int rowToExplain(Estimate estimate, String row) {

@@ -14,6 +14,23 @@ class PathTextTest {
     assertThat(PathText.parse("--out", "a b/c")).isEqualTo(Path.of("a b", "c"));
   }
 
+  /** Java reads it as the folder in which the program was started. */
+  @Test
+  void takesNothingForNoPath() {
+    assertThatThrownBy(() -> PathText.parse("--out", ""))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("--out must be a path, and is empty");
+  }
+
+  /** Java reads bytes that are no text as U+FFFD, and would write a file of that name. */
+  @Test
+  void refusesWhatCouldNotBeRead() {
+    assertThatThrownBy(() -> PathText.parse("--out", "caf\uFFFD/a"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("--out must be a path, and bytes of '")
+        .hasMessageContaining("caf\uFFFD/a' are no text here");
+  }
+
   @Test
   void saysWhichValueIsNone() {
     assertThatThrownBy(() -> PathText.parse("mnemo.out", "a\0b"))
