@@ -197,7 +197,7 @@ final class LiveReader implements AutoCloseable {
       Mark mark = counts.lastMark();
       while (stop == null && !isStopping() && selection.next()) {
         requests = captured + counts.requests();
-        if (counts.lastMark() != mark) {
+        if (counts.lastMark().ns() != mark.ns()) {
           mark = counts.lastMark();
           reached = mark;
           firstMark = firstMark == null ? mark : firstMark;
