@@ -15,7 +15,9 @@ import java.util.stream.Collectors;
 import org.mnemo.cli.doctor.Diagnosis.Disturbance;
 import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.server.CpuPlan;
+import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.NumaNodes;
 
 /** What of a machine would disturb a measurement now, as far as the kernel tells. */
@@ -36,7 +38,9 @@ final class Disturbances {
     disturbances.addIdleProcessors(host);
     disturbances.addGovernors(host);
     disturbances.addBattery(host);
-    disturbances.addSwap(host.read("proc/meminfo").orElse(""));
+    disturbances.addLeft(LocalServers.left(host.root()));
+    disturbances.addSwap(
+        host.read("proc/meminfo").orElse(""), PagedServers.swappedBytes(host.root()));
     disturbances.addLoad(host.read("proc/loadavg").orElse(""), processors);
     disturbances.addBalancing(host.read("proc/sys/kernel/numa_balancing").orElse("0"), nodes);
     disturbances.addBarredNodes(nodes);
@@ -124,8 +128,22 @@ final class Disturbances {
     }
   }
 
-  private void addSwap(String memory) {
-    long bytes = (kib(memory, "SwapTotal") - kib(memory, "SwapFree")) * KIB;
+  private void addLeft(List<String> left) {
+    if (!left.isEmpty()) {
+      String names = String.join(", ", left);
+      add(
+          "left behind",
+          names,
+          "a Mnemo that was killed has left " + names,
+          "bin/mnemo servers stop, as the user who started it");
+    }
+  }
+
+  /**
+   * @param pagedBytes bytes of servers that Mnemo pages, which go with them
+   */
+  private void addSwap(String memory, long pagedBytes) {
+    long bytes = (kib(memory, "SwapTotal") - kib(memory, "SwapFree")) * KIB - pagedBytes;
     if (bytes > 0) {
       add(
           "swap in use",

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import org.mnemo.cli.argument.RunArguments;
-import org.mnemo.cli.process.TemporaryDirectory;
 import org.mnemo.cli.process.YcsbProcess;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
@@ -32,6 +32,8 @@ public final class LocalBench implements AutoCloseable {
   private LocalBench(RunSettings settings, boolean verbose) {
     this.settings = settings;
     ycsb = new YcsbProcess(verbose);
+    // What killed ones have left may fill the place where this one makes its own.
+    LocalServers.removeLeft();
     state = TemporaryDirectory.create();
     servers = new LocalServers(state.path());
     hook = new ShutdownHook(this::clearUp);

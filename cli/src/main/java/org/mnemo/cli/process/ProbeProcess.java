@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.ycsb.probe.ProbePart;
 import org.mnemo.ycsb.probe.ProbeResult;
 import org.mnemo.ycsb.sensitivity.Machine;

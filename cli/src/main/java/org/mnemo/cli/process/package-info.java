@@ -1,7 +1,4 @@
-/**
- * The processes that commands start, YCSB and the memory probe, how they end, and the temporary
- * files that they share.
- */
+/** The processes that commands start, YCSB and the memory probe, and how they end. */
 @NullMarked
 package org.mnemo.cli.process;
 

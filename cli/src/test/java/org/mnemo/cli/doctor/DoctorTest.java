@@ -208,6 +208,38 @@ class DoctorTest {
             "Warning          processors change their speed (governor powersave): echo performance | sudo tee");
   }
 
+  /** Process 1 did not start in 1970. */
+  @Test
+  void namesWhatIsLeftBehindAndTakesNoneOfItForTheMachines() throws IOException {
+    file("run/mnemo/zram7", "1@5");
+    file("proc/meminfo", "SwapTotal:       4096 kB\nSwapFree:        2560 kB\n");
+    String header = "Filename\tType\tSize\tUsed\tPriority\n";
+    String ours = "/dev/zram7   partition\t2048\t1024\t32767\n";
+    file("proc/swaps", header + ours + "/swapfile    file\t2048\t512\t-2\n");
+    file("sys/fs/cgroup/memory/memory.limit_in_bytes", "1");
+    file("sys/fs/cgroup/memory/mnemo-9999999999/cgroup.procs", "");
+    file("sys/fs/cgroup/memory/mnemo-1/cgroup.procs", "1\n");
+
+    List<Disturbance> found = Disturbances.of(host(), 2, ONE_NODE);
+
+    assertThat(found)
+        .extracting(Disturbance::name, Disturbance::value)
+        .containsExactly(
+            tuple(
+                "left behind",
+                "/dev/zram7, " + root.resolve("sys/fs/cgroup/memory/mnemo-9999999999")),
+            // 4096 - 2560 - 1024 KiB
+            tuple("swap in use", 524_288L));
+    assertThat(found.get(0).remedy()).startsWith("bin/mnemo servers stop");
+    assertThat(found.get(1).remedy()).contains("swapoff");
+
+    file("proc/meminfo", "SwapTotal:       2048 kB\nSwapFree:        1024 kB\n");
+    file("proc/swaps", header + ours);
+    assertThat(Disturbances.of(host(), 2, ONE_NODE))
+        .extracting(Disturbance::name)
+        .containsExactly("left behind");
+  }
+
   @Test
   void warnsOfBalancingOnlyWhereItMovesPages() throws IOException {
     file("proc/sys/kernel/numa_balancing", "1\n");

@@ -153,7 +153,8 @@ public final class AtomicFile implements AutoCloseable {
         "cannot read " + source + ": " + reason(cause) + "; mend that or name another file", cause);
   }
 
-  private static String reason(IOException cause) {
+  /** Why the system refused, as a clause. */
+  static String reason(IOException cause) {
     if (cause instanceof FileAlreadyExistsException) {
       return "a file of that name is in the way";
     }

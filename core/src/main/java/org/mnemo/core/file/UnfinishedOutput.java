@@ -60,13 +60,13 @@ public final class UnfinishedOutput implements AutoCloseable {
   /**
    * Makes this process the owner of a directory whose name has its number, until it is closed.
    *
-   * @throws MnemoException if the directory cannot be written
+   * @throws IOException if the directory cannot be written
    */
-  public static UnfinishedOutput of(Path directory) {
+  public static UnfinishedOutput of(Path directory) throws IOException {
     Path file = directory.resolve(FILE);
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
-      FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       lock(channel);
       // The process number is written once the file is locked: an empty file has no owner yet.
       channel.write(
@@ -74,7 +74,8 @@ public final class UnfinishedOutput implements AutoCloseable {
               Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
       return new UnfinishedOutput(file, channel);
     } catch (IOException e) {
-      throw AtomicFile.cannotWrite(file, e);
+      channel.close();
+      throw e;
     }
   }
 
@@ -88,16 +89,21 @@ public final class UnfinishedOutput implements AutoCloseable {
   }
 
   /**
-   * True if the process whose number is in the name of an unfinished file or directory is gone.
+   * True if the process whose number is in the name of an unfinished file or directory is gone. The
+   * owner of a directory has locked it since before it was the owner, so that the lock tells even
+   * where another process has the number now.
    *
    * @param made a file, or a directory with an owner
    * @param pid number of the process in its name
    */
   public static boolean isGone(Path made, long pid) {
-    if (ProcessHandle.of(pid).isPresent()) {
+    boolean isDirectory = Files.isDirectory(made, LinkOption.NOFOLLOW_LINKS);
+    // To open what this process has locked, and close it, would give the lock away.
+    boolean mayBeMaking =
+        isDirectory ? pid == ProcessHandle.current().pid() : ProcessHandle.of(pid).isPresent();
+    if (mayBeMaking) {
       return false;
     }
-    boolean isDirectory = Files.isDirectory(made, LinkOption.NOFOLLOW_LINKS);
     Path locked = isDirectory ? made.resolve(FILE) : made;
     if (!Files.isRegularFile(locked, LinkOption.NOFOLLOW_LINKS)) {
       return false;

@@ -114,6 +114,8 @@ public final class MeasurementMerge {
     Directories.make(partial);
     try (UnfinishedOutput owner = UnfinishedOutput.of(partial)) {
       return write(MeasurementDirectory.create(partial));
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(partial, e);
     }
   }
 

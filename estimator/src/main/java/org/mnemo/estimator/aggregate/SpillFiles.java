@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
-import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.TemporaryDirectory;
 
 /**
  * Runs that did not fit into memory, in a directory of their own that goes when this is closed, or
@@ -19,7 +19,7 @@ public final class SpillFiles implements AutoCloseable {
 
   private final Path parent;
   private final AtomicInteger files = new AtomicInteger();
-  private @Nullable Path directory;
+  private @Nullable TemporaryDirectory directory;
   private @Nullable ShutdownHook hook;
 
   /**
@@ -31,7 +31,7 @@ public final class SpillFiles implements AutoCloseable {
 
   /** Runs in the system's directory for temporary files. */
   public static SpillFiles temporary() {
-    return new SpillFiles(Path.of(System.getProperty("java.io.tmpdir")));
+    return new SpillFiles(TemporaryDirectory.parent());
   }
 
   /**
@@ -56,18 +56,17 @@ public final class SpillFiles implements AutoCloseable {
   }
 
   private synchronized Path directory() {
-    Path made = directory;
+    TemporaryDirectory made = directory;
     if (made == null) {
       try {
-        made = Files.createTempDirectory(parent, "mnemo-spill-");
+        made = TemporaryDirectory.createIn(parent);
       } catch (IOException e) {
         throw noRoom(e);
       }
-      Path removed = made;
       directory = made;
-      hook = new ShutdownHook(() -> Directories.remove(removed));
+      hook = new ShutdownHook(made::close);
     }
-    return made;
+    return made.path();
   }
 
   private MnemoException noRoom(Exception e) {
@@ -83,7 +82,7 @@ public final class SpillFiles implements AutoCloseable {
       hook.close();
     }
     if (directory != null) {
-      Directories.remove(directory);
+      directory.close();
     }
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,9 +16,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.format.TraceFormats;
 
@@ -147,6 +151,22 @@ class TraceAggregatesTest {
       }
     }
     assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void spillsWhereANextProcessFindsWhatAKilledOneLeft() throws IOException {
+    Random random = new Random(1);
+    List<String> lines = randomTrace(random, 3000);
+    try (SpillFiles spill = new SpillFiles(directory)) {
+      read(divide(lines, 2, random), PLAIN, spill, RequestBatch.SIZE + 1);
+      try (Stream<Path> made = Files.list(directory)) {
+        assertThat(made)
+            .singleElement()
+            .extracting(path -> path.getFileName().toString())
+            .asString()
+            .startsWith(TemporaryDirectory.prefix());
+      }
+    }
   }
 
   private static TraceAggregates read(

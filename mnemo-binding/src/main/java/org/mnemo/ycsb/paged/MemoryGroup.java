@@ -22,11 +22,28 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
 
   static final Path MOUNT = Path.of("/sys/fs/cgroup");
   private static final String PREFIX = "mnemo-";
+  private static final Pattern NAME = Pattern.compile(PREFIX + "([0-9]{1,10})");
   private static final Pattern STALLED =
       Pattern.compile("^some .*total=([0-9]{1,18})$", Pattern.MULTILINE);
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
   private static final long STEP_BYTES = 256 << 10;
   private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /**
+   * Part of a script that removes the groups, made in $CGROUPS, of the servers whose numbers are
+   * $SERVERS, as soon as these have gone.
+   */
+  static final String REMOVAL_OF_SERVERS =
+      """
+      for server in $SERVERS; do
+        tries=0
+        while [ -d "$CGROUPS/mnemo-$server" ] && [ $tries -lt 400 ]; do
+          rmdir "$CGROUPS/mnemo-$server" && continue
+          tries=$((tries + 1))
+          sleep 0.05
+        done
+      done
+      """;
 
   /**
    * The directory in which this process may make memory cgroups, and their version. That of version
@@ -196,31 +213,43 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     }
   }
 
+  /** The groups of servers that are no more. */
+  static List<MemoryGroup> left(Path mount) {
+    MemoryGroup parent = parent(mount).orElse(null);
+    if (parent == null) {
+      return List.of();
+    }
+    try (Stream<Path> groups = Files.list(parent.directory())) {
+      return groups
+          .map(group -> new MemoryGroup(group, parent.isVersion1()))
+          .filter(MemoryGroup::isLeft)
+          .toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private boolean isLeft() {
+    Matcher name = NAME.matcher(directory.getFileName().toString());
+    if (!name.matches()) {
+      return false;
+    }
+    String pid = name.group(1);
+    boolean isGone =
+        ProcessHandle.of(Long.parseLong(pid)).isEmpty()
+            || KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
+    // The last threads of a server may still be ending.
+    return isGone && List.of("", pid).contains(KernelText.of(directory.resolve("cgroup.procs")));
+  }
+
+  /** The directory that the groups of servers are made in; empty if there can be none. */
+  static Optional<Path> parentDirectory() {
+    return parent(MOUNT).map(MemoryGroup::directory);
+  }
+
   /** Removes the groups of servers that are no more. */
   static void removeDead() {
-    MemoryGroup parent = parent(MOUNT).orElse(null);
-    if (parent == null) {
-      return;
-    }
-    List<Path> found;
-    try (Stream<Path> groups = Files.list(parent.directory())) {
-      found =
-          groups
-              .filter(group -> group.getFileName().toString().matches(PREFIX + "[0-9]{1,10}"))
-              .toList();
-    } catch (IOException e) {
-      return;
-    }
-    for (Path group : found) {
-      long pid = Long.parseLong(group.getFileName().toString().substring(PREFIX.length()));
-      boolean isEmpty = KernelText.of(group.resolve("cgroup.procs")).isEmpty();
-      boolean isGone =
-          ProcessHandle.of(pid).isEmpty()
-              || KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
-      if (isEmpty && isGone) {
-        new MemoryGroup(group, parent.isVersion1()).remove();
-      }
-    }
+    left(MOUNT).forEach(MemoryGroup::remove);
   }
 
   /** Removes the group, once its process is gone. */

@@ -1,7 +1,9 @@
 package org.mnemo.ycsb.paged;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 
 /**
@@ -14,6 +16,13 @@ public final class PagedServers {
   private static final long SWAP_FACTOR = 2;
 
   private static final long LEAST_SWAP_BYTES = 256L << 20;
+
+  /**
+   * Script that removes cgroups, which are in the directory $CGROUPS, and swap devices of the
+   * servers whose numbers are $SERVERS, as soon as they have ended.
+   */
+  public static final String REMOVAL =
+      MemoryGroup.REMOVAL_OF_SERVERS + SwapDevice.REMOVAL_OF_SERVERS;
 
   private PagedServers() {}
 
@@ -28,7 +37,7 @@ public final class PagedServers {
           "servers that another Mnemo has started swap to %s, which goes when they end; start again once they have, or stop them with 'bin/mnemo servers stop' where they were started"
               .formatted(SwapDevice.inUse().get(0).path()));
     }
-    if (SwapDevice.isAnyInUse()) {
+    if (SwapDevice.isAnyOfOthers()) {
       return Optional.empty();
     }
     return SwapDevice.refusal();
@@ -42,7 +51,7 @@ public final class PagedServers {
             "each server in a memory cgroup of its own (version %d), swapping to %s"
                 .formatted(
                     MemoryGroup.version(),
-                    SwapDevice.isAnyInUse()
+                    SwapDevice.isAnyOfOthers()
                         ? "the swap that this machine has"
                         : "a zram device that is made for the servers, as root, and removed with them"));
   }
@@ -60,7 +69,7 @@ public final class PagedServers {
             reason -> {
               throw new MnemoException("this machine cannot page a server: " + reason);
             });
-    if (SwapDevice.isAnyInUse()) {
+    if (SwapDevice.isAnyOfOthers()) {
       pids.forEach(MemoryGroup::of);
       return;
     }
@@ -86,9 +95,32 @@ public final class PagedServers {
 
   /** Removes cgroups and swap devices of servers that are no more. */
   public static void removeDead() {
+    MemoryGroup.removeDead();
     if (SwapDevice.refusal().isEmpty()) {
       SwapDevice.removeDead();
     }
-    MemoryGroup.removeDead();
+  }
+
+  /**
+   * Cgroups and swap devices of servers that are no more.
+   *
+   * @param root root of the file system that the kernel's files are in
+   */
+  public static List<String> left(Path root) {
+    return Stream.concat(
+            SwapDevice.left(root).stream().map(SwapDevice::path),
+            MemoryGroup.left(root.resolve("sys/fs/cgroup")).stream()
+                .map(group -> group.directory().toString()))
+        .toList();
+  }
+
+  /** Bytes of servers, whether they are alive or not, that lie on swap devices of Mnemo. */
+  public static long swappedBytes(Path root) {
+    return SwapDevice.recorded(root).mapToLong(device -> device.usedBytes().orElse(0)).sum();
+  }
+
+  /** The directory in which cgroups of servers are made; empty where there can be none. */
+  public static String directoryOfGroups() {
+    return MemoryGroup.parentDirectory().map(Path::toString).orElse("");
   }
 }

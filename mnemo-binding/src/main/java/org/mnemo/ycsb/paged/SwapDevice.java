@@ -8,8 +8,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
@@ -23,28 +22,77 @@ import org.mnemo.ycsb.kernel.SearchPath;
  * in a file that names the servers that need it, so that whoever comes later can remove it once
  * they are gone. Devices of others are never touched.
  *
+ * @param root root of the file system that the kernel's files and the record are in
  * @param number number of the device
  */
-public record SwapDevice(int number) {
+record SwapDevice(Path root, int number) {
 
+  private static final Path ROOT = Path.of("/");
   private static final Path CONTROL = Path.of("/sys/class/zram-control");
-  private static final Path RECORDS = Path.of("/run/mnemo");
+  private static final String RECORDS = "run/mnemo";
   private static final String PREFIX = "zram";
   private static final String ALGORITHM = "lz4";
+
+  /** Index of a word of a line of /proc/swaps. */
+  private static final int USED_KIB = 3;
 
   /** Before all others, so that nothing of the servers goes elsewhere. */
   private static final String PRIORITY = "32767";
 
-  private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
-  private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
+  /**
+   * Function of a shell that swaps no longer to the device of the record $1, and removes both, as
+   * long as the record says $2: another Mnemo may make a device of that number meanwhile. It tries
+   * for 20 seconds at most, as it fails while a server that is ending has pages there.
+   */
+  private static final String REMOVAL =
+      """
+      remove_swap() {
+        number=${1##*zram}
+        tries=0
+        while [ "$(cat "$1")" = "$2" ] && [ $tries -lt 400 ]; do
+          if [ ! -e "/sys/block/zram$number" ]; then
+            rm -f "$1"
+            return
+          fi
+          swapoff "/dev/zram$number"
+          echo 1 >"/sys/block/zram$number/reset" &&
+            echo "$number" >/sys/class/zram-control/hot_remove && continue
+          tries=$((tries + 1))
+          sleep 0.05
+        done
+      }
+      """;
 
-  /** True if anything is swapped to. */
-  static boolean isAnyInUse() {
-    return KernelText.of(Path.of("/proc/swaps")).lines().count() > 1;
+  /** Part of a script that removes the device of the servers whose numbers are $SERVERS. */
+  static final String REMOVAL_OF_SERVERS =
+      REMOVAL
+          + """
+          for record in /run/mnemo/zram*; do
+            needed=$(cat "$record")
+            for server in $SERVERS; do
+              case " $needed" in
+                *" $server@"*) remove_swap "$record" "$needed" ;;
+              esac
+            done
+          done
+          """;
+
+  /** True if anything is swapped to that is not Mnemo's own. */
+  static boolean isAnyOfOthers() {
+    List<String> ours = recorded(ROOT).map(SwapDevice::path).toList();
+    return swaps(ROOT).anyMatch(words -> !ours.contains(words.get(0)));
+  }
+
+  /** Words of each line that tells what is swapped to. */
+  private static Stream<List<String>> swaps(Path root) {
+    return KernelText.of(root.resolve("proc/swaps"))
+        .lines()
+        .skip(1)
+        .map(line -> List.of(line.split("\\s+", -1)));
   }
 
   /** Why no device can be made, as a sentence; empty if one can. */
-  public static Optional<String> refusal() {
+  static Optional<String> refusal() {
     if (!Files.isWritable(CONTROL.resolve("hot_remove"))) {
       return Optional.of(
           Files.isDirectory(CONTROL)
@@ -76,7 +124,7 @@ public record SwapDevice(int number) {
           "the kernel made no zram device (%s); run as root, or turn swap on yourself"
               .formatted(CONTROL.resolve("hot_add")));
     }
-    SwapDevice device = new SwapDevice(Integer.parseInt(added));
+    SwapDevice device = new SwapDevice(ROOT, Integer.parseInt(added));
     try {
       device.record(servers);
       device.set("comp_algorithm", ALGORITHM);
@@ -95,12 +143,12 @@ public record SwapDevice(int number) {
   }
 
   private Path recordFile() {
-    return RECORDS.resolve(PREFIX + number);
+    return root.resolve(RECORDS).resolve(PREFIX + number);
   }
 
   private void record(List<Long> servers) {
-    Directories.make(RECORDS);
-    AtomicFile.writePrivate(
+    Directories.make(root.resolve(RECORDS));
+    AtomicFile.write(
         recordFile(),
         String.join(" ", servers.stream().map(SwapDevice::identity).toList())
             .getBytes(StandardCharsets.US_ASCII));
@@ -133,35 +181,46 @@ public record SwapDevice(int number) {
 
   private void run(List<String> command) {
     String printed = ProgramOutput.of(command);
-    boolean isOn =
-        KernelText.of(Path.of("/proc/swaps"))
-            .lines()
-            .anyMatch(line -> line.startsWith(path() + " ") || line.startsWith(path() + "\t"));
-    if (command.get(0).equals("swapon") && !isOn) {
+    if (command.get(0).equals("swapon") && usedBytes().isEmpty()) {
       throw new MnemoException(
           "the kernel does not swap to %s: %s; run as root".formatted(path(), printed.strip()));
     }
   }
 
+  /** Bytes that lie on the device; empty if nothing is swapped to it. */
+  OptionalLong usedBytes() {
+    return swaps(root)
+        .filter(words -> words.get(0).equals(path()))
+        .mapToLong(words -> 1024 * Long.parseLong(words.get(USED_KIB)))
+        .findFirst();
+  }
+
   /** Devices that servers which are alive need, of this process or of another. */
   static List<SwapDevice> inUse() {
-    return recorded().stream().filter(SwapDevice::isNeeded).toList();
+    return recorded(ROOT).filter(SwapDevice::isNeeded).toList();
+  }
+
+  /** The devices of servers that are no more. */
+  static List<SwapDevice> left(Path root) {
+    return recorded(root).filter(device -> !device.isNeeded()).toList();
   }
 
   /** Removes the devices of servers that are no more. */
   static void removeDead() {
-    recorded().stream().filter(device -> !device.isNeeded()).forEach(SwapDevice::remove);
+    left(ROOT).forEach(SwapDevice::remove);
   }
 
-  private static List<SwapDevice> recorded() {
-    try (Stream<Path> files = Files.list(RECORDS)) {
+  /** All devices of Mnemo. */
+  static Stream<SwapDevice> recorded(Path root) {
+    try (Stream<Path> files = Files.list(root.resolve(RECORDS))) {
       return files
           .map(file -> file.getFileName().toString())
           .filter(name -> name.matches(PREFIX + "[0-9]{1,6}"))
-          .map(name -> new SwapDevice(Integer.parseInt(name.substring(PREFIX.length()))))
-          .toList();
+          .map(name -> new SwapDevice(root, Integer.parseInt(name.substring(PREFIX.length()))))
+          .toList()
+          .stream();
     } catch (IOException e) {
-      return List.of();
+      return Stream.of();
     }
   }
 
@@ -179,30 +238,19 @@ public record SwapDevice(int number) {
 
   /** Swaps no longer to the device, and removes it; one that is busy is left to the next start. */
   void remove() {
-    long deadline = System.nanoTime() + PATIENCE_NS;
-    while (Files.exists(Path.of("/sys/block/" + PREFIX + number))) {
-      try {
-        // Again each time: it fails as long as a server that is ending has pages there.
-        ProgramOutput.of(List.of("swapoff", path()));
-        set("reset", "1");
-        Files.write(
-            CONTROL.resolve("hot_remove"),
-            Integer.toString(number).getBytes(StandardCharsets.US_ASCII));
-      } catch (IOException | MnemoException e) {
-        if (System.nanoTime() > deadline) {
-          System.err.printf(
-              "mnemo: the zram device %s is busy and stays until servers are started or stopped again%n",
-              path());
-          return;
-        }
-        LockSupport.parkNanos(PAUSE_NS);
-      }
-    }
-    try {
-      // The directory stays: another Mnemo may be about to write a record into it.
-      Files.deleteIfExists(recordFile());
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(recordFile(), e);
+    String needed = KernelText.of(recordFile());
+    ProgramOutput.of(
+        List.of(
+            "sh",
+            "-c",
+            REMOVAL + "remove_swap \"$1\" \"$2\"",
+            "sh",
+            recordFile().toString(),
+            needed));
+    if (!needed.isEmpty() && KernelText.of(recordFile()).equals(needed)) {
+      System.err.printf(
+          "mnemo: the zram device %s is busy and stays until servers are started or stopped again%n",
+          path());
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.server;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -21,6 +22,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
 import org.mnemo.ycsb.server.ServerPlan.Planned;
@@ -49,6 +51,7 @@ public final class LocalServers {
           "sh", "-c", "{ echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec \"$@\"", "sh");
 
   private final Path directory;
+  private @Nullable Watcher watcher;
 
   /**
    * @param stateDirectory directory of {@code servers.json} and the servers' logs
@@ -99,9 +102,13 @@ public final class LocalServers {
   }
 
   /** Stops the servers that were started; returns how many still ran. */
-  @SuppressWarnings("try") // the lock is there to be closed
   public int stop() {
-    PagedServers.removeDead();
+    removeLeft();
+    return stopRecorded();
+  }
+
+  @SuppressWarnings("try") // the lock is there to be closed
+  private int stopRecorded() {
     if (!Files.isDirectory(directory)) {
       return 0;
     }
@@ -115,6 +122,7 @@ public final class LocalServers {
    * answer, so that the next process finds them even if this one is killed in between.
    */
   private ServerState startAnew(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
+    removeLeft();
     for (int attempt = 1; ; attempt++) {
       try {
         return startOnce(plan, ports, tied);
@@ -124,6 +132,40 @@ public final class LocalServers {
           throw e;
         }
       }
+    }
+  }
+
+  /**
+   * What processes of this user that were killed with their watchers have left: temporary
+   * directories, swap devices and cgroups. Servers that still run are on record in the directories.
+   *
+   * @param root root of the file system that all of it is in
+   */
+  public static List<String> left(Path root) {
+    Path temporary = Path.of("/").relativize(TemporaryDirectory.parent().toAbsolutePath());
+    List<String> left = new ArrayList<>(PagedServers.left(root));
+    TemporaryDirectory.abandonedIn(root.resolve(temporary))
+        .forEach(directory -> left.add(directory.toString()));
+    return left;
+  }
+
+  /** Ends the servers of processes that were killed, and removes what is left of them. */
+  public static void removeLeft() {
+    Path root = Path.of("/");
+    List<String> removed = left(root);
+    for (Path state : TemporaryDirectory.abandonedIn(TemporaryDirectory.parent())) {
+      try {
+        new LocalServers(state).stopRecorded();
+        Directories.remove(state);
+      } catch (MnemoException | UncheckedIOException e) {
+        // Another process is removing it, or the next one tries again.
+      }
+    }
+    PagedServers.removeDead();
+    removed.removeAll(left(root));
+    if (!removed.isEmpty()) {
+      System.err.println(
+          "mnemo: removed what a Mnemo that was killed had left: " + String.join(", ", removed));
     }
   }
 
@@ -146,6 +188,9 @@ public final class LocalServers {
       ServerState starting =
           new ServerState(ServerState.SCHEMA, plan.cpus().client(), password, false, servers);
       starting.write(stateFile());
+      if (tied) {
+        watcher = Watcher.of(servers);
+      }
       letPage(plan, servers);
       processes.forEach(ServerProcess::release);
       for (int i = 0; i < servers.size(); i++) {
@@ -199,7 +244,7 @@ public final class LocalServers {
     List<LocalServer> servers = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Planned planned = plan.servers().get(i);
-      ServerProcess process = ServerProcess.waiting(commands.get(i), log(planned.tier()), tied);
+      ServerProcess process = ServerProcess.waiting(commands.get(i), log(planned.tier()), !tied);
       processes.add(process);
       long startedMs = ProcessHandle.of(process.pid()).map(LocalServer::startOf).orElse(0L);
       servers.add(
@@ -263,6 +308,10 @@ public final class LocalServers {
     PagedServers.removeDead();
     Directories.remove(stateFile());
     removeSecrets(state.servers().stream().map(LocalServer::store));
+    if (watcher != null) {
+      watcher.dismiss();
+      watcher = null;
+    }
     return stopped;
   }
 

@@ -15,44 +15,35 @@ import org.mnemo.ycsb.kernel.SearchPath;
  * program only after {@link #release}, and ends if this process dies before that. So a server's
  * number can be recorded before the server runs.
  */
-record ServerProcess(Process process, long pid, boolean tied) {
+record ServerProcess(Process process, long pid) {
 
   /**
    * Script that prints the number of its process and becomes "$@", out of reach of this terminal's
    * signals, at the first line of standard input.
    */
-  private static final String DETACHED =
+  private static final String SCRIPT =
       "trap '' INT QUIT; echo $$; read word || exit; exec \"$@\" </dev/null >\"$LOG\" 2>&1";
-
-  /**
-   * Script that does the same, but ends when standard input closes, which the kernel does for us
-   * when the parent dies, however it dies.
-   */
-  private static final String TIED =
-      "trap '' INT QUIT; exec 3<&0; echo $$; read word <&3 || exit;"
-          + " { while read -r word <&3; do :; done; kill -9 $$; } >/dev/null 2>&1 &"
-          + " exec \"$@\" </dev/null >\"$LOG\" 2>&1 3<&-";
 
   /**
    * Starts the process.
    *
    * @param command command of the server
    * @param log file that the server's output replaces
-   * @param tied true if the server is to end with this process
+   * @param ofItsOwn true for a session of its own, which outlives that of this process
    */
-  static ServerProcess waiting(List<String> command, Path log, boolean tied) {
+  static ServerProcess waiting(List<String> command, Path log, boolean ofItsOwn) {
     List<String> line = new ArrayList<>();
-    if (!tied && SearchPath.find("setsid").isPresent()) {
+    if (ofItsOwn && SearchPath.find("setsid").isPresent()) {
       line.add("setsid");
     }
-    line.addAll(List.of("sh", "-c", tied ? TIED : DETACHED, "sh"));
+    line.addAll(List.of("sh", "-c", SCRIPT, "sh"));
     line.addAll(command);
     ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
     builder.environment().put("LOG", log.toString());
     try {
       Process process = builder.start();
       BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
-      return new ServerProcess(process, Long.parseLong(String.valueOf(output.readLine())), tied);
+      return new ServerProcess(process, Long.parseLong(String.valueOf(output.readLine())));
     } catch (IOException | NumberFormatException e) {
       throw cannotStart(command, log, e);
     }
@@ -67,13 +58,8 @@ record ServerProcess(Process process, long pid, boolean tied) {
 
   /** Lets the process become the server. */
   void release() {
-    try {
-      OutputStream word = process.getOutputStream();
+    try (OutputStream word = process.getOutputStream()) {
       word.write('\n');
-      word.flush();
-      if (!tied) {
-        word.close();
-      }
     } catch (IOException e) {
       // It has ended already, which the wait for its answer will find.
     }

@@ -1,0 +1,232 @@
+package org.mnemo.ycsb.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.file.TemporaryDirectory;
+import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.paged.PagedServers;
+import org.mnemo.ycsb.store.StoreTypes;
+
+/** What processes that were killed leave, and who removes it. */
+@Tag("processes")
+class LeftBehindTest {
+
+  @TempDir Path scratch;
+
+  /** Removes what is left, makes a directory, shows it, and waits until standard input ends. */
+  static final class Holder {
+    public static void main(String[] args) throws IOException {
+      LocalServers.removeLeft();
+      try (TemporaryDirectory made = TemporaryDirectory.create()) {
+        System.out.println(made.path());
+        if (args.length > 0) {
+          MemorySource slow =
+              args[0].equals("paged") ? new MemorySource.Paged(0.5) : new MemorySource.AsItIs();
+          ServerState state =
+              new LocalServers(made.path())
+                  .start(
+                      LocalTestServers.planOf(
+                          "redis",
+                          StoreTypes.byName("redis").localServer().orElseThrow(),
+                          List.of(new MemorySource.AsItIs(), slow)),
+                      null,
+                      true);
+          state.servers().forEach(server -> System.out.println(server.pid()));
+        }
+        while (System.in.read() >= 0) {
+          // Nothing is ever sent.
+        }
+      }
+    }
+  }
+
+  /** A holder, and its servers if it has some. */
+  private record Held(Process process, Path path, List<ProcessHandle> servers) {
+
+    List<ProcessHandle> watchers() {
+      return process.descendants().filter(child -> !servers.contains(child)).toList();
+    }
+
+    void kill() throws InterruptedException {
+      process.destroyForcibly().waitFor();
+    }
+
+    void end() throws Exception {
+      process.getOutputStream().close();
+      assertThat(process.waitFor()).isZero();
+    }
+  }
+
+  private Held hold(String... arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + scratch,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Holder.class.getName()));
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    BufferedReader said = process.inputReader(UTF_8);
+    Path path = Path.of(said.readLine());
+    List<ProcessHandle> servers = new ArrayList<>();
+    while (servers.size() < 2 * arguments.length) {
+      servers.add(ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow());
+    }
+    return new Held(process, path, servers);
+  }
+
+  private static void awaitEnd(List<ProcessHandle> processes) throws Exception {
+    for (ProcessHandle process : processes) {
+      process.onExit().get(30, TimeUnit.SECONDS);
+    }
+  }
+
+  private List<Path> found() throws IOException {
+    try (Stream<Path> files = Files.list(scratch)) {
+      return files
+          .filter(file -> String.valueOf(file.getFileName()).startsWith("mnemo-"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** Devices and cgroups that these servers need. */
+  private static List<Path> neededBy(List<ProcessHandle> servers) throws IOException {
+    List<Path> needed = new ArrayList<>();
+    for (ProcessHandle server : servers) {
+      Path group = Path.of(PagedServers.directoryOfGroups(), "mnemo-" + server.pid());
+      if (Files.exists(group)) {
+        needed.add(group);
+      }
+    }
+    Path records = Path.of("/run/mnemo");
+    if (Files.isDirectory(records)) {
+      try (Stream<Path> devices = Files.list(records)) {
+        devices
+            .filter(
+                device ->
+                    servers.stream()
+                        .anyMatch(server -> KernelText.of(device).contains(server.pid() + "@")))
+            .forEach(needed::add);
+      }
+    }
+    return needed;
+  }
+
+  @Test
+  void aWatcherEndsServersAndRemovesWhatTheyNeeded() throws Exception {
+    assumeThat(PagedServers.refusal()).as("why servers cannot be paged here").isEmpty();
+    boolean makesDevice = KernelText.of(Path.of("/proc/swaps")).lines().count() < 2;
+    Held killed = hold("paged");
+    List<Path> needed = neededBy(killed.servers());
+    assertThat(needed).hasSize(makesDevice ? 2 : 1);
+    List<ProcessHandle> watchers = killed.watchers();
+
+    killed.kill();
+
+    awaitEnd(watchers);
+    awaitEnd(killed.servers());
+    assertThat(needed).allMatch(Files::notExists);
+    if (makesDevice) {
+      assertThat(Path.of("/sys/block", needed.get(1).getFileName().toString())).doesNotExist();
+    }
+    assertThat(found()).isEmpty();
+  }
+
+  @Test
+  void theNextRemovesWhatIsLeftWhereTheWatcherWasKilled() throws Exception {
+    Held living = hold();
+    Held killed = hold("servers");
+    List<ProcessHandle> watchers = killed.watchers();
+    watchers.forEach(ProcessHandle::destroyForcibly);
+    awaitEnd(watchers);
+    killed.kill();
+    assertThat(found()).containsExactlyInAnyOrder(living.path(), killed.path());
+    assertThat(killed.servers()).allMatch(ProcessHandle::isAlive);
+
+    Held next = hold();
+
+    assertThat(found()).containsExactlyInAnyOrder(living.path(), next.path());
+    awaitEnd(killed.servers());
+    living.end();
+    next.end();
+    assertThat(found()).isEmpty();
+  }
+
+  @Test
+  void theNextRemovesWhatAProcessLeftWhoseNumberAnotherOneHasNow() throws Exception {
+    Held killed = hold();
+    killed.kill();
+    Files.move(killed.path(), scratch.resolve("mnemo-" + ProcessHandle.current().pid() + "-1"));
+    hold().end();
+    assertThat(found()).isEmpty();
+  }
+
+  @Test
+  void leavesWhatIsNotProvenToBeOurs() throws Exception {
+    Held killed = hold();
+    killed.kill();
+    Files.delete(killed.path().resolve(".owner"));
+    Files.createDirectory(scratch.resolve("mnemo-out"));
+    Files.createSymbolicLink(scratch.resolve("mnemo-9999999999-1"), killed.path());
+    Files.createDirectory(scratch.resolve("mnemo-9999999999-2"));
+    Files.createFile(scratch.resolve("mnemo-9999999999-3"));
+    List<Path> before = found();
+    hold().end();
+    assertThat(found()).isEqualTo(before);
+  }
+
+  /** Everybody may leave a directory of such a name, with numbers of processes to end in it. */
+  @Test
+  void leavesWhatAnotherUserLeft() throws Exception {
+    UserPrincipal nobody =
+        scratch.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
+    assumeThat(System.getProperty("user.name")).as("who may give files away").isEqualTo("root");
+    Held killed = hold();
+    killed.kill();
+    Files.setOwner(killed.path(), nobody);
+    hold().end();
+    assertThat(found()).containsExactly(killed.path());
+  }
+
+  /** No file can get longer than 0 bytes, as where there is no room. */
+  @Test
+  void leavesNothingWhereThereIsNoRoom() throws Exception {
+    Process refused =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                "ulimit -f 0; exec \"$@\"",
+                "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData",
+                "-Djava.io.tmpdir=" + scratch,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Holder.class.getName())
+            .start();
+    refused.getOutputStream().close();
+    String said = new String(refused.getErrorStream().readAllBytes(), UTF_8);
+    assertThat(refused.waitFor()).isEqualTo(1);
+    assertThat(said)
+        .contains("cannot keep temporary files in " + scratch, "MNEMO_JAVA_OPTS=-Djava.io.tmpdir=");
+    assertThat(found()).isEmpty();
+  }
+}
