@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -348,6 +349,29 @@ class FailureTest {
     assertSays(Program.mnemo("estimate", temporary.toString()), 1, "run.json");
     Files.writeString(temporary.resolve("run.json"), "{ \"schema\": 1,");
     assertSays(Program.mnemo("estimate", temporary.toString()), 1, "run.json");
+  }
+
+  /**
+   * A server that Mnemo started and that nobody can connect to, as just before it is gone: its
+   * address is none that a user could correct.
+   */
+  @Tag("processes")
+  @Test
+  void saysThatALocalServerEndedWhereItCannotBeReached() throws IOException {
+    assertThat(Program.mnemo("servers", "start", "-p", state()).status()).isZero();
+    ServerState started = new LocalServers(temporary.resolve("state")).state();
+    int port = started.servers().get(0).port();
+    Path file = temporary.resolve("state/servers.json");
+    try (ServerSocket free = new ServerSocket(0)) {
+      Files.writeString(
+          file, Files.readString(file).replace(": " + port, ": " + free.getLocalPort()));
+    }
+    assertSays(
+        Program.ycsb("load", "mnemo", "-P", "workloads/trending", "-p", state()),
+        1,
+        "the local server of tier fast (process %d) has ended"
+            .formatted(started.servers().get(0).pid()),
+        "what it held is gone, so load again");
   }
 
   /** A server is killed while the run is under way, also one whose operations are repeated. */

@@ -13,6 +13,7 @@ import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.TemporaryDirectory;
+import org.mnemo.ycsb.kernel.ExitStatus;
 import org.mnemo.ycsb.probe.ProbePart;
 import org.mnemo.ycsb.probe.ProbeResult;
 import org.mnemo.ycsb.sensitivity.Machine;

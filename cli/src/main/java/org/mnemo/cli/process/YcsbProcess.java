@@ -18,6 +18,7 @@ import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.ycsb.MeasuringProcess;
 import org.mnemo.ycsb.PipedArguments;
+import org.mnemo.ycsb.kernel.ExitStatus;
 import org.mnemo.ycsb.properties.Home;
 import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
 

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -221,8 +222,7 @@ public final class LocalServerPlans {
     ServerState state = settings.startsServers() ? servers.findOrStart(plan) : servers.state();
     if (!state.allRun()) {
       throw new MnemoException(
-          servers
-              .ended()
+          endedServer(settings)
               .map(ended -> ended + "; what it held is gone, so load again")
               .orElse(
                   "no server is running: load first with 'bin/ycsb load mnemo', or name servers with "
@@ -243,6 +243,13 @@ public final class LocalServerPlans {
         plan.servers().stream().map(Planned::store).toList());
     requireSameNodes(state, plan.servers().stream().map(Planned::memory).toList());
     return state;
+  }
+
+  /** Clause on the local server that has ended; empty if none has or there are none. */
+  static Optional<String> endedServer(RunSettings settings) {
+    return localTiers(settings).isEmpty()
+        ? Optional.empty()
+        : new LocalServers(settings.stateDirectory()).ended();
   }
 
   private static void requireSame(String sentence, Object running, Object wanted) {

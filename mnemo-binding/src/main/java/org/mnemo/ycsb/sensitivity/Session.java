@@ -35,6 +35,7 @@ import org.mnemo.ycsb.settings.OfferedRate;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierStore;
 import org.mnemo.ycsb.workload.StopSignal;
 import site.ycsb.Client;
@@ -234,7 +235,7 @@ public final class Session {
       if (lock != null) {
         lock.close();
       }
-      throw e;
+      throw e instanceof StoreException unreached ? explained(unreached, settings) : e;
     }
   }
 
@@ -284,8 +285,24 @@ public final class Session {
     return Optional.ofNullable(lastTimes);
   }
 
+  /**
+   * A failure to reach a server, or, where one that Mnemo started has ended, that: its address is
+   * not the user's.
+   */
+  private static MnemoException explained(StoreException unreached, RunSettings settings) {
+    return LocalServerPlans.endedServer(settings)
+        .<MnemoException>map(
+            ended -> new MnemoException(ended + "; what it held is gone, so load again", unreached))
+        .orElse(unreached);
+  }
+
   public SessionClient connect() {
-    TierStore[] stores = servers.connect();
+    TierStore[] stores;
+    try {
+      stores = servers.connect();
+    } catch (StoreException e) {
+      throw explained(e, settings);
+    }
     openClients.incrementAndGet();
     return new SessionClient(
         this,
@@ -450,8 +467,7 @@ public final class Session {
   /** A sentence on the local server that has ended; empty if none has. */
   private Optional<String> endedServer() {
     String failures = tally.counts().failed() == 0 ? "" : tally.failures() + "; ";
-    return servers
-        .endedServer()
+    return LocalServerPlans.endedServer(settings)
         .map(
             ended ->
                 settings.load()

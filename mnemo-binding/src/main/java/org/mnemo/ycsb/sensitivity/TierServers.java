@@ -24,7 +24,6 @@ import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.paged.PageFaultCounter;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServer;
-import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemoryCheck;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerState;
@@ -44,13 +43,9 @@ import org.mnemo.ycsb.tier.TierStore;
  * @param tiers the tiers, fastest first
  * @param sharedMemory warning that two tiers have the same memory; null if they do not
  * @param memoryCheck watch over the memory of local servers; null if there are none, or none wanted
- * @param local the local servers; null if the user named servers
  */
 record TierServers(
-    List<Tier> tiers,
-    @Nullable String sharedMemory,
-    @Nullable MemoryCheck memoryCheck,
-    @Nullable LocalServers local) {
+    List<Tier> tiers, @Nullable String sharedMemory, @Nullable MemoryCheck memoryCheck) {
 
   /** Processors of the client's beyond one a thread: for the compiler and the collector. */
   private static final int SPARE_CPUS = 2;
@@ -136,8 +131,7 @@ record TierServers(
         tiers,
         NodesOfTiers.shared(
             ours.stream().map(names::get).toList(), ours.stream().map(memory::get).toList()),
-        LocalServerPlans.memoryCheck(settings.tiers(), ours, memory, properties),
-        ours.isEmpty() ? null : new LocalServers(settings.stateDirectory()));
+        LocalServerPlans.memoryCheck(settings.tiers(), ours, memory, properties));
   }
 
   /** The property by which tiers of a store name different servers. */
@@ -258,11 +252,6 @@ record TierServers(
       sentences.add("warning: " + sharedMemory);
     }
     return sentences;
-  }
-
-  /** Clause on the local server that has ended; empty if none has or there are none. */
-  Optional<String> endedServer() {
-    return local == null ? Optional.empty() : local.ended();
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
@@ -41,6 +42,9 @@ public final class LocalServers {
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
 
   private static final int PASSWORD_BYTES = 16;
+
+  /** Words of a server that a signal ends: "Received SIGTERM", "crashed by signal: 11". */
+  private static final Pattern A_SIGNAL = Pattern.compile("(?i)\\bsig(nal|[a-z]{3,4})\\b");
 
   /**
    * Prefix of a command that lets the kernel end it before other programs when memory runs out: a
@@ -195,7 +199,7 @@ public final class LocalServers {
       processes.forEach(ServerProcess::release);
       for (int i = 0; i < servers.size(); i++) {
         Planned planned = plan.servers().get(i);
-        awaitAnswer(planned.type(), servers.get(i), password);
+        awaitAnswer(planned.type(), servers.get(i), processes.get(i), password);
         servers.get(i).verify(planned.memory());
         servers.get(i).removeFile();
       }
@@ -341,13 +345,14 @@ public final class LocalServers {
     return line;
   }
 
-  private void awaitAnswer(LocalServerType type, LocalServer server, String password) {
+  private void awaitAnswer(
+      LocalServerType type, LocalServer server, ServerProcess process, String password) {
     long deadline = System.nanoTime() + PATIENCE_NS;
     while (!type.answers(server.port(), server.pid(), password)) {
       if (!server.runs() || System.nanoTime() > deadline) {
         String what =
             "the local server of tier %s did not start on port %d: %s; fix that, or try another port"
-                .formatted(server.tier(), server.port(), lastLine(log(server.tier())));
+                .formatted(server.tier(), server.port(), whyNotStarted(server, process));
         throw server.runs() || isFree(server.port())
             ? new MnemoException(what)
             : new PortTakenException(what);
@@ -356,10 +361,19 @@ public final class LocalServers {
     }
   }
 
-  /** The server that has ended of itself, and its last words; empty if none has. */
+  private String whyNotStarted(LocalServer server, ServerProcess process) {
+    return (server.runs() ? Optional.<String>empty() : process.endBySignal())
+        .map("it "::concat)
+        .orElseGet(() -> lastLine(log(server.tier())));
+  }
+
+  /**
+   * The server that has ended of itself, or is about to and accepts nobody any more, and why; empty
+   * if none has.
+   */
   public Optional<String> ended() {
     return state().servers().stream()
-        .filter(server -> !server.runs())
+        .filter(server -> !server.runs() || isFree(server.port()))
         .findFirst()
         .map(
             server ->
@@ -371,21 +385,30 @@ public final class LocalServers {
     return PagedServers.outOfMemory(server.pid())
         .map(reason -> ": " + reason)
         .orElseGet(
-            () ->
-                " (the end of its log: %s); if nobody ended it, memory may have run out, as 'dmesg' or 'journalctl -k' tells"
-                    .formatted(lastLine(log(server.tier()))));
+            () -> {
+              String last = lastLine(log(server.tier()));
+              return A_SIGNAL.matcher(last).find()
+                  ? " by a signal (its log: %s)".formatted(last)
+                  : " (the end of its log: %s); if nobody ended it, memory may have run out, as 'dmesg' or 'journalctl -k' tells"
+                      .formatted(last);
+            });
   }
 
   private Path log(String tier) {
     return directory.resolve(tier + ".log");
   }
 
+  /** The last line of a log, or the last that tells of a signal: goodbyes may follow it. */
   private static String lastLine(Path log) {
     try {
       // Redis ends its start with warnings about the kernel, which are not why it has ended.
       return Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
           .filter(line -> !line.isBlank() && !line.contains(" # WARNING"))
-          .reduce((earlier, later) -> later)
+          .reduce(
+              (earlier, later) ->
+                  A_SIGNAL.matcher(earlier).find() && !A_SIGNAL.matcher(later).find()
+                      ? earlier
+                      : later)
           .orElse("it left no message");
     } catch (IOException e) {
       return "it left no message";

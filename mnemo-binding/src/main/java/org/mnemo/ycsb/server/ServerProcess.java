@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.kernel.ExitStatus;
 import org.mnemo.ycsb.kernel.SearchPath;
 
 /**
@@ -63,6 +65,13 @@ record ServerProcess(Process process, long pid) {
     } catch (IOException e) {
       // It has ended already, which the wait for its answer will find.
     }
+  }
+
+  /** Which signal has ended the process, in words; empty if none has, and its log tells more. */
+  Optional<String> endBySignal() {
+    return Optional.of(process.onExit().join().exitValue())
+        .filter(ExitStatus::isSignalled)
+        .map(ExitStatus::inWords);
   }
 
   /** Ends the process, whatever it has become. */

@@ -66,6 +66,40 @@ class LocalServersTest {
     assertThat(servers.stop()).isZero();
   }
 
+  @Tag("processes")
+  @Test
+  void tellsWhichSignalEndedAServer() {
+    LocalServer slow = start(servers, null, false).servers().get(1);
+    assertThat(servers.ended()).isEmpty();
+    ProcessHandle process = slow.process().orElseThrow();
+    process.destroy();
+    process.onExit().join();
+    assertThat(servers.ended().orElseThrow())
+        .startsWith(
+            "the local server of tier slow (process %d) has ended by a signal"
+                .formatted(slow.pid()))
+        .contains("SIGTERM")
+        .doesNotContain("memory");
+  }
+
+  /** As by somebody who ends a program of that name. */
+  @Tag("processes")
+  @Test
+  void tellsWhichSignalEndedAServerAsItStarted() {
+    LocalServerType ending =
+        new ForwardingType(redis()) {
+          @Override
+          public List<String> command(Launch launch) {
+            return List.of("sh", "-c", "kill -TERM $$");
+          }
+        };
+    assertThatThrownBy(
+            () -> servers.start(LocalTestServers.planOf("redis", ending, PLAIN), null, true))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("did not start on port")
+        .hasMessageContaining("it was ended by signal 15");
+  }
+
   /** Rather than a program of somebody else. */
   @Tag("processes")
   @Test

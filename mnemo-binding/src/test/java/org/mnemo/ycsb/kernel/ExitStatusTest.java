@@ -1,4 +1,4 @@
-package org.mnemo.cli.process;
+package org.mnemo.ycsb.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,17 +1,23 @@
-package org.mnemo.cli.process;
+package org.mnemo.ycsb.kernel;
 
 /** How a process of ours ended, in words. */
-final class ExitStatus {
+public final class ExitStatus {
 
   /** Base of the exit status of a process that a signal has ended; the signal's number is added. */
   private static final int SIGNALLED = 128;
 
   private static final int SIGKILL = 9;
+  private static final int LAST_SIGNAL = 64;
 
   private ExitStatus() {}
 
+  /** True if a signal has ended it. */
+  public static boolean isSignalled(int status) {
+    return status > SIGNALLED && status <= SIGNALLED + LAST_SIGNAL;
+  }
+
   /** True if it was killed, so that what it said before does not tell why it ended. */
-  static boolean isKilled(int status) {
+  public static boolean isKilled(int status) {
     return status == SIGNALLED + SIGKILL;
   }
 
@@ -20,13 +26,12 @@ final class ExitStatus {
    *
    * @param status exit status, above 0
    */
-  static String inWords(int status) {
-    int signal = status - SIGNALLED;
-    if (signal < 1 || signal > 64) {
+  public static String inWords(int status) {
+    if (!isSignalled(status)) {
       return "ended with status " + status;
     }
     return isKilled(status)
         ? "was killed (signal 9): if nobody did, the kernel had run out of memory, as 'dmesg' or 'journalctl -k' tells"
-        : "was ended by signal " + signal;
+        : "was ended by signal " + (status - SIGNALLED);
   }
 }
