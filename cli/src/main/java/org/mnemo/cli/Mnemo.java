@@ -48,6 +48,7 @@ import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.core.text.PathText;
@@ -149,16 +150,16 @@ public final class Mnemo implements Runnable {
   public static void main(String[] args) {
     // Digits, and capital letters, of no language.
     Locale.setDefault(Locale.ROOT);
-    // The thread that waits for a parallel stream does not help with streams inside of it, and the
-    // common pool has one thread less than there are processors.
-    if (System.getProperty(POOL_THREADS) == null) {
-      System.setProperty(
-          POOL_THREADS, Integer.toString(Runtime.getRuntime().availableProcessors()));
-    }
     boolean plain = List.of(args).contains(Terminal.PLAIN);
-    GuardedOutput.install(Terminal.ofThisProcess().isAscii(plain));
     int status;
-    try (ShutdownHook hook = new ShutdownHook(Mnemo::interrupted)) {
+    try (ShutdownHook hook = new ShutdownHook(Mnemo::sayEnd)) {
+      // The thread that waits for a parallel stream does not help with streams inside of it, and
+      // the common pool has one thread less than there are processors.
+      if (System.getProperty(POOL_THREADS) == null) {
+        System.setProperty(
+            POOL_THREADS, Integer.toString(Runtime.getRuntime().availableProcessors()));
+      }
+      GuardedOutput.install(Terminal.ofThisProcess().isAscii(plain));
       status = execute(args);
     }
     Optional<String> unwritten = StandardOutput.problem();
@@ -166,18 +167,35 @@ public final class Mnemo implements Runnable {
     System.exit(unwritten.isPresent() ? CommandLine.ExitCode.SOFTWARE : status);
   }
 
-  private static void interrupted() {
-    AtomicFile.abandonUnfinished();
+  private static void sayEnd() {
+    List<Path> unwritten = AtomicFile.abandonUnfinished();
     Progress.endLine();
     List<Path> unfinished = DirectoryLock.releaseAll();
     System.err.println(
-        "mnemo: interrupted"
+        "mnemo: "
+            + ShutdownHook.endedBySignal().orElse("ended")
             + (unfinished.isEmpty()
-                ? ""
-                : "; what is in "
-                    + unfinished.get(0)
-                    + " is not complete, so remove it or name"
-                    + " another directory"));
+                ? unwritten.isEmpty()
+                    ? "; no file is half-written"
+                    : "; " + unwritten.get(0) + " was not written"
+                : standing(unfinished.get(0))));
+  }
+
+  /** A clause on what a command has left in its directory. */
+  private static String standing(Path directory) {
+    return isMeasured(directory)
+        ? "; the measurement in %s is complete, so go on with 'bin/mnemo estimate'"
+            .formatted(directory)
+        : "; what is in %s is not complete, so remove it or name another directory"
+            .formatted(directory);
+  }
+
+  private static boolean isMeasured(Path directory) {
+    try {
+      return new MeasurementDirectory(directory).readRun().complete();
+    } catch (MnemoException e) {
+      return false;
+    }
   }
 
   /** All commands, those of other modules included, yet without a way to report errors. */

@@ -492,7 +492,7 @@ class FailureTest {
 
   @Tag("processes")
   @Test
-  void saysOnlyThatItWasInterruptedWhenASignalEndsAdvise() throws Exception {
+  void saysOnlyWhichSignalEndsAdvise() throws Exception {
     Path scratch = Files.createDirectory(temporary.resolve("scratch"));
     Process advise =
         Program.startIn(
@@ -517,9 +517,44 @@ class FailureTest {
       }
     }
     assertThat(advise.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(said).containsExactly("mnemo: interrupted");
+    assertThat(said).containsExactly("mnemo: ended by signal TERM; no file is half-written");
     assertThat(advise.exitValue()).isEqualTo(128 + 15);
     assertThat(scratch).isEmptyDirectory();
+  }
+
+  /** The measurement so far is whole whenever it is measured longer. */
+  @Tag("processes")
+  @Test
+  void saysThatWhatWasMeasuredBeforeASignalIsComplete() throws Exception {
+    Path out = temporary.resolve("out");
+    Process advise =
+        Program.start(
+            Mnemo.class,
+            "advise",
+            "-P",
+            "workloads/trendingpreview",
+            "-p",
+            "recordcount=100",
+            "-p",
+            "operationcount=400",
+            "--out",
+            out.toString());
+    List<String> said = new ArrayList<>();
+    try (BufferedReader lines = advise.errorReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.endsWith("so it is measured longer")) {
+          advise.toHandle().destroy();
+        } else if (line.startsWith("mnemo: ")) {
+          said.add(line);
+        }
+      }
+    }
+    assertThat(advise.waitFor()).isEqualTo(128 + 15);
+    assertThat(said)
+        .containsExactly(
+            "mnemo: ended by signal TERM; the measurement in %s is complete, so go on with 'bin/mnemo estimate'"
+                .formatted(out));
+    assertThat(Program.mnemo("estimate", out.toString()).hasEstimated()).isTrue();
   }
 
   private static boolean worksIn(ProcessHandle process, Path directory) {

@@ -113,7 +113,9 @@ class YcsbCommandTest {
     for (Map.Entry<String, Integer> signal : Map.of("INT", 130, "TERM", 143).entrySet()) {
       Directories.remove(out);
       Ended run = endBySignal(signal.getKey(), arguments("run", "mnemo", more));
-      assertThat(run.said()).containsExactly("mnemo: interrupted; " + out + " is not complete");
+      assertThat(run.said())
+          .containsExactly(
+              "mnemo: ended by signal %s; %s is not complete".formatted(signal.getKey(), out));
       assertThat(run.status()).isEqualTo(signal.getValue());
       assertThat(out.toFile().list()).containsExactlyInAnyOrder("run.json");
     }
@@ -123,7 +125,7 @@ class YcsbCommandTest {
             "INT",
             arguments(
                 "run", "basic", "-p", "basicdb.verbose=false", "-p", "operationcount=2000000000"));
-    assertThat(basic.said()).containsExactly("mnemo: interrupted");
+    assertThat(basic.said()).containsExactly("mnemo: ended by signal INT");
     assertThat(basic.status()).isEqualTo(130);
   }
 
@@ -149,7 +151,7 @@ class YcsbCommandTest {
         .singleElement()
         .asString()
         .matches(
-            "mnemo: interrupted; the servers hold only part of this load \\([0-9,]+ records\\), so load again");
+            "mnemo: ended by signal TERM; the servers hold only part of this load \\([0-9,]+ records\\), so load again");
     assertThat(load.status()).isEqualTo(143);
     assertThat(temporary.resolve("state")).isEmptyDirectory();
   }

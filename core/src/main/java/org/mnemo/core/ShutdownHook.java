@@ -1,13 +1,17 @@
 package org.mnemo.core;
 
-import java.util.Set;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** An action that is taken if the virtual machine ends before this is closed. */
 public final class ShutdownHook implements AutoCloseable {
 
+  /** Beginning of a sentence on what a signal ends. */
+  public static final String ENDED = "ended by signal ";
+
   /** Names of the threads in which the virtual machine takes the signals that end it. */
-  private static final Set<String> SIGNAL_THREADS =
-      Set.of("SIGINT handler", "SIGTERM handler", "SIGHUP handler");
+  private static final Pattern SIGNAL_THREAD = Pattern.compile("SIG(INT|TERM|HUP) handler");
 
   private final Thread thread;
 
@@ -27,13 +31,16 @@ public final class ShutdownHook implements AutoCloseable {
   }
 
   /**
-   * True if a signal ends the virtual machine; Java shows it only by the thread that waits for the
-   * hooks. Its exit status is then 128 and the signal's number.
+   * That a signal ends the virtual machine, and which, as in {@code ended by signal TERM}; empty if
+   * none does. Java shows it only by the thread that waits for the hooks. The exit status is then
+   * 128 and the signal's number.
    */
-  public static boolean runsBySignal() {
+  public static Optional<String> endedBySignal() {
     return Thread.getAllStackTraces().keySet().stream()
-        .map(Thread::getName)
-        .anyMatch(SIGNAL_THREADS::contains);
+        .map(thread -> SIGNAL_THREAD.matcher(thread.getName()))
+        .filter(Matcher::matches)
+        .map(signal -> ENDED + signal.group(1))
+        .findFirst();
   }
 
   @Override

@@ -13,7 +13,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.apache.htrace.core.HTraceConfiguration;
 import org.apache.htrace.core.Tracer;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.ycsb.properties.PropertyReader;
@@ -103,9 +102,7 @@ public final class MeasuringProcess {
 
   private static void tellOfEnd() {
     AtomicFile.abandonUnfinished();
-    if (ShutdownHook.runsBySignal() && System.getProperty(Session.OUTCOME) == null) {
-      System.err.println("mnemo: interrupted");
-    }
+    Session.endedBySignal().ifPresent(ended -> System.err.println("mnemo: " + ended));
     StoreTypes.tellOfEnd();
   }
 

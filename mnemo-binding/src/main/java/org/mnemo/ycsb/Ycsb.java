@@ -73,19 +73,21 @@ public final class Ycsb {
   public static void main(String[] args) {
     // Digits, and capital letters, of no language.
     Locale.setDefault(Locale.ROOT);
+    ExitGuard guard = new ExitGuard();
+    Runtime.getRuntime().addShutdownHook(new Thread(guard, "exit-guard"));
     GuardedOutput.install(false);
     List<String> given = List.of(args);
     if (given.contains("--help") || given.contains("-h")) {
       System.out.print(USAGE);
-      new ExitGuard().exit(0);
+      guard.exit(0);
     }
     if (given.contains("--version")) {
       System.out.println(Build.current().description());
-      new ExitGuard().exit(0);
+      guard.exit(0);
     }
-    ExitGuard guard = new ExitGuard();
     try {
       YcsbArguments arguments = YcsbArguments.parse(given);
+      guard.isOurs = arguments.isOurs();
       requireClass("binding", arguments.binding(), DB.class);
       if (arguments.isShell()) {
         shell(arguments);
@@ -111,7 +113,6 @@ public final class Ycsb {
     requireClass("exporter", exporter, MeasurementsExporter.class);
     StockProperties.check(properties);
     System.setProperty(CheckedExporter.DELEGATE, exporter);
-    guard.isOurs = arguments.isOurs();
     if (arguments.isOurs()) {
       if (RunSettings.of(properties).stores().list().stream()
           .anyMatch(StoreType::takesAnyProperty)) {
@@ -120,7 +121,7 @@ public final class Ycsb {
       }
       Secrets.keep(properties);
     }
-    Runtime.getRuntime().addShutdownHook(new Thread(guard, "exit-guard"));
+    guard.isClient = true;
     List<String> forClient = new ArrayList<>(arguments.forClient());
     forClient.addAll(
         List.of("-p", Client.EXPORTER_PROPERTY + "=" + CheckedExporter.class.getName()));
@@ -180,6 +181,10 @@ public final class Ycsb {
   private static final class ExitGuard implements Runnable {
 
     private volatile int status = 1;
+
+    /** Whether YCSB's client has begun, which ends the program. */
+    private volatile boolean isClient;
+
     private volatile boolean isOurs;
     private volatile boolean hasSaid;
 
@@ -191,10 +196,12 @@ public final class Ycsb {
     @Override
     public void run() {
       AtomicFile.abandonUnfinished();
-      if (ShutdownHook.runsBySignal()) {
-        if (System.getProperty(Session.OUTCOME) == null) {
-          saySelf("interrupted");
-        }
+      Optional<String> ended = ShutdownHook.endedBySignal();
+      if (ended.isPresent()) {
+        (isOurs ? Session.endedBySignal() : ended).ifPresent(this::saySelf);
+        return;
+      }
+      if (!isClient) {
         return;
       }
       if (StoreTypes.tellOfEnd()) {

@@ -195,7 +195,7 @@ public final class YcsbProcess implements AutoCloseable {
           said.isEmpty() || ExitStatus.isKilled(status)
               ? "YCSB %s; use fewer or smaller records, free memory, or see more with --verbose"
                   .formatted(ExitStatus.inWords(status))
-              : said);
+              : said.startsWith(ShutdownHook.ENDED) ? "the measuring process was " + said : said);
     } catch (IOException e) {
       throw new MnemoException("cannot read what YCSB says: " + e.getMessage(), e);
     } catch (InterruptedException e) {

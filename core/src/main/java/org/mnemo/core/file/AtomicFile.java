@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -219,9 +220,15 @@ public final class AtomicFile implements AutoCloseable {
     }
   }
 
-  /** Abandons all that is being written: for a program that a signal ends. */
-  public static void abandonUnfinished() {
-    UNFINISHED.forEach(AtomicFile::abandon);
+  /**
+   * Abandons all that is being written: for a program that a signal ends.
+   *
+   * @return the files that were not written, by name
+   */
+  public static List<Path> abandonUnfinished() {
+    List<AtomicFile> unfinished = List.copyOf(UNFINISHED);
+    unfinished.forEach(AtomicFile::abandon);
+    return unfinished.stream().map(file -> file.target).sorted().toList();
   }
 
   /** Removes what was written unless it was committed. */

@@ -71,7 +71,7 @@ class AtomicFileTest {
     AtomicFile.write(dir.resolve("whole.csv"), CONTENT);
     try (AtomicFile file = AtomicFile.create(dir.resolve("out.csv"))) {
       file.out().write(CONTENT);
-      AtomicFile.abandonUnfinished();
+      assertThat(AtomicFile.abandonUnfinished()).containsExactly(dir.resolve("out.csv"));
       assertThat(namesIn(dir)).containsExactly("whole.csv");
     }
     AtomicFile.abandonUnfinished();

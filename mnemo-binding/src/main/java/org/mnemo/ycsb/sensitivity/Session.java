@@ -212,14 +212,15 @@ public final class Session {
    * not known.
    */
   private void interrupted() {
-    if (!ShutdownHook.runsBySignal()) {
+    Optional<String> ended = ShutdownHook.endedBySignal();
+    if (ended.isEmpty()) {
       return;
     }
     AtomicFile.abandonUnfinished();
     if (dataset != null) {
       dataset.discard();
     }
-    say("interrupted" + whatIsLeft());
+    say(ended.get() + whatIsLeft());
     if (lock != null) {
       lock.close();
     }
@@ -250,6 +251,20 @@ public final class Session {
       servers.requireOwnRecords(known);
     }
     servers.learn(known, writes && !isInteractive(), settings.overwrites());
+  }
+
+  /**
+   * What to say of a load or run that a signal ends; empty if none does, or the session says more.
+   */
+  public static Optional<String> endedBySignal() {
+    String outcome = System.getProperty(OUTCOME);
+    return "begun".equals(outcome)
+        ? Optional.empty()
+        : ShutdownHook.endedBySignal()
+            .map(
+                ended ->
+                    ended
+                        + (outcome == null ? " before it began" : "; the load or run is complete"));
   }
 
   static boolean isInteractive() {

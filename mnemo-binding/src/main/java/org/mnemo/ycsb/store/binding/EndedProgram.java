@@ -26,7 +26,7 @@ public final class EndedProgram {
           .addShutdownHook(
               new Thread(
                   () -> {
-                    if (!ShutdownHook.runsBySignal() && tell()) {
+                    if (ShutdownHook.endedBySignal().isEmpty() && tell()) {
                       AtomicFile.abandonUnfinished();
                       System.err.flush();
                       Runtime.getRuntime().halt(1);
