@@ -6,6 +6,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
@@ -17,9 +18,12 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** The rules of the house that the compiler does not hold. */
 @AnalyzeClasses(
@@ -66,6 +70,45 @@ class ModuleRulesTest {
           .resideInAnyPackage(BINDING, CLI)
           .should()
           .callMethod(Locale.class, "setDefault", Locale.class);
+
+  /**
+   * Classes that may ask what day and time it is: for a date that people read, and the moment from
+   * which a run, a capture or a listing counts. How long something took, or how old it is, tells
+   * {@code System.nanoTime}, as the other clock is set.
+   */
+  private static final Set<String> TELL_THE_TIME =
+      Set.of(
+          "org.mnemo.cli.argument.CatalogArgument",
+          "org.mnemo.cli.argument.PropertyArguments",
+          "org.mnemo.cli.command.CompareCommand",
+          "org.mnemo.cli.command.EstimateReport",
+          "org.mnemo.cli.command.ValidationReport",
+          "org.mnemo.cli.command.verdict.CheckCommand",
+          "org.mnemo.cli.process.ProbeProcess",
+          "org.mnemo.reproduction.State",
+          "org.mnemo.reproduction.measurement.Analysis",
+          "org.mnemo.ycsb.capture.Capture",
+          "org.mnemo.ycsb.sensitivity.Session",
+          "org.mnemo.ycsb.store.redis.RedisStoredKeys");
+
+  @ArchTest
+  static final ArchRule TIME_IS_TAKEN_BY_THE_CLOCK_THAT_NOBODY_SETS =
+      noClasses()
+          .that(
+              describe(
+                  "have no business with the time of day",
+                  some -> !TELL_THE_TIME.contains(some.getName())))
+          .should()
+          .accessTargetWhere(describe("it is the time of day", ModuleRulesTest::isTimeOfDay));
+
+  private static boolean isTimeOfDay(JavaAccess<?> access) {
+    String name = access.getTarget().getName();
+    JavaClass owner = access.getTargetOwner();
+    return name.equals("currentTimeMillis")
+        || (name.equals("now") && owner.getPackageName().equals("java.time"))
+        || owner.isEquivalentTo(Clock.class)
+        || (owner.isEquivalentTo(Date.class) && name.equals("<init>"));
+  }
 
   @ArchTest
   static final ArchRule CORE_KNOWS_NOBODY =

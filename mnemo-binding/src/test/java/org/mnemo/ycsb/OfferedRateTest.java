@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
@@ -82,6 +83,25 @@ class OfferedRateTest {
     // Service times are what they were, and waiting for an operation to be due is no think time.
     assertThat(out.readBaselines().meanNs("slow", operation -> true)).hasValue(150.0 * US);
     assertThat(out.readBaselines().clientNs()).isZero();
+  }
+
+  /**
+   * The last of 400 operations is due after 400 ms, and takes less than one, by the store's clock.
+   */
+  @Test
+  void tellsHowLongItTookByTheClockOfTheRun() throws Exception {
+    workload.setProperty("mnemo.rate", "1000");
+    workload.setProperty("mnemo.block.ops", "400");
+    assertThat(StoreRun.run(workload, operation -> {}).complete()).isTrue();
+    MeasurementDirectory out = MeasurementDirectory.open(directory.resolve("out"));
+    for (Path log : List.of(out.latency(), out.responses())) {
+      assertThat(LatencyLog.read(log).values())
+          .isNotEmpty()
+          .allSatisfy(
+              histogram ->
+                  assertThat(histogram.getEndTimeStamp() - histogram.getStartTimeStamp())
+                      .isBetween(400L, 401L));
+    }
   }
 
   @Test

@@ -65,9 +65,9 @@ public final class CountedOperations implements AutoCloseable {
    *
    * @return baselines of the blocks
    */
-  public Baselines publish(Instant start) {
+  public Baselines publish(Instant start, Instant now) {
     if (pace != null) {
-      pace.publish(start, Instant.now());
+      pace.publish(start, now);
     }
     if (each != null) {
       each.publish();
@@ -76,9 +76,9 @@ public final class CountedOperations implements AutoCloseable {
   }
 
   /** Writes what is left, gives the files their final names and returns the baselines. */
-  public Baselines finish(Instant start) {
+  public Baselines finish(Instant start, Instant end) {
     if (pace != null) {
-      pace.finish(start, Instant.now());
+      pace.finish(start, end);
     }
     if (each != null) {
       each.commit();

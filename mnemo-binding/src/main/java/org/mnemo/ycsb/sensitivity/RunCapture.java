@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.NanoClock;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.Json;
@@ -51,6 +52,8 @@ final class RunCapture implements AutoCloseable {
   private final long workloadRequests;
   private final long targetOpsS;
   private final Instant startedAt;
+  private final long startNs;
+  private final NanoClock clock;
   private final AtomicFile traceFile;
   private final TraceWriter trace;
   private final Access access = new Access();
@@ -88,7 +91,8 @@ final class RunCapture implements AutoCloseable {
       RunSettings settings,
       Placement placement,
       Instant startedAt,
-      long startNs) {
+      long startNs,
+      NanoClock clock) {
     this.directory = directory;
     this.tiers = settings.tiers();
     this.placement = placement;
@@ -97,6 +101,8 @@ final class RunCapture implements AutoCloseable {
     this.workloadRequests = settings.workloadRequests();
     this.targetOpsS = settings.targetOpsS();
     this.startedAt = startedAt;
+    this.startNs = startNs;
+    this.clock = clock;
     MnemoWorkload.replayed(settings.properties())
         .ifPresent(replayed -> replayed.write(directory.replayed()));
     Path traceTarget = directory.trace();
@@ -298,7 +304,7 @@ final class RunCapture implements AutoCloseable {
     if (isRehearsal) {
       forgetRehearsal();
     }
-    directory.writeBaselines(counted.publish(startedAt));
+    directory.writeBaselines(counted.publish(startedAt, now()));
     if (dataset != null) {
       dataset.publish();
     }
@@ -327,7 +333,7 @@ final class RunCapture implements AutoCloseable {
     if (isRehearsal) {
       forgetRehearsal();
     }
-    directory.writeBaselines(counted.finish(startedAt));
+    directory.writeBaselines(counted.finish(startedAt, now()));
     if (sweepOrder != null) {
       copy(sweepOrder, directory.sweepOrder());
     }
@@ -343,11 +349,15 @@ final class RunCapture implements AutoCloseable {
             .filter(client -> !client.isRehearsal)
             .map(client -> client.recorder)
             .toList();
-    LatencyLog.write(
-        directory.latency(), LatencyRecorder.merge(recorders), startedAt, Instant.now());
+    LatencyLog.write(directory.latency(), LatencyRecorder.merge(recorders), startedAt, now());
     long runtimeNs = measuredOperations == 0 ? 0 : lastEndNs - firstStartNs - pausedNs;
     return new Measured(
         measuredOperations, runtimeNs, runtimeNs == 0 ? 0 : measuredOperations * 1e9 / runtimeNs);
+  }
+
+  /** The present time by the run's clock, which nobody sets. */
+  private Instant now() {
+    return startedAt.plusNanos(clock.nanoTime() - startNs);
   }
 
   /**

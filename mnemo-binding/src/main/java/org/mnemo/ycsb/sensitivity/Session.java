@@ -140,7 +140,7 @@ public final class Session {
         if (saturates()) {
           capture = null;
         } else {
-          capture = new RunCapture(directory, settings, placement, startedAt, startNs);
+          capture = new RunCapture(directory, settings, placement, startedAt, startNs, clock);
           capture.recordMemory(servers.memoryUse());
           if (settings.blocks().warmUp() == 0) {
             watch.startCounting();
