@@ -182,7 +182,7 @@ class MainJobTest {
       slow.set("somebody else's", "kept");
     }
     assertThat(ycsb("load", "-p", "mnemo.tiermap=" + mapFile).sentence())
-        .contains("holds 1 records that Mnemo did not write, such as 'somebody else's'");
+        .contains("holds 1 record that Mnemo did not write, such as 'somebody else's'");
     assertThat(ycsb("load", "-p", "mnemo.tiermap=" + mapFile, "--overwrite").status()).isZero();
 
     KeyTierMap map = KeyTierMapFile.read(mapFile, Tiers.FAST_AND_SLOW);

@@ -151,7 +151,7 @@ class RecordedRedisTest {
     assertThat(converted.out())
         .startsWith("9 requests: 5 read, 1 update, 2 insert, 1 delete.")
         .contains(
-            "Note: 1 of 9 requests are to keys without a size, which no line before them writes; they are taken to have found nothing.");
+            "Note: taken to have found nothing: 1 of 9 requests, to keys without a size, which no line before them writes.");
     List<String> rows =
         Files.readAllLines(folder.resolve("trace.csv")).stream()
             .map(row -> row.replaceFirst("^[0-9]*,", "").replaceFirst("replace,99$", "replace,100"))
@@ -186,7 +186,7 @@ class RecordedRedisTest {
   void saysThatIdleTimesMayBeWrong() throws Exception {
     String[] dataset = {"dataset", "--out", path("idle.csv"), "-p", "redis.socket=" + socket()};
     redis("SET before zeroth");
-    assertThat(mnemo(dataset).out()).contains("1 keys have an idle time").doesNotContain("longer");
+    assertThat(mnemo(dataset).out()).contains("1 key has an idle time").doesNotContain("longer");
     redis(
         "CONFIG SET maxmemory-policy allkeys-lfu",
         "SET a first",
@@ -194,7 +194,7 @@ class RecordedRedisTest {
         "CONFIG SET maxmemory-policy allkeys-lru",
         "SET c third");
     assertThat(mnemo(dataset).out())
-        .contains("Note: 2 of the idle times are longer than the server has run (")
+        .contains("Note: idle times longer than the server has run (")
         .contains("and wrong if its maxmemory-policy was changed from LFU to another meanwhile.");
   }
 

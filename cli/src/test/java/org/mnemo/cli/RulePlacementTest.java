@@ -178,7 +178,7 @@ class RulePlacementTest {
     Program lossy = mnemo("place", "--rules", "--most-rules", "1", "--fast-bytes", "10%");
     assertThat(lossy.status()).isEqualTo(2);
     assertThat(lossy.sentence())
-        .contains("the best 1 prefixes lose")
+        .contains("the best 1 prefix loses")
         .contains("more than the 2 % of --lose");
     // Keys of 1,000 records take more than that.
     assertThat(

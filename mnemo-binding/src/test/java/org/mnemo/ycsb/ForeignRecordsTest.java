@@ -99,7 +99,7 @@ class ForeignRecordsTest {
     assertLoads(properties());
     try (Jedis redis = redis(0)) {
       redis.set("a\u001b[31m", "string");
-      assertRefuses(properties(), "holds 1 records", "such as 'a?[31m'");
+      assertRefuses(properties(), "holds 1 record", "such as 'a?[31m'");
       redis.hset("b", Map.of("field0", "somebody's"));
       redis.hset("c", Map.of("field0", "x", "name", "y"));
       redis.rpush("d", "list");
@@ -133,7 +133,7 @@ class ForeignRecordsTest {
       redis.set("a", "b");
     }
     assertLoads(properties());
-    assertRefuses(properties("redis.database", "1"), "holds 1 records");
+    assertRefuses(properties("redis.database", "1"), "holds 1 record");
   }
 
   @Test
@@ -144,7 +144,7 @@ class ForeignRecordsTest {
     }
     assertThatThrownBy(() -> StoreRun.run(properties("updateproportion", "0.5"), i -> {}))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("holds 1 records that Mnemo did not write");
+        .hasMessageContaining("holds 1 record that Mnemo did not write");
     Properties reads = properties("readproportion", "1", "updateproportion", "0");
     assertThat(StoreRun.run(reads, i -> {}).complete()).isTrue();
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.reproduction.State.FinishedPart;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Measurement;
@@ -87,7 +88,8 @@ final class Page {
             .formatted(
                 needed.isEmpty()
                     ? "Nothing on this page needs a measured run."
-                    : "%d of %d runs measured.".formatted(runs.size(), needed.size()),
+                    : "%d of %s measured."
+                        .formatted(runs.size(), CountedNoun.of(needed.size(), "run")),
                 stores(needed),
                 state.version(),
                 settings.seed()));

@@ -9,6 +9,7 @@ import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.merge.MeasurementMerge;
 import org.mnemo.core.merge.MeasurementMerge.Merged;
+import org.mnemo.core.text.CountedNoun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -78,10 +79,10 @@ public final class MergeCommand implements Callable<Integer> {
     void print() {
       System.out.printf(
           Locale.ROOT,
-          "%,d operations of %d runs with %d clients in all; %,.0f operations a second while all of them ran, which was %.1f %% of the time, warm-ups left out.%n",
-          operations,
-          runs,
-          clients,
+          "%s of %s with %s in all; %,.0f operations a second while all of them ran, which was %.1f %% of the time, warm-ups left out.%n",
+          CountedNoun.of(operations, "operation"),
+          CountedNoun.of(runs, "run"),
+          CountedNoun.of(clients, "client"),
           throughputOpsS,
           100 * togetherShare);
       AnswerArgument.printNotes(remarks);

@@ -3,6 +3,7 @@ package org.mnemo.cli.command;
 import java.util.List;
 import java.util.Locale;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Remark;
 
 /**
@@ -26,9 +27,9 @@ record PatternAnswer(
   void print() {
     System.out.printf(
         Locale.ROOT,
-        "%,d requests for %,d keys%s.%n",
-        requests,
-        keys,
+        "%s for %s%s.%n",
+        CountedNoun.of(requests, "request"),
+        CountedNoun.of(keys, "key"),
         whole ? "" : ", a part of the trace");
     AnswerArgument.printNotes(remarks);
     System.out.println("Pattern: " + pattern);

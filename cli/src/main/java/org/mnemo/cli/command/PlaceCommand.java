@@ -20,6 +20,7 @@ import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
@@ -189,10 +190,10 @@ public final class PlaceCommand implements Callable<Integer> {
     void print() {
       System.out.printf(
           Locale.ROOT,
-          "%s%,d keys by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second,"
+          "%s%s by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second,"
               + " %.1f %% %s than FastMem only.%n",
           isPrefix ? "The first " : "",
-          keysInFast,
+          CountedNoun.of(keysInFast, "key"),
           order,
           keysInSlow,
           throughputOpsS,

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerPlan;
@@ -54,7 +55,10 @@ public final class ServersCommand implements Callable<Integer> {
     ServerPlan plan = LocalServerPlans.serverPlan(RunSettings.of(properties));
     if (ports != null && ports.size() != plan.servers().size()) {
       throw new UsageException(
-          "--ports needs " + plan.servers().size() + " ports, one a server, was " + ports);
+          "--ports needs "
+              + CountedNoun.of(plan.servers().size(), "port")
+              + ", one a server, was "
+              + ports);
     }
     Shown started = Shown.of(asked.servers().start(plan, ports, false));
     answer.give(started, started::print);
@@ -68,7 +72,9 @@ public final class ServersCommand implements Callable<Integer> {
         new Stopped(stopped),
         () ->
             System.out.println(
-                stopped == 0 ? "No servers were running." : stopped + " servers stopped."));
+                stopped == 0
+                    ? "No servers were running."
+                    : CountedNoun.of(stopped, "server") + " stopped."));
     return 0;
   }
 

@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mnemo.cli.doctor.Diagnosis.Disturbance;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.paged.PagedServers;
@@ -167,10 +168,9 @@ final class Disturbances {
           load,
           String.format(
               Locale.ROOT,
-              "%.2f threads on average wanted %d processor%s in the last minute",
+              "%.2f threads on average wanted %s in the last minute",
               load,
-              processors,
-              processors == 1 ? "" : "s"),
+              CountedNoun.of(processors, "processor")),
           "end what else runs, or wait until it has ended");
     }
   }

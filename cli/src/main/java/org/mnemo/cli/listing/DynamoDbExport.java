@@ -21,6 +21,7 @@ import org.mnemo.core.file.LineReader;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 
@@ -112,8 +113,9 @@ public final class DynamoDbExport implements StoredKeys {
         "sizes are those of items by DynamoDB's rules; an export tells nothing of how items are used");
     if (otherFiles > 0) {
       remarks.add(
-          otherFiles
-              + " other files beside the data, such as copies that were cut off, are left out");
+          "beside the data "
+              + CountedNoun.of(otherFiles, "other file is", "other files are")
+              + " left out, such as copies that were cut off");
     }
     return remarks;
   }
@@ -137,8 +139,8 @@ public final class DynamoDbExport implements StoredKeys {
     long said = Json.read(summary, JsonNode.class).path("itemCount").asLong(items);
     if (said != items) {
       throw new MnemoException(
-          "the export %s holds %d items where %s says %d; copy all of its files"
-              .formatted(directory, items, SUMMARY, said));
+          "the export %s holds %s where %s says %d; copy all of its files"
+              .formatted(directory, CountedNoun.of(items, "item"), SUMMARY, said));
     }
   }
 

@@ -20,6 +20,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 
@@ -199,16 +200,14 @@ public final class RdbFile implements StoredKeys {
             remarks.add(
                 String.format(
                     Locale.ROOT,
-                    "database %d of the file is left out (%,d keys); -p redis.database=%d lists it",
+                    "database %d of the file is left out (%s); -p redis.database=%d lists it",
                     number,
-                    keys,
+                    CountedNoun.of(keys, "key"),
                     number)));
     if (expired > 0) {
       remarks.add(
-          String.format(
-              Locale.ROOT,
-              "%,d keys are left out, as they had expired when it was written",
-              expired));
+          CountedNoun.of(expired, "key is left out, as it had", "keys are left out, as they had")
+              + " expired when it was written");
     }
     if (hasSizesOfFile) {
       remarks.add(

@@ -3,13 +3,13 @@ package org.mnemo.cli.measure;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.process.YcsbProcess;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.TemporaryDirectory;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
@@ -63,7 +63,7 @@ public final class LocalBench implements AutoCloseable {
     long records = arguments.count("recordcount");
     ycsb.run(
         command("load", arguments),
-        new Progress("Loading " + counted(records, "records") + " into each tier", records));
+        new Progress("Loading " + counted(records, "record") + " into each tier", records));
   }
 
   /** Whether the store's servers take bursts of requests, so that what they carry can be known. */
@@ -102,7 +102,7 @@ public final class LocalBench implements AutoCloseable {
 
   private static Progress progress(Segment segment) {
     return new Progress(
-        "Measuring " + counted(segment.transactions(), "operations"), segment.transactions());
+        "Measuring " + counted(segment.transactions(), "operation"), segment.transactions());
   }
 
   /** True if a run leaves other records than it found, so that the next one needs another load. */
@@ -121,7 +121,7 @@ public final class LocalBench implements AutoCloseable {
 
   /** The count in words, or {@code "the trace's"} for 0: a replay's trace knows its own numbers. */
   private static String counted(long count, String what) {
-    return count == 0 ? "the trace's " + what : String.format(Locale.ROOT, "%,d ", count) + what;
+    return count == 0 ? "the trace's " + what + "s" : CountedNoun.of(count, what);
   }
 
   /** Stops the servers, by a signal's hook or at the end of the work, whichever comes first. */

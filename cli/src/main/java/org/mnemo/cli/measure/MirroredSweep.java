@@ -10,6 +10,7 @@ import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.mirrored.PolicyValidator;
@@ -138,7 +139,9 @@ public final class MirroredSweep implements PredictedSweep {
                 .with("operationcount", operations)
                 .with("maxexecutiontime", Math.max(1, Math.round(left))),
             SWEEP,
-            "Measuring %d capacities for at most %s".formatted(capacities, TimeSpan.text(left)),
+            "Measuring %s for at most %s"
+                .formatted(
+                    CountedNoun.of(capacities, "capacity", "capacities"), TimeSpan.text(left)),
             verbose);
     long done = measured.readRun().counts().operations();
     if (done < operations) {

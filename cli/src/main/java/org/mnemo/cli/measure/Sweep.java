@@ -12,6 +12,7 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.tier.KeyMovesFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.TraceReader;
@@ -160,8 +161,8 @@ public final class Sweep {
   private void requireKeys(int keys) {
     if (keys <= splits) {
       throw new UsageException(
-          "%d splits need at least %d keys, and the workload has %d; give --splits 1 or more keys"
-              .formatted(splits, splits + 1, keys));
+          "%s at least %d keys, and the workload has %d; give --splits 1 or more keys"
+              .formatted(CountedNoun.of(splits, "split needs", "splits need"), splits + 1, keys));
     }
   }
 

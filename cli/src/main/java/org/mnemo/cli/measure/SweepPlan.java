@@ -6,6 +6,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
@@ -145,8 +146,8 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
     String measured =
         String.format(
             Locale.ROOT,
-            "After warming up, %,d operations were measured in %s. ",
-            run.measured().operations(),
+            "After warming up, %s measured in %s. ",
+            CountedNoun.of(run.measured().operations(), "operation was", "operations were"),
             TimeSpan.text(seconds) + (run.ofSimulatedStore() ? " of simulated time" : ""));
     String width = String.format(Locale.ROOT, "plus or minus %.2f %% at worst", 100 * widest);
     if (widest <= interval) {

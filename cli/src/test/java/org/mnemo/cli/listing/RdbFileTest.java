@@ -170,7 +170,7 @@ class RdbFileTest {
       }
       assertThat(of(found, "string").lfu()).isGreaterThan(7);
       assertThat(file.forEach(stored -> {}))
-          .contains("database 3 of the file is left out (1 keys); -p redis.database=3 lists it");
+          .contains("database 3 of the file is left out (1 key); -p redis.database=3 lists it");
       assertThat(read(new RdbFile(folder.resolve("dump.rdb"), 3))).containsOnlyKeys("elsewhere");
       agreesWithTheServer();
     }

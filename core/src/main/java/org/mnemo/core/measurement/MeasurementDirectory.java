@@ -16,6 +16,7 @@ import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.text.CountedNoun;
 
 /**
  * The directory in which a run leaves its files, and the only place where the two halves of Mnemo
@@ -92,13 +93,19 @@ public record MeasurementDirectory(Path root) {
     RunInfo info = directory.readRun();
     if (info.counts().failed() > 0) {
       throw new MnemoException(
-          "%d of %d operations of the run in %s failed; mend the cause and repeat the run"
-              .formatted(info.counts().failed(), info.counts().operations(), root));
+          "%d of %s of the run in %s failed; mend the cause and repeat the run"
+              .formatted(
+                  info.counts().failed(),
+                  CountedNoun.of(info.counts().operations(), "operation"),
+                  root));
     }
     if (!info.complete() && info.counts().notFound() > 0) {
       throw new MnemoException(
-          "%d of %d operations of the run in %s found no record; load the records that its workload asks for and repeat the run"
-              .formatted(info.counts().notFound(), info.counts().operations(), root));
+          "%d of %s of the run in %s found no record; load the records that its workload asks for and repeat the run"
+              .formatted(
+                  info.counts().notFound(),
+                  CountedNoun.of(info.counts().operations(), "operation"),
+                  root));
     }
     if (!info.complete()) {
       throw new MnemoException(

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.text.CountedNoun;
 
 /**
  * The trace that a run replayed, perhaps not to its end; content of {@code replayed.json}. The
@@ -72,7 +73,7 @@ public record ReplayedTrace(
 
   private MnemoException unknown(long measured, String what) {
     return new MnemoException(
-        "the run replayed the first %d of the %d requests of %s, which %s; name the whole trace with --trace FILE, or ask for those that were measured with --requests %d"
-            .formatted(measured, requests, path, what, measured));
+        "the run replayed the first %d of the %s of %s, which %s; name the whole trace with --trace FILE, or ask for those that were measured with --requests %d"
+            .formatted(measured, CountedNoun.of(requests, "request"), path, what, measured));
   }
 }

@@ -29,6 +29,7 @@ import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.tier.Tiers;
 
 /**
@@ -229,8 +230,8 @@ public final class MeasurementMerge {
     union.write(out.dataset());
     if (union.resized() > 0) {
       remarks.add(
-          "%,d keys have other sizes in later runs than in earlier ones, and the later ones count"
-              .formatted(union.resized()));
+          CountedNoun.of(union.resized(), "key has", "keys have")
+              + " other sizes in later runs than in earlier ones, and the later ones count");
     }
     if (told) {
       // The earliest run has what the servers said before any client had changed it.

@@ -18,6 +18,7 @@ import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.text.CountedNoun;
 
 /** The {@code run.json} of several runs together, and the check of what must be the same in all. */
 final class RunUnion {
@@ -201,8 +202,12 @@ final class RunUnion {
         long operations = run.info().counts().operations();
         if (operations < trace.requests()) {
           sentences.add(
-              "%s replayed the first %d of the %d requests of %s, and an estimate will be for those only, unless it is given another --trace"
-                  .formatted(run.directory().root(), operations, trace.requests(), trace.path()));
+              "%s replayed the first %d of the %s of %s, and an estimate will be for those only, unless it is given another --trace"
+                  .formatted(
+                      run.directory().root(),
+                      operations,
+                      CountedNoun.of(trace.requests(), "request"),
+                      trace.path()));
         }
       }
     }

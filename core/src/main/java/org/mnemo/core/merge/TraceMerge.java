@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
@@ -40,10 +41,10 @@ final class TraceMerge {
       boolean more = trace.next();
       if (more == (number == run.info().counts().operations())) {
         throw new MnemoException(
-            "%s counts %d operations, but the trace beside it has %s; copy the run's directory whole, or repeat the run"
+            "%s counts %s, but the trace beside it has %s; copy the run's directory whole, or repeat the run"
                 .formatted(
                     run.directory().run(),
-                    run.info().counts().operations(),
+                    CountedNoun.of(run.info().counts().operations(), "operation"),
                     more ? "more" : "only " + number));
       }
       return more;

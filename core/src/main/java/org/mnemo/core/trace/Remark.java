@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param of number of all lines or requests, if the cases are those that were not understood; else
  *     0
  * @param assumed true if of each of the cases the likeliest was assumed, false if they are lost
- * @param what a sentence without its full stop, in front of which the count stands
+ * @param what a sentence without its full stop, in which the cases, several of them, come first
  */
 public record Remark(long count, long of, boolean assumed, String what) {
 
@@ -94,6 +94,7 @@ public record Remark(long count, long of, boolean assumed, String what) {
     if (of > 0) {
       return String.format(Locale.ROOT, "%,d of %,d (%.2f %%) %s", count, of, 100 * share(), what);
     }
-    return count == 0 ? what : String.format(Locale.ROOT, "%,d %s", count, what);
+    // Behind the sentence, which so goes for one case as for several.
+    return count == 0 ? what : String.format(Locale.ROOT, "%s (%,d)", what, count);
   }
 }

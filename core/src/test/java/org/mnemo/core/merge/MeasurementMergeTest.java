@@ -271,7 +271,7 @@ class MeasurementMergeTest {
     Merged merged = merge(b, a);
     assertThat(dataset(out())).isEqualTo(Map.of("a", 100L, "b", 250L, "cc", 300L));
     assertThat(merged.remarks()).hasSize(1);
-    assertThat(merged.remarks().get(0)).contains("1 keys have other sizes");
+    assertThat(merged.remarks().get(0)).contains("1 key has other sizes");
     MemoryUse memory = MemoryUse.read(out().resolve("memory.json"));
     assertThat(memory.records()).isEqualTo(3);
     assertThat(memory.payloadBytes()).isEqualTo(1 + 100 + 1 + 250 + 2 + 300);

@@ -18,6 +18,8 @@ class RemarkTest {
             Remark.of("every request counts as a read"));
     assertThat(Remark.sentences(Remark.sum(ofParts)))
         .containsExactly(
-            "1,002 lines were left out", "every request counts as a read", "3 stores were refused");
+            "lines were left out (1,002)",
+            "every request counts as a read",
+            "stores were refused (3)");
   }
 }

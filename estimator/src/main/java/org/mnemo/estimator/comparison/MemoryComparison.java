@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.comparison.ComparedLine.Point;
 import org.mnemo.estimator.estimate.Estimate;
 
@@ -96,11 +97,11 @@ public record MemoryComparison(
     Estimate two = other.estimate();
     if (one.keyCount() != two.keyCount() || one.pattern().requests() != two.pattern().requests()) {
       throw new UsageException(
-          "%s holds %,d requests to %,d keys, but %s %,d to %,d; compare measurements of one workload, or name its trace and data set for all (--trace, --dataset)"
+          "%s holds %s to %s, but %s %,d to %,d; compare measurements of one workload, or name its trace and data set for all (--trace, --dataset)"
               .formatted(
                   first.name(),
-                  one.pattern().requests(),
-                  one.keyCount(),
+                  CountedNoun.of(one.pattern().requests(), "request"),
+                  CountedNoun.of(one.keyCount(), "key"),
                   other.name(),
                   two.pattern().requests(),
                   two.keyCount()));

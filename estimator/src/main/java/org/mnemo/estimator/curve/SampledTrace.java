@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.SampleMethod;
 import org.mnemo.core.trace.sample.TraceSample;
@@ -62,10 +63,10 @@ public final class SampledTrace {
     long requests = pattern.allRequests();
     if (sample.isPresent() && sample.get().keptRequests().total() != requests) {
       throw new MnemoException(
-          "%s holds %d requests, but %s says that it was sampled to %d; sample the trace again"
+          "%s holds %s, but %s says that it was sampled to %d; sample the trace again"
               .formatted(
                   trace,
-                  requests,
+                  CountedNoun.of(requests, "request"),
                   TraceSample.fileBeside(trace),
                   sample.get().keptRequests().total()));
     }

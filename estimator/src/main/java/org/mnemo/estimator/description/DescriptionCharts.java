@@ -16,6 +16,7 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.description.TraceDescription.MissPoint;
 import org.mnemo.estimator.description.TraceDescription.Window;
@@ -69,10 +70,10 @@ public final class DescriptionCharts {
   private static String of(TraceDescription trace) {
     return String.format(
         Locale.ROOT,
-        "%s: %,d requests for %,d keys, whose records are %,d bytes",
+        "%s: %s for %s, whose records are %,d bytes",
         trace.trace(),
-        trace.requests().total(),
-        trace.distinctKeys(),
+        CountedNoun.of(trace.requests().total(), "request"),
+        CountedNoun.of(trace.distinctKeys(), "key"),
         trace.recordBytes() + trace.gone().bytes());
   }
 

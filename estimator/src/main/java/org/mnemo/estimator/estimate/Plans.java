@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RequestObserver;
@@ -115,8 +116,8 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
   private static void requireRequests(int windows, boolean hasForms, long requests) {
     if (hasForms && windows > requests) {
       throw new UsageException(
-          "the trace has %d requests, too few for %d windows; give fewer with --windows"
-              .formatted(requests, windows));
+          "the trace has %s, too few for %d windows; give fewer with --windows"
+              .formatted(CountedNoun.of(requests, "request"), windows));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.key.PrefixTable;
+import org.mnemo.core.text.CountedNoun;
 
 /**
  * Families of which each key has exactly one: that with the longest prefix, or else the last one,
@@ -63,8 +64,11 @@ public final class Families {
       FamilyPattern pattern = families.patterns.get(family);
       if (!has[family] && families.isNamed(named, family)) {
         throw new MnemoException(
-            "no key belongs to the family '%s' (%s): none of the %,d keys begins with that, or longer patterns have them all; correct the pattern or take it out"
-                .formatted(pattern.name(), FamilyPattern.pattern(pattern.prefix()), keys.size()));
+            "no key belongs to the family '%s' (%s): none of the %s begins with that, or longer patterns have them all; correct the pattern or take it out"
+                .formatted(
+                    pattern.name(),
+                    FamilyPattern.pattern(pattern.prefix()),
+                    CountedNoun.of(keys.size(), "key")));
       }
     }
     return families;

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyBatch;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
@@ -116,8 +117,8 @@ public final class TraceSource implements PatternSource {
     all.observe(shown);
     if (seen != known.allRequests()) {
       throw changed(
-          "it held %d requests when it was read first and %d the second time"
-              .formatted(known.allRequests(), seen));
+          "it held %s when it was read first and %d the second time"
+              .formatted(CountedNoun.of(known.allRequests(), "request"), seen));
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.curve.Curve;
@@ -161,11 +162,11 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
         RuleFit.fit(worths, movableBytes(keys, placed), savedNs * (1 - lostShare), mostRules);
     if (rules.savedNs() < savedNs * (1 - lostShare)) {
       throw new UsageException(
-          "the best %d prefixes lose %.1f %% of what the first %,d keys by '%s' save, more than the %s %% of --lose, and none could lose less than %.1f %%; allow more rules (--most-rules) or a larger loss, or place by keys"
+          "the best %s %.1f %% of what the first %s by '%s' save, more than the %s %% of --lose, and none could lose less than %.1f %%; allow more rules (--most-rules) or a larger loss, or place by keys"
               .formatted(
-                  mostRules,
+                  CountedNoun.of(mostRules, "prefix loses", "prefixes lose"),
                   100 * (1 - rules.savedNs() / savedNs),
-                  placed,
+                  CountedNoun.of(placed, "key"),
                   keys.orderName(),
                   new BigDecimal(100 * lostShare)
                       .round(new MathContext(6))

@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.migration.KeyHeat;
 import org.mnemo.core.migration.Migration;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
@@ -247,8 +248,8 @@ final class MigratedTraffic implements RequestObserver {
   TrafficCurve curve() {
     if (epochs == 0) {
       throw new UsageException(
-          "the trace ends before the first epoch does, so nothing would ever move; give --epoch less than its %d requests"
-              .formatted(pattern.requests()));
+          "the trace ends before the first epoch does, so nothing would ever move; give --epoch less than its %s"
+              .formatted(CountedNoun.of(pattern.requests(), "request")));
     }
     for (int key = 0; key < pattern.keyCount(); key++) {
       for (int row = 1; row < STEPS; row++) {

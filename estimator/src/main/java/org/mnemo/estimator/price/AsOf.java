@@ -8,6 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.mnemo.core.text.CountedNoun;
 
 /**
  * Date at which prices were in force, as exact as their source: a day, month, quarter or year, or a
@@ -80,8 +81,8 @@ public record AsOf(String text, LocalDate firstDay, LocalDate lastDay) implement
     if (age.toTotalMonths() == 0) {
       return "less than a month old";
     }
-    String years = age.getYears() == 0 ? "" : counted(age.getYears(), "year");
-    String months = age.getMonths() == 0 ? "" : counted(age.getMonths(), "month");
+    String years = age.getYears() == 0 ? "" : CountedNoun.of(age.getYears(), "year");
+    String months = age.getMonths() == 0 ? "" : CountedNoun.of(age.getMonths(), "month");
     return years + (years.isEmpty() || months.isEmpty() ? "" : " and ") + months + " old";
   }
 
@@ -106,10 +107,6 @@ public record AsOf(String text, LocalDate firstDay, LocalDate lastDay) implement
     LocalDate nearest =
         firstDay.isAfter(today) ? firstDay : lastDay.isBefore(today) ? lastDay : today;
     return ChronoUnit.DAYS.between(nearest, today);
-  }
-
-  private static String counted(int count, String unit) {
-    return count + " " + unit + (count == 1 ? "" : "s");
   }
 
   @Override

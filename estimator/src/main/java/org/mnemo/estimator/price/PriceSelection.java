@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Nearest;
 
 /**
@@ -130,11 +131,11 @@ public record PriceSelection(
         .map(
             prices -> {
               List<String> there = new PriceList(prices).families();
-              return "as of %s in %s it has %d families: name some of them, such as --family %s ('bin/mnemo price' without options says which there are)"
+              return "as of %s in %s it has %s: name some of them, such as --family %s ('bin/mnemo price' without options says which there are)"
                   .formatted(
                       prices.get(0).asOf().text(),
                       prices.get(0).regionName(),
-                      there.size(),
+                      CountedNoun.of(there.size(), "family", "families"),
                       wanted.stream()
                           .map(family -> Nearest.to(family, there))
                           .distinct()

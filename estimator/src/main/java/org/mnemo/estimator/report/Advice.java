@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
@@ -143,8 +144,8 @@ public final class Advice {
   private static String partOnly(Estimate estimate) {
     return estimate.trace().isAll()
         ? ""
-        : "For the first %s requests only: "
-            .formatted(Quantities.count(estimate.pattern().requests()));
+        : "For the first %s only: "
+            .formatted(CountedNoun.of(estimate.pattern().requests(), "request"));
   }
 
   private static String whatToBuy(Estimate estimate, CurveRow chosen) {
@@ -155,15 +156,15 @@ public final class Advice {
     String total = Quantities.bytes(totalBytes);
     boolean given = estimate.options().fastBytes() != null;
     if (chosen.row() == 0 && !given) {
-      return "Buy no %s: all %s of data (%s keys) can lie in SlowMem."
-          .formatted(fastMem(estimate), total, Quantities.count(estimate.keyCount()));
+      return "Buy no %s: all %s of data (%s) can lie in SlowMem."
+          .formatted(fastMem(estimate), total, CountedNoun.of(estimate.keyCount(), "key"));
     }
     if (chosen.row() == estimate.curve().lastRow() && !given) {
-      return "Buy %s for all %s of data (%s keys): %s."
+      return "Buy %s for all %s of data (%s): %s."
           .formatted(
               fastMem(estimate),
               total,
-              Quantities.count(estimate.keyCount()),
+              CountedNoun.of(estimate.keyCount(), "key"),
               PolicyText.whyFastMemOnly(estimate));
     }
     String what =
@@ -181,10 +182,10 @@ public final class Advice {
     }
     return estimate.curve().hasKeys()
         ? what
-            + "the %s of %s keys that come first by '%s' go there, the rest into SlowMem."
+            + "the %s of %s that come first by '%s' go there, the rest into SlowMem."
                 .formatted(
                     Quantities.count(estimate.keysInFast(chosen.row())),
-                    Quantities.count(estimate.keyCount()),
+                    CountedNoun.of(estimate.keyCount(), "key"),
                     estimate.orderName())
         : what + "what lies there is up to the policy '%s'.".formatted(estimate.options().policy());
   }
@@ -401,9 +402,7 @@ public final class Advice {
   /** The requests that the estimate is for, in words, and how many of them were measured. */
   public static String requests(Estimate estimate) {
     TracePart trace = estimate.trace();
-    String requests =
-        Quantities.count(estimate.pattern().requests())
-            + (estimate.pattern().requests() == 1 ? " request" : " requests");
+    String requests = CountedNoun.of(estimate.pattern().requests(), "request");
     if (!trace.isAll()) {
       return "the first " + requests + " only";
     }
@@ -423,11 +422,10 @@ public final class Advice {
   /** Sentence on the load that the answer holds for. */
   private static String deployment(Estimate estimate) {
     int clients = estimate.curve().model().clients();
-    return "This is for %s by %s client%s, %s%s, and %s (--deployment %s)."
+    return "This is for %s by %s, %s%s, and %s (--deployment %s)."
         .formatted(
             requests(estimate),
-            clients,
-            clients == 1 ? "" : "s",
+            CountedNoun.of(clients, "client"),
             estimate
                 .evidence()
                 .load()

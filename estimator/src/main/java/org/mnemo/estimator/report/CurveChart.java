@@ -14,6 +14,7 @@ import org.jfree.data.Range;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -90,9 +91,9 @@ public final class CurveChart {
 
   private String description() {
     int clients = curve.model().clients();
-    return "Estimate for %s keys and %s, %s, %s, %s, %s"
+    return "Estimate for %s and %s, %s, %s, %s, %s"
         .formatted(
-            Quantities.count(estimate.keyCount()),
+            CountedNoun.of(estimate.keyCount(), "key"),
             Quantities.bytes(curve.totalBytes()),
             curve.hasKeys() || curve.tiers() > 2
                 ? "order '" + estimate.orderName() + "'"
@@ -103,7 +104,7 @@ public final class CurveChart {
                     + Quantities.shortPercent(estimate.price().value())
                     + " of FastMem's price",
             estimate.options().deployment().description(),
-            (clients == 1 ? "1 client" : clients + " clients")
+            CountedNoun.of(clients, "client")
                 + (curve.hasIntervals() ? "; the band is the 95 % interval" : ""));
   }
 

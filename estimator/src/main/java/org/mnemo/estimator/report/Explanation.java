@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
@@ -60,8 +61,8 @@ public final class Explanation {
         ? ofRows
             + String.format(
                 Locale.ROOT,
-                "the first %,d keys by '%s' in FastMem%s.",
-                row,
+                "the first %s by '%s' in FastMem%s.",
+                CountedNoun.of(row, "key"),
                 estimate.orderName(),
                 row == 0
                     ? ""
@@ -128,7 +129,7 @@ public final class Explanation {
 
   private void runTime() {
     say("");
-    say("Run time T for %d client%s", model.clients(), model.clients() == 1 ? "" : "s");
+    say("Run time T for %s", CountedNoun.of(model.clients(), "client"));
     say("  deployment: %s", estimate.options().deployment().description());
     if (model instanceof OneServer one && model.clients() > 1) {
       say(
@@ -161,9 +162,9 @@ public final class Explanation {
           ms(ends.beyondNs()));
     } else {
       say(
-          "  think time of clients       %s (%,d requests x %s / clients)",
+          "  think time of clients       %s (%s x %s / clients)",
           ms(model.thinkTimeNs(traffic) / model.clients()),
-          curve.requests(),
+          CountedNoun.of(curve.requests(), "request"),
           Quantities.time(model.thinkTimeNs()));
     }
     interference();
@@ -203,9 +204,9 @@ public final class Explanation {
       return;
     }
     say(
-        "  interference                %s (s = %,d switches / %,d = %.4f)",
+        "  interference                %s (s = %s / %,d = %.4f)",
         ms(model.excessNs(traffic) / model.clients()),
-        traffic.switches(),
+        CountedNoun.of(traffic.switches(), "switch", "switches"),
         curve.requests() - 1,
         traffic.switchRate());
     say("    %s", words);
@@ -214,8 +215,8 @@ public final class Explanation {
   private void throughput() {
     say("");
     say(
-        "Throughput = %,d requests / T = %s operations a second%s",
-        curve.requests(),
+        "Throughput = %s / T = %s operations a second%s",
+        CountedNoun.of(curve.requests(), "request"),
         Quantities.rate(curve.throughputOpsS(row)),
         interval(curve.throughputIntervalOpsS(row), true));
     say(

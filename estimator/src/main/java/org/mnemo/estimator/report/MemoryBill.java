@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.price.CatalogPrice;
@@ -49,13 +50,13 @@ record MemoryBill(
         // Of the rounded figures, so that they add up as they are read.
         "That is %s a month instead of %s, %s less, for the memory only: processors and all else come on top."
             .formatted(usd(split), usd(fastOnly), usd(fastOnly.subtract(split))),
-        "FastMem only is %s GiB x $%s an hour x %d hours a month; the price of a GiB is fitted%s to the prices of %d instances (%s), which are %s (source: %s)."
+        "FastMem only is %s GiB x $%s an hour x %d hours a month; the price of a GiB is fitted%s to the prices of %s (%s), which are %s (source: %s)."
             .formatted(
                 Quantities.factor(totalBytes / GIB),
                 Quantities.factor(fit.usdPerGibHour()),
                 CatalogPrice.HOURS_PER_MONTH,
                 accuracy(fit),
-                group.instances().size(),
+                CountedNoun.of(group.instances().size(), "instance"),
                 group.description(),
                 price.age(),
                 String.join("; ", group.sources())));

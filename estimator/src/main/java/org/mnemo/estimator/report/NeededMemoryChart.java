@@ -12,6 +12,7 @@ import org.jfree.chart.renderer.xy.XYStepAreaRenderer;
 import org.jfree.chart.renderer.xy.XYStepRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -42,11 +43,11 @@ final class NeededMemoryChart {
             true);
     ChartStyle.addSubtitle(
         chart,
-        "At most %s slower than FastMem only in each of %d windows of some %s requests"
+        "At most %s slower than FastMem only in each of %s of some %s"
             .formatted(
                 Quantities.shortPercent(estimate.options().maxSlowdown()),
-                windows,
-                Quantities.count(estimate.pattern().requests() / windows)),
+                CountedNoun.of(windows, "window"),
+                CountedNoun.of(estimate.pattern().requests() / windows, "request")),
         ChartStyle.TEXT,
         Font.PLAIN);
     return chart;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
@@ -192,9 +193,9 @@ public final class NoAnswer {
         Double.isNaN(precision.neededSeconds())
             ? ""
             : ", about " + Quantities.time(1e9 * precision.neededSeconds());
-    return "run %s operations (-p operationcount=%d%s), or replay a longer trace%s"
+    return "run %s (-p operationcount=%d%s), or replay a longer trace%s"
         .formatted(
-            Quantities.count(precision.neededOperations()),
+            CountedNoun.of(precision.neededOperations(), "operation"),
             precision.neededOperations(),
             time,
             precision.status() == Precision.Status.TOO_FEW_BLOCKS

@@ -3,6 +3,7 @@ package org.mnemo.estimator.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.note.Note;
 
 /** Notes in sentences. */
@@ -77,33 +78,33 @@ public final class NoteText {
                   + " each other";
       case ORDER_LISTS_UNKNOWN_KEYS ->
           say(
-              "%s lists %,d keys that neither the trace nor the data set knows; they were left out",
-              value("file"), value("keys"));
+              "%s lists %s that neither the trace nor the data set knows; they were left out",
+              value("file"), counted("keys", "key"));
       case ORDER_LEAVES_KEYS_OUT ->
           say(
               "%s does not list %,d of the keys; they come after the others, by first touch",
               value("file"), value("keys"));
       case READS_FOUND_NOTHING ->
           say(
-              "%,d of %,d requests are reads that moved no data, as they found none or looked up a record"
-                  + " without its value; the estimate is for the others",
-              value("misses"), value("of_requests"));
+              "of %s %,d moved no data: reads that found none or looked up a record without its"
+                  + " value; the estimate is for the others",
+              counted("of_requests", "request"), value("misses"));
       case RECORDS_GONE ->
           say(
-              "%,d records (%,d bytes) are deleted or have expired at the end of the trace; they count"
-                  + " by their requests, but not by their bytes",
-              value("keys"), value("bytes"));
+              "deleted or expired at the end of the trace: %s (%,d bytes), which count by their"
+                  + " requests, but not by their bytes",
+              counted("keys", "record"), value("bytes"));
       case SEQUENCE_UNKNOWN ->
           "a pattern does not tell in which sequence requests come, so that changes between the two"
               + " servers are those of requests that are independent of each other; estimate with"
               + " --trace to have them counted";
       case HEAT_OF_LISTING ->
           say(
-              "no trace was read: shares of requests follow from %s of the %,d keys of %s, taken to be"
+              "no trace was read: shares of requests follow from %s of the %s of %s, taken to be"
                   + " used as now for %s; requests count as independent of each other%s, and their number is"
                   + " nominal; intervals hold how well shares are known ('bin/mnemo heat' says more)",
               note.value("counters").equals(true) ? "the LFU counters" : "the idle times",
-              value("keys"),
+              counted("keys", "key"),
               value("listing"),
               Quantities.span(note.number("age_s")),
               note.number("write_share") == 0
@@ -124,26 +125,26 @@ public final class NoteText {
               value("bytes"), note.number("per_second"));
       case OPERATIONS_UNMEASURED ->
           say(
-              "%,d of %,d requests are operations that were not measured (%s); there they count with"
+              "for %,d of %s the operation was not measured (%s); they count with"
                   + " the mean time of the writes that were, or of all operations if none were",
               value("requests"),
-              value("of_requests"),
+              counted("of_requests", "request"),
               ((List<?>) value("operations"))
                   .stream().map(String::valueOf).collect(Collectors.joining(", ")));
       case SIZES_UNMEASURED ->
           say(
-              "%,d of %,d requests move values outside of what was measured (%,d to %,d bytes);"
+              "for %,d of %s the size of the value is outside of what was measured (%,d to %,d bytes);"
                   + " their times are extrapolated, and percentiles take the nearest size that was"
                   + " measured; measure with such values to be sure",
               value("requests"),
-              value("of_requests"),
+              counted("of_requests", "request"),
               value("smallest_bytes"),
               value("largest_bytes"));
       case KEYS_OUTSIDE_DATASET ->
           say(
-              "%,d of the %,d keys of the trace %s are not in the data set; they count with the"
+              "the data set lacks %,d of the %s of the trace %s; they count with the"
                   + " sizes that the trace names",
-              value("keys"), value("of_keys"), value("trace"));
+              value("keys"), counted("of_keys", "key"), value("trace"));
       case SAMPLE_OF_REQUESTS ->
           "a sample of requests makes keys look hotter or colder than they are, and the order goes by"
               + " that: the slowdown is too low, by several percentage points at small rates; sample"
@@ -177,7 +178,7 @@ public final class NoteText {
             + " slowed by that share or more; measure with as many clients as it will have",
         Quantities.time(addedNs),
         Quantities.time(operationNs),
-        clients == 1 ? "1 client waits" : clients + " clients each wait",
+        CountedNoun.of(clients, "client waits", "clients each wait"),
         100 * addedNs / operationNs,
         Quantities.time(addedCpuNs),
         Quantities.time(cpuNs),
@@ -188,11 +189,15 @@ public final class NoteText {
     int clients = (int) note.number("clients");
     return say(
         "round trips hide the memory: %s %.1f %% longer for an operation %s, but each occupies a server that is full %.1f %% longer, so that as many more of them are needed%s",
-        clients == 1 ? "1 client waits" : clients + " clients wait",
+        CountedNoun.of(clients, "client waits", "clients wait"),
         100 * Math.max(0, note.number("slowdown")),
         note.value("chosen").equals(true) ? "at this split" : "with all data in SlowMem",
         100 * note.number("capacity_slowdown"),
         note.value("rate_asked").equals(true) ? "" : "; --rate makes that part of the answer");
+  }
+
+  private String counted(String name, String noun) {
+    return CountedNoun.of((long) note.number(name), noun);
   }
 
   private Object value(String name) {

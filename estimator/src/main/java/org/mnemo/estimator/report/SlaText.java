@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.sla.SlaAlpha;
@@ -37,9 +38,9 @@ public final class SlaText {
             isPaged ? "page fault" : "miss",
             isByCurve
                 ? "by the curve"
-                : "regressed from %,d blocks, standard errors %s and %s"
+                : "regressed from %s, standard errors %s and %s"
                     .formatted(
-                        terms.blocks(),
+                        CountedNoun.of(terms.blocks(), "block"),
                         Quantities.time(terms.fastErrorNs()),
                         Quantities.time(terms.missErrorNs())),
             Double.isInfinite(sla.allowedMisses())
@@ -55,9 +56,9 @@ public final class SlaText {
         .ifPresent(
             fixed ->
                 sentences.add(
-                    "Over %d windows of the trace a fixed FastMem needs %s so that none breaks the agreement; a manager that adapts it needs %s on average, if it knows what each window will need, or %s if it goes by the two windows before, and is then too small in %d of them."
+                    "Over %s of the trace a fixed FastMem needs %s so that none breaks the agreement; a manager that adapts it needs %s on average, if it knows what each window will need, or %s if it goes by the two windows before, and is then too small in %d of them."
                         .formatted(
-                            sla.windows().size(),
+                            CountedNoun.of(sla.windows().size(), "window"),
                             Quantities.bytes(curve.fastBytes(fixed)),
                             Quantities.bytes(Math.round(sla.foreseeingBytes(curve::fastBytes))),
                             Quantities.bytes(Math.round(sla.adaptingBytes(curve::fastBytes))),

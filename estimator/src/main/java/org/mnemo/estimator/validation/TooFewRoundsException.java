@@ -2,6 +2,7 @@ package org.mnemo.estimator.validation;
 
 import java.util.Locale;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.text.CountedNoun;
 
 /** A sweep was too short for any interval. */
 public final class TooFewRoundsException extends MnemoException {
@@ -28,10 +29,10 @@ public final class TooFewRoundsException extends MnemoException {
     super(
         String.format(
             Locale.ROOT,
-            "too little time: %d rounds of blocks were measured in %s, an interval needs at least"
+            "too little time: %s measured in %s, an interval needs at least"
                 + " %d, that is about %.0f seconds at this speed; give --time %.0fs or a larger"
                 + " operationcount",
-            rounds,
+            CountedNoun.of(rounds, "round of blocks was", "rounds of blocks were"),
             run,
             FEWEST_ROUNDS,
             Math.ceil(neededSeconds),

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.text.CountedNoun;
 
 /**
  * All measurements of a result under one name, such as {@code READ}, or {@code HdrREAD} where two
@@ -93,7 +94,12 @@ final class ResultSection {
     long returned = countOrZero(OK) + countOrZero(BATCHED_OK);
     if ((values.containsKey(OK) || values.containsKey(BATCHED_OK)) && returned != operations) {
       throw error(
-          "counts " + operations + " operations, but " + returned + " that returned OK", WHOLE);
+          "counts "
+              + CountedNoun.of(operations, "operation")
+              + ", but "
+              + returned
+              + " that returned OK",
+          WHOLE);
     }
     return operations;
   }
@@ -140,7 +146,10 @@ final class ResultSection {
     }
     if (latencies.count() != operations()) {
       throw error(
-          "counts " + operations() + " operations, but lists " + latencies.count() + " latencies",
+          "counts "
+              + CountedNoun.of(operations(), "operation")
+              + ", but lists "
+              + CountedNoun.of(latencies.count(), "latency", "latencies"),
           WHOLE);
     }
     return Optional.of(latencies.histogram());

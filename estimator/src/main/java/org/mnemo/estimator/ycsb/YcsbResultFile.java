@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.ycsb.YcsbResult.Summary;
 
@@ -169,8 +170,8 @@ public final class YcsbResultFile {
             - count("READ-MODIFY-WRITE");
     if (!(Math.abs(counted - transactions) < 0.5)) {
       throw error(
-          "lists %d operations, but RunTime(ms) by Throughput(ops/sec) makes %s; name a file with"
-                  .formatted(counted, transactions)
+          "lists %s, but RunTime(ms) by Throughput(ops/sec) makes %s; name a file with"
+                  .formatted(CountedNoun.of(counted, "operation"), transactions)
               + " all that a run printed, of a workload whose transactions are single operations");
     }
     if (count("READ") > 0 && count("UPDATE") == 0 && count("CLEANUP") == 0) {

@@ -55,7 +55,8 @@ class EstimateNotesTest {
         .anySatisfy(
             warning ->
                 assertThat(warning)
-                    .startsWith("3 of 5 requests move values outside of what was measured")
+                    .startsWith(
+                        "for 3 of 5 requests the size of the value is outside of what was measured")
                     .contains("(64 to 1,023 bytes)"));
   }
 

@@ -370,7 +370,7 @@ class YcsbResultFileTest {
           """
           READ], Operations, 4            | READ], Operations, 3 | : [READ] counts 3 operations, but 4 that returned OK;
           READ], 439, 1.0                 | READ], 439, 2.0      | : [READ] counts 4 operations, but lists 5 latencies;
-          UPDATE], Return=OK, 1           | UPDATE], Return=OK, 2| : [UPDATE] counts 1 operations, but 2 that returned OK;
+          UPDATE], Return=OK, 1           | UPDATE], Return=OK, 2| : [UPDATE] counts 1 operation, but 2 that returned OK;
           sec), 250.0                     | sec), 300.0          | ' lists 5 operations, but RunTime(ms) by Throughput(ops/sec) makes 6.0;'
           sec), 250.0                     | sec), NaN            | ' lists 5 operations, but RunTime(ms) by Throughput(ops/sec) makes NaN;'
           RunTime(ms), 20                 | RunTime(ms), 0       | : [OVERALL] has RunTime(ms) 0.0, which must be above 0 and at most 2^53;

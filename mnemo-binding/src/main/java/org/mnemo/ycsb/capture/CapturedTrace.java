@@ -12,6 +12,7 @@ import org.mnemo.core.file.Directories;
 import org.mnemo.core.key.KeyName;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.key.StoredSizes;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.RequestCounts;
@@ -127,14 +128,14 @@ public final class CapturedTrace {
       directory.remove();
       return new MnemoException(
           captured.totals().otherDatabases() > 0
-              ? "all %,d commands were in other databases; name one with -p redis.database=N"
-                  .formatted(captured.totals().otherDatabases())
+              ? CountedNoun.of(captured.totals().otherDatabases(), "command was", "commands were")
+                  + " all in other databases; name one with -p redis.database=N"
               : "the server carried out no request with a key in %.1f s; capture while it is used"
                   .formatted(captured.seconds()));
     }
     return new MnemoException(
-        "none of %,d requests is to a key of the sample; capture for longer, or a larger --sample under another --out"
-            .formatted(requests));
+        "none of %s is to a key of the sample; capture for longer, or a larger --sample under another --out"
+            .formatted(CountedNoun.of(requests, "request")));
   }
 
   /**

@@ -9,6 +9,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.measurement.FetchesFile;
 import org.mnemo.core.measurement.FetchesFile.Row;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.fetch.FetchCounter.Fetches;
@@ -174,8 +175,8 @@ final class Mirror implements AutoCloseable {
     String name = servers.tiers().get(tier).info().name();
     if (now.fetches() < last.fetches() || now.fetchedBytes() < last.fetchedBytes()) {
       throw new MnemoException(
-          "the server of tier %s counts %d fetches after %d, so somebody has restarted it or reset its counters; measure again"
-              .formatted(name, now.fetches(), last.fetches()));
+          "the server of tier %s counts %s after %d, so somebody has restarted it or reset its counters; measure again"
+              .formatted(name, CountedNoun.of(now.fetches(), "fetch", "fetches"), last.fetches()));
     }
     before.set(tier, now);
     file.append(

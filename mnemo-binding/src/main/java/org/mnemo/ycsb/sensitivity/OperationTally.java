@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.text.Abbreviation;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 
 /** Counts of the operations of a load or run by outcome, over all client threads. */
@@ -89,7 +90,7 @@ final class OperationTally {
 
   /** A sentence, without its full stop, on how many operations failed. */
   String failures() {
-    return "%d of %d operations failed".formatted(failed.get(), drawn.get());
+    return "%d of %s failed".formatted(failed.get(), CountedNoun.of(drawn.get(), "operation"));
   }
 
   /**
@@ -108,8 +109,8 @@ final class OperationTally {
     }
     // After a delete a record may well be missing; without one it never was there.
     if (notFound.get() > mostMisses && deletes.get() == 0) {
-      return "%d of %d operations found no record%s; load first, with the same properties, and see whether somebody else deletes records"
-          .formatted(notFound.get(), drawn.get(), where);
+      return "%d of %s found no record%s; load first, with the same properties, and see whether somebody else deletes records"
+          .formatted(notFound.get(), CountedNoun.of(drawn.get(), "operation"), where);
     }
     if (drawn.get() == 0) {
       return "the workload has no operations" + where + "; set operationcount or recordcount";

@@ -5,6 +5,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.KnownRecords;
@@ -42,7 +43,7 @@ record ReadCheck(KnownRecords records) {
   void require(String key, @Nullable Set<String> asked, Fields record, String tier) {
     int fields = asked == null ? records.fields() : asked.size();
     if (record.size() != fields) {
-      throw failure(tier, "%,d fields in place of %,d", record.size(), fields);
+      throw failure(tier, "%s in place of %,d", CountedNoun.of(record.size(), "field"), fields);
     }
     for (int i = 0; i < fields; i++) {
       if (!records.isIntact(

@@ -22,6 +22,7 @@ import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
@@ -282,8 +283,8 @@ final class RunCapture implements AutoCloseable {
     sentences.add(
         String.format(
             Locale.ROOT,
-            "%,d operations%s, %,.0f a second after warm-up; measurement in %s",
-            counts.operations(),
+            "%s%s, %,.0f a second after warm-up; measurement in %s",
+            CountedNoun.of(counts.operations(), "operation"),
             scans ? ", each record of a scan counted as one" : "",
             measured.throughputOpsS(),
             directory.root()));

@@ -3,6 +3,7 @@ package org.mnemo.ycsb.sensitivity;
 import java.util.Locale;
 import java.util.Optional;
 import org.mnemo.core.measurement.RunInfo.Measured;
+import org.mnemo.core.text.CountedNoun;
 
 /**
  * Division of a run's time, which explains the difference between its throughput and the one that
@@ -50,12 +51,12 @@ public record RunTimes(
         figures
             + String.format(
                 Locale.ROOT,
-                "YCSB's is over all its %.1f s, of which %.1f s were the warm-up (%,d operations) and"
+                "YCSB's is over all its %.1f s, of which %.1f s were the warm-up (%s) and"
                     + " %.1f s the writing of the measurement; Mnemo's is over the %.1f s between"
                     + " them%s",
                 ycsbSeconds,
                 warmUpNs / 1e9,
-                warmUpOperations,
+                CountedNoun.of(warmUpOperations, "operation"),
                 finishNs / 1e9,
                 measured.runtimeNs() / 1e9,
                 scans ? ", and counts each record of a scan" : ""));

@@ -12,6 +12,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.SaturationFile;
 import org.mnemo.core.measurement.SaturationFile.Row;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.kernel.ProcessorTime;
 import org.mnemo.ycsb.placement.Blocks;
 import org.mnemo.ycsb.placement.SaturatedPlacement;
@@ -224,8 +225,8 @@ final class Saturation implements AutoCloseable {
   String summary(Measured measured) {
     return String.format(
         Locale.ROOT,
-        "%,d operations in bursts of %d, %,.0f a second after warm-up",
-        measured.operations(),
+        "%s in bursts of %d, %,.0f a second after warm-up",
+        CountedNoun.of(measured.operations(), "operation"),
         connections,
         measured.throughputOpsS());
   }

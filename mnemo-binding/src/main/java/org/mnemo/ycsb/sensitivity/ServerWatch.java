@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.measurement.ServerWork.TierWork;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.sensitivity.TierServers.Tier;
 
 /** Watches the servers of a load or run: work done, records dropped, requests throttled. */
@@ -99,10 +100,10 @@ final class ServerWatch {
       if (dropped > 0) {
         return String.format(
             Locale.ROOT,
-            "the server of tier %s dropped %,d records because it ran out of memory or they"
+            "the server of tier %s dropped %s because it ran out of memory or they"
                 + " expired%s; give it more memory, or find out which client lets records expire",
             server.name(),
-            dropped,
+            CountedNoun.of(dropped, "record"),
             where);
       }
     }
@@ -118,9 +119,9 @@ final class ServerWatch {
         sentences.add(
             String.format(
                 Locale.ROOT,
-                "warning: the server of tier %s throttled %,d requests; they were sent again, and %s",
+                "warning: the server of tier %s throttled %s; they were sent again, and %s",
                 server.name(),
-                throttled,
+                CountedNoun.of(throttled, "request"),
                 load
                     ? "the load took longer"
                     : "the measured times contain the waiting: they are those of its capacity, so"

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,6 +23,7 @@ import org.mnemo.core.measurement.MovesFile;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.SaturationFile;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.placement.MigratedPlacement;
 import org.mnemo.ycsb.placement.Placement;
@@ -505,10 +505,8 @@ public final class Session {
       return "; " + directory.root() + " is not complete";
     }
     if (dataset != null) {
-      return String.format(
-          Locale.ROOT,
-          "; the servers hold only part of this load (%,d records), so load again",
-          dataset.records());
+      return "; the servers hold only part of this load (%s), so load again"
+          .formatted(CountedNoun.of(dataset.records(), "record"));
     }
     return "";
   }

@@ -19,6 +19,7 @@ import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.text.Abbreviation;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.paged.PageFaultCounter;
@@ -298,11 +299,11 @@ record TierServers(
         throw new MnemoException(
             String.format(
                 Locale.ROOT,
-                "the server of tier %s (%s) holds %s%,d records that Mnemo did not write%s, and nothing was written; name another server, empty this one, or go on beside and over them with -p %s=true (bin/ycsb: --overwrite)",
+                "the server of tier %s (%s) holds %s%s that Mnemo did not write%s, and nothing was written; name another server, empty this one, or go on beside and over them with -p %s=true (bin/ycsb: --overwrite)",
                 tier.info().name(),
                 tier.info().endpoint(),
                 foreign.all() ? "" : "at least ",
-                foreign.count(),
+                CountedNoun.of(foreign.count(), "record"),
                 foreign.example().isEmpty() ? "" : ", such as '" + shown(foreign.example()) + "'",
                 RunSettings.OVERWRITE));
       }

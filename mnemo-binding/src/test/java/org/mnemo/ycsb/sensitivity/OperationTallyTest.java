@@ -25,7 +25,7 @@ class OperationTallyTest {
     tally.failed("read", "k".repeat(61), "no room");
     assertThat(tally.problem("", 0))
         .isEqualTo(
-            "1 of 1 operations failed; the first: read of " + "k".repeat(57) + "...: no room");
+            "1 of 1 operation failed; the first: read of " + "k".repeat(57) + "...: no room");
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.core.text.Abbreviation;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.Interval;
@@ -101,11 +102,10 @@ public record PlacedRules(
   public void print() {
     System.out.printf(
         Locale.ROOT,
-        "%,d %s %,d keys (%s) into FastMem and %,d into SlowMem; expected %,.0f operations a second"
+        "%s %s (%s) into FastMem and %,d into SlowMem; expected %,.0f operations a second"
             + " (%,.0f to %,.0f with 95 %% confidence), %.1f %% %s than FastMem only.%n",
-        rules,
-        rules == 1 ? "rule puts" : "rules put",
-        keysInFast,
+        CountedNoun.of(rules, "rule puts", "rules put"),
+        CountedNoun.of(keysInFast, "key"),
         Quantities.bytes(fastBytes),
         keysInSlow,
         throughputOpsS,
@@ -117,18 +117,18 @@ public record PlacedRules(
     System.out.println("SlowMem: " + patterns(rulesSlow, !othersInFast));
     System.out.printf(
         Locale.ROOT,
-        "They lose %s of the time that the first %,d keys by '%s' save in %s of FastMem, which would make"
+        "They lose %s of the time that the first %s by '%s' save in %s of FastMem, which would make"
             + " %,.0f operations a second%s.%n",
         Quantities.shortPercent(lostShare),
-        orderKeysInFast,
+        CountedNoun.of(orderKeysInFast, "key"),
         order,
         Quantities.bytes(orderFastBytes),
         orderThroughputOpsS,
         atMostMore == null
             ? ""
             : "; no "
-                + rules
-                + " other prefixes save more than "
+                + CountedNoun.of(rules, "other prefix saves", "other prefixes save")
+                + " more than "
                 + Quantities.shortPercent(atMostMore)
                 + " more");
     if (Boolean.FALSE.equals(keepsSlo)) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.TimeSpan;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.format.TraceInput;
@@ -171,34 +172,33 @@ record CaptureAnswer(
     Totals totals = captured.totals();
     if (totals.otherDatabases() > 0) {
       remarks.add(
-          format(
-              "%,d commands in other databases were left out; -p redis.database=N captures another",
-              totals.otherDatabases()));
+          CountedNoun.of(totals.otherDatabases(), "command was", "commands were")
+              + " in other databases and left out; -p redis.database=N captures another");
     }
     if (totals.unknownCommands() > 0) {
       remarks.add(
           format(
-              "%,d commands that Mnemo does not know were left out: %s",
-              totals.unknownCommands(), String.join(", ", totals.unknownNames())));
+              "%s not known to Mnemo and left out: %s",
+              CountedNoun.of(totals.unknownCommands(), "command is", "commands are"),
+              String.join(", ", totals.unknownNames())));
     }
     if (totals.leftOutLines() > 0) {
       remarks.add(
-          format(
-              "%,d lines that are damaged, or have keys too long for Mnemo, were left out",
-              totals.leftOutLines()));
+          CountedNoun.of(totals.leftOutLines(), "line is", "lines are")
+              + " damaged, or with keys too long for Mnemo, and left out");
     }
     if (captured.lostLines() > 0) {
       remarks.add(
           format(
-              "the server left out %,d lines (%.2f %%), as they were read too slowly; requests are as many too few, and keys that are seldom asked for may be missing",
-              captured.lostLines(), 100 * captured.lostShare()));
+              "the server left out %s (%.2f %%), as its log was read too slowly; requests are as many too few, and keys that are seldom asked for may be missing",
+              CountedNoun.of(captured.lostLines(), "line"), 100 * captured.lostShare()));
     }
     Counted counted = captured.counted();
     if (counted != null && counted.differ(captured.lostLines())) {
       remarks.add(
           format(
-              "the server counted %,d requests between two moments where %,d were read: it shows less, or other commands, than it carries out",
-              counted.server(), counted.read()));
+              "the server counted %s between two moments where %,d were read: it shows less, or other commands, than it carries out",
+              CountedNoun.of(counted.server(), "request"), counted.read()));
     }
     remarks.addAll(Remark.sentences(written.remarks()));
     return remarks;
@@ -215,12 +215,12 @@ record CaptureAnswer(
 
   void print() {
     print(
-        "Captured %,d requests of %s in %s: %,d of them, to %,d keys, are in the trace (%s %% of the keys).",
-        requests.total(),
+        "Captured %s of %s in %s; the trace has %,d, to %s (%s %% of the keys).",
+        CountedNoun.of(requests.total(), "request"),
         source,
         TimeSpan.text(seconds),
         keptRequests.total(),
-        keptKeys,
+        CountedNoun.of(keptKeys, "key"),
         Double.toString(100 * rate).replaceFirst("\\.0$", ""));
     if (!complete) {
       print(

@@ -22,6 +22,7 @@ import org.mnemo.core.key.KeyName;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.ListingOptions;
@@ -236,8 +237,8 @@ public final class DatasetCommand implements Callable<Integer> {
     void print() {
       System.out.printf(
           Locale.ROOT,
-          "%,d keys in %s at %s: %,d bytes of keys, %,d bytes of values, %,.1f a value.%n",
-          keys,
+          "%s in %s at %s: %,d bytes of keys, %,d bytes of values, %,.1f a value.%n",
+          CountedNoun.of(keys, "key"),
           store,
           endpoint,
           keyBytes,
@@ -249,8 +250,8 @@ public final class DatasetCommand implements Callable<Integer> {
       if (countedKeys + timedKeys > 0) {
         System.out.printf(
             Locale.ROOT,
-            "%,d keys have %s: 'bin/mnemo heat' tells how requests are shared among them.%n",
-            Math.max(countedKeys, timedKeys),
+            "%s %s: 'bin/mnemo heat' tells how requests are shared among them.%n",
+            CountedNoun.of(Math.max(countedKeys, timedKeys), "key has", "keys have"),
             countedKeys > 0 ? "an LFU counter" : "an idle time");
       }
       AnswerArgument.printNotes(remarks);
@@ -314,13 +315,16 @@ public final class DatasetCommand implements Callable<Integer> {
       }
       if (leftOut > 0) {
         remarks.add(
-            "%,d keys are left out, as the name of each, which is no text or the text of such a name, is that of another key"
-                .formatted(leftOut));
+            CountedNoun.of(
+                    leftOut,
+                    "key is left out, as its name",
+                    "keys are left out, as the name of each")
+                + ", which is no text or the text of such a name, is that of another key");
       }
       if (keysIdleBeforeStart > 0) {
         remarks.add(
-            "%,d of the idle times are longer than the server has run (%,d s); they are right if it was loaded from a snapshot or a replica, and wrong if its maxmemory-policy was changed from LFU to another meanwhile"
-                .formatted(keysIdleBeforeStart, uptimeSeconds));
+            "idle times longer than the server has run (%,d s) were found (%,d): they are right if it was loaded from a snapshot or a replica, and wrong if its maxmemory-policy was changed from LFU to another meanwhile"
+                .formatted(uptimeSeconds, keysIdleBeforeStart));
       }
       return new StoredDataset(
           source.store,

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.sample.TraceSample;
@@ -141,9 +142,11 @@ final class DescriptionText {
     return line(
         "working set of " + trace.windowSeconds() + " s",
         String.format(Locale.ROOT, "%,.0f", bytes.getAverage()),
-        "bytes; from %s to %s in %s windows"
+        "bytes; from %s to %s in %s"
             .formatted(
-                count(bytes.getMin()), count(bytes.getMax()), count(trace.windows().size())));
+                count(bytes.getMin()),
+                count(bytes.getMax()),
+                CountedNoun.of(trace.windows().size(), "window")));
   }
 
   /** Lowest and highest miss ratio of a window, in caches of each size. */
@@ -205,9 +208,11 @@ final class DescriptionText {
     return line(
         "sample",
         BigDecimal.valueOf(sample.rate()).toPlainString(),
-        "of the %s of a trace of %s requests, seed %d"
+        "of the %s of a trace of %s, seed %d"
             .formatted(
-                sample.method().lowerCase(), count(sample.requests().total()), sample.seed()));
+                sample.method().lowerCase(),
+                CountedNoun.of(sample.requests().total(), "request"),
+                sample.seed()));
   }
 
   private static String line(String what, String figure, String more) {

@@ -10,6 +10,7 @@ import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceCopy;
@@ -95,8 +96,8 @@ final class TraceConvertCommand implements Callable<Integer> {
     void print() {
       System.out.printf(
           Locale.ROOT,
-          "%,d requests: %s.%n",
-          requests.total(),
+          "%s: %s.%n",
+          CountedNoun.of(requests.total(), "request"),
           DescriptionText.byOperation(requests));
       AnswerArgument.printNotes(remarks);
       if (numbered) {

@@ -10,6 +10,7 @@ import org.mnemo.cli.argument.PropertyArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.format.TraceOutput;
@@ -89,8 +90,8 @@ final class TraceRecordCommand implements Callable<Integer> {
     void print() {
       System.out.printf(
           Locale.ROOT,
-          "%,d requests: %s.%n",
-          requests.total(),
+          "%s: %s.%n",
+          CountedNoun.of(requests.total(), "request"),
           DescriptionText.byOperation(requests));
       AnswerArgument.printNotes(remarks);
       System.out.println("Trace: " + String.join(" and ", files));

@@ -9,6 +9,7 @@ import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFormats;
@@ -113,11 +114,11 @@ final class TraceSampleCommand implements Callable<Integer> {
     void print() {
       System.out.printf(
           Locale.ROOT,
-          "Kept %,d of %,d requests (%.2f %%), to %,d keys: %s.%n",
+          "Kept %,d of %s (%.2f %%), to %s: %s.%n",
           sample.keptRequests().total(),
-          sample.requests().total(),
+          CountedNoun.of(sample.requests().total(), "request"),
           100.0 * sample.keptRequests().total() / sample.requests().total(),
-          sample.keptKeys(),
+          CountedNoun.of(sample.keptKeys(), "key"),
           DescriptionText.byOperation(sample.keptRequests()));
       AnswerArgument.printNotes(remarks);
       System.out.println("Trace: " + trace + ", and what it is: " + description);

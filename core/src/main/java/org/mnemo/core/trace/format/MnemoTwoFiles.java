@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
@@ -155,10 +156,10 @@ final class MnemoTwoFiles implements TraceFormat {
         lines++;
       }
       return new MnemoException(
-          "%s has %d lines but %s has %d; name the keys and the requests of one trace, a line each"
+          "%s has %s but %s has %d; name the keys and the requests of one trace, a line each"
               .formatted(
                   keys.source(),
-                  moreKeys ? lines : accesses,
+                  CountedNoun.of(moreKeys ? lines : accesses, "line"),
                   requests.source(),
                   moreKeys ? accesses : lines));
     }

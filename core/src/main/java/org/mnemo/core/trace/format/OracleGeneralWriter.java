@@ -11,6 +11,7 @@ import java.util.Locale;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceWriter;
@@ -129,10 +130,10 @@ final class OracleGeneralWriter implements TraceWriter {
       remarks.add(
           String.format(
               Locale.ROOT,
-              "%,d deletes, %,d reads that found nothing and %,d look-ups were left out, as %s has no such requests",
-              deletes,
-              misses,
-              lookUps,
+              "%s, %s that found nothing and %s were left out, as %s has no such requests",
+              CountedNoun.of(deletes, "delete"),
+              CountedNoun.of(misses, "read"),
+              CountedNoun.of(lookUps, "look-up"),
               OracleGeneral.NAME));
     }
     return remarks;

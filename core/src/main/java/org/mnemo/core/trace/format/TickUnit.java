@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.CountedNoun;
 
 /** Unit of the times of a trace. */
 enum TickUnit {
@@ -134,9 +135,9 @@ enum TickUnit {
   String remark(List<Double> times) {
     return String.format(
         Locale.ROOT,
-        "times are taken as %s: the first %,d lines cover %,.1f s; --time-unit names another",
+        "times are taken as %s: the first %s cover %,.1f s; --time-unit names another",
         plural,
-        times.size(),
+        CountedNoun.of(times.size(), "line"),
         span(times) / ticksASecond);
   }
 }

@@ -3,6 +3,7 @@ package org.mnemo.core.trace.format;
 import java.nio.file.Path;
 import java.util.List;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceFilter;
 import org.mnemo.core.trace.TraceFormat;
@@ -48,7 +49,7 @@ public final class TraceFiles {
         "a trace in the format %s must have %s (%s), had %d"
             .formatted(
                 format.name(),
-                expected == 1 ? "1 file" : expected + " files",
+                CountedNoun.of(expected, "file"),
                 String.join(" and ", format.files()),
                 files.size()));
   }

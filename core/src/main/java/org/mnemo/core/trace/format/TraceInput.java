@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.CheckedTrace;
 import org.mnemo.core.trace.LogFormat;
@@ -74,7 +75,7 @@ public record TraceInput(
   public String name() {
     return files.size() <= 2
         ? files.stream().map(Path::toString).collect(Collectors.joining(" and "))
-        : files.get(0) + " and " + (files.size() - 1) + " other files";
+        : files.get(0) + " and " + CountedNoun.of(files.size() - 1, "other file");
   }
 
   /** Opens all of the trace at its start. */

@@ -313,7 +313,7 @@ final class MemcachedWatchReader implements TraceReader {
     remark(
         remarks,
         restarts,
-        "times the numbers of lines begin anew, as where the server is started anew: it has lost its records then");
+        "numbers of lines begin anew, as where the server is started anew, and has lost its records");
     remark(remarks, linesTooLate, "lines came so late that they are out of sequence");
     return remarks;
   }

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.key.KeyName;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
@@ -323,8 +324,8 @@ final class RedisMonitorReader implements TraceReader {
     if (accessesOfUnlisted > 0) {
       remarks.add(
           Remark.of(
-              "%s of %s requests are to keys without a size, which no line before them writes; they are taken to have found nothing"
-                  .formatted(count(accessesOfUnlisted), count(accesses))));
+              "taken to have found nothing: %s of %s, to keys without a size, which no line before them writes"
+                  .formatted(count(accessesOfUnlisted), CountedNoun.of(accesses, "request"))));
     }
     if (firstNamedKey != null) {
       remarks.add(
@@ -345,7 +346,7 @@ final class RedisMonitorReader implements TraceReader {
             .map(entry -> withoutControls(entry.getKey()) + " " + count(entry.getValue()))
             .collect(Collectors.joining(", "));
     int others = unknownCommands.size() - UNKNOWN_COMMANDS_TO_NAME;
-    return others > 0 ? most + ", and " + count(others) + " others" : most;
+    return others > 0 ? most + ", and " + CountedNoun.of(others, "other") : most;
   }
 
   private static String count(long count) {

@@ -229,7 +229,7 @@ class RedisMonitorTest {
               "k READ 100", "k UPDATE 100", "n READ 0", "k INSERT 2", "k READ 2", "n READ 0");
       assertThat(Remark.sentences(reader.remarks()))
           .containsExactly(
-              "2 of 6 requests are to keys without a size, which no line before them writes; they are taken to have found nothing");
+              "taken to have found nothing: 2 of 6 requests, to keys without a size, which no line before them writes");
     }
     AssumedSizes both =
         new AssumedSizes(OptionalLong.of(20), OptionalLong.of(7), Optional.of(stored));

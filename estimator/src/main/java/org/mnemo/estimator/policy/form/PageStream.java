@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
@@ -113,8 +114,11 @@ final class PageStream implements RequestObserver {
     long oneIn = Math.max(1, Math.min((kept + mostKept - 1) / mostKept, units / LEAST_UNITS));
     if (kept / oneIn > MOST_KEPT_OF_FEW) {
       throw new UsageException(
-          "%d requests to only %d pages are too many to simulate for the policy polymorphic; take the first %d of them with --requests"
-              .formatted(requests, units, MOST_KEPT_OF_FEW / KEPT_A_REQUEST * oneIn));
+          "%s to only %s are too many to simulate for the policy polymorphic; take the first %d of them with --requests"
+              .formatted(
+                  CountedNoun.of(requests, "request"),
+                  CountedNoun.of(units, "page"),
+                  MOST_KEPT_OF_FEW / KEPT_A_REQUEST * oneIn));
     }
     return (int) oneIn;
   }

@@ -9,6 +9,7 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.report.CurveChart;
@@ -55,10 +56,10 @@ public final class HeatChart {
     JFreeChart chart = ChartStyle.chart("How hot the data is", plot, true);
     ChartStyle.addSubtitle(
         chart,
-        "From %s of %s keys with %s; no trace"
+        "From %s of %s with %s; no trace"
             .formatted(
                 heat.facts().countsUses() ? "the LFU counters" : "the idle times",
-                Quantities.count(heat.facts().keys()),
+                CountedNoun.of(heat.facts().keys(), "key"),
                 Quantities.bytes(Math.round(heat.totalBytes()))),
         ChartStyle.TEXT,
         Font.PLAIN);

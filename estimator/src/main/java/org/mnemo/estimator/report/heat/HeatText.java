@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatFacts;
 import org.mnemo.estimator.heat.Steadiness;
@@ -30,10 +31,10 @@ public final class HeatText {
     HeatFacts facts = heat.facts();
     List<String> lines = new ArrayList<>();
     lines.add(
-        "%s of %s keys with %s, taken to be used as now for %s."
+        "%s of %s with %s, taken to be used as now for %s."
             .formatted(
                 facts.countsUses() ? "LFU counters" : "Idle times",
-                Quantities.count(facts.keys()),
+                CountedNoun.of(facts.keys(), "key"),
                 Quantities.bytes(Math.round(heat.totalBytes())),
                 Quantities.span(facts.ageSeconds())));
     lines.add(
@@ -127,8 +128,8 @@ public final class HeatText {
     }
     if (facts.unknownKeys() > 0) {
       notes.add(
-          "nothing is known of the use of %s keys, which are taken to be as all others"
-              .formatted(Quantities.count(facts.unknownKeys())));
+          "nothing is known of the use of %s, taken to be as all others"
+              .formatted(CountedNoun.of(facts.unknownKeys(), "key")));
     }
     notes.add(total(facts, heat.steadiness()));
     return notes;

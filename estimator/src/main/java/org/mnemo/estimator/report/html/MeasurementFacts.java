@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.evidence.Evidence;
@@ -43,8 +44,10 @@ final class MeasurementFacts {
         new Fact(
             "Intervals",
             estimate.curve().hasIntervals()
-                ? "95 %%, from %s bootstrap replicates of %d segments of the run"
-                    .formatted(Quantities.count(evidence.drawn().size()), evidence.segments())
+                ? "95 %%, from %s bootstrap replicates of %s of the run"
+                    .formatted(
+                        Quantities.count(evidence.drawn().size()),
+                        CountedNoun.of(evidence.segments(), "segment"))
                 : "none: the measurement does not tell how sure it is"));
     estimate
         .choice()
@@ -73,9 +76,10 @@ final class MeasurementFacts {
     facts.add(
         new Fact(
             "Operations",
-            "%s, in %s blocks on whole tiers and mixtures between them"
+            "%s, in %s on whole tiers and mixtures between them"
                 .formatted(
-                    Quantities.count(evidence.operations()), Quantities.count(quality.blocks()))));
+                    Quantities.count(evidence.operations()),
+                    CountedNoun.of(quality.blocks(), "block"))));
     if (!Double.isNaN(quality.drift())) {
       facts.add(
           new Fact(

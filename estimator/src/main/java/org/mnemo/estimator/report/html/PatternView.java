@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -63,11 +64,11 @@ final class PatternView {
 
   private String text() {
     long reads = pattern.operationTotals()[Operation.READ.ordinal()];
-    return "%s requests for %s of %s known keys, %s of them reads. FastMem for a tenth of the bytes%s gets %s of the requests."
+    return "%s for %s of %s, %s of them reads. FastMem for a tenth of the bytes%s gets %s of the requests."
         .formatted(
-            Quantities.count(pattern.requests()),
+            CountedNoun.of(pattern.requests(), "request"),
             Quantities.count(pattern.touchedKeys()),
-            Quantities.count(pattern.keyCount()),
+            CountedNoun.of(pattern.keyCount(), "known key"),
             Quantities.percent((double) reads / pattern.requests()),
             curve.hasKeys()
                 ? ", filled by '" + OrderComparison.shortName(curve.order().orderName()) + "',"

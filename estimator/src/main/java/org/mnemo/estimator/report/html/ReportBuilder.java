@@ -12,6 +12,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
@@ -136,7 +137,7 @@ final class ReportBuilder {
         .formatted(
             estimate.evidence().store(),
             Advice.requests(estimate),
-            clients == 1 ? "1 client" : clients + " clients",
+            CountedNoun.of(clients, "client"),
             estimate
                 .evidence()
                 .load()

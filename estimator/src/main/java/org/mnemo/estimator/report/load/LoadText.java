@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.estimate.Estimate;
@@ -123,6 +124,6 @@ public final class LoadText {
   }
 
   private static String counted(long nodes) {
-    return nodes == 1 ? "1 node" : Quantities.count(nodes) + " nodes";
+    return CountedNoun.of(nodes, "node");
   }
 }

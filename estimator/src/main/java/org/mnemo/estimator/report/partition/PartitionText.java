@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.PartitionTails;
 import org.mnemo.estimator.policy.form.FormOptions;
@@ -52,12 +53,13 @@ public final class PartitionText {
     }
     sentences.add(
         study.findsBest()
-            ? "The search tried %d of %d partitions; none of the others is better."
-                .formatted(study.search().tried().size(), study.grid().size())
-            : "The search tried %d of %d partitions and missed the best: %s, for %s operations a second."
+            ? "The search tried %d of %s; none of the others is better."
+                .formatted(
+                    study.search().tried().size(), CountedNoun.of(study.grid().size(), "partition"))
+            : "The search tried %d of %s and missed the best: %s, for %s operations a second."
                 .formatted(
                     study.search().tried().size(),
-                    study.grid().size(),
+                    CountedNoun.of(study.grid().size(), "partition"),
                     shares(study.gridBest()),
                     Quantities.rate(study.throughputOpsS(study.gridBest()))));
     tails(estimate, study, best).ifPresent(sentences::add);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.price.PriceTables.Family;
 import org.mnemo.estimator.report.price.PriceTables.Fit;
@@ -29,7 +30,8 @@ public final class PriceText {
         overview.say("%s", provider);
       }
       overview.say(
-          "  as of %s, %s: %d instances", snapshot.asOf(), snapshot.region(), snapshot.instances());
+          "  as of %s, %s: %s",
+          snapshot.asOf(), snapshot.region(), CountedNoun.of(snapshot.instances(), "instance"));
       overview.wrapped(snapshot.families());
     }
     return overview.text.toString();
@@ -141,8 +143,10 @@ public final class PriceText {
 
   private void fittedTogether(Fit fit) {
     say(
-        "%s: %d prices, off the fit by %.1f %% (root mean square).",
-        fit.fitted().group().description(), fit.instances(), 100 * fit.relativeError());
+        "%s: %s, off the fit by %.1f %% (root mean square).",
+        fit.fitted().group().description(),
+        CountedNoun.of(fit.instances(), "price"),
+        100 * fit.relativeError());
     say(
         "  A vCPU costs %s an hour, a GiB %s%s; condition number %s.",
         usd(fit.usdPerVcpuHour(), fit.usdPerVcpuHourStderr(), fit.exact(), 5),

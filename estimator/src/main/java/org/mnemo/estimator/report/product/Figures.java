@@ -1,6 +1,7 @@
 package org.mnemo.estimator.report.product;
 
 import java.util.Locale;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.product.ProductFit;
 import org.mnemo.estimator.product.Purchase;
 import org.mnemo.estimator.report.Quantities;
@@ -23,7 +24,7 @@ final class Figures {
   }
 
   static String shards(Purchase buy) {
-    return buy.count() + (buy.count() == 1 ? " shard" : " shards");
+    return CountedNoun.of(buy.count(), "shard");
   }
 
   /** RAM to what is not, of the whole that the product counts it in. */

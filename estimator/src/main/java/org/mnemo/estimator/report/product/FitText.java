@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.product.InUse;
 import org.mnemo.estimator.product.ListingFit;
 import org.mnemo.estimator.product.Product.ResidentBasis;
@@ -71,9 +72,8 @@ public final class FitText {
   private void listing() {
     String store = (fit.origin().store() + " " + fit.origin().version()).strip();
     say(
-        "%s %s%s%s: %s of keys and %s of values.",
-        Quantities.count(fit.keys()),
-        fit.keys() == 1 ? "key" : "keys",
+        "%s%s%s: %s of keys and %s of values.",
+        CountedNoun.of(fit.keys(), "key"),
         store.isEmpty() ? "" : " of " + store,
         fit.origin().takenAt().isEmpty() ? "" : ", listed " + fit.origin().takenAt(),
         Quantities.bytes(fit.keyBytes()),

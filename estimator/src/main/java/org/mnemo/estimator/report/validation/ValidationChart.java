@@ -12,6 +12,7 @@ import org.jfree.data.Range;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -105,8 +106,9 @@ public final class ValidationChart {
             true);
     ChartStyle.addSubtitle(
         chart,
-        "%s keys and %s; points at the FastMem that the servers held, the curve at the speed that the machine had when they were measured"
-            .formatted(Quantities.count(estimate.keyCount()), Quantities.bytes(curve.totalBytes())),
+        "%s and %s; points at the FastMem that the servers held, the curve at the speed that the machine had when they were measured"
+            .formatted(
+                CountedNoun.of(estimate.keyCount(), "key"), Quantities.bytes(curve.totalBytes())),
         ChartStyle.TEXT,
         Font.PLAIN);
     ChartStyle.addSubtitle(chart, errors(), ChartStyle.TEXT, Font.PLAIN);
@@ -126,16 +128,16 @@ public final class ValidationChart {
 
   private String description() {
     int clients = curve.model().clients();
-    return "%s keys and %s, %s, %s, model '%s'; points carried from the operations measured to the whole trace"
+    return "%s and %s, %s, %s, model '%s'; points carried from the operations measured to the whole trace"
         .formatted(
-            Quantities.count(estimate.keyCount()),
+            CountedNoun.of(estimate.keyCount(), "key"),
             Quantities.bytes(curve.totalBytes()),
             curve.tiers() > 2
                 ? String.join(", ", estimate.prices().tiers())
                 : "SlowMem at "
                     + Quantities.shortPercent(estimate.price().value())
                     + " of FastMem's price",
-            clients == 1 ? "1 client" : clients + " clients",
+            CountedNoun.of(clients, "client"),
             estimate.options().model().lowerCase());
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.report.NoteText;
@@ -71,22 +72,21 @@ public final class ValidationText {
     Estimate estimate = validation.estimate();
     int clients = estimate.curve().model().clients();
     if (validation.prediction() != null) {
-      return "Estimate (policy '%s') against measurement on %s: %d capacities of FastMem, %s operations.%s"
+      return "Estimate (policy '%s') against measurement on %s: %s of FastMem, %s.%s"
           .formatted(
               estimate.options().policy(),
               estimate.evidence().store(),
-              validation.of(Metric.THROUGHPUT).size(),
-              Quantities.count(validation.operations()),
+              CountedNoun.of(validation.of(Metric.THROUGHPUT).size(), "capacity", "capacities"),
+              CountedNoun.of(validation.operations(), "operation"),
               predicted(validation, validation.prediction()) + control(validation));
     }
-    return "Estimate (model '%s') against measurement on %s: %s client%s, %d splits, %s operations.%s"
+    return "Estimate (model '%s') against measurement on %s: %s, %s, %s.%s"
         .formatted(
             estimate.options().model().lowerCase(),
             estimate.evidence().store(),
-            clients,
-            clients == 1 ? "" : "s",
-            validation.of(Metric.THROUGHPUT).size(),
-            Quantities.count(validation.operations()),
+            CountedNoun.of(clients, "client"),
+            CountedNoun.of(validation.of(Metric.THROUGHPUT).size(), "split"),
+            CountedNoun.of(validation.operations(), "operation"),
             computed(estimate) + leftOut(validation) + control(validation));
   }
 
@@ -282,25 +282,23 @@ public final class ValidationText {
               subject,
               verdict.splitsUnclear() == 0
                   ? "within noise"
-                  : "not told apart from 0, as the error is above the noise floor at %d of %d %s but its 95 %% interval holds 0"
-                      .formatted(verdict.splitsUnclear(), verdict.splits(), places),
+                  : "not told apart from 0, as the error is above the noise floor at %d of %s but its 95 %% interval holds 0"
+                      .formatted(
+                          verdict.splitsUnclear(), CountedNoun.of(verdict.splits(), place, places)),
               verdict.splitsOff() == 0
                   ? ""
                   : ", as chance explains that %s beyond it"
                       .formatted(
-                          verdict.splitsOff() == 1
-                              ? "1 " + place + " is"
-                              : "%d %s are".formatted(verdict.splitsOff(), places)),
+                          CountedNoun.of(verdict.splitsOff(), place + " is", places + " are")),
               signed(worst.metric(), worst.error()),
               where);
     }
     String cause = verdict.mainTerm().map(ValidationText::cause).orElse("");
-    return "%s: off at %d of %d %s, by up to %s at %s%s."
+    return "%s: off at %d of %s, by up to %s at %s%s."
         .formatted(
             subject,
             verdict.splitsOff(),
-            verdict.splits(),
-            places,
+            CountedNoun.of(verdict.splits(), place, places),
             signed(worst.metric(), worst.error()),
             where,
             cause);

@@ -19,6 +19,7 @@ import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.measurement.TierPair;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.validation.TooFewRoundsException;
 
@@ -133,8 +134,8 @@ record SweepRun(
       throw new MnemoException(
           String.format(
               Locale.ROOT,
-              "the tiers do not both hold every key: %d operations of %s found no record%s",
-              info.counts().notFound(),
+              "the tiers do not both hold every key: %s of %s found no record%s",
+              CountedNoun.of(info.counts().notFound(), "operation"),
               directory.root(),
               remedy));
     }
@@ -144,7 +145,10 @@ record SweepRun(
         throw new MnemoException(
             "the tiers do not both hold every key: "
                 + tiers.stream()
-                    .map(tier -> "'%s' held %d records".formatted(tier.name(), tier.records()))
+                    .map(
+                        tier ->
+                            "'%s' held %s"
+                                .formatted(tier.name(), CountedNoun.of(tier.records(), "record")))
                     .collect(Collectors.joining(", "))
                 + " when the run of "
                 + directory.root()

@@ -189,11 +189,11 @@ class ValidationReportsTest {
             "Throughput: within noise; the largest error is +0.50 % at split 0.5 (noise floor 1.00 %).");
     assertThat(sentence(measured, 0.015, 0.016))
         .isEqualTo(
-            "Throughput: not told apart from 0, as the error is above the noise floor at 1 of 1 splits but its 95 % interval holds 0;"
+            "Throughput: not told apart from 0, as the error is above the noise floor at 1 of 1 split but its 95 % interval holds 0;"
                 + " the largest error is +1.50 % at split 0.5 (noise floor 1.00 %, 95 % interval -0.10 % to +3.10 %).");
     assertThat(sentence(measured, 0.015, 0.014))
         .isEqualTo(
-            "Throughput: off at 1 of 1 splits, by up to +1.50 % at split 0.5 (noise floor 1.00 %).");
+            "Throughput: off at 1 of 1 split, by up to +1.50 % at split 0.5 (noise floor 1.00 %).");
   }
 
   @Test

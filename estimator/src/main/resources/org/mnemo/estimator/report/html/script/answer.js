@@ -107,7 +107,7 @@ const headline = () => {
   const row = state.row;
   const fast = row < 0
     ? largeNumber("FastMem", null, (askedRate?.refused ? "No split carries " + rate(askedRate.ops_s) + "/s on " + nodesInWords(askedRate.nodes) + " and keeps your SLO." : data.no_answer !== null || unsureBy(state.slowdown) > 0 ? "The measurement knows too little: measure longer." : "No split is sure to keep your SLO."))
-    : largeNumber(data.fast_mem, bytes(curve.bytes[row]), percent(share(row)) + " of " + bytes(data.total_bytes) + (curve.keys.length ? ", " + count(curve.keys[row]) + " of " + count(data.total_keys) + " keys" : ""));
+    : largeNumber(data.fast_mem, bytes(curve.bytes[row]), percent(share(row)) + " of " + bytes(data.total_bytes) + (curve.keys.length ? ", " + count(curve.keys[row]) + " of " + count(data.total_keys) + (data.total_keys === 1 ? " key" : " keys") : ""));
   return [fast, largeCost(row), largeTail(row)];
 };
 
