@@ -3,8 +3,11 @@ package org.mnemo.estimator.report.difference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.difference.Answer;
 import org.mnemo.estimator.difference.Comparison;
 import org.mnemo.estimator.difference.Difference;
@@ -40,22 +43,46 @@ public final class DifferenceText {
 
   /** Whether anything differs beyond noise, in a sentence. */
   public static String verdict(Difference difference) {
-    List<Effect> differing = difference.differing();
-    int all = difference.effects().size();
+    return verdict(difference.effects());
+  }
+
+  static String verdict(List<Effect> effects) {
+    String all = CountedNoun.of(effects.size(), "figure");
+    SortedMap<Verdict, Long> differing =
+        effects.stream()
+            .filter(Effect::differs)
+            .collect(Collectors.groupingBy(Verdict::of, TreeMap::new, Collectors.counting()));
     if (differing.isEmpty()) {
-      return "No difference beyond noise: none of %d figures differs (at a level of 5 %% for all of them together; an interval is of 95 %% by itself, so that some leave out no change by chance)."
+      return "No difference beyond noise: none of %s differs (at a level of 5 %% for all of them together; an interval is of 95 %% by itself, so that some leave out no change by chance)."
           .formatted(all);
     }
-    long worse =
-        differing.stream()
-            .filter(effect -> effect.figure().isAbsolute() && effect.isWorse())
-            .count();
-    long better =
-        differing.stream()
-            .filter(effect -> effect.figure().isAbsolute() && !effect.isWorse())
-            .count();
-    return "The runs differ beyond noise in %d of %d figures (at a level of 5 %% for all of them together): %d worse, %d better."
-        .formatted(differing.size(), all, worse, better);
+    return "The runs differ beyond noise in %d of %s (at a level of 5 %% for all of them together): %s."
+        .formatted(
+            differing.values().stream().mapToLong(Long::longValue).sum(),
+            all,
+            differing.entrySet().stream()
+                .map(each -> each.getValue() + " " + each.getKey().inSentence)
+                .collect(Collectors.joining(", ")));
+  }
+
+  /** What a difference means to whoever waits. */
+  private enum Verdict {
+    WORSE("worse", "worse"),
+    BETTER("better", "better"),
+    /** A ratio of two tiers, of which either may have changed. */
+    NEITHER("differs", "neither better nor worse by itself");
+
+    private final String inTable;
+    private final String inSentence;
+
+    Verdict(String inTable, String inSentence) {
+      this.inTable = inTable;
+      this.inSentence = inSentence;
+    }
+
+    static Verdict of(Effect effect) {
+      return !effect.figure().isAbsolute() ? NEITHER : effect.isWorse() ? WORSE : BETTER;
+    }
   }
 
   /** The figures as lines of a table, with a header. */
@@ -92,9 +119,7 @@ public final class DifferenceText {
         value(effect.figure(), effect.after()),
         change(effect.ratio()),
         change(effect.interval().low()) + " to " + change(effect.interval().high()),
-        !effect.differs()
-            ? ""
-            : !effect.figure().isAbsolute() ? "differs" : effect.isWorse() ? "worse" : "better");
+        effect.differs() ? Verdict.of(effect).inTable : "");
   }
 
   static String value(Figure figure, double value) {
@@ -136,7 +161,7 @@ public final class DifferenceText {
                     Locale.ROOT,
                     " and %,.0f requests a second of %s",
                     rate.opsS(),
-                    rate.nodes() == 1 ? "a node" : rate.nodes() + " nodes"));
+                    CountedNoun.of(rate.nodes(), "node")));
     String outcome =
         !before.isKnown() || !after.isKnown()
             ? "whether the answer changes is not known"
@@ -177,8 +202,8 @@ public final class DifferenceText {
           "two runs at different times also differ by what the machine did between them; intervals know what changed within the runs only, so repeat both in turns and name the repetitions (--more-before, --more-after); the time by that of the fastest tier is free of this, as blocks on all tiers take turns");
     } else {
       notes.add(
-          "%d runs before and %d after tell how much runs differ; intervals are the wider ones of that and of what varied within runs"
-              .formatted(difference.runsBefore(), difference.runsAfter()));
+          "%s before and %d after tell how much runs differ; intervals are the wider ones of that and of what varied within runs"
+              .formatted(CountedNoun.of(difference.runsBefore(), "run"), difference.runsAfter()));
     }
     if (difference.has(Figure.Kind.RESPONSE) || difference.has(Figure.Kind.CARRIED)) {
       notes.add(
@@ -218,8 +243,8 @@ public final class DifferenceText {
     List<Effect> perhaps = comparison.difference().mayBeWorseBeyond(allowed);
     return perhaps.isEmpty()
         ? "diff: kept: nothing is worse by more than " + share
-        : "diff: kept: nothing is worse by more than %s for sure; not excluded for %d figures: %s"
-            .formatted(share, perhaps.size(), effects(perhaps));
+        : "diff: kept: nothing is worse by more than %s for sure; not excluded for %s: %s"
+            .formatted(share, CountedNoun.of(perhaps.size(), "figure"), effects(perhaps));
   }
 
   private static String effects(List<Effect> effects) {

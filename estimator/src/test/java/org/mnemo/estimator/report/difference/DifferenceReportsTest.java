@@ -26,6 +26,7 @@ import org.mnemo.estimator.difference.Circumstances;
 import org.mnemo.estimator.difference.Comparison;
 import org.mnemo.estimator.difference.Difference;
 import org.mnemo.estimator.difference.Effect;
+import org.mnemo.estimator.difference.Figure;
 import org.mnemo.estimator.difference.RunReadings;
 import org.mnemo.estimator.difference.Workloads;
 import org.mnemo.estimator.estimate.Estimate;
@@ -35,6 +36,7 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.evidence.RunEvidence;
+import org.mnemo.estimator.model.Interval;
 
 /** Two measurements on disk, from what was read of them to what is said. */
 class DifferenceReportsTest {
@@ -69,6 +71,32 @@ class DifferenceReportsTest {
     return Answer.of(
         Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(0.2))),
         Promises.ofSlowdown(0.2));
+  }
+
+  private static Effect effect(Figure.Kind kind, double ratio, double probability) {
+    return new Effect(
+        new Figure(kind, "slow", null, 0),
+        100,
+        100 * ratio,
+        ratio,
+        new Interval(ratio, ratio),
+        probability);
+  }
+
+  /** The figures that differ add up to those that the sentence counts. */
+  @Test
+  void countsEachFigureThatDiffersAsWhatItIs() {
+    Effect slower = effect(Figure.Kind.SLOWNESS, 1.2, 0.01);
+    Effect same = effect(Figure.Kind.THROUGHPUT, 0.99, 0.5);
+    Effect worse = effect(Figure.Kind.THROUGHPUT, 0.8, 0.01);
+    Effect better = effect(Figure.Kind.MEAN, 0.8, 0.01);
+    assertThat(DifferenceText.verdict(List.of(slower, same)))
+        .contains(" 1 of 2 figures ")
+        .endsWith(": 1 neither better nor worse by itself.");
+    assertThat(DifferenceText.verdict(List.of(same, worse, better, worse)))
+        .contains(" 3 of 4 figures ")
+        .endsWith(": 2 worse, 1 better.");
+    assertThat(DifferenceText.verdict(List.of(same))).contains("none of 1 figure differs");
   }
 
   @Test
