@@ -225,7 +225,8 @@ class RecordedRedisTest {
             "-p",
             "redis.database=5");
     assertThat(empty.status()).isEqualTo(1);
-    assertThat(empty.sentence()).contains("holds no key");
+    assertThat(empty.sentence())
+        .contains("holds no key: its keys are in database 3; -p redis.database=3 lists them");
     assertThat(folder.resolve("d.csv")).doesNotExist();
     Program other = mnemo("dataset", "--out", path("d.csv"), "--store", "simulated");
     assertThat(other.status()).isEqualTo(2);

@@ -120,6 +120,11 @@ public final class DynamoDbExport implements StoredKeys {
     return remarks;
   }
 
+  @Override
+  public String whyNone() {
+    return "the table was empty when it was exported; name another export";
+  }
+
   private static void requireNew(KeyTable keys, byte[] key, LineReader lines) {
     int before = keys.size();
     lines.requireKey(key.length);

@@ -193,7 +193,15 @@ public final class RdbFile implements StoredKeys {
     }
   }
 
-  private List<String> remarks() {
+  @Override
+  public String whyNone() {
+    List<String> leftOut = leftOut();
+    return leftOut.isEmpty()
+        ? "its server held none when it was saved; name another snapshot"
+        : String.join("; ", leftOut);
+  }
+
+  private List<String> leftOut() {
     List<String> remarks = new ArrayList<>();
     keysOfOthers.forEach(
         (number, keys) ->
@@ -209,6 +217,11 @@ public final class RdbFile implements StoredKeys {
           CountedNoun.of(expired, "key is left out, as it had", "keys are left out, as they had")
               + " expired when it was written");
     }
+    return remarks;
+  }
+
+  private List<String> remarks() {
+    List<String> remarks = leftOut();
     if (hasSizesOfFile) {
       remarks.add(
           "sizes of streams and of values of modules%s are the bytes that they take in the file, where they may be compressed"

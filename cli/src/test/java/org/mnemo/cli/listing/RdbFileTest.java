@@ -172,6 +172,10 @@ class RdbFileTest {
       assertThat(file.forEach(stored -> {}))
           .contains("database 3 of the file is left out (1 key); -p redis.database=3 lists it");
       assertThat(read(new RdbFile(folder.resolve("dump.rdb"), 3))).containsOnlyKeys("elsewhere");
+      RdbFile none = new RdbFile(folder.resolve("dump.rdb"), 5);
+      assertThat(read(none)).isEmpty();
+      assertThat(none.whyNone())
+          .contains("database 3 of the file is left out (1 key); -p redis.database=3 lists it");
       agreesWithTheServer();
     }
   }

@@ -28,4 +28,10 @@ public interface StoredKeys {
    * @return remarks on what is listed, in a sentence each without its full stop
    */
   List<String> forEach(Consumer<StoredKey> visitor);
+
+  /**
+   * Why there is probably no key, and what to do then, in a clause; to be asked for when none was
+   * listed.
+   */
+  String whyNone();
 }

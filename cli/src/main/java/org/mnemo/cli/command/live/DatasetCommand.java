@@ -237,12 +237,12 @@ public final class DatasetCommand implements Callable<Integer> {
     void print() {
       System.out.printf(
           Locale.ROOT,
-          "%s in %s at %s: %,d bytes of keys, %,d bytes of values, %,.1f a value.%n",
+          "%s in %s at %s: %s of keys, %s of values, %,.1f a value.%n",
           CountedNoun.of(keys, "key"),
           store,
           endpoint,
-          keyBytes,
-          valueBytes,
+          CountedNoun.of(keyBytes, "byte"),
+          CountedNoun.of(valueBytes, "byte"),
           (double) valueBytes / keys);
       if (memoryBytes != null) {
         System.out.printf(Locale.ROOT, "The records take %,d bytes of memory.%n", memoryBytes);
@@ -305,10 +305,9 @@ public final class DatasetCommand implements Callable<Integer> {
       List<String> remarks = new ArrayList<>(source.keys.forEach(this));
       progress.end();
       if (written.size() == 0) {
-        remarks.add(0, "name another one, or another of its databases");
         throw new MnemoException(
-            "%s at %s holds no key; %s"
-                .formatted(source.store, source.endpoint, String.join("; ", remarks)));
+            "%s at %s holds no key: %s"
+                .formatted(source.store, source.endpoint, source.keys.whyNone()));
       }
       if (firstNamed != null) {
         remarks.add("keys that are no text are named as Redis prints them, such as " + firstNamed);

@@ -123,6 +123,12 @@ final class MemcachedStoredKeys implements StoredKeys {
     return remarks.stream().map(remark -> remark.sentence).toList();
   }
 
+  @Override
+  public String whyNone() {
+    return "nothing was written to it, or all of it has expired, or it is another server than you mean; correct -p %s if it is"
+        .formatted(MemcachedSettings.HOSTS);
+  }
+
   /** Lists a server, once its crawler is free. */
   private void list(
       InetSocketAddress server, long nowSeconds, Chunks chunks, Consumer<StoredKey> visitor) {

@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.mnemo.core.trace.redis.command.RedisCommand;
 import org.mnemo.core.trace.redis.command.RedisCommands;
@@ -222,14 +224,21 @@ final class RedisInfo {
   Optional<Holdings> holdings(int database) {
     Optional<Long> used = number("used_memory");
     Optional<Long> empty = number("used_memory_startup");
-    boolean others =
-        values.keySet().stream()
-            .anyMatch(name -> name.matches("db[0-9]+") && !name.equals("db" + database));
+    boolean others = databases().stream().anyMatch(number -> number != database);
     if (used.isEmpty() || empty.isEmpty() || others) {
       return Optional.empty();
     }
     long buffers = BUFFERS.stream().mapToLong(name -> number(name).orElse(0L)).sum();
     return Optional.of(new Holdings(records(database), used.get() - empty.get() - buffers));
+  }
+
+  /** Numbers of the databases that hold records. */
+  SortedSet<Integer> databases() {
+    SortedSet<Integer> numbers = new TreeSet<>();
+    values.keySet().stream()
+        .filter(name -> name.matches("db[0-9]{1,9}"))
+        .forEach(name -> numbers.add(Integer.parseInt(name.substring(2))));
+    return numbers;
   }
 
   /**

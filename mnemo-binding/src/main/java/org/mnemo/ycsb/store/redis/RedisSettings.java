@@ -43,7 +43,7 @@ record RedisSettings(
   static final String PORT = "redis.port";
   static final String SOCKET = "redis.socket";
   private static final String CLUSTER = "redis.cluster";
-  private static final String DATABASE = "redis.database";
+  static final String DATABASE = "redis.database";
   private static final String USER = "redis.username";
   static final String PASSWORD = "redis.password";
   private static final String PASSWORD_FILE = "redis.password.file";

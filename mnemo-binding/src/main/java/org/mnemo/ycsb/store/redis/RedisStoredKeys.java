@@ -9,7 +9,10 @@ import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
@@ -65,6 +68,8 @@ final class RedisStoredKeys implements StoredKeys {
         "sizes of values that are no strings are the memory that they take, as far as the server tells it from a few of their elements"),
     USE_NOT_TOLD(
         "the server does not tell how its keys are used, as it refuses OBJECT; grant it to the user with ACL SETUSER to know"),
+    REPLICA(
+        "the server is a replica: of the use of its keys it knows the writes that it copies and the reads that are sent to it, not the reads of its master, so heat of this listing is how the replica is used; list the master for how that is"),
     POLICIES_DIFFER(
         "the nodes of the cluster have different maxmemory-policies, so what they know of use cannot be compared; list each by itself"),
     MADE_USED(
@@ -147,9 +152,41 @@ final class RedisStoredKeys implements StoredKeys {
       if (nodes.stream().map(node -> node.info().maxmemoryPolicy()).distinct().count() > 1) {
         remarks.add(Remark.POLICIES_DIFFER);
       }
+      if (nodes.stream().anyMatch(node -> node.info().isReplica())) {
+        remarks.add(Remark.REPLICA);
+      }
       nodes.forEach(node -> new Listing(node, visitor).run());
     }
     return remarks.stream().map(remark -> remark.sentence).toList();
+  }
+
+  @Override
+  public String whyNone() {
+    try (RedisLink link = settings.connect()) {
+      List<RedisInfo> infos = link.infos();
+      SortedSet<Integer> others = new TreeSet<>();
+      infos.forEach(info -> others.addAll(info.databases()));
+      others.remove(settings.database());
+      if (!others.isEmpty()) {
+        return "its keys are in %s; -p %s=%d lists %s"
+            .formatted(
+                others.size() == 1
+                    ? "database " + others.first()
+                    : "databases "
+                        + others.stream().map(String::valueOf).collect(Collectors.joining(", ")),
+                RedisSettings.DATABASE,
+                others.first(),
+                others.size() == 1 ? "them" : "those of the first");
+      }
+      RedisInfo first = infos.get(0);
+      if (first.product() == RedisInfo.Product.KVROCKS) {
+        return "nothing was written to this namespace, which goes by the password (-p redis.password.file), or it is another server than you mean (-p redis.host, redis.port)";
+      }
+      return first.isReplica()
+          ? "it is a replica that has nothing of %s yet; wait until it has, or list that"
+              .formatted(first.masterOfReplica())
+          : "nothing was written to it, or all of it has expired, or it is another server than you mean; correct -p redis.host and redis.port if it is";
+    }
   }
 
   /**

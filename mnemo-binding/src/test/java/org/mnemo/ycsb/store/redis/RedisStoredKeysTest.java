@@ -101,6 +101,38 @@ class RedisStoredKeysTest {
   }
 
   @Test
+  void saysWhatIsLikelyWhereThereIsNoKey() {
+    assertThat(keysOf(0).whyNone()).contains("nothing was written to it", "-p redis.host");
+    try (Jedis redis = SERVERS.client(0)) {
+      redis.select(3);
+      redis.set("elsewhere", "x");
+      assertThat(keysOf(0).whyNone())
+          .isEqualTo("its keys are in database 3; -p redis.database=3 lists them");
+      redis.select(9);
+      redis.set("elsewhere", "x");
+      assertThat(keysOf(0, "redis.database", "9").whyNone())
+          .isEqualTo("its keys are in database 3; -p redis.database=3 lists them");
+      assertThat(keysOf(0).whyNone()).startsWith("its keys are in databases 3, 9; ");
+    }
+  }
+
+  /** A read of the master's key is no use of the replica's, a write is. */
+  @Test
+  void saysWhatAReplicaKnowsOfUse() {
+    try (Jedis replica = SERVERS.client(1)) {
+      replica.set("key", "x");
+      assertThat(keysOf(1).forEach(stored -> {})).noneMatch(each -> each.contains("replica"));
+      replica.replicaof("127.0.0.1", SERVERS.port(0));
+      try {
+        assertThat(keysOf(1).forEach(stored -> {}))
+            .anyMatch(each -> each.startsWith("the server is a replica: "));
+      } finally {
+        replica.replicaofNoOne();
+      }
+    }
+  }
+
+  @Test
   void takesTheMemoryOfWhatIsNoString() {
     try (Jedis redis = SERVERS.client(0)) {
       redis.hset("hash", Map.of("field0", "x".repeat(1000)));
