@@ -61,6 +61,7 @@ final class LiveReader implements AutoCloseable {
   private volatile @Nullable Stop stop;
   private volatile @Nullable Throwable failure;
 
+  private long connectedNs;
   private boolean isBegun;
   private After after;
   private int losses;
@@ -90,7 +91,8 @@ final class LiveReader implements AutoCloseable {
     this.after = after;
     this.beganMs = beganMs;
     this.nowNs = nowNs;
-    this.reached = new Mark(nowNs.getAsLong(), 0);
+    this.connectedNs = nowNs.getAsLong();
+    this.reached = new Mark(connectedNs, 0);
     thread.setDaemon(true);
     thread.start();
   }
@@ -187,7 +189,7 @@ final class LiveReader implements AutoCloseable {
 
   /** Reads until the stream ends or all was read; what was read is then in segments. */
   private void read() {
-    long fromNs = nowNs.getAsLong();
+    long fromNs = connectedNs;
     long segmentNs = fromNs;
     long captured = requests;
     long receipts = -1;
@@ -241,6 +243,7 @@ final class LiveReader implements AutoCloseable {
     for (long pauseMs = FIRST_PAUSE_MS; losses < MOST_LOSSES; ) {
       try {
         stream = server.stream();
+        connectedNs = nowNs.getAsLong();
         isConnected = true;
         loss = null;
         return;

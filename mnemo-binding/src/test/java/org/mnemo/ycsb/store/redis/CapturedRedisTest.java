@@ -209,7 +209,7 @@ class CapturedRedisTest {
   void readsOnForWhatHadNotComeWhenTheTimeIsOver() {
     Captured captured = capturedBehind(new CountDownLatch(1), 60 * SECOND_NS);
     assertThat(captured.stop().reason()).isEqualTo(Reason.TIME);
-    assertThat(captured.seconds()).isBetween(1.0, 1.5);
+    assertThat(captured.seconds()).isGreaterThanOrEqualTo(1.0);
     assertThat(captured.counted()).isNotNull();
     assertThat(captured.counted().read()).isGreaterThan(10);
     assertThat(captured.counted().differ(0)).as(captured.counted().toString()).isFalse();
