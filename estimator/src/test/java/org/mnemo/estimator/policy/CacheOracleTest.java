@@ -290,7 +290,7 @@ class CacheOracleTest {
 
   private static void replay(List<String> requests, Cache cache) {
     for (String request : requests) {
-      String[] parts = request.split(" ");
+      String[] parts = request.split(" ", -1);
       int key = Integer.parseInt(parts[0].substring(1));
       switch (parts[1]) {
         case "get" -> cache.read(key);
