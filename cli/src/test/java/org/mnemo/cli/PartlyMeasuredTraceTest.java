@@ -124,7 +124,7 @@ class PartlyMeasuredTraceTest {
     assertThatThrownBy(() -> estimate(part))
         .isInstanceOf(MnemoException.class)
         .hasMessage(
-            "the run replayed the first 6000 of the 12000 requests of %s, which %s; name the whole trace with --trace FILE, or ask for those that were measured with --requests 6000"
+            "the run replayed the first 6,000 of the 12,000 requests of %s, which %s; name the whole trace with --trace FILE, or ask for those that were measured with --requests 6000"
                 .formatted(trace, what));
   }
 
@@ -146,7 +146,7 @@ class PartlyMeasuredTraceTest {
             directory.resolve("merged").toString());
     assertThat(merge.status()).as(merge.err()).isZero();
     assertThat(merge.out())
-        .contains(part + " replayed the first 6000 of the 12000 requests of " + trace)
+        .contains(part + " replayed the first 6,000 of the 12,000 requests of " + trace)
         .doesNotContain(whole + " replayed");
   }
 

@@ -93,7 +93,7 @@ public record MeasurementDirectory(Path root) {
     RunInfo info = directory.readRun();
     if (info.counts().failed() > 0) {
       throw new MnemoException(
-          "%d of %s of the run in %s failed; mend the cause and repeat the run"
+          "%,d of %s of the run in %s failed; mend the cause and repeat the run"
               .formatted(
                   info.counts().failed(),
                   CountedNoun.of(info.counts().operations(), "operation"),
@@ -101,7 +101,7 @@ public record MeasurementDirectory(Path root) {
     }
     if (!info.complete() && info.counts().notFound() > 0) {
       throw new MnemoException(
-          "%d of %s of the run in %s found no record; load the records that its workload asks for and repeat the run"
+          "%,d of %s of the run in %s found no record; load the records that its workload asks for and repeat the run"
               .formatted(
                   info.counts().notFound(),
                   CountedNoun.of(info.counts().operations(), "operation"),

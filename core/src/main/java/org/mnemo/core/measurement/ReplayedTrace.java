@@ -73,7 +73,7 @@ public record ReplayedTrace(
 
   private MnemoException unknown(long measured, String what) {
     return new MnemoException(
-        "the run replayed the first %d of the %s of %s, which %s; name the whole trace with --trace FILE, or ask for those that were measured with --requests %d"
+        "the run replayed the first %,d of the %s of %s, which %s; name the whole trace with --trace FILE, or ask for those that were measured with --requests %d"
             .formatted(measured, CountedNoun.of(requests, "request"), path, what, measured));
   }
 }

@@ -202,7 +202,7 @@ final class RunUnion {
         long operations = run.info().counts().operations();
         if (operations < trace.requests()) {
           sentences.add(
-              "%s replayed the first %d of the %s of %s, and an estimate will be for those only, unless it is given another --trace"
+              "%s replayed the first %,d of the %s of %s, and an estimate will be for those only, unless it is given another --trace"
                   .formatted(
                       run.directory().root(),
                       operations,

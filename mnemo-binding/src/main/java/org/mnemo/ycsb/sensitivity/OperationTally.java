@@ -90,7 +90,7 @@ final class OperationTally {
 
   /** A sentence, without its full stop, on how many operations failed. */
   String failures() {
-    return "%d of %s failed".formatted(failed.get(), CountedNoun.of(drawn.get(), "operation"));
+    return "%,d of %s failed".formatted(failed.get(), CountedNoun.of(drawn.get(), "operation"));
   }
 
   /**
@@ -109,7 +109,7 @@ final class OperationTally {
     }
     // After a delete a record may well be missing; without one it never was there.
     if (notFound.get() > mostMisses && deletes.get() == 0) {
-      return "%d of %s found no record%s; load first, with the same properties, and see whether somebody else deletes records"
+      return "%,d of %s found no record%s; load first, with the same properties, and see whether somebody else deletes records"
           .formatted(notFound.get(), CountedNoun.of(drawn.get(), "operation"), where);
     }
     if (drawn.get() == 0) {
