@@ -155,9 +155,9 @@ class JsonAnswersTest {
             "/operations",
             "%,d operations of",
             "/runs",
-            "of %d runs",
+            "of %d run ",
             "/clients",
-            "with %d clients",
+            "with %d client ",
             "/throughput_ops_s",
             "; %,.0f operations a second"),
         Answer.of(
@@ -456,7 +456,7 @@ class JsonAnswersTest {
     JsonNode listed = STRICT.readTree(program.out());
     assertThat(text)
         .contains(
-            "%d keys in %s at %s: %d bytes of keys, %d bytes of values"
+            "%d key in %s at %s: %d bytes of keys, %d bytes of values"
                 .formatted(
                     listed.get("keys").intValue(),
                     listed.get("store").textValue(),
