@@ -380,6 +380,8 @@ public final class Session {
       }
       Properties properties = settings.properties();
       properties.setProperty(Client.OPERATION_COUNT_PROPERTY, Long.toString(transactions));
+      // What was measured before stands until now, when its files are replaced.
+      written.reopen(description.info(tally.counts(), null));
       writeServers(written);
       if (mirror != null) {
         mirror.publish();
@@ -388,10 +390,7 @@ public final class Session {
         mover.publish();
       }
       written.finish(description.info(tally.counts(), captured.publish()));
-      boolean hasMore = goesOn.getAsBoolean();
-      // Also before the run ends, which writes all files once more.
-      written.reopen(description.info(tally.counts(), null));
-      if (!hasMore) {
+      if (!goesOn.getAsBoolean()) {
         return false;
       }
       description.goOn();
@@ -429,7 +428,7 @@ public final class Session {
     if (problem != null) {
       say(problem);
       if (directory != null) {
-        directory.writeRun(description.info(tally.counts(), null));
+        directory.reopen(description.info(tally.counts(), null));
       } else if (dataset != null) {
         dataset.discard();
       }
@@ -444,6 +443,7 @@ public final class Session {
       directory.ofLoad().ifPresent(MeasurementDirectory::sealLoad);
       say(saturation.summary(measured));
     } else if (directory != null && capture != null) {
+      directory.reopen(description.info(tally.counts(), null));
       writeServers(directory);
       if (mirror != null) {
         mirror.commit();
