@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,12 +50,14 @@ import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.core.file.UnwritableException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.core.text.PathText;
 import org.mnemo.core.text.StandardOutput;
 import org.mnemo.ycsb.properties.Build;
+import org.mnemo.ycsb.settings.RunSettings;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -61,6 +65,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -186,7 +191,7 @@ public final class Mnemo implements Runnable {
     return isMeasured(directory)
         ? "; the measurement in %s is complete, so go on with 'bin/mnemo estimate'"
             .formatted(directory)
-        : "; what is in %s is not complete, so remove it or name another directory"
+        : "; what is in %s is not complete, so remove it or name another directory with --out"
             .formatted(directory);
   }
 
@@ -284,7 +289,7 @@ public final class Mnemo implements Runnable {
               return CommandLine.ExitCode.USAGE;
             })
         .setExecutionExceptionHandler(
-            (e, command, unused) -> {
+            (e, command, parsed) -> {
               if (ShutdownHook.runs()) {
                 // What fails now does so because the signal has ended the programs below, too.
                 return CommandLine.ExitCode.SOFTWARE;
@@ -293,9 +298,11 @@ public final class Mnemo implements Runnable {
                 e.printStackTrace(command.getErr());
               }
               say(
-                  e instanceof MnemoException
-                      ? String.valueOf(e.getMessage())
-                      : "this should not happen: " + e + "; --verbose shows where",
+                  e instanceof UnwritableException unwritable
+                      ? withOption(unwritable, parsed).getMessage()
+                      : e instanceof MnemoException
+                          ? String.valueOf(e.getMessage())
+                          : "this should not happen: " + e + "; --verbose shows where",
                   plain);
               if (e instanceof NoAnswerException) {
                 return NoAnswerException.EXIT_CODE;
@@ -305,6 +312,37 @@ public final class Mnemo implements Runnable {
                   : CommandLine.ExitCode.SOFTWARE;
             })
         .execute(args);
+  }
+
+  /**
+   * A failure to write, with the option that names the place: the one whose path leads there, or
+   * that of a default.
+   */
+  private static MnemoException withOption(UnwritableException unwritable, ParseResult parsed) {
+    List<ParseResult> called = new ArrayList<>();
+    for (ParseResult each = parsed; each != null; each = each.subcommand()) {
+      called.add(each);
+    }
+    CommandSpec command = called.get(called.size() - 1).commandSpec();
+    OptionSpec out = command.findOption("--out");
+    String ofDefault =
+        out == null ? "-p " + RunSettings.STATE + "=DIR" : out.getValue() == null ? "--out" : "";
+    return called.stream()
+        .flatMap(each -> each.matchedOptions().stream())
+        .filter(
+            option ->
+                values(option)
+                    .anyMatch(value -> value instanceof Path path && unwritable.isIn(path)))
+        .map(OptionSpec::longestName)
+        .findFirst()
+        .or(() -> Optional.of(ofDefault).filter(option -> !option.isEmpty()))
+        .map(unwritable::with)
+        .orElse(unwritable);
+  }
+
+  private static Stream<?> values(OptionSpec option) {
+    Object value = option.getValue();
+    return value instanceof Collection<?> several ? several.stream() : Stream.ofNullable(value);
   }
 
   private static String problem(ParameterException e) {

@@ -156,6 +156,61 @@ class FailureTest {
     return elements.isEmpty() ? Object.class : elements.get(0).getType();
   }
 
+  /** A file where a directory would have to be, as nobody may forbid an administrator to write. */
+  @Test
+  void saysByWhichOptionAnotherPlaceIsNamed() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(temporary, 50, 3000);
+    runs.load();
+    String run = runs.run("run").root().toString();
+    Path inTheWay = Files.writeString(temporary.resolve("file"), "in the way");
+    String taken = inTheWay.resolve("x").toString();
+    String[][] commands = {
+      {"estimate", run, "--out", taken},
+      {"compare", run, "--memory", "cxl-asic", "--out", taken},
+      {"place", run, "--out", taken},
+      {"price", "--paper", "--out", taken},
+      {"advise", "-P", "workloads/trendingpreview", "--store", "simulated", "--out", taken},
+      {"validate", "-P", "workloads/trendingpreview", "--store", "simulated", "--out", taken},
+      {"trace", "record", "-P", "workloads/trendingpreview", "--out", taken},
+      {"check", run, "--max-cost", "99%", "--junit", taken},
+      {"servers", "start", "-p", "mnemo.state=" + taken},
+    };
+    for (String[] command : commands) {
+      String option = command[command.length - 2];
+      assertSays(
+          Program.mnemo(command),
+          1,
+          "cannot write",
+          " with " + (option.equals("-p") ? "-p mnemo.state=DIR" : option));
+    }
+    // That of the default.
+    Files.writeString(Path.of(run, "estimate"), "in the way");
+    assertSays(Program.mnemo("estimate", run), 1, "cannot write", " with --out");
+  }
+
+  @Tag("processes")
+  @Test
+  void saysByWhichPropertyAnotherPlaceIsNamed() throws IOException {
+    Path inTheWay = Files.writeString(temporary.resolve("file"), "in the way");
+    String taken = inTheWay.resolve("x").toString();
+    String[] workload = {"-P", "workloads/trendingpreview", "-p", "mnemo.store=simulated"};
+    for (String[] place :
+        new String[][] {
+          {"load", "mnemo.state=" + taken, "mnemo.state=DIR"},
+          {"load", "mnemo.dataset=" + taken, "mnemo.dataset=FILE"},
+          {"run", "mnemo.out=" + taken, "mnemo.out=DIR"}
+        }) {
+      List<String> arguments = new ArrayList<>(List.of(place[0], "mnemo"));
+      arguments.addAll(List.of(workload));
+      arguments.addAll(List.of("-p", state(), "-p", place[1]));
+      assertSays(
+          Program.ycsb(arguments.toArray(String[]::new)),
+          1,
+          "cannot write",
+          " with -p " + place[2]);
+    }
+  }
+
   @Test
   void findsWhatIsWrongWithTheChoiceBeforeItMeasures() {
     assertSays(
@@ -454,7 +509,7 @@ class FailureTest {
         Program.ycsb(
             "run", "mnemo", workload[0], workload[1], "-p", state(), "-p", "mnemo.out=" + out),
         1,
-        "already holds a run that did not end; remove it, or name another directory");
+        "already holds a run that did not end; remove it, or name another directory with -p mnemo.out=DIR");
   }
 
   @Tag("processes")

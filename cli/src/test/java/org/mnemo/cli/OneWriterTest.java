@@ -34,13 +34,12 @@ class OneWriterTest {
         out.toString());
   }
 
-  private static void assertRefused(Program program, Path directory) {
+  private static void assertRefused(Program program, Path directory, String option) {
     assertThat(program.sentence())
         .as(program.err())
         .isEqualTo(
-            "mnemo: another process is writing to "
-                + directory
-                + "; wait for it to end, or name another directory");
+            "mnemo: another process is writing to %s; wait for it to end, or name another directory with %s"
+                .formatted(directory, option));
     assertThat(program.status()).isEqualTo(1);
     assertThat(program.out()).isEmpty();
   }
@@ -59,7 +58,7 @@ class OneWriterTest {
       }
     }
     assertThat(second).hasSize(1);
-    assertRefused(second.get(0), out);
+    assertRefused(second.get(0), out, "--out");
     String advice = new String(first.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(first.waitFor()).isZero();
     assertThat(advice).contains(" of 300 keys ");
@@ -80,9 +79,12 @@ class OneWriterTest {
     Path taken = directory.resolve("taken");
     try (DirectoryLock lock = DirectoryLock.of(taken)) {
       lock.requireInPlace();
-      assertRefused(Program.mnemo("estimate", run.toString(), "--out", taken.toString()), taken);
       assertRefused(
-          Program.mnemo("validate", "-P", "workloads/trending", "--out", taken.toString()), taken);
+          Program.mnemo("estimate", run.toString(), "--out", taken.toString()), taken, "--out");
+      assertRefused(
+          Program.mnemo("validate", "-P", "workloads/trending", "--out", taken.toString()),
+          taken,
+          "--out");
       Program ycsb =
           Program.ycsb(
               "run",
@@ -95,7 +97,7 @@ class OneWriterTest {
               "mnemo.state=" + directory.resolve("state"),
               "-p",
               "mnemo.out=" + taken);
-      assertRefused(ycsb, taken);
+      assertRefused(ycsb, taken, "-p mnemo.out=DIR");
       assertThat(taken.toFile().list()).containsExactly(".lock");
     }
     assertThat(Program.mnemo("estimate", run.toString(), "--out", taken.toString()).status())

@@ -68,7 +68,7 @@ class ValidateCommandTest {
 
     assertThat(validate(out, "--store", "simulated").err())
         .isEqualTo(
-            "mnemo: %s already holds a validation; name another directory or remove this one%n"
+            "mnemo: %s already holds a validation; remove it, or name another directory with --out%n"
                 .formatted(out));
 
     assertThat(out.resolve("estimate/curve-full.csv")).exists();

@@ -416,7 +416,7 @@ class ReproductionTest {
           .isEqualTo(
               "mnemo: another process is writing to "
                   + out.resolve("runs")
-                  + "; wait for it to end, or name another directory");
+                  + "; wait for it to end, or name another directory with --out");
       assertThatThrownBy(() -> again(out)).hasMessageContaining("another process is writing to ");
       assertThat(out.resolve("runs")).isDirectoryContaining(file -> file.equals(lock));
       assertThat(out).isDirectoryNotContaining(file -> !file.endsWith("runs"));

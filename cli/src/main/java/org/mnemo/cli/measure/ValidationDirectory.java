@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.UnwritableException;
 
 /**
  * Directory of a validation: what was measured, what was predicted, and what was found. One that
@@ -44,8 +45,8 @@ public record ValidationDirectory(Path root) {
    */
   public void requireNew() {
     if (Files.exists(validation())) {
-      throw new MnemoException(
-          root + " already holds a validation; name another directory or remove this one");
+      throw new UnwritableException(
+          root, root + " already holds a validation; remove it, or name another directory");
     }
     if (UNENDED.stream().anyMatch(name -> Files.exists(root.resolve(name)))) {
       throw didNotEnd();

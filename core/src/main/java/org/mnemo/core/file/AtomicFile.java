@@ -69,8 +69,8 @@ public final class AtomicFile implements AutoCloseable {
     Path target = linked(named);
     // Renaming would silently replace an empty directory or a device such as /dev/null.
     if (Files.exists(target) && !Files.isRegularFile(target)) {
-      throw new MnemoException(
-          "cannot write " + target + ": it is not a regular file; name a file");
+      throw new UnwritableException(
+          target, "cannot write " + target + ": it is not a regular file; name a file");
     }
     UnfinishedOutput.sweepPartialsOf(target);
     return create(target, UnfinishedOutput.partialOf(target), attributes);
@@ -96,8 +96,10 @@ public final class AtomicFile implements AutoCloseable {
     try {
       return named.toRealPath();
     } catch (NoSuchFileException e) {
-      throw new MnemoException(
-          "cannot write " + named + ": it links to a file that is not there; name that file", e);
+      throw new UnwritableException(
+          named,
+          "cannot write " + named + ": it links to a file that is not there; name that file",
+          e);
     } catch (IOException e) {
       throw cannotWrite(named, e);
     }
@@ -139,7 +141,8 @@ public final class AtomicFile implements AutoCloseable {
       return new MnemoException(
           "cannot write " + target + ": its directory does not exist; create it first", cause);
     }
-    return new MnemoException(
+    return new UnwritableException(
+        target,
         "cannot write " + target + ": " + reason(cause) + "; mend that or name another place",
         cause);
   }

@@ -88,8 +88,8 @@ public final class DirectoryLock implements AutoCloseable {
         }
       }
       if (!Files.isDirectory(directory)) {
-        throw new MnemoException(
-            "cannot create the directory %s; name another one".formatted(directory));
+        throw new UnwritableException(
+            directory, "cannot create the directory %s; name another one".formatted(directory));
       }
       throw inUse(directory);
     } catch (IOException e) {
@@ -102,7 +102,8 @@ public final class DirectoryLock implements AutoCloseable {
   }
 
   private static MnemoException inUse(Path directory) {
-    return new MnemoException(
+    return new UnwritableException(
+        directory,
         "another process is writing to %s; wait for it to end, or name another directory"
             .formatted(directory));
   }

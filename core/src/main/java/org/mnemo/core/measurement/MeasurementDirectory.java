@@ -16,6 +16,7 @@ import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.file.UnwritableException;
 import org.mnemo.core.text.CountedNoun;
 
 /**
@@ -39,18 +40,21 @@ public record MeasurementDirectory(Path root) {
   public static MeasurementDirectory create(Path root) {
     MeasurementDirectory directory = new MeasurementDirectory(root);
     if (Files.exists(directory.run())) {
-      throw new MnemoException(
+      throw new UnwritableException(
+          root,
           "%s already holds a run%s; remove it, or name another directory"
               .formatted(root, directory.readRun().complete() ? "" : " that did not end"));
     }
     for (Path file : directory.files()) {
       if (Files.exists(file)) {
-        throw new MnemoException(file + " is of another run; remove it, or name another directory");
+        throw new UnwritableException(
+            root, file + " is of another run; remove it, or name another directory");
       }
     }
     Directories.make(root);
     if (!Files.isWritable(root)) {
-      throw new MnemoException("cannot write " + root + ": permission denied; name another one");
+      throw new UnwritableException(
+          root, "cannot write " + root + ": permission denied; name another one");
     }
     return directory;
   }

@@ -17,6 +17,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.file.UnwritableException;
 import org.mnemo.core.measurement.FetchesFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MovesFile;
@@ -229,14 +230,19 @@ public final class Session {
   private static Session open(Properties properties) {
     RunSettings settings = RunSettings.of(properties);
     Path out = measurementOf(settings);
-    DirectoryLock lock = out == null ? null : DirectoryLock.of(out);
+    DirectoryLock lock = null;
     try {
+      if (out != null) {
+        lock = DirectoryLock.of(out);
+      }
       return new Session(properties, settings, lock);
     } catch (RuntimeException e) {
       if (lock != null) {
         lock.close();
       }
-      throw e instanceof StoreException unreached ? explained(unreached, settings) : e;
+      throw e instanceof StoreException unreached
+          ? explained(unreached, settings)
+          : e instanceof UnwritableException unwritable ? settings.withProperty(unwritable) : e;
     }
   }
 

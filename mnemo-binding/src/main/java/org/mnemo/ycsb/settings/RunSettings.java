@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.file.UnwritableException;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.text.PathText;
 import org.mnemo.core.tier.Tiers;
@@ -69,7 +71,7 @@ public record RunSettings(
   static final String TIER_MAP = "mnemo.tiermap";
   static final String SWEEP_ORDER = "mnemo.sweep.order";
   private static final String OUT = "mnemo.out";
-  private static final String STATE = "mnemo.state";
+  public static final String STATE = "mnemo.state";
   private static final String DATASET = "mnemo.dataset";
   public static final String OVERWRITE = "mnemo.load.overwrite";
   private static final String VERIFY = "mnemo.verify";
@@ -277,6 +279,17 @@ public record RunSettings(
     }
     Path project = Home.project();
     return (project != null ? project : Home.ofUser()).resolve(".mnemo");
+  }
+
+  /** A failure of the load or run to write, with the property that names the place. */
+  public MnemoException withProperty(UnwritableException unwritable) {
+    String property =
+        out != null && unwritable.isIn(out)
+            ? OUT + "=DIR"
+            : unwritable.isIn(stateDirectory)
+                ? STATE + "=DIR"
+                : unwritable.isIn(dataset) ? DATASET + "=FILE" : null;
+    return property == null ? unwritable : unwritable.with("-p " + property);
   }
 
   private static @Nullable Path path(Properties properties, String name) {
