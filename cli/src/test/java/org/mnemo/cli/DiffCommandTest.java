@@ -75,6 +75,24 @@ class DiffCommandTest {
         .doesNotContain("also different", "worse by more than 1 % for sure: ");
     JsonNode document = json(diff(before, same, "--json"));
     assertThat(document.get("differs").booleanValue()).isFalse();
+    assertThat(document.get("circumstances")).isEmpty();
+  }
+
+  /** The simulated store takes the time that a property says. */
+  @Test
+  void namesWhatElseDiffersBetweenTheSides() throws IOException {
+    String property = "mnemo.slow.simulated.read.ns";
+    assertThat(diff(before, slower).out()).contains("Note: also different: " + property + " (");
+    JsonNode circumstances = json(diff(before, slower, "--json")).get("circumstances");
+    assertThat(circumstances).hasSize(1);
+    assertThat(circumstances.get(0).get("name").textValue()).isEqualTo(property);
+    assertThat(circumstances.get(0).get("before")).hasSize(1);
+    assertThat(circumstances.get(0).get("after")).hasSize(1);
+    // One run of a side is enough.
+    JsonNode ofThree =
+        json(diff(before, same, "--more-after", slower.toString(), "--json")).get("circumstances");
+    assertThat(ofThree.get(0).get("name").textValue()).isEqualTo(property);
+    assertThat(ofThree.get(0).get("after")).hasSize(2);
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -99,6 +100,24 @@ public record RunInfo(
   /** Entry that holds the share that the host of a virtual machine gave to other machines. */
   public static final String STOLEN_SHARE = "share_of_other_machines";
 
+  /**
+   * Properties that say where files lie and how long it was measured, and those that other fields
+   * tell.
+   */
+  private static final Set<String> NO_CONDITIONS =
+      Set.of(
+          "mnemo.out",
+          "mnemo.state",
+          "mnemo.dataset",
+          "mnemo.servers.start",
+          "operationcount",
+          "maxexecutiontime",
+          WORKLOAD_REQUESTS,
+          "mnemo.store",
+          "mnemo.placement",
+          "mnemo.seed",
+          "threadcount");
+
   /** Greatest length of a text that stands in titles; two paths fit in. */
   private static final int MAX_TEXT_CHARS = 10_000;
 
@@ -113,6 +132,30 @@ public record RunInfo(
     requireNonNull(counts, "counts is null");
     requireNonNull(measured, "measured is null");
     files = files == null ? null : new TreeMap<>(files);
+  }
+
+  /**
+   * What the run was made under, by name: everything here but its moment and outcome, and the
+   * properties that say where files lie or for how long it was measured.
+   */
+  public SortedMap<String, String> conditions() {
+    SortedMap<String, String> conditions = new TreeMap<>(properties);
+    conditions.keySet().removeAll(NO_CONDITIONS);
+    conditions.putAll(machine);
+    for (String entry : List.of(OTHERS_SHARE, STOLEN_SHARE)) {
+      // What a machine always has beside the run is none.
+      conditions.computeIfPresent(
+          entry,
+          (name, share) -> "about %d %%".formatted(10 * Math.round(10 * shareOfOthers(name))));
+    }
+    conditions.put("store", store);
+    conditions.put("placement", placement);
+    conditions.put("seed", Long.toString(seed));
+    conditions.put("clients", Integer.toString(clients));
+    for (TierInfo tier : tiers) {
+      conditions.put("memory of '" + tier.name + "'", tier.memoryInWords());
+    }
+    return conditions;
   }
 
   /** True if times are those that properties set for the simulated store. */
@@ -209,6 +252,13 @@ public record RunInfo(
       name = text("name of a tier", name);
       endpoint = text("endpoint of a tier", endpoint);
       memory = text("memory of a tier", memory);
+    }
+
+    /** The memory, emulated or not, and its price, without how much of it was used. */
+    private String memoryInWords() {
+      return memory.replaceFirst(", verified: .*", "")
+          + (emulated ? ", emulated" : "")
+          + (price == null ? "" : ", at %s of DRAM's price".formatted(price));
     }
 
     /**

@@ -2,38 +2,45 @@ package org.mnemo.estimator.difference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.difference.Comparison.Circumstance;
 
-/** Finds what differs between two runs beside their times. */
+/** Finds what differs between runs beside their times. */
 public final class Circumstances {
 
   private Circumstances() {}
 
-  /** What differs, of two runs with the same tiers: store, memories, machine, placement. */
-  public static List<Circumstance> of(RunInfo before, RunInfo after) {
+  /** The conditions that are not the same in all runs. */
+  public static List<Circumstance> of(List<RunInfo> before, List<RunInfo> after) {
+    List<SortedMap<String, String>> conditionsBefore = conditions(before);
+    List<SortedMap<String, String>> conditionsAfter = conditions(after);
+    SortedSet<String> names = new TreeSet<>();
+    Stream.concat(conditionsBefore.stream(), conditionsAfter.stream())
+        .forEach(each -> names.addAll(each.keySet()));
     List<Circumstance> all = new ArrayList<>();
-    all.add(new Circumstance("store", before.store(), after.store()));
-    all.add(new Circumstance("placement", before.placement(), after.placement()));
-    for (int i = 0; i < before.tiers().size(); i++) {
-      TierInfo tier = before.tiers().get(i);
-      all.add(
-          new Circumstance(
-              "memory of '" + tier.name() + "'", tier.memory(), after.tiers().get(i).memory()));
+    for (String name : names) {
+      Circumstance found =
+          new Circumstance(name, values(name, conditionsBefore), values(name, conditionsAfter));
+      if (found.before().size() > 1 || !found.before().equals(found.after())) {
+        all.add(found);
+      }
     }
-    SortedSet<String> parts = new TreeSet<>(before.machine().keySet());
-    parts.addAll(after.machine().keySet());
-    for (String part : parts) {
-      all.add(
-          new Circumstance(
-              part,
-              before.machine().getOrDefault(part, "not known"),
-              after.machine().getOrDefault(part, "not known")));
-    }
-    all.removeIf(each -> each.before().equals(each.after()));
     return all;
+  }
+
+  private static List<SortedMap<String, String>> conditions(List<RunInfo> runs) {
+    return runs.stream().map(RunInfo::conditions).toList();
+  }
+
+  /** The different values of a condition, in the order of the runs. */
+  private static List<String> values(String name, List<SortedMap<String, String>> conditions) {
+    return conditions.stream()
+        .map(each -> each.getOrDefault(name, "not known"))
+        .distinct()
+        .toList();
   }
 }

@@ -8,7 +8,7 @@ import org.mnemo.estimator.estimate.Promises;
  * All that is known of two measurements of one workload, or of several before and after.
  *
  * @param difference what became of each figure
- * @param circumstances what else differs between the first run before and the first one after
+ * @param circumstances what else differs between any of the runs
  * @param promises promises that decide the answer
  * @param before the answer of the first run before
  * @param after the answer of the first run after
@@ -23,11 +23,19 @@ public record Comparison(
     @Nullable Double maxRegression) {
 
   /**
-   * Something that differs between two runs beside their times.
+   * Something that differs between runs beside their times.
    *
-   * @param name what it is, in a word or two
+   * @param name what it is: a property, a part of the machine, or a word or two
+   * @param before its values in the runs before, each once
+   * @param after its values in the runs after, each once
    */
-  public record Circumstance(String name, String before, String after) {}
+  public record Circumstance(String name, List<String> before, List<String> after) {
+
+    public Circumstance {
+      before = List.copyOf(before);
+      after = List.copyOf(after);
+    }
+  }
 
   public Comparison {
     circumstances = List.copyOf(circumstances);

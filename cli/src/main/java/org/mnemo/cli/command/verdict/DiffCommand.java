@@ -12,6 +12,7 @@ import org.mnemo.cli.argument.PromiseArguments;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.difference.Answer;
 import org.mnemo.estimator.difference.Circumstances;
 import org.mnemo.estimator.difference.Comparison;
@@ -100,7 +101,7 @@ public final class DiffCommand implements Callable<Integer> {
     Comparison comparison =
         new Comparison(
             Difference.of(readings(runsBefore, options), readings(runsAfter, options)),
-            Circumstances.of(runsBefore.get(0).readRun(), runsAfter.get(0).readRun()),
+            Circumstances.of(infos(runsBefore), infos(runsAfter)),
             asked,
             answer(runsBefore.get(0), options, asked),
             answer(runsAfter.get(0), options, asked),
@@ -126,6 +127,10 @@ public final class DiffCommand implements Callable<Integer> {
 
   private static List<String> texts(List<Path> paths) {
     return paths.stream().map(Path::toString).toList();
+  }
+
+  private static List<RunInfo> infos(List<MeasurementDirectory> runs) {
+    return runs.stream().map(MeasurementDirectory::readRun).toList();
   }
 
   private static List<RunReadings> readings(

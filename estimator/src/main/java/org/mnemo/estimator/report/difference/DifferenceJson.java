@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.difference.Answer;
 import org.mnemo.estimator.difference.Comparison;
+import org.mnemo.estimator.difference.Comparison.Circumstance;
 import org.mnemo.estimator.difference.Difference;
 import org.mnemo.estimator.difference.Effect;
 import org.mnemo.estimator.difference.Figure;
@@ -21,6 +22,7 @@ import org.mnemo.estimator.difference.Figure;
  * @param answer what it would change in the answer
  * @param maxRegression largest regression allowed, as a share; null if nobody asked
  * @param regressions names of figures that are worse by more for sure; null if nobody asked
+ * @param circumstances what else differs between the runs
  * @param notes what to know before trusting it
  */
 public record DifferenceJson(
@@ -33,6 +35,7 @@ public record DifferenceJson(
     AnswerChange answer,
     @Nullable Double maxRegression,
     @Nullable List<String> regressions,
+    List<Circumstance> circumstances,
     List<String> notes) {
 
   public static final int SCHEMA = 1;
@@ -137,6 +140,7 @@ public record DifferenceJson(
         comparison.maxRegression() == null
             ? null
             : comparison.regressions().stream().map(each -> each.figure().code()).toList(),
+        comparison.circumstances(),
         DifferenceText.notes(comparison));
   }
 }

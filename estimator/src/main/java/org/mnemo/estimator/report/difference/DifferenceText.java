@@ -7,9 +7,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.text.Abbreviation;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.difference.Answer;
 import org.mnemo.estimator.difference.Comparison;
+import org.mnemo.estimator.difference.Comparison.Circumstance;
 import org.mnemo.estimator.difference.Difference;
 import org.mnemo.estimator.difference.Effect;
 import org.mnemo.estimator.difference.Figure;
@@ -21,6 +23,11 @@ public final class DifferenceText {
 
   private static final List<String> COLUMNS =
       List.of("", "before", "after", "change", "95 % interval", "");
+
+  /** Most circumstances that a note names, and characters of one. */
+  private static final int MOST_CIRCUMSTANCES = 8;
+
+  private static final int MOST_VALUE_CHARS = 100;
 
   private DifferenceText() {}
 
@@ -219,14 +226,25 @@ public final class DifferenceText {
           "not compared, as a run does not tell their 95 % intervals (measure longer, on a quieter machine): "
               + unknown.stream().map(DifferenceText::name).collect(Collectors.joining("; ")));
     }
-    if (!comparison.circumstances().isEmpty()) {
+    List<Circumstance> circumstances = comparison.circumstances();
+    if (!circumstances.isEmpty()) {
+      int more = circumstances.size() - MOST_CIRCUMSTANCES;
       notes.add(
           "also different: "
-              + comparison.circumstances().stream()
-                  .map(each -> each.name() + " (" + each.before() + " / " + each.after() + ")")
-                  .collect(Collectors.joining(", ")));
+              + circumstances.stream()
+                  .limit(MOST_CIRCUMSTANCES)
+                  .map(
+                      each ->
+                          "%s (%s / %s)"
+                              .formatted(each.name(), values(each.before()), values(each.after())))
+                  .collect(Collectors.joining(", "))
+              + (more > 0 ? ", and " + CountedNoun.of(more, "other") + " (--json)" : ""));
     }
     return notes;
+  }
+
+  private static String values(List<String> values) {
+    return Abbreviation.of(String.join(" or ", values), MOST_VALUE_CHARS);
   }
 
   /** Whether a regression is allowed, in one line; null if nobody asked. */

@@ -56,7 +56,7 @@ class DifferenceReportsTest {
     Workloads.requireSame(List.of(before, after));
     return new Comparison(
         Difference.of(List.of(readings(before)), List.of(readings(after))),
-        Circumstances.of(before.readRun(), after.readRun()),
+        Circumstances.of(List.of(before.readRun()), List.of(after.readRun())),
         Promises.ofSlowdown(0.2),
         answer(before),
         answer(after),
