@@ -113,6 +113,28 @@ class ForeignTextTest {
         0);
   }
 
+  /** A spreadsheet would evaluate the cell. */
+  @Test
+  void ofAMemoryProfileInATable() throws IOException {
+    Path profile =
+        file(
+            "profile.json",
+            "{\"schema\": 1, \"name\": \"=1+1\", \"latency_ns\": 250, \"read_gb_s\": 20, \"write_gb_s\": 10, \"price\": 0.5, \"as_of\": \"2026\", \"source\": \"s\"}");
+    Path out = temporary.resolve("compared");
+    Program program =
+        Program.mnemo(
+            "compare",
+            measured.resolve("run").toString(),
+            "--memory",
+            profile.toString(),
+            "--out",
+            out.toString());
+    assertThat(program.status()).as(program.err()).isZero();
+    assertThat(Files.readAllLines(out.resolve("compare.csv")))
+        .anyMatch(line -> line.startsWith("'=1+1,"))
+        .noneMatch(line -> line.startsWith("=") || line.startsWith("\"="));
+  }
+
   @Test
   void ofATrace() throws IOException {
     Path trace = file("trace.csv", "0,k,1,1,0," + FOREIGN + ",0\n");

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.text.SpreadsheetText;
 import org.mnemo.estimator.comparison.ComparedLine;
 import org.mnemo.estimator.comparison.ComparedLine.Point;
 import org.mnemo.estimator.comparison.MemoryComparison;
@@ -38,7 +39,7 @@ public final class ComparisonCsv {
         for (ComparedLine line : comparison.lines()) {
           for (Point point : line.points()) {
             csv.writeRecord(
-                line.memory(),
+                SpreadsheetText.of(line.memory()),
                 line.policy(),
                 Long.toString(point.fastBytes()),
                 number(point.fastShare(), 6),
