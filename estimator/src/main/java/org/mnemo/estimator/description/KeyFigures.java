@@ -1,6 +1,7 @@
 package org.mnemo.estimator.description;
 
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.Arrays;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -31,24 +32,29 @@ final class KeyFigures {
 
   private final LongArrayList writes = new LongArrayList();
 
+  /** Accesses of those keys that are in a sample with certainty. */
+  private final LongArrayList accessesOfCertain = new LongArrayList();
+
   private KeyFigures() {}
 
   /**
    * Figures of some keys.
    *
    * @param lastTimeS latest second of the trace
+   * @param certain hashes of the keys that are in a sample with certainty
    */
-  static KeyFigures of(AggregateCursor keys, long lastTimeS) {
+  static KeyFigures of(AggregateCursor keys, long lastTimeS, LongSet certain) {
     KeyFigures figures = new KeyFigures();
     try (keys) {
       while (keys.next()) {
-        figures.add(keys.aggregate(), lastTimeS);
+        KeyAggregate key = keys.aggregate();
+        figures.add(key, lastTimeS, certain.contains(key.hash()));
       }
     }
     return figures;
   }
 
-  private void add(KeyAggregate key, long lastTimeS) {
+  private void add(KeyAggregate key, long lastTimeS, boolean isCertain) {
     misses += key.misses();
     requests[LOOK_UP] += key.lookUps();
     long accessesOfKey = key.accesses();
@@ -66,6 +72,9 @@ final class KeyFigures {
       return;
     }
     accesses.add(accessesOfKey);
+    if (isCertain) {
+      accessesOfCertain.add(accessesOfKey);
+    }
     writes.add(writesOfKey);
     keyBytes.accept(key.keyBytes());
     valueBytes.accept(key.maxValueBytes());
@@ -91,6 +100,7 @@ final class KeyFigures {
     goneBytes += others.goneBytes;
     firstBytes += others.firstBytes;
     accesses.addAll(others.accesses);
+    accessesOfCertain.addAll(others.accessesOfCertain);
     writes.addAll(others.writes);
     return this;
   }
@@ -101,9 +111,32 @@ final class KeyFigures {
 
   /** Shares of the most requested keys; of keys that are requested equally often, an even part. */
   List<Hottest> hottest(int[] percentages) {
+    long[] coldestFirst = coldestFirst(accesses);
+    return Arrays.stream(percentages).mapToObj(percent -> hottest(percent, coldestFirst)).toList();
+  }
+
+  private static long[] coldestFirst(LongArrayList accesses) {
     long[] coldestFirst = accesses.toLongArray();
     Arrays.parallelSort(coldestFirst);
-    return Arrays.stream(percentages).mapToObj(percent -> hottest(percent, coldestFirst)).toList();
+    return coldestFirst;
+  }
+
+  /** Requests for so many keys, the hottest of those that are not in a sample with certainty. */
+  long requestsOfHottestOthers(int keys) {
+    long[] coldestFirst = coldestFirst(accesses);
+    long[] certain = coldestFirst(accessesOfCertain);
+    int left = keys;
+    int certainLeft = certain.length;
+    long sum = 0;
+    for (int key = coldestFirst.length - 1; key >= 0 && left > 0; key--) {
+      if (certainLeft > 0 && certain[certainLeft - 1] == coldestFirst[key]) {
+        certainLeft--;
+      } else {
+        sum += coldestFirst[key];
+        left--;
+      }
+    }
+    return sum;
   }
 
   private Hottest hottest(int percent, long[] coldestFirst) {

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.description;
 
+import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -166,13 +167,14 @@ public record TraceDescription(
     if (trace.requests() == 0) {
       throw TraceCopy.isEmpty(name);
     }
+    LongSet certain = profiled.plan().filter().certain();
     KeyFigures keys =
         trace.cursors(Runtime.getRuntime().availableProcessors()).parallelStream()
-            .map(cursor -> KeyFigures.of(cursor, trace.lastTimeS()))
+            .map(cursor -> KeyFigures.of(cursor, trace.lastTimeS(), certain))
             .reduce(KeyFigures::plus)
             .orElseThrow();
     TraceTotals totals = trace.totals();
-    GroupedCurve curve = profiled.curve((double) keys.firstBytes);
+    GroupedCurve curve = profiled.curve((double) keys.firstBytes, keys::requestsOfHottestOthers);
     long bytes = keys.storedBytes + keys.goneBytes;
     return new TraceDescription(
         name,

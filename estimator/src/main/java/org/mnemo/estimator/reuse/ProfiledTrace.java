@@ -2,6 +2,7 @@ package org.mnemo.estimator.reuse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
@@ -89,8 +90,10 @@ public record ProfiledTrace(
    * Misses of LRU caches by bytes, null without reuse; asks for {@link #distances}.
    *
    * @param recordBytes bytes of all records of the trace, each as at its first request
+   * @param requestsOfHottest requests for so many keys, the hottest of those that are not in a
+   *     sample with certainty
    */
-  public @Nullable GroupedCurve curve(double recordBytes) {
+  public @Nullable GroupedCurve curve(double recordBytes, IntToLongFunction requestsOfHottest) {
     if (plan.method() == ReuseMethod.NONE) {
       return null;
     }
@@ -103,6 +106,6 @@ public record ProfiledTrace(
     }
     long requests =
         aggregates.totals().windows().values().stream().mapToLong(WindowTotals::requests).sum();
-    return new SampledCurve(counted.distances(), requests, recordBytes);
+    return new SampledCurve(counted.distances(), requests, recordBytes, requestsOfHottest);
   }
 }

@@ -3,6 +3,7 @@ package org.mnemo.estimator.reuse;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.function.IntToLongFunction;
 import java.util.function.Predicate;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
 import org.mnemo.estimator.aggregate.TraceTotals.Group;
@@ -23,7 +24,14 @@ import org.mnemo.estimator.aggregate.TraceTotals.Group;
  * <p>Distances are sums over sampled keys, too. They are scaled by what the bytes of all records
  * are over what the sample says that they are. What is left is taken to be as large as the relative
  * standard error of the latter: the curve is read at as much smaller and larger caches, and the
- * larger difference is added to the interval in squares.
+ * larger difference is added to the interval in squares. A record of the sample stands for others
+ * that lie above each other in the stack, among which it tells nothing apart: so the smaller cache
+ * is smaller by as many bytes, too, times the share of misses that such records have. This is their
+ * share of what comes into a cache of that size (Denning and Schwartz, CACM 1972).
+ *
+ * <p>A sampled key stands for n keys, so the n hottest of those that are not in the sample with
+ * certainty may all be missing. They miss less than the slope says: their requests, times the
+ * slope, are added to the interval.
  */
 public final class SampledCurve implements GroupedCurve {
 
@@ -46,13 +54,28 @@ public final class SampledCurve implements GroupedCurve {
   /** Relative variance of the bytes of all records that the sample stands for. */
   private final double varianceOfBytes;
 
+  /** Bytes that a record of the sample stands for beyond its own (root mean square). */
+  private final double bytesOfOne;
+
+  /** Requests for keys so hot that the sample may hold none of them. */
+  private final long unseenRequests;
+
+  /** Misses over requests of groups of sampled keys. */
+  private record Line(double meanRequests, double meanMisses, double slope) {}
+
   /**
    * The curve of all requests of a trace that moved bytes.
    *
    * @param requests their number
    * @param recordBytes bytes of all records of the trace, each as at its first request
+   * @param requestsOfHottest requests for so many keys, the hottest of those that are not in the
+   *     sample with certainty
    */
-  public SampledCurve(DistanceProfile profile, long requests, double recordBytes) {
+  public SampledCurve(
+      DistanceProfile profile,
+      long requests,
+      double recordBytes,
+      IntToLongFunction requestsOfHottest) {
     this.profile = profile;
     List<ReuseHistogram> ofCertain = profile.byBytes(true, group -> true);
     this.certain = new StackCurve(ofCertain);
@@ -67,6 +90,9 @@ public final class SampledCurve implements GroupedCurve {
     this.oneIn = profile.filter().oneIn();
     this.scale = profile.firstBytes() / recordBytes;
     this.varianceOfBytes = profile.varianceOfFirstBytes();
+    int drawnKeys = profile.keys() - profile.filter().certain().size();
+    this.bytesOfOne = recordBytes * Math.sqrt(varianceOfBytes / Math.max(1, drawnKeys));
+    this.unseenRequests = requestsOfHottest.applyAsLong(oneIn);
   }
 
   private static long count(List<ReuseHistogram> histograms) {
@@ -109,11 +135,15 @@ public final class SampledCurve implements GroupedCurve {
 
   @Override
   public double missRatio(double cacheBytes) {
-    double missesOfCertain =
-        requestsOfCertain == 0 ? 0 : requestsOfCertain * certain.missRatio(cacheBytes * scale);
-    long left = requests - requestsOfCertain;
-    double missesOfOthers = left == 0 ? 0 : missesOfOthers(misses(cacheBytes), -1);
-    return (missesOfCertain + missesOfOthers) / requests;
+    return (missesOfCertain(cacheBytes) + missesOfOthers(cacheBytes)) / requests;
+  }
+
+  private double missesOfCertain(double cacheBytes) {
+    return requestsOfCertain == 0 ? 0 : requestsOfCertain * certain.missRatio(cacheBytes * scale);
+  }
+
+  private double missesOfOthers(double cacheBytes) {
+    return requests == requestsOfCertain ? 0 : missesOfOthers(line(misses(cacheBytes), -1));
   }
 
   /** Misses of the sampled keys of each group. */
@@ -128,11 +158,8 @@ public final class SampledCurve implements GroupedCurve {
     return misses;
   }
 
-  /**
-   * Misses of all keys that are not in the sample with certainty, by the sample of all key groups
-   * but one; NaN if it is empty.
-   */
-  private double missesOfOthers(double[] misses, int without) {
+  /** The line of all groups but one; NaN if there are no sampled keys. */
+  private Line line(double[] misses, int without) {
     int groups = 0;
     double meanRequests = 0;
     double meanMisses = 0;
@@ -152,13 +179,16 @@ public final class SampledCurve implements GroupedCurve {
         squares += difference * difference;
       }
     }
-    if (meanRequests == 0) {
-      return Double.NaN;
-    }
-    double slope = squares == 0 ? meanMisses / meanRequests : products / squares;
+    return new Line(
+        meanRequests, meanMisses, squares == 0 ? meanMisses / meanRequests : products / squares);
+  }
+
+  /** Misses of all keys that are not in the sample with certainty. */
+  private double missesOfOthers(Line line) {
     long all = requests - requestsOfCertain;
     double keysEach = (double) others.length * oneIn;
-    double estimate = keysEach * meanMisses + slope * (all - keysEach * meanRequests);
+    double estimate =
+        keysEach * line.meanMisses + line.slope * (all - keysEach * line.meanRequests);
     return Math.max(0, Math.min((double) all, estimate));
   }
 
@@ -167,13 +197,16 @@ public final class SampledCurve implements GroupedCurve {
     if (requests == requestsOfCertain) {
       return 0;
     }
-    return Math.hypot(halfWidthOfMisses(cacheBytes), halfWidthOfDistances(cacheBytes));
+    double unseen = Math.max(0, line(misses(cacheBytes), -1).slope) * unseenRequests / requests;
+    return unseen + Math.hypot(halfWidthOfMisses(cacheBytes), halfWidthOfDistances(cacheBytes));
   }
 
   private double halfWidthOfDistances(double cacheBytes) {
     double missRatio = missRatio(cacheBytes);
     double relative = T * Math.sqrt(varianceOfBytes);
-    double ifSmaller = missRatio(cacheBytes / (1 + relative)) - missRatio;
+    double shareOfOthers = missesOfOthers(cacheBytes) / Math.max(1, requests * missRatio);
+    double smaller = Math.max(0, cacheBytes - shareOfOthers * bytesOfOne) / (1 + relative);
+    double ifSmaller = missRatio(smaller) - missRatio;
     double ifLarger = missRatio - missRatio(cacheBytes * (1 + relative));
     return Math.max(ifSmaller, ifLarger);
   }
@@ -181,7 +214,7 @@ public final class SampledCurve implements GroupedCurve {
   private double halfWidthOfMisses(double cacheBytes) {
     double[] misses = misses(cacheBytes);
     double[] without = new double[others.length];
-    Arrays.setAll(without, group -> missesOfOthers(misses, group));
+    Arrays.setAll(without, group -> missesOfOthers(line(misses, group)));
     double mean = Arrays.stream(without).average().orElse(Double.NaN);
     double squares = Arrays.stream(without).map(found -> (found - mean) * (found - mean)).sum();
     double variance = squares * (others.length - 1) / others.length;

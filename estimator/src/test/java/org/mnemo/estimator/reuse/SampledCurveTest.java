@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
@@ -23,6 +26,7 @@ class SampledCurveTest {
   private static final int REQUESTS = 40_000;
   private static final int KEYS = 10_000;
   private static final int CERTAIN = 100;
+  private static final int SEEDS = 40;
 
   /** Keys whose names, and so whose samples, depend on the seed; the lower the hotter. */
   private static final class MadeTrace implements TraceReader {
@@ -75,41 +79,70 @@ class SampledCurveTest {
     return distances.profile();
   }
 
-  private static KeyFilter stratified(long seed, int oneIn) {
+  private static SampledCurve curve(DistanceProfile sample, double recordBytes) {
+    int certain = sample.filter().certain().size();
+    return new SampledCurve(
+        sample,
+        REQUESTS,
+        recordBytes,
+        keys -> requestsOfHottest(certain + keys) - requestsOfHottest(certain));
+  }
+
+  private static KeyFilter stratified(long seed, int certain, int oneIn) {
     LongOpenHashSet hottest = new LongOpenHashSet();
-    for (int number = 0; number < CERTAIN; number++) {
+    for (int number = 0; number < certain; number++) {
       byte[] key = MadeTrace.name(seed, number);
       hottest.add(Mix64.hash(0, key, 0, key.length));
     }
     return new KeyFilter(oneIn, hottest);
   }
 
-  @Test
-  void holdTheExactCurveAsOftenAsTheySay() {
-    double[] sizes = {50_000, 250_000, 1_000_000, 2_500_000};
-    int held = 0;
-    int all = 0;
+  /** Requests for the hottest keys: those of the lowest numbers, give or take chance. */
+  private static long requestsOfHottest(int keys) {
+    return Math.round(REQUESTS * Math.pow((double) keys / KEYS, 0.25));
+  }
+
+  /**
+   * A sample with the hottest keys and without them, of which one in ten to one in a hundred of the
+   * others; caches of 0.1 to 90 % of all bytes, the smallest of which hold less than what a sampled
+   * key stands for.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "100, 10, 0.005, 0.03",
+    "100, 100, 0.02, 0.16",
+    "0, 10, 0.05, 0.16",
+    "0, 50, 0.05, 0.3"
+  })
+  void holdTheExactCurveAsOftenAsTheySay(
+      int certain, int oneIn, double mostError, double mostHalfWidth) {
+    double[] shares = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.9};
+    int[] held = new int[shares.length];
     double error = 0;
-    for (long seed = 1; seed <= 40; seed++) {
+    double halfWidths = 0;
+    for (long seed = 1; seed <= SEEDS; seed++) {
       DistanceProfile allKeys = profile(seed, KeyFilter.ALL);
       CacheCurve exact = new ExactCurve(allKeys);
-      SampledCurve sampled =
-          new SampledCurve(profile(seed, stratified(seed, 10)), REQUESTS, allKeys.firstBytes());
-      for (double size : sizes) {
-        double difference = sampled.missRatio(size) - exact.missRatio(size);
-        held += Math.abs(difference) <= sampled.halfWidth(size) ? 1 : 0;
+      DistanceProfile sample = profile(seed, stratified(seed, certain, oneIn));
+      SampledCurve sampled = curve(sample, allKeys.firstBytes());
+      for (int size = 0; size < shares.length; size++) {
+        double bytes = shares[size] * allKeys.firstBytes();
+        double difference = sampled.missRatio(bytes) - exact.missRatio(bytes);
+        held[size] += Math.abs(difference) <= sampled.halfWidth(bytes) ? 1 : 0;
         error += difference;
-        all++;
+        halfWidths += sampled.halfWidth(bytes);
       }
     }
-    assertThat((double) held / all).isBetween(0.85, 1.0);
-    assertThat(error / all).isCloseTo(0, within(0.005));
+    assertThat(Arrays.stream(held).sum()).isGreaterThanOrEqualTo(95 * SEEDS * shares.length / 100);
+    assertThat(Arrays.stream(held).min().orElseThrow()).isGreaterThanOrEqualTo(85 * SEEDS / 100);
+    assertThat(error / SEEDS / shares.length).isCloseTo(0, within(mostError));
+    assertThat(halfWidths / SEEDS / shares.length).isLessThan(mostHalfWidth);
   }
 
   @Test
   void areExactWhereAllKeysAreTaken() {
     DistanceProfile all = profile(1, KeyFilter.ALL);
-    SampledCurve curve = new SampledCurve(all, REQUESTS, all.firstBytes());
+    SampledCurve curve = curve(all, all.firstBytes());
     assertThat(curve.missRatio(1_000_000))
         .isCloseTo(new ExactCurve(all).missRatio(1_000_000), within(1e-12));
     assertThat(curve.halfWidth(1_000_000)).isZero();
@@ -117,16 +150,16 @@ class SampledCurveTest {
 
   @Test
   void areUnknownWhereNoneOfTheOthersIsInTheSample() {
-    DistanceProfile certainOnly = profile(1, stratified(1, Integer.MAX_VALUE));
-    SampledCurve curve = new SampledCurve(certainOnly, REQUESTS, 1);
+    DistanceProfile certainOnly = profile(1, stratified(1, CERTAIN, Integer.MAX_VALUE));
+    SampledCurve curve = curve(certainOnly, 1);
     assertThat(curve.missRatio(1_000_000)).isNaN();
     assertThat(curve.halfWidth(1_000_000)).isNaN();
   }
 
   @Test
   void doNotDependOnHowTheTraceWasDivided() {
-    StackDistances first = new StackDistances(OPTIONS, stratified(2, 5));
-    StackDistances second = new StackDistances(OPTIONS, stratified(2, 5));
+    StackDistances first = new StackDistances(OPTIONS, stratified(2, CERTAIN, 5));
+    StackDistances second = new StackDistances(OPTIONS, stratified(2, CERTAIN, 5));
     MadeTrace trace = new MadeTrace(2);
     try (SpillFiles spill = SpillFiles.temporary()) {
       for (StackDistances part : List.of(first, second)) {
@@ -136,7 +169,7 @@ class SampledCurveTest {
     }
     DistanceProfile merged = first.profile();
     merged.append(second.profile());
-    assertThat(merged).usingRecursiveComparison().isEqualTo(profile(2, stratified(2, 5)));
+    assertThat(merged).usingRecursiveComparison().isEqualTo(profile(2, stratified(2, CERTAIN, 5)));
   }
 
   private static TraceReader half(MadeTrace trace) {
