@@ -1,13 +1,15 @@
 package org.mnemo.benchmarks;
 
-import java.util.Arrays;
+import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.ZipfDistribution;
 import org.apache.commons.math3.random.Well19937c;
 import org.mnemo.core.Mix64;
@@ -30,7 +32,29 @@ public final class ReuseErrors {
   private static final int REQUESTS_OF_PHASE = 50_000;
   private static final int[] PERCENT = {1, 5, 10, 20, 50};
 
-  private ReuseErrors() {}
+  /** Sizes from a thousandth of all bytes on, as {@code trace describe} has them. */
+  private static final int SIZES = 61;
+
+  private static final double LEAST_SHARE = 0.001;
+  private static final int KEY_BYTES = 16;
+
+  private final String trace;
+  private final int[] keys;
+
+  /** Requests for each key. */
+  private final int[] requests = new int[KEYS + 1];
+
+  private final double bytes;
+
+  private ReuseErrors(String trace, int[] keys) {
+    this.trace = trace;
+    this.keys = keys;
+    double recordBytes = 0;
+    for (int key : keys) {
+      recordBytes += requests[key]++ == 0 ? KEY_BYTES + valueBytes(key) : 0;
+    }
+    bytes = recordBytes;
+  }
 
   /**
    * Prints a table.
@@ -43,18 +67,29 @@ public final class ReuseErrors {
     for (double exponent : new double[] {0.9, 1.0, 1.2}) {
       traces.put("zipf-" + exponent, zipf(exponent, KEYS));
     }
+    traces.put("hotspot", hotspot());
     traces.put("scans", scans(1));
     traces.put("phases", scans(REQUESTS_OF_PHASE));
     if (arguments.length > 1) {
       traces.keySet().retainAll(List.of(arguments[1]));
     }
-    System.out.println("trace      method                  bias  mean    max  interval  holds");
-    traces.forEach((name, keys) -> compare(name, keys, samples));
+    System.out.println(
+        "trace      method                  bias  mean    max  interval  holds  of 61");
+    traces.forEach((name, keys) -> new ReuseErrors(name, keys).compare(samples));
   }
 
   private static int[] zipf(double exponent, int keys) {
     ZipfDistribution ranks = new ZipfDistribution(new Well19937c(1), keys, exponent);
     return ranks.sample(REQUESTS);
+  }
+
+  /** Four fifths of the requests are for a fifth of the keys, each as hot as the other. */
+  private static int[] hotspot() {
+    SplittableRandom random = new SplittableRandom(1);
+    int hot = KEYS / 5;
+    return IntStream.range(0, REQUESTS)
+        .map(i -> random.nextInt(5) > 0 ? random.nextInt(hot) : random.nextInt(hot, KEYS))
+        .toArray();
   }
 
   /**
@@ -73,59 +108,49 @@ public final class ReuseErrors {
     return keys;
   }
 
-  private static void compare(String trace, int[] keys, int samples) {
-    double bytes = 0;
-    for (int key : (Iterable<Integer>) Arrays.stream(keys).distinct()::iterator) {
-      bytes += 16 + valueBytes(key);
-    }
-    double recordBytes = bytes;
-    CacheCurve exact = curve(keys, bytes, 0, ReusePlan.EXACT);
-    LongFunction<CacheCurve> oneInHundred =
-        seed ->
-            curve(keys, recordBytes, seed, ReusePlan.sampled(() -> new MadeTrace(keys, seed), 100));
-    LongFunction<CacheCurve> oneInTen =
-        seed ->
-            curve(keys, recordBytes, seed, ReusePlan.sampled(() -> new MadeTrace(keys, seed), 10));
-    print(trace, "--sample-rate 0.01", exact, oneInHundred, bytes, samples);
-    print(trace, "--sample-rate 0.1", exact, oneInTen, bytes, samples);
-    for (int most : new int[] {8192, 32_768}) {
+  private void compare(int samples) {
+    CacheCurve exact = curve(0, ReusePlan.EXACT);
+    for (int oneIn : new int[] {100, 10}) {
       print(
-          trace,
-          "--sample-keys " + most,
+          "--sample-rate " + 1.0 / oneIn,
           exact,
-          seed -> curve(keys, recordBytes, seed, ReusePlan.sampledKeys(most)),
-          bytes,
+          seed -> curve(seed, ReusePlan.sampled(() -> new MadeTrace(keys, seed), oneIn)),
           samples);
     }
-    print(
-        trace,
-        "--reuse aet",
-        exact,
-        seed -> curve(keys, recordBytes, seed, ReusePlan.AET),
-        bytes,
-        1);
+    for (int most : new int[] {8192, 32_768}) {
+      ReusePlan plan = ReusePlan.sampledKeys(most);
+      print("--sample-keys " + most, exact, seed -> curve(seed, plan), samples);
+    }
+    print("--reuse aet", exact, seed -> curve(seed, ReusePlan.AET), 1);
   }
 
-  private static CacheCurve curve(int[] keys, double bytes, long seed, ReusePlan plan) {
+  private CacheCurve curve(long seed, ReusePlan plan) {
     try (SpillFiles spill = SpillFiles.temporary()) {
-      Supplier<TraceReader> trace = () -> new MadeTrace(keys, seed);
+      Supplier<TraceReader> made = () -> new MadeTrace(keys, seed);
       return Objects.requireNonNull(
-          ProfiledTrace.read(List.of(trace), plan.options(0, false), plan, spill).curve(bytes));
+          ProfiledTrace.read(List.of(made), plan.options(0, false), plan, spill)
+              .curve(bytes, count -> requestsOfHottest(count, seed, plan.filter().certain())));
     }
   }
 
-  private static void print(
-      String trace,
-      String method,
-      CacheCurve exact,
-      LongFunction<CacheCurve> curves,
-      double bytes,
-      int samples) {
+  private long requestsOfHottest(int count, long seed, LongSet certain) {
+    return IntStream.range(0, requests.length)
+        .filter(key -> !certain.contains(Mix64.hash(0, name(seed, key), 0, KEY_BYTES)))
+        .map(key -> -requests[key])
+        .sorted()
+        .limit(count)
+        .mapToLong(negative -> -negative)
+        .sum();
+  }
+
+  private void print(
+      String method, CacheCurve exact, LongFunction<CacheCurve> curves, int samples) {
     double sum = 0;
     double absolute = 0;
     double most = 0;
     double halfWidths = 0;
     int held = 0;
+    int heldOfSizes = 0;
     for (long seed = 1; seed <= samples; seed++) {
       CacheCurve curve = curves.apply(seed);
       for (int percent : PERCENT) {
@@ -135,20 +160,39 @@ public final class ReuseErrors {
         absolute += Math.abs(error);
         most = Math.max(most, Math.abs(error));
         halfWidths += curve.halfWidth(cacheBytes);
-        held += Math.abs(error) <= curve.halfWidth(cacheBytes) ? 1 : 0;
+        held += holds(curve, exact, cacheBytes) ? 1 : 0;
+      }
+      for (int size = 0; size < SIZES; size++) {
+        double share = Math.pow(LEAST_SHARE, 1 - size / (SIZES - 1.0));
+        heldOfSizes += holds(curve, exact, bytes * share) ? 1 : 0;
       }
     }
     double all = (double) samples * PERCENT.length;
     System.out.printf(
         Locale.ROOT,
-        "%-10s %-21s %+6.2f %5.2f %6.2f  %8.2f  %4.0f %%%n",
+        "%-10s %-21s %+6.2f %5.2f %6.2f  %8.2f  %4.0f %%  %4.1f %%%n",
         trace,
         method,
         100 * sum / all,
         100 * absolute / all,
         100 * most,
         100 * halfWidths / all,
-        100 * held / all);
+        100 * held / all,
+        100.0 * heldOfSizes / samples / SIZES);
+  }
+
+  private static boolean holds(CacheCurve curve, CacheCurve exact, double cacheBytes) {
+    double error = curve.missRatio(cacheBytes) - exact.missRatio(cacheBytes);
+    return Math.abs(error) <= curve.halfWidth(cacheBytes);
+  }
+
+  private static byte[] name(long seed, int key) {
+    byte[] name = new byte[KEY_BYTES];
+    long bits = Mix64.bits(seed, key);
+    for (int i = 0; i < name.length; i++) {
+      name[i] = (byte) ('a' + (bits >>> (4 * i) & 15));
+    }
+    return name;
   }
 
   private static long valueBytes(int key) {
@@ -160,7 +204,6 @@ public final class ReuseErrors {
 
     private final int[] keys;
     private final long seed;
-    private final byte[] name = new byte[16];
     private final Access access = new Access();
     private int next;
 
@@ -175,10 +218,7 @@ public final class ReuseErrors {
         return false;
       }
       int key = keys[next++];
-      long bits = Mix64.bits(seed, key);
-      for (int i = 0; i < name.length; i++) {
-        name[i] = (byte) ('a' + (bits >>> (4 * i) & 15));
-      }
+      byte[] name = name(seed, key);
       access.set(0, name, 0, name.length, name.length, valueBytes(key), 0, Operation.READ, 0);
       return true;
     }
