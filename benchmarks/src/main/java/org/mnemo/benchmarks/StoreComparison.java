@@ -21,6 +21,7 @@ import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;
+import org.mnemo.ycsb.server.Watcher;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
@@ -58,16 +59,18 @@ public final class StoreComparison {
     int valueBytes = Integer.parseInt(args[1]);
     int rounds = Integer.parseInt(args[2]);
     Path directory = Files.createTempDirectory("mnemo-benchmark-");
-    LocalServers servers = new LocalServers(directory);
+    Watcher watcher = Watcher.start();
+    LocalServers servers = new LocalServers(directory, watcher);
     Properties plain = new Properties();
     plain.setProperty("mnemo.slow.memory", "none");
-    ServerState state = servers.start(LocalServerPlans.serverPlan(store, plain), null, true);
+    ServerState state = servers.start(LocalServerPlans.serverPlan(store, plain), null);
     try {
       CpuPlan.keepThisProcessTo(state.clientCpus(), Integer.MAX_VALUE);
       compare(store, state, directory, valueBytes, rounds);
     } finally {
       servers.stop();
       Directories.remove(directory);
+      watcher.close();
     }
   }
 

@@ -21,6 +21,7 @@ import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;
+import org.mnemo.ycsb.server.Watcher;
 import org.mnemo.ycsb.store.StoreTypes;
 import redis.clients.jedis.Jedis;
 
@@ -86,10 +87,10 @@ abstract class PageCommandsTest {
 
   /** Servers on machines of their own, as users have them; told apart by their ports here. */
   private Map<String, String> startBoxes() {
-    boxes = new LocalServers(temporary.resolve("boxes"));
+    boxes = new LocalServers(temporary.resolve("boxes"), Watcher.start());
     ServerState started =
         boxes.start(
-            LocalServerPlans.serverPlan(StoreTypes.byName("redis"), new Properties()), null, true);
+            LocalServerPlans.serverPlan(StoreTypes.byName("redis"), new Properties()), null);
     List<LocalServer> servers = started.servers();
     Map<String, String> addresses = new LinkedHashMap<>();
     for (int i = 0; i < servers.size(); i++) {

@@ -60,7 +60,7 @@ public final class ServersCommand implements Callable<Integer> {
               + ", one a server, was "
               + ports);
     }
-    Shown started = Shown.of(asked.servers().start(plan, ports, false));
+    Shown started = Shown.of(asked.servers().start(plan, ports));
     answer.give(started, started::print);
     return 0;
   }

@@ -14,6 +14,7 @@ import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.Watcher;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.StoreType;
 
@@ -24,6 +25,7 @@ import org.mnemo.ycsb.tier.StoreType;
 public final class LocalBench implements AutoCloseable {
 
   private final YcsbProcess ycsb;
+  private final Watcher watcher;
   private final TemporaryDirectory state;
   private final LocalServers servers;
   private final RunSettings settings;
@@ -34,8 +36,9 @@ public final class LocalBench implements AutoCloseable {
     ycsb = new YcsbProcess(verbose);
     // What killed ones have left may fill the place where this one makes its own.
     LocalServers.removeLeft();
+    watcher = Watcher.start();
     state = TemporaryDirectory.create();
-    servers = new LocalServers(state.path());
+    servers = new LocalServers(state.path(), watcher);
     hook = new ShutdownHook(this::clearUp);
   }
 
@@ -49,7 +52,7 @@ public final class LocalBench implements AutoCloseable {
     LocalBench bench = new LocalBench(settings, verbose);
     try {
       if (!LocalServerPlans.serversAreNamed(settings)) {
-        bench.servers.start(LocalServerPlans.serverPlan(settings), null, true);
+        bench.servers.start(LocalServerPlans.serverPlan(settings), null);
       }
       return bench;
     } catch (RuntimeException e) {
@@ -130,6 +133,7 @@ public final class LocalBench implements AutoCloseable {
       ycsb.close();
       servers.stop();
       state.close();
+      watcher.close();
     }
   }
 

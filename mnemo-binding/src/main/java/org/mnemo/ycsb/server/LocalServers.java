@@ -55,13 +55,24 @@ public final class LocalServers {
           "sh", "-c", "{ echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec \"$@\"", "sh");
 
   private final Path directory;
-  private @Nullable Watcher watcher;
+  private final @Nullable Watcher watcher;
 
   /**
+   * Servers that outlive this process.
+   *
    * @param stateDirectory directory of {@code servers.json} and the servers' logs
    */
   public LocalServers(Path stateDirectory) {
+    this(stateDirectory, null);
+  }
+
+  /**
+   * @param stateDirectory directory of {@code servers.json} and the servers' logs
+   * @param watcher ends the servers if this process is killed; null if they outlive it
+   */
+  public LocalServers(Path stateDirectory, @Nullable Watcher watcher) {
     this.directory = stateDirectory.toAbsolutePath();
+    this.watcher = watcher;
   }
 
   private Path stateFile() {
@@ -77,13 +88,12 @@ public final class LocalServers {
    * Starts one server a tier.
    *
    * @param ports TCP port of each tier's server, or null for free ones
-   * @param tied true if the servers end with this process, even if it is killed
    * @throws MnemoException if servers run already, the data set does not fit, a port is taken,
    *     numactl is missing, a server does not answer, or its memory is not on its node; none is
    *     left behind
    */
   @SuppressWarnings("try") // the lock is there to be closed
-  public ServerState start(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
+  public ServerState start(ServerPlan plan, @Nullable List<Integer> ports) {
     requireUsable(ports);
     Directories.make(directory);
     try (StateLock lock = StateLock.of(directory)) {
@@ -91,7 +101,7 @@ public final class LocalServers {
         throw new MnemoException(
             "local servers are running already; see 'bin/mnemo servers status' or stop them first");
       }
-      return startAnew(plan, ports, tied);
+      return startAnew(plan, ports);
     }
   }
 
@@ -101,7 +111,7 @@ public final class LocalServers {
     Directories.make(directory);
     try (StateLock lock = StateLock.of(directory)) {
       ServerState found = state();
-      return found.allRun() ? found : startAnew(plan, null, false);
+      return found.allRun() ? found : startAnew(plan, null);
     }
   }
 
@@ -125,11 +135,11 @@ public final class LocalServers {
    * Starts the servers. Their state is written before a server runs, and again once all of them
    * answer, so that the next process finds them even if this one is killed in between.
    */
-  private ServerState startAnew(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
+  private ServerState startAnew(ServerPlan plan, @Nullable List<Integer> ports) {
     removeLeft();
     for (int attempt = 1; ; attempt++) {
       try {
-        return startOnce(plan, ports, tied);
+        return startOnce(plan, ports);
       } catch (PortTakenException e) {
         // A port that was free when it was chosen; the user's own ports stay as they are.
         if (ports != null || attempt == ATTEMPTS) {
@@ -182,18 +192,18 @@ public final class LocalServers {
     }
   }
 
-  private ServerState startOnce(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
+  private ServerState startOnce(ServerPlan plan, @Nullable List<Integer> ports) {
     endAll();
     plan.requireRoom();
     List<ServerProcess> processes = new ArrayList<>();
     try {
       String password = newPassword();
-      List<LocalServer> servers = waiting(plan, ports, tied, password, processes);
+      List<LocalServer> servers = waiting(plan, ports, password, processes);
       ServerState starting =
           new ServerState(ServerState.SCHEMA, plan.cpus().client(), password, false, servers);
       starting.write(stateFile());
-      if (tied) {
-        watcher = Watcher.of(servers);
+      if (watcher != null) {
+        watcher.over(servers);
       }
       letPage(plan, servers);
       processes.forEach(ServerProcess::release);
@@ -219,7 +229,6 @@ public final class LocalServers {
   private List<LocalServer> waiting(
       ServerPlan plan,
       @Nullable List<Integer> ports,
-      boolean tied,
       String password,
       List<ServerProcess> processes) {
     // All commands are made before the first process starts, since making one may replace the
@@ -248,7 +257,8 @@ public final class LocalServers {
     List<LocalServer> servers = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Planned planned = plan.servers().get(i);
-      ServerProcess process = ServerProcess.waiting(commands.get(i), log(planned.tier()), !tied);
+      ServerProcess process =
+          ServerProcess.waiting(commands.get(i), log(planned.tier()), watcher == null);
       processes.add(process);
       long startedMs = ProcessHandle.of(process.pid()).map(LocalServer::startOf).orElse(0L);
       servers.add(
@@ -313,8 +323,7 @@ public final class LocalServers {
     Directories.remove(stateFile());
     removeSecrets(state.servers().stream().map(LocalServer::store));
     if (watcher != null) {
-      watcher.dismiss();
-      watcher = null;
+      watcher.over(List.of());
     }
     return stopped;
   }

@@ -1,55 +1,65 @@
 package org.mnemo.ycsb.server;
 
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.paged.PagedServers;
 
 /**
- * A process that waits for the end of this one. If this one dies before it says that its servers
- * have ended, however it dies, the watcher ends them, and removes what they needed and the
- * temporary directories of this process.
+ * A process that waits for the end of this one. If this one dies before it has closed the watcher,
+ * however it dies, the watcher ends the servers that it watches over, and removes what they needed
+ * and the temporary directories of this process.
  */
-record Watcher(Process process) {
+public final class Watcher implements AutoCloseable {
 
   /**
-   * Script that ends at a line of standard input. That it ends without one is the kernel's doing,
-   * when the parent dies. Files to remove are its arguments.
+   * Script that takes lines from standard input: the numbers of the servers, a file to remove, or
+   * that all is over. That its input ends before is the kernel's doing, when the parent dies.
    */
   private static final String SCRIPT =
       """
       trap '' INT QUIT TERM HUP
-      read -r word && exit
+      while read -r what rest; do
+        case $what in
+          servers) SERVERS=$rest && set -- ;;
+          file) set -- "$@" "$rest" ;;
+          over) exit ;;
+        esac
+      done
       kill -9 $SERVERS
       rm -rf "$@" "$TEMPORARY"*
       """
           + PagedServers.REMOVAL;
 
-  /** Starts to watch over servers that have not run yet. */
-  static Watcher of(List<LocalServer> servers) {
+  private final Process process;
+
+  private Watcher(Process process) {
+    this.process = process;
+  }
+
+  /**
+   * Starts to watch.
+   *
+   * @throws MnemoException if there is no shell
+   */
+  public static Watcher start() {
     List<String> line = new ArrayList<>();
     // Out of reach of what ends all processes of this one's group.
     if (SearchPath.find("setsid").isPresent()) {
       line.add("setsid");
     }
-    line.addAll(List.of("sh", "-c", SCRIPT, "sh"));
-    servers.stream().map(LocalServer::file).filter(file -> !file.isEmpty()).forEach(line::add);
+    line.addAll(List.of("sh", "-c", SCRIPT));
     ProcessBuilder builder =
         new ProcessBuilder(line)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.DISCARD);
-    builder
-        .environment()
-        .put(
-            "SERVERS",
-            servers.stream()
-                .map(server -> Long.toString(server.pid()))
-                .collect(Collectors.joining(" ")));
+    builder.environment().put("SERVERS", "");
     builder.environment().put("CGROUPS", PagedServers.directoryOfGroups());
     builder
         .environment()
@@ -64,12 +74,32 @@ record Watcher(Process process) {
     }
   }
 
-  /** Ends the watcher, as the servers have ended and nothing of them is left. */
-  void dismiss() {
-    try (OutputStream word = process.getOutputStream()) {
-      word.write('\n');
+  /** Watches over servers, in place of those that it was told before. */
+  void over(List<LocalServer> servers) {
+    tell(
+        Stream.concat(
+            Stream.of(
+                servers.stream()
+                    .map(server -> Long.toString(server.pid()))
+                    .collect(Collectors.joining(" ", "servers ", ""))),
+            servers.stream()
+                .filter(server -> !server.file().isEmpty())
+                .map(server -> "file " + server.file())));
+  }
+
+  private void tell(Stream<String> lines) {
+    try {
+      Writer told = process.outputWriter();
+      told.write(lines.collect(Collectors.joining("\n", "", "\n")));
+      told.flush();
     } catch (IOException e) {
-      // It has been killed.
+      // It has been killed: the next process removes what this one leaves.
     }
+  }
+
+  /** Ends the watcher, as nothing of this process is left. */
+  @Override
+  public void close() {
+    tell(Stream.of("over"));
   }
 }

@@ -25,28 +25,35 @@ import org.mnemo.ycsb.store.StoreTypes;
 @Tag("processes")
 class LeftBehindTest {
 
+  private static final String WATCHED = "watched";
+  private static final String PAGED = "paged";
+
   @TempDir Path scratch;
 
-  /** Removes what is left, makes a directory, shows it, and waits until standard input ends. */
+  /**
+   * Removes what is left, makes a directory, shows it, and waits until standard input ends: watched
+   * over if there is an argument, with servers if that names their memory.
+   */
   static final class Holder {
     public static void main(String[] args) throws IOException {
       LocalServers.removeLeft();
+      Watcher watcher = args.length > 0 ? Watcher.start() : null;
       try (TemporaryDirectory made = TemporaryDirectory.create()) {
         System.out.println(made.path());
-        if (args.length > 0) {
+        if (args.length > 0 && !args[0].equals(WATCHED)) {
           MemorySource slow =
-              args[0].equals("paged") ? new MemorySource.Paged(0.5) : new MemorySource.AsItIs();
+              args[0].equals(PAGED) ? new MemorySource.Paged(0.5) : new MemorySource.AsItIs();
           ServerState state =
-              new LocalServers(made.path())
+              new LocalServers(made.path(), watcher)
                   .start(
                       LocalTestServers.planOf(
                           "redis",
                           StoreTypes.byName("redis").localServer().orElseThrow(),
                           List.of(new MemorySource.AsItIs(), slow)),
-                      null,
-                      true);
+                      null);
           state.servers().forEach(server -> System.out.println(server.pid()));
         }
+        System.out.println("done");
         while (System.in.read() >= 0) {
           // Nothing is ever sent.
         }
@@ -86,8 +93,8 @@ class LeftBehindTest {
     BufferedReader said = process.inputReader(UTF_8);
     Path path = Path.of(said.readLine());
     List<ProcessHandle> servers = new ArrayList<>();
-    while (servers.size() < 2 * arguments.length) {
-      servers.add(ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow());
+    for (String line = said.readLine(); !line.equals("done"); line = said.readLine()) {
+      servers.add(ProcessHandle.of(Long.parseLong(line)).orElseThrow());
     }
     return new Held(process, path, servers);
   }
@@ -134,7 +141,7 @@ class LeftBehindTest {
   void aWatcherEndsServersAndRemovesWhatTheyNeeded() throws Exception {
     assumeThat(PagedServers.refusal()).as("why servers cannot be paged here").isEmpty();
     boolean makesDevice = KernelText.of(Path.of("/proc/swaps")).lines().count() < 2;
-    Held killed = hold("paged");
+    Held killed = hold(PAGED);
     List<Path> needed = neededBy(killed.servers());
     assertThat(needed).hasSize(makesDevice ? 2 : 1);
     List<ProcessHandle> watchers = killed.watchers();
@@ -150,10 +157,20 @@ class LeftBehindTest {
     assertThat(found()).isEmpty();
   }
 
+  /** As where it is killed before it starts servers. */
+  @Test
+  void aWatcherRemovesTemporaryDirectories() throws Exception {
+    Held killed = hold(WATCHED);
+    List<ProcessHandle> watchers = killed.watchers();
+    killed.kill();
+    awaitEnd(watchers);
+    assertThat(found()).isEmpty();
+  }
+
   @Test
   void theNextRemovesWhatIsLeftWhereTheWatcherWasKilled() throws Exception {
     Held living = hold();
-    Held killed = hold("servers");
+    Held killed = hold("as it is");
     List<ProcessHandle> watchers = killed.watchers();
     watchers.forEach(ProcessHandle::destroyForcibly);
     awaitEnd(watchers);

@@ -31,20 +31,23 @@ class LocalServersTest {
       List.of(new MemorySource.AsItIs(), new MemorySource.AsItIs());
 
   @TempDir Path directory;
+  private Watcher watcher;
   private LocalServers servers;
 
   @BeforeEach
   void make() {
-    servers = new LocalServers(directory);
+    watcher = Watcher.start();
+    servers = new LocalServers(directory, watcher);
   }
 
   @AfterEach
   void stop() {
     servers.stop();
+    watcher.close();
   }
 
-  private static ServerState start(LocalServers servers, List<Integer> ports, boolean tied) {
-    return servers.start(LocalTestServers.planOf("redis", redis(), PLAIN), ports, tied);
+  private static ServerState start(LocalServers servers, List<Integer> ports) {
+    return servers.start(LocalTestServers.planOf("redis", redis(), PLAIN), ports);
   }
 
   private static LocalServerType redis() {
@@ -54,7 +57,7 @@ class LocalServersTest {
   @Tag("processes")
   @Test
   void remembersServersForTheNextProcessAndStopsThem() {
-    ServerState started = start(servers, null, false);
+    ServerState started = start(new LocalServers(directory), null);
     ServerState found = new LocalServers(directory).state();
     assertThat(found).isEqualTo(started);
     assertThat(found.allRun()).isTrue();
@@ -104,8 +107,8 @@ class LocalServersTest {
   @Tag("processes")
   @Test
   void startsServersThatTheKernelEndsFirst() throws IOException {
-    for (boolean tied : new boolean[] {true, false}) {
-      for (LocalServer server : start(servers, null, tied).servers()) {
+    for (LocalServers any : List.of(servers, new LocalServers(directory))) {
+      for (LocalServer server : start(any, null).servers()) {
         assertThat(Files.readString(Path.of("/proc/" + server.pid() + "/oom_score_adj")).strip())
             .isEqualTo("1000");
       }
@@ -116,8 +119,8 @@ class LocalServersTest {
   @Tag("processes")
   @Test
   void refusesToStartTwice() {
-    start(servers, null, true);
-    assertThatThrownBy(() -> start(servers, null, true))
+    start(servers, null);
+    assertThatThrownBy(() -> start(servers, null))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("running already");
   }
@@ -143,7 +146,7 @@ class LocalServersTest {
   @Test
   void makesAllCommandsBeforeItStartsAServer() {
     Watched watched = new Watched();
-    servers.start(LocalTestServers.planOf("redis", watched, PLAIN), null, true);
+    servers.start(LocalTestServers.planOf("redis", watched, PLAIN), null);
     assertThat(watched.started).containsExactly(0, 0);
   }
 
@@ -174,8 +177,7 @@ class LocalServersTest {
   void takesOtherPortsWhereOneIsTakenMeanwhile() throws IOException {
     Overtaken overtaken = new Overtaken();
     try {
-      ServerState started =
-          servers.start(LocalTestServers.planOf("redis", overtaken, PLAIN), null, true);
+      ServerState started = servers.start(LocalTestServers.planOf("redis", overtaken, PLAIN), null);
       assertThat(started.allRun()).isTrue();
       assertThat(started.servers())
           .extracting(LocalServer::port)
@@ -195,7 +197,7 @@ class LocalServersTest {
   void namesATakenPortAndLeavesNoServerBehind() throws IOException {
     int free = freePort();
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThatThrownBy(() -> start(servers, List.of(free, taken.getLocalPort()), true))
+      assertThatThrownBy(() -> start(servers, List.of(free, taken.getLocalPort())))
           .isInstanceOf(UsageException.class)
           .hasMessageContaining("port " + taken.getLocalPort() + " is taken");
     }
@@ -204,10 +206,10 @@ class LocalServersTest {
 
   @Test
   void refusesPortsThatCannotBe() {
-    assertThatThrownBy(() -> start(servers, List.of(7001, 99999), true))
+    assertThatThrownBy(() -> start(servers, List.of(7001, 99999)))
         .isInstanceOf(UsageException.class)
         .hasMessage("a port must be from 1 to 65535, was 99999");
-    assertThatThrownBy(() -> start(servers, List.of(7001, 7001), true))
+    assertThatThrownBy(() -> start(servers, List.of(7001, 7001)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("a port of its own");
     assertThat(servers.state().servers()).isEmpty();
@@ -255,7 +257,7 @@ class LocalServersTest {
 
   private static String startOrSentence(LocalServers servers) {
     try {
-      start(servers, null, false);
+      start(servers, null);
       return "started";
     } catch (MnemoException e) {
       return e.getMessage();
@@ -325,7 +327,7 @@ class LocalServersTest {
           };
       List<Integer> ports = List.of(Integer.valueOf(args[1]), Integer.valueOf(args[2]));
       new LocalServers(Path.of(args[0]))
-          .start(LocalTestServers.planOf("redis", murderous, PLAIN), ports, false);
+          .start(LocalTestServers.planOf("redis", murderous, PLAIN), ports);
     }
   }
 
@@ -340,7 +342,7 @@ class LocalServersTest {
     assertThat(left.allRun()).isFalse();
     assertThat(pids(left)).containsAll(running());
 
-    ServerState started = start(servers, null, true);
+    ServerState started = start(servers, null);
     assertThat(left.servers()).noneMatch(LocalServer::runs);
     assertThat(running()).containsExactlyInAnyOrderElementsOf(pids(started));
   }
@@ -348,7 +350,7 @@ class LocalServersTest {
   @Tag("processes")
   @Test
   void keepsThePasswordInAFileOfTheUser() throws IOException {
-    ServerState started = start(servers, null, true);
+    ServerState started = start(servers, null);
     assertThat(started.password()).hasSize(32);
     for (String file : List.of("servers.json", "redis.secret")) {
       assertThat(Files.getPosixFilePermissions(directory.resolve(file)))
@@ -358,7 +360,7 @@ class LocalServersTest {
     servers.stop();
     assertThat(directory.resolve("redis.secret")).doesNotExist();
     String first = started.password();
-    assertThat(start(servers, null, true).password()).isNotEqualTo(first);
+    assertThat(start(servers, null).password()).isNotEqualTo(first);
   }
 
   /** The state directory may be the user's own, with files of that ending in it. */
@@ -369,7 +371,7 @@ class LocalServersTest {
     Path folder = Files.createDirectory(directory.resolve("mine.secret"));
     Path inFolder = Files.writeString(folder.resolve("key"), "mine");
     Path old = directory.resolve("servers.secret");
-    start(servers, null, true);
+    start(servers, null);
     Files.writeString(old, "of an earlier version");
 
     servers.stop();
@@ -391,8 +393,7 @@ class LocalServersTest {
             throw new MnemoException("no program");
           }
         };
-    assertThatThrownBy(
-            () -> servers.start(LocalTestServers.planOf("redis", failing, PLAIN), null, true))
+    assertThatThrownBy(() -> servers.start(LocalTestServers.planOf("redis", failing, PLAIN), null))
         .hasMessage("no program");
     assertThat(directory.resolve("redis.secret")).doesNotExist();
   }
@@ -400,7 +401,7 @@ class LocalServersTest {
   @Tag("processes")
   @Test
   void stopsServersThatAnOlderMnemoHasStarted() throws IOException {
-    ServerState started = start(servers, null, true);
+    ServerState started = start(servers, null);
     Path file = directory.resolve("servers.json");
     Files.writeString(
         file,
@@ -420,7 +421,7 @@ class LocalServersTest {
   /** Starts servers in a process of its own and waits to be killed. */
   static final class Owner {
     public static void main(String[] args) throws InterruptedException {
-      ServerState state = start(new LocalServers(Path.of(args[0])), null, true);
+      ServerState state = start(new LocalServers(Path.of(args[0]), Watcher.start()), null);
       state.servers().forEach(server -> System.out.println(server.pid()));
       Thread.currentThread().join();
     }

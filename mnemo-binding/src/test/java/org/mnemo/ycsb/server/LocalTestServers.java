@@ -57,8 +57,8 @@ public final class LocalTestServers implements BeforeAllCallback, AfterAllCallba
   @Override
   public void beforeAll(ExtensionContext context) throws IOException {
     directory = Files.createTempDirectory("mnemo test ");
-    servers = new LocalServers(directory);
-    running = servers.start(plan(), null, true);
+    servers = new LocalServers(directory, Watcher.start());
+    running = servers.start(plan(), null);
   }
 
   @Override

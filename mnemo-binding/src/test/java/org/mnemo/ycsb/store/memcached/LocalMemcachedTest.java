@@ -26,6 +26,7 @@ import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;
+import org.mnemo.ycsb.server.Watcher;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierServer;
@@ -40,7 +41,7 @@ class LocalMemcachedTest {
 
   @BeforeEach
   void make() {
-    servers = new LocalServers(directory);
+    servers = new LocalServers(directory, Watcher.start());
   }
 
   @AfterEach
@@ -136,7 +137,7 @@ class LocalMemcachedTest {
             CpuPlan.of("none", 2),
             () -> size,
             null);
-    ServerState started = servers.start(plan, null, true);
+    ServerState started = servers.start(plan, null);
     Properties properties = new Properties();
     properties.putAll(
         new LocalMemcached().clientProperties(started.servers().get(0).port(), started.password()));

@@ -18,6 +18,7 @@ import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.server.Watcher;
 import redis.clients.jedis.Jedis;
 
 class LocalRedisTest {
@@ -27,16 +28,14 @@ class LocalRedisTest {
   private List<LocalServer> start(LocalServers servers, LocalServerType type, MemorySource slow) {
     return servers
         .start(
-            LocalTestServers.planOf("redis", type, List.of(new MemorySource.AsItIs(), slow)),
-            null,
-            true)
+            LocalTestServers.planOf("redis", type, List.of(new MemorySource.AsItIs(), slow)), null)
         .servers();
   }
 
   @Tag("processes")
   @Test
   void runsTheEmbeddedServerWhereNoneIsInstalled() {
-    LocalServers servers = new LocalServers(directory);
+    LocalServers servers = new LocalServers(directory, Watcher.start());
     try {
       List<LocalServer> started =
           start(
@@ -58,7 +57,7 @@ class LocalRedisTest {
   @Tag("processes")
   @Test
   void asksForAPasswordThatNobodySees() throws IOException {
-    LocalServers servers = new LocalServers(directory);
+    LocalServers servers = new LocalServers(directory, Watcher.start());
     try {
       LocalServer server = start(servers, LocalRedis.any(), new MemorySource.AsItIs()).get(0);
       String password = servers.state().password();
@@ -81,7 +80,7 @@ class LocalRedisTest {
   @Test
   void bindsAServersPagesToAMemoryNode() throws Exception {
     assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
-    LocalServers servers = new LocalServers(directory);
+    LocalServers servers = new LocalServers(directory, Watcher.start());
     try {
       LocalServer slow = start(servers, LocalRedis.any(), new MemorySource.Numa(0)).get(1);
       assertThat(Files.readAllLines(Path.of("/proc/" + slow.pid() + "/numa_maps")))

@@ -24,6 +24,7 @@ import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerPlan;
+import org.mnemo.ycsb.server.Watcher;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
 import redis.clients.jedis.Jedis;
@@ -50,7 +51,7 @@ final class RedisTestServers implements BeforeAllCallback, AfterAllCallback {
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
-    servers = new LocalServers(directory);
+    servers = new LocalServers(directory, Watcher.start());
   }
 
   Path directory() {
@@ -97,7 +98,7 @@ final class RedisTestServers implements BeforeAllCallback, AfterAllCallback {
             CpuPlan.of("none", count),
             () -> DatasetSize.UNKNOWN,
             null);
-    running = servers.start(plan, null, true).servers();
+    running = servers.start(plan, null).servers();
   }
 
   @Override
