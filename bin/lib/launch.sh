@@ -42,6 +42,13 @@ java_version=${java_version#1.}
 java_version=${java_version%%[!0-9]*}
 [ "${java_version:-17}" -ge 17 ] || fail "$java is Java $java_version; set JAVA_HOME to version 17 or newer"
 
+# Java opens every jar of the class path, and each client its connections.
+files=$(ulimit -Hn) || files=
+case $files in
+  *[!0-9]* | '') ;;
+  *) [ "$files" -ge 256 ] || fail "only $files files may be open at once; allow at least 256 (ulimit -n 256)" ;;
+esac
+
 # What output goes to, which Java cannot tell: see Terminal.java. A dumb terminal and the console of
 # Linux lack characters beyond ASCII.
 terminal=
@@ -137,9 +144,10 @@ launch() {
       'advise '* | 'compare '* | 'estimate '*) compiler=-XX:TieredStopAtLevel=1 ;;
     esac
   fi
-  # Java takes "?" for the home of a user that has no name, as in a container.
+  # Java takes "?" for the home of a user that has no name, as in a container. What it tells other
+  # programs of its performance is a file, and a warning of many lines where there is no room for it.
   # shellcheck disable=SC2086  # options are words
-  exec "$java" $compiler ${HOME:+-Duser.home="$HOME"} ${MNEMO_JAVA_OPTS:-} ${java_options:-} \
+  exec "$java" -XX:-UsePerfData $compiler ${HOME:+-Duser.home="$HOME"} ${MNEMO_JAVA_OPTS:-} ${java_options:-} \
     -Dmnemo.home="$home" -Dmnemo.terminal="$terminal" \
     -cp "${class_path:+$class_path:}$(class_path_of_mnemo)" \
     "$main" "$@"

@@ -44,6 +44,7 @@ import org.mnemo.cli.help.GroupedHelp;
 import org.mnemo.cli.help.HelpArguments;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.cli.terminal.Terminal;
+import org.mnemo.core.JavaMemory;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.ShutdownHook;
@@ -261,6 +262,30 @@ public final class Mnemo implements Runnable {
   /** Runs one command and returns its exit code. */
   public static int execute(String... args) {
     boolean plain = List.of(args).contains(Terminal.PLAIN);
+    try {
+      JavaMemory.requireEnough();
+      return execute(plain, args);
+    } catch (MnemoException | Error e) {
+      // Picocli takes care of exceptions of commands only.
+      return failed(e, List.of(args).contains(VerboseArgument.NAME), plain);
+    }
+  }
+
+  private static int failed(Throwable e, boolean verbose, boolean plain) {
+    if (verbose) {
+      e.printStackTrace();
+    }
+    say(
+        MnemoException.sentence(e)
+            .orElse("this should not happen: " + e + "; --verbose shows where"),
+        plain);
+    if (e instanceof NoAnswerException) {
+      return NoAnswerException.EXIT_CODE;
+    }
+    return e instanceof UsageException ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private static int execute(boolean plain, String... args) {
     if (VERSION.contains(List.of(args))) {
       // Picocli would take longer than the rest.
       Build.current().description().lines().forEach(System.out::println);
@@ -294,22 +319,10 @@ public final class Mnemo implements Runnable {
                 // What fails now does so because the signal has ended the programs below, too.
                 return CommandLine.ExitCode.SOFTWARE;
               }
-              if (VerboseArgument.isGiven(command.getCommandSpec())) {
-                e.printStackTrace(command.getErr());
-              }
-              say(
-                  e instanceof UnwritableException unwritable
-                      ? withOption(unwritable, parsed).getMessage()
-                      : e instanceof MnemoException
-                          ? String.valueOf(e.getMessage())
-                          : "this should not happen: " + e + "; --verbose shows where",
+              return failed(
+                  e instanceof UnwritableException unwritable ? withOption(unwritable, parsed) : e,
+                  VerboseArgument.isGiven(command.getCommandSpec()),
                   plain);
-              if (e instanceof NoAnswerException) {
-                return NoAnswerException.EXIT_CODE;
-              }
-              return e instanceof UsageException
-                  ? CommandLine.ExitCode.USAGE
-                  : CommandLine.ExitCode.SOFTWARE;
             })
         .execute(args);
   }

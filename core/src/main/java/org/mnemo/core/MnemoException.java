@@ -1,5 +1,6 @@
 package org.mnemo.core;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,22 @@ public class MnemoException extends RuntimeException {
 
   public MnemoException(String message, @Nullable Throwable cause) {
     super(VisibleText.of(message), cause);
+  }
+
+  /**
+   * The sentence for a failure that the user can mend: of this class, or that Java has too little
+   * memory, whoever needed it. Empty for others.
+   */
+  public static Optional<String> sentence(Throwable failure) {
+    if (failure instanceof MnemoException) {
+      return Optional.of(String.valueOf(failure.getMessage()));
+    }
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      if (each instanceof OutOfMemoryError) {
+        return Optional.of(JavaMemory.ranOut("Java (%s)".formatted(each.getMessage())));
+      }
+    }
+    return Optional.empty();
   }
 
   /** The sentence for the user. */

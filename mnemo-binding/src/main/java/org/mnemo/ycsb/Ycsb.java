@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.JavaMemory;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
@@ -86,6 +87,7 @@ public final class Ycsb {
       guard.exit(0);
     }
     try {
+      JavaMemory.requireEnough();
       YcsbArguments arguments = YcsbArguments.parse(given);
       guard.isOurs = arguments.isOurs();
       requireClass("binding", arguments.binding(), DB.class);
@@ -98,9 +100,9 @@ public final class Ycsb {
     } catch (MnemoException e) {
       guard.saySelf(e.getMessage());
       guard.status = e instanceof UsageException ? 2 : 1;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // Out of YCSB itself: its text is all there is to say.
-      guard.saySelf("YCSB failed: " + e);
+      guard.saySelf(MnemoException.sentence(e).orElse("YCSB failed: " + e));
     }
     guard.exit(guard.status);
   }

@@ -13,8 +13,10 @@ public final class VerboseArgument {
   /** Name of the field of the main command that is this mixin. */
   private static final String MIXIN = "verbose";
 
+  public static final String NAME = "--verbose";
+
   @Option(
-      names = "--verbose",
+      names = NAME,
       scope = ScopeType.INHERIT,
       description =
           "Show the output of the programs that Mnemo starts, and stack traces of failures.")

@@ -262,8 +262,13 @@ public final class RdbFile implements StoredKeys {
       throw cannotRead(e);
     } catch (MnemoException e) {
       throw e;
-    } catch (RuntimeException | AssertionError | OutOfMemoryError e) {
+    } catch (OutOfMemoryError e) {
       // The library checks no lengths before it makes room for them.
+      throw new MnemoException(
+          "%s is damaged, or more is in it at once than fits: %s"
+              .formatted(file, MnemoException.sentence(e).orElseThrow()),
+          e);
+    } catch (RuntimeException | AssertionError e) {
       throw new MnemoException(
           "%s holds what Mnemo cannot read (%s): it is damaged, or of a module or version that is not known; list the server itself instead"
               .formatted(file, e.getMessage()),

@@ -8,6 +8,7 @@ import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.process.YcsbProcess;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.properties.PropertyReader;
@@ -33,6 +34,7 @@ public final class LocalBench implements AutoCloseable {
 
   private LocalBench(RunSettings settings, boolean verbose) {
     this.settings = settings;
+    CompressedFiles.requireZstandard();
     ycsb = new YcsbProcess(verbose);
     // What killed ones have left may fill the place where this one makes its own.
     LocalServers.removeLeft();

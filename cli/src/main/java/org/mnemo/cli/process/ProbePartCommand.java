@@ -51,10 +51,7 @@ final class ProbePartCommand implements Callable<Integer> {
             .setExecutionExceptionHandler(
                 (e, command, unused) -> {
                   System.err.println(
-                      OURS
-                          + (e instanceof MnemoException
-                              ? e.getMessage()
-                              : "this should not happen: " + e));
+                      OURS + MnemoException.sentence(e).orElse("this should not happen: " + e));
                   return CommandLine.ExitCode.SOFTWARE;
                 })
             .execute(args));

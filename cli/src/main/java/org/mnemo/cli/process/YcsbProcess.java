@@ -13,9 +13,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.terminal.Progress;
+import org.mnemo.core.JavaMemory;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.ycsb.MeasuringProcess;
 import org.mnemo.ycsb.PipedArguments;
 import org.mnemo.ycsb.kernel.ExitStatus;
@@ -33,6 +35,9 @@ public final class YcsbProcess implements AutoCloseable {
   private static final Pattern STATUS = Pattern.compile("(\\d+) sec: (\\d+) operations");
 
   private static final int SECONDS_TO_END = 5;
+
+  /** Exit status of a virtual machine that is told to exit when memory runs out. */
+  private static final int OUT_OF_MEMORY = 3;
 
   private final boolean verbose;
 
@@ -120,6 +125,11 @@ public final class YcsbProcess implements AutoCloseable {
   private Child start(String locks) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // Where there is no memory, there is none for words either.
+    command.add("-XX:+ExitOnOutOfMemoryError");
+    // As the user set them for this process.
+    command.add("-Xmx" + Runtime.getRuntime().maxMemory());
+    command.add("-Djava.io.tmpdir=" + TemporaryDirectory.parent());
     String home = System.getProperty(Home.PROPERTY);
     if (home != null) {
       command.add("-D" + Home.PROPERTY + "=" + home);
@@ -191,6 +201,9 @@ public final class YcsbProcess implements AutoCloseable {
       int status = followed.process().waitFor();
       close();
       sayWarnings();
+      if (status == OUT_OF_MEMORY && said.isEmpty()) {
+        throw new MnemoException(JavaMemory.ranOut("YCSB"));
+      }
       throw new MnemoException(
           said.isEmpty() || ExitStatus.isKilled(status)
               ? "YCSB %s; use fewer or smaller records, free memory, or see more with --verbose"

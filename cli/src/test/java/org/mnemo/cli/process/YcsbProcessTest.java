@@ -68,6 +68,19 @@ class YcsbProcessTest {
     }
   }
 
+  /** What a user sets by MNEMO_JAVA_OPTS holds for both. */
+  @Test
+  void givesTheProcessItsOwnMemoryAndPlaceOfTemporaryFiles() throws IOException {
+    String before = System.setProperty("java.io.tmpdir", temporary.toString());
+    try (YcsbProcess process = new YcsbProcess(false)) {
+      process.run(unusual("load"), new Progress("Loading", 1));
+      assertThat(commandLines())
+          .contains("-Djava.io.tmpdir=" + temporary, "-Xmx" + Runtime.getRuntime().maxMemory());
+    } finally {
+      System.setProperty("java.io.tmpdir", before);
+    }
+  }
+
   @Test
   void tellsOfAWorkloadThatEndsByItself() {
     try (YcsbProcess process = new YcsbProcess(false)) {
@@ -135,15 +148,21 @@ class YcsbProcessTest {
         }
         said.append((char) read);
       }
-      StringBuilder lines = new StringBuilder();
-      for (ProcessHandle child : ProcessHandle.current().descendants().toList()) {
-        Path file = Path.of("/proc/" + child.pid() + "/cmdline");
-        lines.append(Files.exists(file) ? Files.readString(file, ISO_8859_1) : "").append('\n');
-      }
+      String lines = commandLines();
       client.getOutputStream().write("-ERR \u001b[31mgo away\u0007\r\n".getBytes(ISO_8859_1));
-      return lines.toString();
+      return lines;
     } catch (IOException e) {
       return "failed: " + e;
     }
+  }
+
+  /** Those of all processes that this one has started. */
+  private static String commandLines() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (ProcessHandle child : ProcessHandle.current().descendants().toList()) {
+      Path file = Path.of("/proc/" + child.pid() + "/cmdline");
+      lines.append(Files.exists(file) ? Files.readString(file, ISO_8859_1) : "").append('\n');
+    }
+    return lines.toString();
   }
 }

@@ -62,8 +62,8 @@ public final class AtomicFile implements AutoCloseable {
    * Starts writing {@code named}, or the file that it links to.
    *
    * @param attributes attributes that the file has from the first byte on
-   * @throws MnemoException if the directory is absent, full or not writable, or {@code named} is
-   *     something else than a file or a link to one
+   * @throws MnemoException if the directory is absent, full or not writable, {@code named} is
+   *     something else than a file or a link to one, or is to be compressed as cannot be done here
    */
   public static AtomicFile create(Path named, FileAttribute<?>... attributes) {
     Path target = linked(named);
@@ -71,6 +71,9 @@ public final class AtomicFile implements AutoCloseable {
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       throw new UnwritableException(
           target, "cannot write " + target + ": it is not a regular file; name a file");
+    }
+    if (CompressedFiles.isZstandard(target.toString())) {
+      CompressedFiles.requireZstandard();
     }
     UnfinishedOutput.sweepPartialsOf(target);
     return create(target, UnfinishedOutput.partialOf(target), attributes);

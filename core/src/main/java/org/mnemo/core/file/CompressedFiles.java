@@ -2,6 +2,7 @@ package org.mnemo.core.file;
 
 import com.github.luben.zstd.ZstdInputStream;
 import com.github.luben.zstd.ZstdOutputStream;
+import com.github.luben.zstd.util.Native;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.FileInputStream;
@@ -102,13 +103,39 @@ public final class CompressedFiles {
   public static OutputStream compressing(String name, OutputStream out) {
     try {
       // Without the checksum a flipped bit would be read as another key or size.
-      if (name.endsWith(".zst")) {
+      if (isZstandard(name)) {
         return new ZstdOutputStream(out, 3).setChecksum(true).setCloseFrameOnFlush(true);
       }
       return name.endsWith(".gz") ? new GZIPOutputStream(out, 1 << 16) : out;
     } catch (IOException e) {
       throw new MnemoException(
           "cannot compress " + name + ": " + e.getMessage() + "; name a file that ends otherwise",
+          e);
+    }
+  }
+
+  /** True for the name of a file that is to be compressed with Zstandard. */
+  static boolean isZstandard(String name) {
+    return name.endsWith(".zst");
+  }
+
+  /**
+   * Makes sure that files can be compressed with Zstandard, before anything is measured that they
+   * are to hold: its library is unpacked among the temporary files and loaded from there.
+   *
+   * @throws MnemoException if that is not possible, as where these may not be executed
+   */
+  public static void requireZstandard() {
+    try {
+      Native.load();
+    } catch (UnsatisfiedLinkError | ExceptionInInitializerError e) {
+      String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason told");
+      throw new MnemoException(
+          "cannot load the library of Zstandard from %s (%s); %s"
+              .formatted(
+                  TemporaryDirectory.parent(),
+                  reason.substring(reason.lastIndexOf(": ") + 2),
+                  TemporaryDirectory.REMEDY),
           e);
     }
   }
@@ -127,6 +154,7 @@ public final class CompressedFiles {
 
   private static InputStream decompressing(InputStream in, Path file) throws IOException {
     if (begins(in, ZSTD_MAGIC)) {
+      requireZstandard();
       return new ZstdInputStream(in);
     }
     if (!begins(in, GZIP_MAGIC)) {

@@ -20,7 +20,7 @@ public final class TemporaryDirectory implements AutoCloseable {
 
   /** What to do where there can be no temporary files, to end a sentence. */
   static final String REMEDY =
-      "make room there, or name another directory: MNEMO_JAVA_OPTS=-Djava.io.tmpdir=DIR";
+      "name a directory that has room and is not mounted noexec: MNEMO_JAVA_OPTS=-Djava.io.tmpdir=DIR";
 
   private static final String PREFIX = "mnemo-";
   private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d{1,10})-\\d+");

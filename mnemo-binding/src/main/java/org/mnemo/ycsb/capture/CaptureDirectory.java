@@ -78,6 +78,7 @@ final class CaptureDirectory implements AutoCloseable {
    * @throws MnemoException if it cannot be written, or another process writes to it
    */
   static CaptureDirectory open(Path out, About about) {
+    CompressedFiles.requireZstandard();
     Path directory = of(out);
     try {
       if (Files.isDirectory(directory)) {

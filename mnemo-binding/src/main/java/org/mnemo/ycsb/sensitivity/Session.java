@@ -15,6 +15,7 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.file.UnwritableException;
@@ -230,6 +231,9 @@ public final class Session {
   private static Session open(Properties properties) {
     RunSettings settings = RunSettings.of(properties);
     Path out = measurementOf(settings);
+    if (settings.load() || out != null) {
+      CompressedFiles.requireZstandard();
+    }
     DirectoryLock lock = null;
     try {
       if (out != null) {

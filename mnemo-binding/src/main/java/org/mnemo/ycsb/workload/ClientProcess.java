@@ -5,8 +5,8 @@ import org.mnemo.core.MnemoException;
 
 /**
  * The process of a YCSB client, whoever has started it: files, commands and protocols have digits
- * of ASCII in any language, and an exception of Mnemo that ends the program is printed as one
- * sentence, where YCSB's client prints a stack trace.
+ * of ASCII in any language, and a failure that ends the program and that the user can mend is
+ * printed as one sentence, where YCSB's client prints a stack trace.
  */
 public final class ClientProcess {
 
@@ -19,10 +19,9 @@ public final class ClientProcess {
   }
 
   private static void say(Thread thread, Throwable failure) {
-    if (failure instanceof MnemoException) {
-      System.err.println("mnemo: " + failure.getMessage());
-    } else {
-      thread.getThreadGroup().uncaughtException(thread, failure);
-    }
+    MnemoException.sentence(failure)
+        .ifPresentOrElse(
+            sentence -> System.err.println("mnemo: " + sentence),
+            () -> thread.getThreadGroup().uncaughtException(thread, failure));
   }
 }
