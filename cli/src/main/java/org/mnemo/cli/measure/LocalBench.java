@@ -7,7 +7,6 @@ import java.util.Properties;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.process.YcsbProcess;
 import org.mnemo.cli.terminal.Progress;
-import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.text.CountedNoun;
@@ -30,7 +29,6 @@ public final class LocalBench implements AutoCloseable {
   private final TemporaryDirectory state;
   private final LocalServers servers;
   private final RunSettings settings;
-  private final ShutdownHook hook;
 
   private LocalBench(RunSettings settings, boolean verbose) {
     this.settings = settings;
@@ -41,7 +39,7 @@ public final class LocalBench implements AutoCloseable {
     watcher = Watcher.start();
     state = TemporaryDirectory.create();
     servers = new LocalServers(state.path(), watcher);
-    hook = new ShutdownHook(this::clearUp);
+    state.beforeRemoval(this::stop);
   }
 
   /**
@@ -130,21 +128,14 @@ public final class LocalBench implements AutoCloseable {
   }
 
   /** Stops the servers, by a signal's hook or at the end of the work, whichever comes first. */
-  private void clearUp() {
-    synchronized (servers) {
-      ycsb.close();
-      servers.stop();
-      state.close();
-      watcher.close();
-    }
+  private void stop() {
+    ycsb.close();
+    servers.stop();
   }
 
   @Override
   public void close() {
-    try {
-      clearUp();
-    } finally {
-      hook.close();
-    }
+    state.close();
+    watcher.close();
   }
 }

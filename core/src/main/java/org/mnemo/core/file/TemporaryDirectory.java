@@ -11,10 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.ShutdownHook;
 
 /**
- * A directory of this process's own, whose name has the process's number. So whoever comes later
- * can remove it once the process is gone.
+ * A directory of this process's own, which goes when it is closed, or when a signal ends the
+ * program. Its name has the process's number, so whoever comes later can remove it once the process
+ * is gone.
  */
 public final class TemporaryDirectory implements AutoCloseable {
 
@@ -27,13 +29,16 @@ public final class TemporaryDirectory implements AutoCloseable {
 
   private final Path path;
   private final UnfinishedOutput owner;
+  private final ShutdownHook hook;
+  private Runnable beforeRemoval = () -> {};
 
   private TemporaryDirectory(Path path) throws IOException {
     this.path = path;
     try {
       owner = UnfinishedOutput.of(path);
-    } catch (IOException e) {
-      // Nobody removes a directory without an owner.
+      hook = new ShutdownHook(this::close);
+    } catch (IOException | IllegalStateException e) {
+      // Nobody removes a directory without an owner, or that is made while the program ends.
       Directories.remove(path);
       throw e;
     }
@@ -98,9 +103,19 @@ public final class TemporaryDirectory implements AutoCloseable {
     }
   }
 
+  /** Has something done before the directory goes, or again where it is gone. */
+  public synchronized void beforeRemoval(Runnable action) {
+    beforeRemoval = action;
+  }
+
   @Override
-  public void close() {
-    Directories.remove(path);
-    owner.close();
+  public synchronized void close() {
+    try {
+      beforeRemoval.run();
+      Directories.remove(path);
+      owner.close();
+    } finally {
+      hook.close();
+    }
   }
 }

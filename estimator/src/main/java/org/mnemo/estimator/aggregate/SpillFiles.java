@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.TemporaryDirectory;
 
 /**
@@ -20,7 +19,6 @@ public final class SpillFiles implements AutoCloseable {
   private final Path parent;
   private final AtomicInteger files = new AtomicInteger();
   private @Nullable TemporaryDirectory directory;
-  private @Nullable ShutdownHook hook;
 
   /**
    * @param parent directory for the directory, which is made when it is needed
@@ -64,7 +62,6 @@ public final class SpillFiles implements AutoCloseable {
         throw noRoom(e);
       }
       directory = made;
-      hook = new ShutdownHook(made::close);
     }
     return made.path();
   }
@@ -78,9 +75,6 @@ public final class SpillFiles implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    if (hook != null) {
-      hook.close();
-    }
     if (directory != null) {
       directory.close();
     }

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.paged.PagedServers;
@@ -61,6 +62,20 @@ class LeftBehindTest {
     }
   }
 
+  /** Makes a directory when it ends already. */
+  static final class Late {
+    public static void main(String[] args) {
+      new ShutdownHook(
+          () -> {
+            try {
+              System.out.println(TemporaryDirectory.create().path());
+            } catch (IllegalStateException e) {
+              System.out.println("too late");
+            }
+          });
+    }
+  }
+
   /** A holder, and its servers if it has some. */
   private record Held(Process process, Path path, List<ProcessHandle> servers) {
 
@@ -78,7 +93,7 @@ class LeftBehindTest {
     }
   }
 
-  private Held hold(String... arguments) throws IOException {
+  private Process start(Class<?> program, String... arguments) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -86,10 +101,13 @@ class LeftBehindTest {
                 "-Djava.io.tmpdir=" + scratch,
                 "-cp",
                 System.getProperty("java.class.path"),
-                Holder.class.getName()));
+                program.getName()));
     command.addAll(List.of(arguments));
-    Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  private Held hold(String... arguments) throws IOException {
+    Process process = start(Holder.class, arguments);
     BufferedReader said = process.inputReader(UTF_8);
     Path path = Path.of(said.readLine());
     List<ProcessHandle> servers = new ArrayList<>();
@@ -135,6 +153,19 @@ class LeftBehindTest {
       }
     }
     return needed;
+  }
+
+  @Test
+  void aSignalLeavesNothing() throws Exception {
+    Process ended = hold().process();
+    ended.destroy();
+    assertThat(ended.waitFor()).isEqualTo(128 + 15);
+    assertThat(found()).isEmpty();
+
+    Process late = start(Late.class);
+    assertThat(late.inputReader(UTF_8).readLine()).isEqualTo("too late");
+    assertThat(late.waitFor()).isZero();
+    assertThat(found()).isEmpty();
   }
 
   @Test
