@@ -72,7 +72,7 @@ class LocalServersTest {
   @Tag("processes")
   @Test
   void tellsWhichSignalEndedAServer() {
-    LocalServer slow = start(servers, null, false).servers().get(1);
+    LocalServer slow = start(servers, null).servers().get(1);
     assertThat(servers.ended()).isEmpty();
     ProcessHandle process = slow.process().orElseThrow();
     process.destroy();
@@ -96,8 +96,7 @@ class LocalServersTest {
             return List.of("sh", "-c", "kill -TERM $$");
           }
         };
-    assertThatThrownBy(
-            () -> servers.start(LocalTestServers.planOf("redis", ending, PLAIN), null, true))
+    assertThatThrownBy(() -> servers.start(LocalTestServers.planOf("redis", ending, PLAIN), null))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("did not start on port")
         .hasMessageContaining("it was ended by signal 15");
