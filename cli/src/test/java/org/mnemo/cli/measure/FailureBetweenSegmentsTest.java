@@ -100,11 +100,16 @@ class FailureBetweenSegmentsTest {
     return process.info().command().orElse("").endsWith("/java");
   }
 
+  /** True for the watcher, too, which is a script. */
+  private static boolean isShell(ProcessHandle process) {
+    return process.info().command().orElse("").endsWith("sh");
+  }
+
   /** Servers are children of this process, as the measuring process is. */
   private ProcessHandle killServer() {
     ProcessHandle server =
         started(ProcessHandle.current().children())
-            .filter(child -> !isJava(child))
+            .filter(child -> !isJava(child) && !isShell(child))
             .findFirst()
             .orElseThrow();
     server.destroyForcibly();
