@@ -55,7 +55,6 @@ terminal=
 [ -t 1 ] && terminal=$terminal,out
 [ -t 2 ] && terminal=$terminal,err
 
-# Without a UTF-8 locale Java cannot name files beyond ASCII.
 case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
   *[Uu][Tt][Ff]8 | *[Uu][Tt][Ff]-8)
     case ${TERM:-} in
@@ -63,8 +62,8 @@ case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
       *) terminal=$terminal,unicode ;;
     esac
     ;;
-  *) export LC_ALL=C.UTF-8 ;;
 esac
+. "$home/bin/lib/locale.sh"
 
 is_stale() {
   [ ! -f "$built" ] && return 0

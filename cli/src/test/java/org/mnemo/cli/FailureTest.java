@@ -94,6 +94,22 @@ class FailureTest {
     }
   }
 
+  /** They are part of our sentences, and a closed pipe is known by its error. */
+  @Tag("processes")
+  @Test
+  void takesErrorsOfTheSystemInEnglish() {
+    List<String> launcher =
+        List.of(
+            "sh",
+            "-c",
+            ". \"$0/bin/lib/locale.sh\" && echo \"$LC_MESSAGES $LC_CTYPE ${LC_ALL-unset}\"",
+            Program.HOME.toString());
+    assertThat(Program.run(launcher, Map.of("LC_ALL", "tr_TR.UTF-8"), "").out())
+        .isEqualTo("C tr_TR.UTF-8 unset\n");
+    assertThat(Program.run(launcher, Map.of("LC_ALL", "C"), "").out())
+        .isEqualTo("C C.UTF-8 unset\n");
+  }
+
   /** Bytes that are no text, which no Java program can be given but by a shell. */
   @Tag("processes")
   @ParameterizedTest
