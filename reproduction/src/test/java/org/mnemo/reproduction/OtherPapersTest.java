@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.Program;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.reproduction.paper.Statement;
@@ -91,7 +92,7 @@ class OtherPapersTest {
     }
     assertThat(page(name))
         .contains("# " + paper.heading(), "bin/mnemo reproduce --paper " + name)
-        .contains("%1$d of %1$d runs measured".formatted(runs(name)))
+        .contains(runs(name) + " of " + CountedNoun.of(runs(name), "run") + " measured")
         .doesNotContain("Not done yet")
         .doesNotContain("NaN");
   }
