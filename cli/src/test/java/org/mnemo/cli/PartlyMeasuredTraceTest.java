@@ -129,28 +129,6 @@ class PartlyMeasuredTraceTest {
   }
 
   @Test
-  void isToldByAMergeWhichEstimatesWhatWasMade() throws Exception {
-    // Clients of one measurement run at once.
-    MeasurementDirectory first = run("whole", REQUESTS);
-    MeasurementDirectory second = run("part", MEASURED);
-    MergeTest.startedAt(first, "2026-01-01T00:00:00Z");
-    MergeTest.startedAt(second, "2026-01-01T00:00:00Z");
-    Path whole = first.root();
-    Path part = second.root();
-    Program merge =
-        Program.mnemo(
-            "merge",
-            whole.toString(),
-            part.toString(),
-            "--out",
-            directory.resolve("merged").toString());
-    assertThat(merge.status()).as(merge.err()).isZero();
-    assertThat(merge.out())
-        .contains(part + " replayed the first 6,000 of the 12,000 requests of " + trace)
-        .doesNotContain(whole + " replayed");
-  }
-
-  @Test
   void saysOfHowManyRequestsAGeneratedWorkloadIs() throws Exception {
     SimulatedRuns generated = new SimulatedRuns(directory.resolve("generated"), 100, 6000);
     generated.load();

@@ -305,7 +305,7 @@ public final class DatasetFile {
         expected.append(',').append(column.title());
       }
       return lines.error(
-          "expected %s but found '%s'; name a list as 'bin/mnemo dataset' writes it, of a store or of its RDB file (--rdb)"
+          "expected %s but found '%s'; name a list as 'bin/mnemo scan' writes it, of a store or of its RDB file (--rdb)"
               .formatted(expected, lines.excerpt(lines.start(), lines.end())));
     }
 

@@ -229,7 +229,7 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("blocks.csv");
   }
 
-  /** The trace that the run replayed; absent in other runs, and in those of several clients. */
+  /** The trace that the run replayed; absent in other runs. */
   public Path replayed() {
     return root.resolve("replayed.json");
   }

@@ -72,11 +72,6 @@ public record RunInfo(
   public static final String SWEEP_MOVES = "mnemo.sweep.moves";
 
   /**
-   * Entry in the description of the machine that holds the number of runs that a merged run is of.
-   */
-  public static final String MERGED_RUNS = "merged_runs";
-
-  /**
    * Entry in the description of the machine that says by which version of Mnemo it was measured.
    */
   public static final String MNEMO = "mnemo";
@@ -323,10 +318,5 @@ public record RunInfo(
 
   public boolean emulated() {
     return tiers.stream().anyMatch(TierInfo::emulated);
-  }
-
-  /** True if the run is of several clients, whose measurements were merged. */
-  public boolean merged() {
-    return machine.containsKey(MERGED_RUNS);
   }
 }

@@ -39,7 +39,7 @@ final class MemoryEvidence {
     }
     MemoryUse use = MemoryUse.read(directory.memory());
     if (Files.exists(directory.dataset())) {
-      requirePayload(use, directory, run.merged());
+      requirePayload(use, directory);
     }
     for (TierMemory memory : use.tiers()) {
       if (memory.records() == use.records() && use.records() > 0) {
@@ -49,19 +49,17 @@ final class MemoryEvidence {
     return use.overheadBytes(tier);
   }
 
-  /** The load's records come first in the data set; merging puts those of several clients there. */
-  private static void requirePayload(
-      MemoryUse use, MeasurementDirectory directory, boolean merged) {
+  /** The load's records come first in the data set. */
+  private static void requirePayload(MemoryUse use, MeasurementDirectory directory) {
     long records = 0;
     long bytes = 0;
     try (DatasetFile.Reader dataset = new DatasetFile.Reader(directory.dataset())) {
-      while ((merged || records < use.records()) && dataset.next()) {
+      while (records < use.records() && dataset.next()) {
         records++;
         bytes += dataset.keyBytes() + dataset.valueBytes();
       }
     }
-    boolean agrees = merged ? use.payloadBytes() <= bytes : use.payloadBytes() == bytes;
-    if (!agrees || records < use.records()) {
+    if (use.payloadBytes() != bytes || records < use.records()) {
       throw new MnemoException(
           "%s says payload_bytes %d of %d records, but the first %d of %s have %d; copy the run's directory whole, or repeat the run"
               .formatted(

@@ -4,14 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
-import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.evidence.MeasuredRate;
-import org.mnemo.estimator.evidence.RunQuality;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.report.Quantities;
@@ -31,12 +29,6 @@ public final class LoadText {
     MeasuredRate rate = estimate.evidence().load().rateOrNull();
     if (rate != null) {
       sentences.add(responses(rate));
-      RunQuality quality = estimate.evidence().quality();
-      if (quality != null && quality.machine().containsKey(RunInfo.MERGED_RUNS)) {
-        sentences.add(
-            "The requests were offered by %s runs that were merged, each of which went from tier to tier by itself: no server was offered all of them, so with all data in one memory they take longer."
-                .formatted(quality.machine().get(RunInfo.MERGED_RUNS)));
-      }
     }
     return sentences;
   }
