@@ -163,34 +163,6 @@ class PolymorphicCommandsTest {
     assertThat(directory.resolve("slow").resolve("partitions.csv")).doesNotExist();
   }
 
-  @Test
-  void takesPricesOfServersOnce() throws Exception {
-    Program refused = Program.mnemo("provision", measured, "--nvm-price", "2");
-    assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.err())
-        .contains("--nvm-price has no effect here")
-        .contains("--nvm-prices; leave it out");
-  }
-
-  @Test
-  void tellsWhatServersCost() throws Exception {
-    Program program = Program.mnemo("provision", measured, measured, "--json");
-    assertThat(program.status()).as(program.err()).isZero();
-    JsonNode answer = new ObjectMapper().readTree(program.out());
-    assertThat(answer.path("applications")).hasSize(2);
-    JsonNode rises = answer.path("rises");
-    assertThat(rises).hasSize(3);
-    // Servers for one application each are the least that can be bought, and dearer memory costs.
-    rises.forEach(
-        rise -> {
-          assertThat(rise.path(0).asDouble()).isGreaterThanOrEqualTo(-1e-12);
-          assertThat(rise.path(2).asDouble()).isGreaterThanOrEqualTo(rise.path(0).asDouble());
-        });
-    // Equal applications need equal servers.
-    assertThat(rises.path("oblivious-static").path(1).asDouble())
-        .isCloseTo(rises.path("application-specific-static").path(1).asDouble(), within(1e-9));
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

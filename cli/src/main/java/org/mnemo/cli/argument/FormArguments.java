@@ -148,20 +148,6 @@ public final class FormArguments {
         : options.withCompression(PageCompression.of(compressionOf).ratio(), RatioSource.MEASURED);
   }
 
-  /**
-   * Makes sure that no price is given to a command that goes by several.
-   *
-   * @param option option of these prices
-   * @throws UsageException if one is
-   */
-  public void requireNoPrice(String option) {
-    if (nvmPrice != null) {
-      throw new UsageException(
-          "--nvm-price has no effect here, where prices of non-volatile memory are told by %s; leave it out"
-              .formatted(option));
-    }
-  }
-
   private static long requireSome(long bytes) {
     if (bytes == 0) {
       throw new UsageException(

@@ -1,10 +1,10 @@
-package org.mnemo.estimator.provision;
+package org.mnemo.reproduction.polyemt;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** How servers are provisioned for several applications (PolyEMT, section 5.4). */
-public enum Strategy {
+enum Strategy {
   /** Servers of each application have just what it needs. */
   APPLICATION_SPECIFIC_STATIC,
   /** All servers are alike and have the most of each memory that any application needs. */

@@ -1,13 +1,11 @@
-package org.mnemo.estimator.provision;
+package org.mnemo.reproduction.polyemt;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.UsageException;
 
 class ProvisioningTest {
 
@@ -59,19 +57,5 @@ class ProvisioningTest {
             .isCloseTo(table[strategy.ordinal()][i], within(0.03));
       }
     }
-  }
-
-  @Test
-  void refusesPricesThatDoNotAscend() {
-    assertThatThrownBy(
-            () ->
-                new Provisioning(
-                    List.of(new Need("a", 1, 1, 1)), MemoryPrices.PAPER, List.of(2.0, 1.2)))
-        .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "prices of non-volatile memory must be above 0 and ascend, such as 1.2,1.5,2, were [2.0, 1.2]");
-    assertThatThrownBy(() -> new MemoryPrices(10, 0.25, 0))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("above 0 and at most 1, was 0.0");
   }
 }

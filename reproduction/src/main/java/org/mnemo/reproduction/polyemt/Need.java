@@ -1,4 +1,4 @@
-package org.mnemo.estimator.provision;
+package org.mnemo.reproduction.polyemt;
 
 import org.mnemo.estimator.policy.form.Partition;
 import org.mnemo.estimator.policy.form.PartitionStudy;
@@ -11,10 +11,10 @@ import org.mnemo.estimator.policy.form.PartitionStudy;
  * @param nvmBytes non-volatile memory that is used as such: write cache and compressed store
  * @param ssdBytes SSD
  */
-public record Need(String application, double memoryBytes, double nvmBytes, double ssdBytes) {
+record Need(String application, double memoryBytes, double nvmBytes, double ssdBytes) {
 
   /** What an application needs by the best partition that was found for it. */
-  public static Need of(String application, PartitionStudy study) {
+  static Need of(String application, PartitionStudy study) {
     Partition best = study.search().best();
     double asMemory = (double) study.nvmBytes() * best.memory() / Partition.PARTS;
     return new Need(
@@ -22,7 +22,7 @@ public record Need(String application, double memoryBytes, double nvmBytes, doub
   }
 
   /** What the application would need if its data, which the SSD holds, had another size. */
-  public Need scaledTo(double bytes) {
+  Need scaledTo(double bytes) {
     double factor = bytes / ssdBytes;
     return new Need(application, factor * memoryBytes, factor * nvmBytes, bytes);
   }
