@@ -62,7 +62,7 @@ public final class HeatLoad {
    * Loads, drives, lists, and writes the trace of all requests until the listing began.
    *
    * @param arguments port of a Redis on this machine, number of keys, requests a second, seconds,
-   *     keys to list a second at most ('bin/mnemo dataset' lists 10,000), paths of the trace and of
+   *     keys to list a second at most ('bin/mnemo scan' lists 10,000), paths of the trace and of
    *     the listing
    */
   public static void main(String[] arguments) throws InterruptedException {

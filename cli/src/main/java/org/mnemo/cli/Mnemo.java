@@ -6,12 +6,15 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -23,20 +26,17 @@ import org.mnemo.cli.command.CompletionCommand;
 import org.mnemo.cli.command.DoctorCommand;
 import org.mnemo.cli.command.EstimateCommand;
 import org.mnemo.cli.command.InstallCommand;
-import org.mnemo.cli.command.MergeCommand;
 import org.mnemo.cli.command.PatternCommand;
 import org.mnemo.cli.command.PlaceCommand;
 import org.mnemo.cli.command.PriceCommand;
-import org.mnemo.cli.command.ProbeCommand;
-import org.mnemo.cli.command.ProvisionCommand;
 import org.mnemo.cli.command.ServersCommand;
 import org.mnemo.cli.command.TenantsCommand;
 import org.mnemo.cli.command.ValidateCommand;
 import org.mnemo.cli.command.family.FamiliesCommand;
 import org.mnemo.cli.command.live.CaptureCommand;
-import org.mnemo.cli.command.live.DatasetCommand;
 import org.mnemo.cli.command.live.FitCommand;
 import org.mnemo.cli.command.live.HeatCommand;
+import org.mnemo.cli.command.live.ScanCommand;
 import org.mnemo.cli.command.trace.TraceCommand;
 import org.mnemo.cli.command.verdict.CheckCommand;
 import org.mnemo.cli.command.verdict.DiffCommand;
@@ -80,39 +80,61 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "How much fast memory a key-value store needs, and what less of it would cost.",
       "FastMem is the fast memory (DRAM), SlowMem the slower and cheaper one (such as CXL)."
     },
-    footer = {
-      "",
-      "Start with: bin/mnemo advise -P workloads/trending",
-      "Exit codes: 0 success, 1 failure, 2 bad usage, 3 no answer yet: measure longer."
-    },
+    footer = {"", "Start with: bin/mnemo advise -P workloads/trending"},
     synopsisSubcommandLabel = "COMMAND")
 public final class Mnemo implements Runnable {
 
-  private static final List<Class<?>> COMMANDS =
+  /** Commands by what a person does with them. */
+  private record Group(String title, List<Class<?>> commands) {}
+
+  private static final List<Group> GROUPS =
       List.of(
-          AdviseCommand.class,
-          EstimateCommand.class,
-          ValidateCommand.class,
-          CheckCommand.class,
-          DiffCommand.class,
-          MergeCommand.class,
-          PlaceCommand.class,
-          FamiliesCommand.class,
-          TraceCommand.class,
-          PatternCommand.class,
-          DatasetCommand.class,
-          FitCommand.class,
-          HeatCommand.class,
-          CaptureCommand.class,
-          ServersCommand.class,
-          InstallCommand.class,
-          DoctorCommand.class,
-          PriceCommand.class,
-          CompareCommand.class,
-          TenantsCommand.class,
-          ProvisionCommand.class,
-          ProbeCommand.class,
-          CompletionCommand.class);
+          new Group(
+              "Measure",
+              List.of(
+                  AdviseCommand.class,
+                  EstimateCommand.class,
+                  CompareCommand.class,
+                  ValidateCommand.class)),
+          new Group(
+              "Production",
+              List.of(
+                  ScanCommand.class, CaptureCommand.class, HeatCommand.class, FitCommand.class)),
+          new Group(
+              "Act",
+              List.of(
+                  PlaceCommand.class,
+                  FamiliesCommand.class,
+                  CheckCommand.class,
+                  DiffCommand.class)),
+          new Group("Traces", List.of(TraceCommand.class, PatternCommand.class)),
+          new Group(
+              "Tools",
+              List.of(
+                  ServersCommand.class,
+                  DoctorCommand.class,
+                  PriceCommand.class,
+                  InstallCommand.class,
+                  CompletionCommand.class)),
+          new Group(
+              "Papers",
+              Stream.<Class<?>>concat(
+                      Stream.of(TenantsCommand.class),
+                      ServiceLoader.load(AddedCommand.class).stream()
+                          .map(ServiceLoader.Provider::type))
+                  .toList()));
+
+  private static final Map<String, String> EXIT_CODES =
+      new TreeMap<>(
+          Map.of(
+              "0", "success",
+              "1", "failure",
+              "2", "bad usage",
+              "3", "no answer yet: measure longer"));
+
+  /** Former names of commands, which this version still takes, and what took their place. */
+  private static final Map<String, List<String>> RENAMED =
+      Map.of("dataset", List.of("scan"), "probe", List.of("doctor", "--probe"));
 
   private static final String POOL_THREADS = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
@@ -238,6 +260,17 @@ public final class Mnemo implements Runnable {
                 commands.addSubcommand(outline(said(type)));
               }
             });
+    commands
+        .getCommandSpec()
+        .usageMessage()
+        .exitCodeListHeading("%nExit codes:%n")
+        .exitCodeList(EXIT_CODES);
+    GroupedHelp.group(
+        commands,
+        GROUPS.stream().map(Group::title).toList(),
+        GROUPS.stream()
+            .map(group -> group.commands().stream().map(type -> said(type).name()).toList())
+            .toList());
     GroupedHelp.install(commands);
     return commands;
   }
@@ -250,9 +283,7 @@ public final class Mnemo implements Runnable {
   }
 
   private static Stream<Class<?>> types() {
-    return Stream.concat(
-        COMMANDS.stream(),
-        ServiceLoader.load(AddedCommand.class).stream().map(ServiceLoader.Provider::type));
+    return GROUPS.stream().flatMap(group -> group.commands().stream());
   }
 
   private static Command said(Class<?> type) {
@@ -271,6 +302,16 @@ public final class Mnemo implements Runnable {
     }
   }
 
+  /** The arguments with the name that the command has now. */
+  private static String[] renamed(String[] args, boolean plain) {
+    List<String> now = args.length == 0 ? null : RENAMED.get(args[0]);
+    if (now == null) {
+      return args;
+    }
+    say("'%s' is now '%s'".formatted(args[0], String.join(" ", now)), plain);
+    return Stream.concat(now.stream(), Arrays.stream(args).skip(1)).toArray(String[]::new);
+  }
+
   private static int failed(Throwable e, boolean verbose, boolean plain) {
     if (verbose) {
       e.printStackTrace();
@@ -285,7 +326,8 @@ public final class Mnemo implements Runnable {
     return e instanceof UsageException ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
   }
 
-  private static int execute(boolean plain, String... args) {
+  private static int execute(boolean plain, String... given) {
+    String[] args = renamed(given, plain);
     if (VERSION.contains(List.of(args))) {
       // Picocli would take longer than the rest.
       Build.current().description().lines().forEach(System.out::println);

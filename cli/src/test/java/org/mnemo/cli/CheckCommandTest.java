@@ -96,13 +96,13 @@ class CheckCommandTest {
   void failsWhatIsBroken() {
     // FastMem's p99 is 100 us + 2 us x ln 100 = 109 us: no split can keep 105 us.
     Program broken = check(measured, "--max-p99", "105us");
-    assertThat(broken.status()).isEqualTo(1);
+    assertThat(broken.status()).isEqualTo(4);
     assertThat(broken.out())
         .containsPattern("broken +p99 of reads is 109 \u00b5s")
         .contains("check: 1 of 2 promises is broken: p99 of reads is 109 \u00b5s")
         .contains("FastMem only, as no split is sure to keep the promises");
     Program costly = check(measured, "--max-cost", "1%");
-    assertThat(costly.status()).isEqualTo(1);
+    assertThat(costly.status()).isEqualTo(4);
     assertThat(costly.out()).contains("check: 1 of 2 promises is broken: memory cost is ");
   }
 
@@ -112,7 +112,7 @@ class CheckCommandTest {
     assertThat(check(measured, promise).status()).isZero();
     for (String[] slow : List.of(new String[] {"--row", "0"}, new String[] {"--fast-bytes", "0"})) {
       Program broken = check(measured, promise[0], promise[1], slow[0], slow[1]);
-      assertThat(broken.status()).isEqualTo(1);
+      assertThat(broken.status()).isEqualTo(4);
       assertThat(broken.out())
           .contains("check: the promise is broken: p99 of reads is 14")
           .contains("(the split that was named: 0 B of ");
@@ -159,7 +159,7 @@ class CheckCommandTest {
   @Test
   void fallsBackToNotKnownOnlyIfNothingIsBroken() throws IOException {
     Program both = check(measured, "--max-p99", "105us", "--max-cost", "60%", "--json");
-    assertThat(both.status()).isEqualTo(1);
+    assertThat(both.status()).isEqualTo(4);
     assertThat(json(both).get("outcome").textValue()).isEqualTo("broken");
     assertThat(json(both).at("/promises/2/outcome").textValue()).isEqualTo("not-known");
     assertThat(json(both).at("/promises/2/reason").textValue()).isEqualTo("no-split");
@@ -190,7 +190,7 @@ class CheckCommandTest {
     Program kept = check(byMap, "--max-p99", "200us", "--max-cost", "90%");
     assertThat(kept.status()).as(kept.err()).isZero();
     assertThat(kept.out()).contains("check: all 2 promises are kept (measured by its map: ");
-    assertThat(check(byMap, "--max-mean", "100us").status()).isEqualTo(1);
+    assertThat(check(byMap, "--max-mean", "100us").status()).isEqualTo(4);
     Program slowdown = check(byMap, "--max-slowdown", "10%", "--json");
     assertThat(slowdown.status()).isEqualTo(Program.NO_ANSWER);
     assertThat(json(slowdown).at("/promises/0/reason").textValue()).isEqualTo("run-by-map");
@@ -208,12 +208,12 @@ class CheckCommandTest {
     // 0.7 x 150 + 0.3 x 120 = 141 us an operation: 28 % busy at 2,000 a second, 127 % at 9,000.
     Path carried = runs.run("carried", with(slow, "mnemo.rate", "2000")).root();
     Program judged = check(carried, "--max-p99", "151us");
-    assertThat(judged.status()).as(judged.out()).isEqualTo(1);
+    assertThat(judged.status()).as(judged.out()).isEqualTo(4);
     assertThat(judged.out()).contains("; latencies count from the moment an operation was due");
     assertThat(check(carried, "--max-p99", "2ms").status()).isZero();
     Path notCarried = runs.run("not-carried", with(slow, "mnemo.rate", "9000")).root();
     Program broken = check(notCarried, "--max-p99", "1s", "--json");
-    assertThat(broken.status()).isEqualTo(1);
+    assertThat(broken.status()).isEqualTo(4);
     assertThat(json(broken).at("/promises/0/sentence").textValue())
         .startsWith("p99 of reads has no bound, as the offered rate is not carried");
     assertThat(json(broken).at("/promises/0/value").isNull()).isTrue();
@@ -235,7 +235,7 @@ class CheckCommandTest {
     Path junit = directory.resolve("junit \u001b<&.xml");
     Program broken =
         check(hostile, "--max-p99", "105us", "--max-p95", "write:1ms", "--junit", "" + junit);
-    assertThat(broken.status()).isEqualTo(1);
+    assertThat(broken.status()).isEqualTo(4);
     assertThat(broken.out() + broken.err()).doesNotContain("\u001b", "\u202e");
     Element suite = suite(junit);
     assertThat(suite.getAttribute("name"))

@@ -99,7 +99,7 @@ class DiffCommandTest {
   void findsTheSlowerStore() throws IOException {
     // Its reads of SlowMem take 189 us instead of 172 us: 9.9 % more.
     Program slow = diff(before, slower, "--max-regression", "3%");
-    assertThat(slow.status()).isEqualTo(1);
+    assertThat(slow.status()).isEqualTo(4);
     assertThat(slow.err()).isEmpty();
     assertThat(slow.out())
         .containsPattern("mean of reads, 'slow' +172 \u00b5s +189 \u00b5s +\\+9\\.9 % .* worse\n")
@@ -135,7 +135,7 @@ class DiffCommandTest {
             slowerToo,
             "--max-regression",
             "3%");
-    assertThat(repeated.status()).as(repeated.err()).isEqualTo(1);
+    assertThat(repeated.status()).as(repeated.err()).isEqualTo(4);
     assertThat(repeated.out())
         .contains("Note: 2 runs before and 2 after tell how much runs differ")
         .doesNotContain("two runs at different times");
@@ -205,7 +205,7 @@ class DiffCommandTest {
     Path first = atRate("at-rate", "4500", "150000");
     Path second = atRate("at-rate-slower", "4500", "170000");
     Program slow = diff(first, second, "--max-regression", "3%");
-    assertThat(slow.status()).as(slow.err()).isEqualTo(1);
+    assertThat(slow.status()).as(slow.err()).isEqualTo(4);
     assertThat(slow.out())
         .containsPattern("p95 of response times of reads, 'slow' .* worse\n")
         .contains("response times count from the moment an operation was due")
@@ -213,7 +213,7 @@ class DiffCommandTest {
     // At 250 us reads take all of the time: 4500 x (0.7 x 252 + 36) us = 96 %; at 300 us 110 %.
     Program none =
         diff(first, atRate("not-carried", "4500", "300000"), "--max-regression", "3%", "--json");
-    assertThat(none.status()).as(none.err()).isEqualTo(1);
+    assertThat(none.status()).as(none.err()).isEqualTo(4);
     assertThat(json(none).get("regressions").toString())
         .contains("\"slow.carried\"")
         .doesNotContain("slow.read.response", "fast.carried");

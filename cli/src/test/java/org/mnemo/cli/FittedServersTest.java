@@ -191,7 +191,7 @@ class FittedServersTest {
   /** The listing of the server says the same, and that it is too young to say what is in use. */
   private void fitsTheListingOf(int port, JsonNode said) throws IOException {
     String file = directory.resolve("listed.csv.zst").toString();
-    Program listed = Program.mnemo("dataset", "--out", file, "-p", "redis.port=" + port);
+    Program listed = Program.mnemo("scan", "--out", file, "-p", "redis.port=" + port);
     assertThat(listed.status()).as(listed.err()).isZero();
     Program program = Program.mnemo("fit", file, "--json");
     assertThat(program.status()).as(program.err()).isZero();

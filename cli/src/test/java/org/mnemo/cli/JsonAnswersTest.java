@@ -150,17 +150,6 @@ class JsonAnswersTest {
             "/report",
             "Report: %s"),
         Answer.of(
-            "merge",
-            List.of(run.toString(), "--out", out + " merged"),
-            "/operations",
-            "%,d operations of",
-            "/runs",
-            "of %d run ",
-            "/clients",
-            "with %d client ",
-            "/throughput_ops_s",
-            "; %,.0f operations a second"),
-        Answer.of(
             "place",
             List.of(run.toString(), "--row", "7"),
             "/keys_in_fast",
@@ -440,7 +429,7 @@ class JsonAnswersTest {
     }
     Path file = temporary.resolve("held.csv");
     String[] command = {
-      "dataset",
+      "scan",
       "--exact",
       "--out",
       file.toString(),
@@ -468,7 +457,7 @@ class JsonAnswersTest {
     assertThat(lines).hasSize(3);
     assertThat(lines.get(1)).isEqualTo("key,key_bytes,value_bytes,memory_bytes,idle_s,lfu");
     assertThat(lines.get(2)).startsWith("a key,5,5,");
-    assertDescribed("dataset", listed);
+    assertDescribed("scan", listed);
   }
 
   /** The files are of the same schema: programs may read either. */

@@ -41,7 +41,7 @@ class MemoryOfTiersTest {
   @Test
   void probesAMemoryAndUsesWhatItFound() throws IOException {
     Path file = temporary.resolve("probed memory.json");
-    Program probe = Program.mnemo("probe", "--size", "4MiB", "--out", file.toString());
+    Program probe = Program.mnemo("doctor", "--probe", "--size", "4MiB", "--out", file.toString());
     assertThat(probe.status()).as(probe.err()).isZero();
     assertThat(probe.out())
         .contains("load latency", "streaming writes", "paper-fast", "undisturbed")
@@ -91,7 +91,7 @@ class MemoryOfTiersTest {
   void probesAMemoryNode() {
     assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
     assumeThat(NumaNodes.ofThisMachine().ids()).contains(0);
-    Program probe = Program.mnemo("probe", "--node", "0", "--size", "1MiB", "--json");
+    Program probe = Program.mnemo("doctor", "--probe", "--node", "0", "--size", "1MiB", "--json");
     assertThat(probe.status()).as(probe.err()).isZero();
     assertThat(probe.out()).contains("\"name\" : \"node 0\"").contains("\"read_gb_s\"");
   }
@@ -103,13 +103,13 @@ class MemoryOfTiersTest {
     assertUsage("--size must be an amount of memory", "--size", "much");
     assertUsage("--out must name a .json file", "--out", "probe.csv");
     Program unwritable =
-        Program.mnemo("probe", "--out", temporary.resolve("absent/x.json").toString());
+        Program.mnemo("doctor", "--probe", "--out", temporary.resolve("absent/x.json").toString());
     assertThat(unwritable.status()).isEqualTo(1);
     assertThat(unwritable.err()).contains("cannot write ").doesNotContain("Measuring");
   }
 
   private static void assertUsage(String sentence, String option, String value) {
-    Program probe = Program.mnemo("probe", option, value);
+    Program probe = Program.mnemo("doctor", "--probe", option, value);
     assertThat(probe.status()).isEqualTo(2);
     assertThat(probe.err()).contains(sentence);
   }
@@ -174,7 +174,7 @@ class MemoryOfTiersTest {
     assertThat(doctor.out())
         .contains("Java", "Processors", "Last-level cache", "numactl", "Tier fast", "Tier slow")
         .contains("paper, optane-dcpmm, ", "nvme-gen3", " (-p mnemo.slow.memory=emulate:NAME)")
-        .contains("bin/mnemo probe");
+        .contains("bin/mnemo doctor --probe");
     assertThat(doctor.out())
         .contains("JDK", "Maven", "redis-server", "memcached", "DynamoDB Local")
         .containsPattern("\nReady +bin/mnemo advise can measure redis, .*simulated.*\n$");

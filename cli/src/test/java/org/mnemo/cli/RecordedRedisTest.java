@@ -129,7 +129,7 @@ class RecordedRedisTest {
             "PUBLISH channel message",
             "FCALL nothing 0");
     Program listed =
-        mnemo("dataset", "--out", path("all.csv.zst"), "--exact", "-p", "redis.socket=" + socket());
+        mnemo("scan", "--out", path("all.csv.zst"), "--exact", "-p", "redis.socket=" + socket());
     assertThat(listed.out())
         .contains("4 keys in redis at " + socket() + ": 15 bytes of keys")
         .contains("Note: keys that are no text are named as Redis prints them, such as \\x00\\n.")
@@ -174,7 +174,7 @@ class RecordedRedisTest {
   void countsKeysThatFilesCannotTellFromOthers() throws Exception {
     redis(
         "SET \"a\\nb\" 1", "SET \"a\\\\nb\" 2", "SET \"\" 3", "SET \"\\\"\\\"\" 4", "SET other 5");
-    Program listed = mnemo("dataset", "--out", path("all.csv"), "-p", "redis.socket=" + socket());
+    Program listed = mnemo("scan", "--out", path("all.csv"), "-p", "redis.socket=" + socket());
     assertThat(listed.out())
         .startsWith("3 keys in redis at ")
         .contains(
@@ -184,7 +184,7 @@ class RecordedRedisTest {
   /** What was an LFU counter is an idle time of some weeks now, with hardly an exception. */
   @Test
   void saysThatIdleTimesMayBeWrong() throws Exception {
-    String[] dataset = {"dataset", "--out", path("idle.csv"), "-p", "redis.socket=" + socket()};
+    String[] dataset = {"scan", "--out", path("idle.csv"), "-p", "redis.socket=" + socket()};
     redis("SET before zeroth");
     assertThat(mnemo(dataset).out()).contains("1 key has an idle time").doesNotContain("longer");
     redis(
@@ -217,7 +217,7 @@ class RecordedRedisTest {
 
     Program empty =
         mnemo(
-            "dataset",
+            "scan",
             "--out",
             path("d.csv"),
             "-p",
@@ -228,7 +228,7 @@ class RecordedRedisTest {
     assertThat(empty.sentence())
         .contains("holds no key: its keys are in database 3; -p redis.database=3 lists them");
     assertThat(folder.resolve("d.csv")).doesNotExist();
-    Program other = mnemo("dataset", "--out", path("d.csv"), "--store", "simulated");
+    Program other = mnemo("scan", "--out", path("d.csv"), "--store", "simulated");
     assertThat(other.status()).isEqualTo(2);
     assertThat(other.sentence()).contains("cannot list what simulated holds");
   }

@@ -126,7 +126,7 @@ class ScarceResourcesTest {
     byte[] head = "REDIS0009\u00fe\0\0\u0080@\0\0\0".getBytes(ISO_8859_1);
     Path snapshot = Files.write(out("dump.rdb"), Arrays.copyOf(head, 100));
     List<String> dataset =
-        List.of("dataset", "--rdb", snapshot.toString(), "--out", out("keys.csv").toString());
+        List.of("scan", "--rdb", snapshot.toString(), "--out", out("keys.csv").toString());
     assertToldAtOnce(
         run(List.of(), List.of("-Xmx64m"), dataset), snapshot.toString(), "MNEMO_JAVA_OPTS=-Xmx");
     assertThat(out("keys.csv")).doesNotExist();

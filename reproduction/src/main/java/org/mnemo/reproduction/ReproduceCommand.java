@@ -23,9 +23,16 @@ import picocli.CommandLine.Spec;
 /** Tables, figures and claims of the papers, computed and measured on this machine. */
 @Command(
     name = "reproduce",
-    description =
-        "Compute and measure a paper's tables, figures and claims anew and put its numbers beside ours."
-            + " Interrupted, it goes on where it was.")
+    description = {
+      "Reproduce the tables, figures and claims of a paper.",
+      "Its numbers stand beside ours. Interrupted, it goes on where it was."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo reproduce --scale 0.05",
+      "  bin/mnemo reproduce --paper polyemt --only table3"
+    })
 public final class ReproduceCommand implements AddedCommand {
 
   @Spec private @Nullable CommandSpec command;

@@ -37,7 +37,7 @@ final class Commands {
       Map.of(
           "bin/mnemo validate -P workloads/trending",
           " --splits 1 --interval 90% --time 40s",
-          "bin/mnemo probe",
+          "bin/mnemo doctor --probe",
           " --size 32MiB",
           // A tenth of it is for what servers take under load.
           "bin/mnemo advise -P workloads/trending --rate 5000",
@@ -60,13 +60,7 @@ final class Commands {
   /** What a reader has done before. */
   private static final Map<String, String> BEFORE =
       Map.of(
-          "bin/mnemo merge --out DIR RUN...",
-          """
-          bin/ycsb run mnemo -P workloads/trending -p mnemo.seed=1 -p mnemo.out=run1 &
-          bin/ycsb run mnemo -P workloads/trending -p mnemo.seed=2 -p mnemo.out=run2 &
-          wait
-          """,
-          "bin/mnemo dataset -p redis.host=dram-box --out FILE",
+          "bin/mnemo scan -p redis.host=dram-box --out FILE",
           "bin/ycsb load mnemo -P workloads/trending -p mnemo.fast.redis.host=dram-box"
               + " -p mnemo.slow.redis.host=cxl-box",
           "bin/mnemo servers start",
@@ -94,11 +88,10 @@ final class Commands {
   /** Values of placeholders in commands that begin so; the first that fits is taken. */
   private static final List<Value> VALUES =
       List.of(
-          new Value("bin/mnemo merge", "DIR", "merged"),
           new Value("bin/mnemo reproduce", "DIR", "reproduction"),
           new Value("bin/mnemo price", "DIR", "prices"),
           new Value("bin/mnemo check", "DIR", "checked"),
-          new Value("bin/mnemo dataset", "FILE", "held.csv.zst"),
+          new Value("bin/mnemo scan", "FILE", "held.csv.zst"),
           new Value("bin/mnemo heat", "LISTING", "used.csv"),
           new Value("bin/mnemo pattern", "FILE", "all.pattern"),
           new Value("bin/mnemo trace sample", "OUT", "sample.csv.zst"),
@@ -107,7 +100,6 @@ final class Commands {
           new Value("", "DIR", "measured"),
           new Value("bin/mnemo diff", "BEFORE", "before"),
           new Value("bin/mnemo diff", "AFTER", "after"),
-          new Value("", "RUN...", "run1 run2"),
           new Value("", "FILE...", "mytrace.csv.zst"),
           new Value("", "IN...", "mytrace.csv.zst"),
           new Value("", "TRACE...", "mytrace.csv.zst"),

@@ -20,8 +20,8 @@ public final class CatalogArgument {
       names = "--catalog",
       paramLabel = "PROVIDER[:FAMILY]",
       description =
-          "Also say what the memory costs in dollars a month, by the newest prices of a provider or"
-              + " of a list FILE.csv. Takes one or more families, with commas between (default:"
+          "Also give the cost in dollars a month, by the newest prices of a provider or of a list"
+              + " FILE.csv. Takes one or more families, with commas between (default:"
               + " those that 'bin/mnemo price --provider' takes).")
   private @Nullable String catalog;
 

@@ -17,7 +17,7 @@ public final class MemoryArguments {
       paramLabel = "MEMORY",
       description =
           "Take SlowMem for this memory, whose times are computed from those of FastMem. A name that"
-              + " 'bin/mnemo probe' lists, a .json file of it, figures such as"
+              + " 'bin/mnemo doctor --probe' lists, a .json file of it, figures such as"
               + " latency_ns=140-410,read_gb_s=36,write_gb_s=12-36, or a name with some, such as"
               + " cxl-asic,price=0.5. May be given several times: the answer is for the first, beside"
               + " the others.")

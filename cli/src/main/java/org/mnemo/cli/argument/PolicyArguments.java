@@ -65,7 +65,7 @@ public final class PolicyArguments {
       paramLabel = "PROFILE",
       description =
           "The same by a memory: its latency, and its bandwidth for the bytes; what is written back"
-              + " is held against its bandwidth, too. A name, a .json file of 'bin/mnemo probe', or"
+              + " is held against its bandwidth, too. A name, a .json file of 'bin/mnemo doctor --probe', or"
               + " latency_ns=...,read_gb_s=...,write_gb_s=...")
   private @Nullable String fetchProfile;
 

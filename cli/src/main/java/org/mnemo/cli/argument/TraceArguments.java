@@ -106,7 +106,7 @@ public final class TraceArguments {
       paramLabel = "FILE",
       description =
           "Sizes of each stored key and its value, for a format that does not tell them:"
-              + " key,key_bytes,value_bytes lines, as 'bin/mnemo dataset' writes them.")
+              + " key,key_bytes,value_bytes lines, as 'bin/mnemo scan' writes them.")
   private @Nullable Path sizes;
 
   @Option(

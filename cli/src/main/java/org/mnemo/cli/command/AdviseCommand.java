@@ -47,7 +47,13 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "advise",
-    description = "Measure a workload on this machine and say how much FastMem it needs.")
+    description = "Measure a workload and recommend the least FastMem that meets the SLO.",
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo advise -P workloads/trending",
+      "  bin/mnemo advise -P workloads/edit --store memcached --max-p99 2ms --time 3m"
+    })
 public final class AdviseCommand implements Callable<Integer> {
 
   /** Requests that are drawn from a heat: as many as measure well. */
@@ -84,7 +90,7 @@ public final class AdviseCommand implements Callable<Integer> {
       names = "--heat",
       paramLabel = "LISTING",
       description =
-          "What 'bin/mnemo dataset' wrote. Measure with requests drawn from the shares that its LFU"
+          "What 'bin/mnemo scan' wrote. Measure with requests drawn from the shares that its LFU"
               + " counters or idle times tell, and advise for these, as with -P workloads/replay.")
   private @Nullable Path listing;
 

@@ -58,9 +58,13 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "compare",
-    description =
-        "Say which memory to buy and who should move the data: all memories and policies in one table"
-            + " and one picture, from one measurement.")
+    description = "Compare memories and policies in one table, from one measurement.",
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo compare DIR",
+      "  bin/mnemo compare DIR --memory cxl-asic --policy placed,cached"
+    })
 public final class CompareCommand implements Callable<Integer> {
 
   private static final String PICTURE = "compare";

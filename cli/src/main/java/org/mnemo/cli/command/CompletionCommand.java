@@ -12,8 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     description = {
-      "Print a script by which bash or zsh completes the commands, options and values of mnemo and"
-          + " bin/mnemo.",
+      "Print a completion script for bash or zsh.",
       "",
       "For this shell:",
       "  source <(bin/mnemo completion)",

@@ -32,9 +32,15 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "estimate",
     description = {
-      "Draw throughput, latency and cost of every split of a workload: of one that was measured"
-          + " with the binding mnemo (DIR), or of two runs of any YCSB binding (--ycsb-fast,"
-          + " --ycsb-slow) and the trace of their workload."
+      "Estimate throughput, latency and cost of every split of a workload.",
+      "It was measured with the binding mnemo (DIR), or with any YCSB binding twice"
+          + " (--ycsb-fast, --ycsb-slow) and its trace is there."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo estimate DIR --price 0.3 --max-slowdown 5%%",
+      "  bin/mnemo estimate --ycsb-fast fast.txt --ycsb-slow slow.txt --trace t.csv"
     })
 public final class EstimateCommand implements Callable<Integer> {
 
@@ -90,7 +96,7 @@ public final class EstimateCommand implements Callable<Integer> {
       names = "--heat",
       paramLabel = "LISTING",
       description =
-          "What 'bin/mnemo dataset' wrote, in place of a trace: shares of requests from LFU counters"
+          "What 'bin/mnemo scan' wrote, in place of a trace: shares of requests from LFU counters"
               + " or idle times.")
   private @Nullable Path listing;
 

@@ -18,8 +18,14 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "install-into",
     description = {
-      "Put the binding mnemo into an unpacked YCSB release, or take it out again.",
+      "Put the binding into an unpacked YCSB release, or take it out.",
       "Only what this command put there is ever replaced or removed; each change is printed."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo install-into ycsb-0.17.0",
+      "  bin/mnemo install-into ycsb-0.17.0 --dry-run"
     })
 public final class InstallCommand implements Callable<Integer> {
 

@@ -30,9 +30,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "pattern",
     description = {
-      "Write down what a trace asks of each key, for estimates ('bin/mnemo estimate --pattern') and"
-          + " other machines: patterns of parts merge to that of the whole trace.",
-      "To merge: bin/mnemo pattern merge PATTERN... --out FILE"
+      "Write what a trace asks of each key, for estimates without the trace.",
+      "Patterns of parts merge to that of the whole trace: bin/mnemo pattern merge PATTERN..."
+          + " --out FILE"
     },
     footer = {
       "",

@@ -42,8 +42,13 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "place",
-    description =
-        "Write the key-tier map of a row of the curve, or of rules, by which bin/ycsb places the keys.")
+    description = "Write which key goes to which memory, as a map for bin/ycsb.",
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo place DIR --fast-bytes 20%%",
+      "  bin/mnemo place DIR --rules --out map.csv"
+    })
 public final class PlaceCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "DIR", description = "The measurement.")

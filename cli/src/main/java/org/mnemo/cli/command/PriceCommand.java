@@ -22,9 +22,11 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "price",
-    description =
-        "Fit the prices of a vCPU and of a GiB of memory to price lists of virtual machines; without"
-            + " options, say which lists there are.")
+    description = {
+      "Fit the prices of a vCPU and of a GiB of memory to price lists.",
+      "Without options it names the lists."
+    },
+    footer = {"", "Examples:", "  bin/mnemo price", "  bin/mnemo price --paper"})
 public final class PriceCommand implements Callable<Integer> {
 
   @Option(

@@ -22,7 +22,13 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "servers",
-    description = "Start, stop or show the local servers, one a tier.",
+    description = "Start, stop or list the local servers.",
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo servers start --store redis",
+      "  bin/mnemo servers stop"
+    },
     synopsisSubcommandLabel = "(start|stop|status)")
 public final class ServersCommand implements Callable<Integer> {
 

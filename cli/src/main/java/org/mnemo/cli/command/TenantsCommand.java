@@ -33,9 +33,15 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "tenants",
     description = {
-      "Say what several tenants of one FastMem lose to each other (noisy neighbours): where it is a"
-          + " cache that the hardware keeps (memory-mode) or a store does (cached), and where each"
-          + " has a part of it for its own keys (placed); and which tenant causes it."
+      "Estimate what tenants of one FastMem lose to each other, and to whom.",
+      "FastMem is a cache that the hardware keeps (memory-mode) or a store does (cached), or each"
+          + " tenant has a part of it for its own keys (placed)."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo tenants DIR --trace both.csv",
+      "  bin/mnemo tenants DIR --trace both.csv --fast-bytes 20%%"
     })
 public final class TenantsCommand implements Callable<Integer> {
 

@@ -46,9 +46,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "validate",
     description = {
-      "Measure real splits of a workload beside its baselines, in one run, and say how far the"
-          + " estimate is from them: -P WORKLOAD. Or look at a run that was measured with"
-          + " mnemo.placement=sweep: DIR."
+      "Measure real splits and compare them with the estimate.",
+      "With -P WORKLOAD it measures baselines and splits in one run. DIR is a run that was measured"
+          + " with mnemo.placement=sweep."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo validate -P workloads/trending",
+      "  bin/mnemo validate -P workloads/trending --store memcached --policy cached"
     })
 public final class ValidateCommand implements Callable<Integer> {
 

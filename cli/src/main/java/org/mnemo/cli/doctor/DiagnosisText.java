@@ -44,7 +44,7 @@ public final class DiagnosisText {
     line(
         "Profiles",
         String.join(", ", diagnosis.profilesToEmulate()) + " (-p mnemo.slow.memory=emulate:NAME)");
-    line("", "'bin/mnemo probe --out FILE.json' measures one for emulate:FILE.json");
+    line("", "'bin/mnemo doctor --probe --out FILE.json' measures one for emulate:FILE.json");
     for (Diagnosis.Disturbance found : diagnosis.disturbances()) {
       line("Warning", found.meaning() + ": " + found.remedy());
     }

@@ -1,5 +1,7 @@
 package org.mnemo.cli.help;
 
+import static java.util.Objects.requireNonNull;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_PARAMETER_LIST;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -27,6 +30,9 @@ public final class GroupedHelp {
 
   /** Most options of a command that fit a screen one after the other. */
   private static final int MOST_UNGROUPED = 24;
+
+  /** Blanks before a column of the list of commands. */
+  private static final int INDENT = 2;
 
   /** End of a sentence that another one follows. */
   private static final Pattern NEXT_SENTENCE = Pattern.compile("(?<=\\.) (?=[A-Z]).*");
@@ -57,6 +63,49 @@ public final class GroupedHelp {
     }
     command.setHelpSectionMap(sections);
     command.getSubcommands().values().forEach(GroupedHelp::install);
+  }
+
+  /**
+   * Has a command list its subcommands in groups, each with the first line on it.
+   *
+   * @param names names of the subcommands of each group
+   */
+  public static void group(CommandLine command, List<String> titles, List<List<String>> names) {
+    Map<String, IHelpSectionRenderer> sections = command.getHelpSectionMap();
+    sections.put(
+        SECTION_KEY_COMMAND_LIST,
+        help ->
+            // Picocli gives the sections to all commands below, too.
+            help.commandSpec() == command.getCommandSpec()
+                ? IntStream.range(0, titles.size())
+                    .mapToObj(
+                        i ->
+                            help.createHeading("@|bold %s|@%n", titles.get(i))
+                                + commands(help, names.get(i)))
+                    .collect(Collectors.joining())
+                : help.commandList());
+    command.setHelpSectionMap(sections);
+    command.getCommandSpec().usageMessage().commandListHeading("");
+  }
+
+  private static Help.TextTable commands(Help help, List<String> names) {
+    Map<String, Help> all = help.subcommands();
+    int width = all.keySet().stream().mapToInt(String::length).max().orElse(0) + INDENT;
+    Help.TextTable table =
+        Help.TextTable.forColumns(
+            help.colorScheme(),
+            new Help.Column(width, INDENT, Help.Column.Overflow.SPAN),
+            new Help.Column(
+                help.commandSpec().usageMessage().width() - width,
+                INDENT,
+                Help.Column.Overflow.WRAP));
+    for (String name : names) {
+      String[] description =
+          requireNonNull(all.get(name)).commandSpec().usageMessage().description();
+      table.addRowValues(
+          help.colorScheme().commandText(name), help.colorScheme().text(description[0]));
+    }
+    return table;
   }
 
   /** Columns that are as wide as all shown options need, whichever of them are laid out. */

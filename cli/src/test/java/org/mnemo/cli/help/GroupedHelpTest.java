@@ -66,19 +66,40 @@ class GroupedHelpTest {
 
   @Test
   void showsAllOptionsOfCommandsWithFew() {
-    assertThat(lines("merge", "--help")).isEqualTo(lines("merge", "--help-all"));
-    assertThat(lines("doctor", "--help"))
-        .containsExactly(
-            "Usage: mnemo doctor [-hV] [--json] [--verbose]",
-            "Tell what this machine offers and what would be emulated.",
-            "  -h, --help      Show this help and exit.",
-            "      --json      Answer with one JSON document instead of sentences.",
-            "  -V, --version   Print version, commit and its date, and exit.",
-            "      --verbose   Show the output of the programs that Mnemo starts, and stack",
-            "                    traces of failures.",
-            "",
-            "Start with: bin/mnemo advise -P workloads/trending",
-            "Exit codes: 0 success, 1 failure, 2 bad usage, 3 no answer yet: measure longer.");
+    assertThat(lines("servers", "status", "--help"))
+        .containsSequence(
+            "  -h, --help       Show this help and exit.",
+            "      --json       Answer with one JSON document instead of sentences.")
+        .noneMatch(line -> line.contains("--help-all"));
+  }
+
+  @Test
+  void listsEachCommandInAGroup() {
+    List<String> help = lines("--help");
+    assertThat(help)
+        .containsSubsequence(
+            "Measure",
+            "  validate      Measure real splits and compare them with the estimate.",
+            "Production",
+            "Act",
+            "Traces",
+            "Tools",
+            "  doctor        Show what this machine offers and what would be emulated.",
+            "Papers")
+        .doesNotContain("Commands:");
+    for (CommandLine command : Mnemo.commands().getSubcommands().values()) {
+      String name = command.getCommandName();
+      assertThat(help).filteredOn(line -> line.startsWith("  " + name + " ")).as(name).hasSize(1);
+    }
+  }
+
+  @Test
+  void takesFormerNamesOfCommands() {
+    Program former = Program.mnemo("probe", "--size", "much");
+    assertThat(former.status()).isEqualTo(2);
+    assertThat(former.err()).startsWith("mnemo: 'probe' is now 'doctor --probe'\n");
+    assertThat(Program.mnemo("dataset", "--help").out())
+        .isEqualTo(Program.mnemo("scan", "--help").out());
   }
 
   @Test

@@ -184,10 +184,10 @@ class RdbFileTest {
   private void agreesWithTheServer() {
     Program live =
         Program.mnemo(
-            "dataset", "--out", folder.resolve("live.csv").toString(), "-p", "redis.port=" + port);
+            "scan", "--out", folder.resolve("live.csv").toString(), "-p", "redis.port=" + port);
     Program offline =
         Program.mnemo(
-            "dataset",
+            "scan",
             "--out",
             folder.resolve("rdb.csv").toString(),
             "--rdb",
@@ -365,7 +365,7 @@ class RdbFileTest {
   private void refused(byte[] content, String reason) throws IOException {
     Path file = Files.write(folder.resolve("some.rdb"), content);
     Path out = folder.resolve("refused.csv");
-    Program program = Program.mnemo("dataset", "--rdb", file.toString(), "--out", out.toString());
+    Program program = Program.mnemo("scan", "--rdb", file.toString(), "--out", out.toString());
     assertThat(program.status()).isEqualTo(1);
     assertThat(program.err()).contains(file + " " + reason).doesNotContain("\tat ");
     assertThat(out).doesNotExist();
@@ -384,7 +384,7 @@ class RdbFileTest {
 
   private void assertRefused(String sentence, String... options) {
     List<String> command =
-        new ArrayList<>(List.of("dataset", "--out", folder.resolve("x").toString()));
+        new ArrayList<>(List.of("scan", "--out", folder.resolve("x").toString()));
     command.addAll(List.of(options));
     Program program = Program.mnemo(command.toArray(String[]::new));
     assertThat(program.status()).isEqualTo(2);

@@ -44,7 +44,7 @@ public record MemoryProfile(
     String asOf,
     String source) {
 
-  /** Version of the form in which {@code bin/mnemo probe} writes a profile. */
+  /** Version of the form in which {@code bin/mnemo doctor --probe} writes a profile. */
   public static final int SCHEMA = 2;
 
   /** Bounds of the figures: no memory is beyond them, and an emulation of one would never end. */
@@ -116,7 +116,7 @@ public record MemoryProfile(
   }
 
   /**
-   * Reads the profile that {@code bin/mnemo probe --out FILE} has written.
+   * Reads the profile that {@code bin/mnemo doctor --probe --out FILE} has written.
    *
    * @throws MnemoException if the file is absent, damaged or of a later version
    */

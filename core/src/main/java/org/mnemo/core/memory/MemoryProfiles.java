@@ -93,7 +93,7 @@ public final class MemoryProfiles {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "unknown memory profile '%s'%s Use one of %s, a .json file of 'bin/mnemo probe', or %s"
+                    "unknown memory profile '%s'%s Use one of %s, a .json file of 'bin/mnemo doctor --probe', or %s"
                         .formatted(name, Nearest.question(name, names()), names(), FORMS)));
   }
 
@@ -105,9 +105,9 @@ public final class MemoryProfiles {
   }
 
   /**
-   * The memory that a user names: {@code NAME}, {@code FILE.json} of {@code bin/mnemo probe}, or
-   * figures as in {@code latency_ns=305,read_gb_s=6.6,write_gb_s=2.3,price=0.2}, any of them a
-   * range such as {@code 140-410}, the price optional.
+   * The memory that a user names: {@code NAME}, {@code FILE.json} of {@code bin/mnemo doctor
+   * --probe}, or figures as in {@code latency_ns=305,read_gb_s=6.6,write_gb_s=2.3,price=0.2}, any
+   * of them a range such as {@code 140-410}, the price optional.
    *
    * @param property name of the property or option that has the text as its value, for messages
    * @throws MnemoException if it is none of these

@@ -88,7 +88,7 @@ class MemoryProfilesTest {
             "unknown memory profile 'optane', did you mean optane-dcpmm? Use one of [paper-fast,"
                 + " paper, optane-dcpmm,")
         .hasMessageEndingWith(
-            "a .json file of 'bin/mnemo probe', or latency_ns=...,read_gb_s=...,write_gb_s=..., or"
+            "a .json file of 'bin/mnemo doctor --probe', or latency_ns=...,read_gb_s=...,write_gb_s=..., or"
                 + " request_us=... of a device");
   }
 

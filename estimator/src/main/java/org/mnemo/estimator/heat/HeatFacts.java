@@ -88,7 +88,7 @@ public record HeatFacts(
           origin.countsUses()
               ? "%s was listed under %s, but holds no LFU counter; list the store again, as a user who may use OBJECT"
                   .formatted(listing, origin.maxmemoryPolicy())
-              : "%s tells nothing of the use of keys, neither LFU counters nor idle times; list the store with 'bin/mnemo dataset'"
+              : "%s tells nothing of the use of keys, neither LFU counters nor idle times; list the store with 'bin/mnemo scan'"
                   .formatted(listing));
     }
     if (origin.maxmemoryPolicy().endsWith("-lrm")) {

@@ -304,7 +304,9 @@ public final class Advice {
                     most,
                     range(estimate).map(memory -> " and what is known of " + memory).orElse(""),
                     range(estimate)
-                        .map(memory -> "a measured profile of it ('bin/mnemo probe') narrows that")
+                        .map(
+                            memory ->
+                                "a measured profile of it ('bin/mnemo doctor --probe') narrows that")
                         .orElse("one at another hour may differ by more")));
   }
 

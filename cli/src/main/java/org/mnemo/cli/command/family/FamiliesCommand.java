@@ -30,9 +30,13 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "families",
-    description =
-        "Tell which families of keys a measured workload has, what they take, and what each saves in"
-            + " FastMem.")
+    description = "List families of keys, and what each saves in FastMem.",
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo families DIR",
+      "  bin/mnemo families DIR --families prefixes.txt"
+    })
 public final class FamiliesCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "DIR", description = "The measurement.")

@@ -38,9 +38,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "capture",
     description = {
-      "Write the requests to a share of the keys of a Redis or Memcached in production as a trace."
-          + " The server is watched meanwhile: the capture stops when latency, processor or memory"
-          + " say that the server suffers, and tells what it cost."
+      "Record the requests of a production server as a trace, sampled by key.",
+      "The server is a Redis or a Memcached. The capture stops when latency, processor or memory of"
+          + " the server suffer, and reports what it cost."
     },
     footer = {
       "",
@@ -132,7 +132,7 @@ public final class CaptureCommand implements Callable<Integer> {
       names = "--sizes",
       paramLabel = "FILE",
       description =
-          "Sizes of the stored keys and values, as 'bin/mnemo dataset' lists them (default: a Redis is"
+          "Sizes of the stored keys and values, as 'bin/mnemo scan' lists them (default: a Redis is"
               + " asked for those of the sampled keys once the capture has ended).")
   private @Nullable Path sizes;
 

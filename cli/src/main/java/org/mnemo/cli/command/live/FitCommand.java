@@ -28,13 +28,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "fit",
     description = {
-      "Say of products that keep hot values in RAM and the others on flash whether the keys of a"
-          + " store alone fit into RAM, how much of its data is in use, and what to buy."
+      "Check whether your keys fit tiered products, and what to buy.",
+      "Such products keep hot values in RAM and the others on flash."
     },
     footer = {
       "",
       "Of the Redis on this machine:",
-      "  bin/mnemo dataset --out dataset.csv.zst",
+      "  bin/mnemo scan --out dataset.csv.zst",
       "  bin/mnemo fit dataset.csv.zst --budget 4GiB",
       "  bin/mnemo fit dataset.csv.zst --product elasticache-data-tiering"
     })
@@ -45,7 +45,7 @@ public final class FitCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "LISTING",
-      description = "Every stored key with its sizes, as 'bin/mnemo dataset' writes it.")
+      description = "Every stored key with its sizes, as 'bin/mnemo scan' writes it.")
   private Path listing = Path.of("");
 
   @Option(

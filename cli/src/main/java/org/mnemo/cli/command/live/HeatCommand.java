@@ -25,21 +25,21 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "heat",
     description = {
-      "Say how requests are shared among the keys of a store, without a trace: from the LFU"
-          + " counters or idle times of a listing that 'bin/mnemo dataset' made. 'bin/mnemo"
+      "Estimate the popularity of keys without a trace.",
+      "It comes from the LFU counters or idle times of a listing ('bin/mnemo scan'). 'bin/mnemo"
           + " estimate' and 'advise' take such a listing in place of a trace (--heat)."
     },
     footer = {
       "",
       "List a Redis, and see how hot its data is:",
-      "  bin/mnemo dataset --out listing.csv.zst -p redis.host=prod-box",
+      "  bin/mnemo scan --out listing.csv.zst -p redis.host=prod-box",
       "  bin/mnemo heat listing.csv.zst"
     })
 public final class HeatCommand implements Callable<Integer> {
 
   private static final String PICTURE = "heat";
 
-  @Parameters(paramLabel = "LISTING", description = "What 'bin/mnemo dataset' wrote.")
+  @Parameters(paramLabel = "LISTING", description = "What 'bin/mnemo scan' wrote.")
   private Path listing = Path.of("");
 
   @Mixin private HeatArguments arguments = new HeatArguments();

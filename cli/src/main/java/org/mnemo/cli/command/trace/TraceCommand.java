@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 
 @Command(
     name = "trace",
-    description = "Record, convert, sample or describe a trace, or tell misses from a log of them.",
+    description = "Record, convert, sample or describe a trace.",
     synopsisSubcommandLabel = "(record|convert|sample|describe|misses)",
     subcommands = {
       TraceRecordCommand.class,

@@ -29,7 +29,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "describe", description = "Tell what is in a trace, or in a pattern of one.")
+@Command(
+    name = "describe",
+    description = "Tell what is in a trace, or in a pattern of one.",
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo trace describe t.csv",
+      "  bin/mnemo trace describe t.csv --reuse sampled --json"
+    })
 final class TraceDescribeCommand implements Callable<Integer> {
 
   @Mixin private TraceArguments input = new TraceArguments();

@@ -20,7 +20,13 @@ import picocli.CommandLine.Parameters;
     name = "misses",
     description =
         "Estimate how many misses more fast memory would save, from a log of the slow side alone: of"
-            + " references, which missed, and evictions from fast memory.")
+            + " references, which missed, and evictions from fast memory.",
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo trace misses LOG",
+      "  bin/mnemo trace misses LOG --json"
+    })
 final class TraceMissesCommand implements Callable<Integer> {
 
   private static final long MOST = 1_000_000_000;

@@ -24,7 +24,13 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "sample",
-    description = "Write a smaller trace that stands for a larger one, in the format twitter.")
+    description = "Write a smaller trace that stands for a larger one, in the format twitter.",
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo trace sample t.csv --rate 10%% --out sample.csv",
+      "  bin/mnemo trace sample t.csv --rate 1%% --method keys --seed 7 --out sample.csv"
+    })
 final class TraceSampleCommand implements Callable<Integer> {
 
   @Mixin private TraceArguments input = new TraceArguments();

@@ -37,12 +37,25 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "check",
-    description = {
-      "Pass or fail for pipelines: whether a measurement keeps promises of latency, slowdown and cost;"
-          + " exits 0 if all are kept even at the confidence bound, 1 if one is broken, 3 if none is"
-          + " broken but one is not known."
+    description = "Check whether a measurement meets SLOs: pass or fail for pipelines.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:all SLOs are met, even at the confidence bound",
+      "1:failure",
+      "2:bad usage",
+      "3:no SLO is broken, but one is not known",
+      "4:an SLO is broken, even at the favourable bound"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo check DIR --max-p99 2ms --max-cost 60%%",
+      "  bin/mnemo check DIR --max-slowdown 10%% --junit check.xml"
     })
 public final class CheckCommand implements Callable<Integer> {
+
+  /** Exit code for an SLO that is not met, other than that for a measurement that is not read. */
+  static final int BROKEN = 4;
 
   @Parameters(
       paramLabel = "DIR",
@@ -118,7 +131,7 @@ public final class CheckCommand implements Callable<Integer> {
         });
     return switch (verdict.outcome()) {
       case KEPT -> CommandLine.ExitCode.OK;
-      case BROKEN -> CommandLine.ExitCode.SOFTWARE;
+      case BROKEN -> BROKEN;
       case NOT_KNOWN -> NoAnswerException.EXIT_CODE;
     };
   }

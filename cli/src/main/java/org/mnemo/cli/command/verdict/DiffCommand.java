@@ -36,10 +36,23 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "diff",
     description = {
-      "Whether two measurements of one workload differ beyond noise, as of two releases of a store or"
-          + " two kernels: what became of throughput and latencies, with intervals, and what that"
-          + " changes in the answer. Exits 0 if it can tell, 3 if a run is too short, and with"
-          + " --max-regression 1 if something is worse by more."
+      "Compare two measurements of one workload: do they differ beyond noise?",
+      "They may be of two releases of a store, or of two kernels. It compares throughput and"
+          + " latencies, with intervals, and the answer."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the runs could be compared",
+      "1:failure",
+      "2:bad usage",
+      "3:a run is too short",
+      "4:something is worse by more than --max-regression, for sure"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  bin/mnemo diff BEFORE AFTER --max-regression 3%%",
+      "  bin/mnemo diff BEFORE AFTER --more-before before2 --more-after after2"
     })
 public final class DiffCommand implements Callable<Integer> {
 
@@ -108,9 +121,7 @@ public final class DiffCommand implements Callable<Integer> {
             allowed);
     answer.give(
         DifferenceJson.of(comparison, texts(allBefore), texts(allAfter)), () -> print(comparison));
-    return comparison.regressions().isEmpty()
-        ? CommandLine.ExitCode.OK
-        : CommandLine.ExitCode.SOFTWARE;
+    return comparison.regressions().isEmpty() ? CommandLine.ExitCode.OK : CheckCommand.BROKEN;
   }
 
   private static void print(Comparison comparison) {

@@ -266,7 +266,7 @@ final class RedisMonitorReader implements TraceReader {
     }
     if (assumed.stored().isEmpty()) {
       throw lines.error(
-          "nothing says how large the value of '%s' is, as no line before it writes it; list what the server holds by 'bin/mnemo dataset --out FILE' and name that with --sizes FILE, or say with --value-bytes how large such values are"
+          "nothing says how large the value of '%s' is, as no line before it writes it; list what the server holds by 'bin/mnemo scan --out FILE' and name that with --sizes FILE, or say with --value-bytes how large such values are"
               .formatted(shown(key, offset, length)));
     }
     return 0;

@@ -245,7 +245,7 @@ class RedisMonitorTest {
     assertRefused(
         lines("SET a 1", "GET b"),
         "m line 2: nothing says how large the value of 'b' is, as no line before it writes it; list"
-            + " what the server holds by 'bin/mnemo dataset --out FILE' and name that with --sizes"
+            + " what the server holds by 'bin/mnemo scan --out FILE' and name that with --sizes"
             + " FILE, or say with --value-bytes how large such values are");
   }
 

@@ -93,7 +93,7 @@ public final class FitText {
     switch (use.basis()) {
       case NONE ->
           say(
-              "%snot known, as the listing has no idle times, nor LFU counters with the time in which they fall; list a running Redis or Memcached with 'bin/mnemo dataset'.",
+              "%snot known, as the listing has no idle times, nor LFU counters with the time in which they fall; list a running Redis or Memcached with 'bin/mnemo scan'.",
               within);
       case IDLE_TIMES ->
           say(

@@ -36,23 +36,23 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
-    name = "dataset",
+    name = "scan",
     description = {
-      "List every key that a Redis or a Memcached holds, with the size of its value, the memory that"
-          + " it takes, and what the server knows of its use: LFU counter, idle time or last access."
-          + " Nothing is changed, not even what the server knows of use. Files are listed, too:"
-          + " snapshots of Redis (--rdb), exports of DynamoDB tables (--dynamodb-export)."
+      "List every key of a store, with its size and use.",
+      "The store is a Redis or a Memcached, a snapshot of Redis (--rdb), or an export of a DynamoDB"
+          + " table (--dynamodb-export). Use is the LFU counter, the idle time or the last access. Nothing"
+          + " is changed, not even what the server knows of use."
     },
     footer = {
       "",
       "Of the Redis on this machine, of one elsewhere, of a Memcached, and of files:",
-      "  bin/mnemo dataset --out dataset.csv.zst",
-      "  bin/mnemo dataset --out dataset.csv.zst -p redis.host=prod-box -p redis.password.file=secret",
-      "  bin/mnemo dataset --out dataset.csv.zst --store memcached -p memcached.hosts=prod-box",
-      "  bin/mnemo dataset --out dataset.csv.zst --rdb dump.rdb",
-      "  bin/mnemo dataset --out dataset.csv.zst --dynamodb-export AWSDynamoDB/0168 --key-attribute id"
+      "  bin/mnemo scan --out dataset.csv.zst",
+      "  bin/mnemo scan --out dataset.csv.zst -p redis.host=prod-box -p redis.password.file=secret",
+      "  bin/mnemo scan --out dataset.csv.zst --store memcached -p memcached.hosts=prod-box",
+      "  bin/mnemo scan --out dataset.csv.zst --rdb dump.rdb",
+      "  bin/mnemo scan --out dataset.csv.zst --dynamodb-export AWSDynamoDB/0168 --key-attribute id"
     })
-public final class DatasetCommand implements Callable<Integer> {
+public final class ScanCommand implements Callable<Integer> {
 
   private static final double DEFAULT_KEYS_PER_SECOND = 10_000;
 

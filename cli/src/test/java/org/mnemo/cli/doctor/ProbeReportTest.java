@@ -1,4 +1,4 @@
-package org.mnemo.cli.command;
+package org.mnemo.cli.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +23,8 @@ class ProbeReportTest {
   private static String report(ProbePart main, ProbePart small) {
     return ProbeReport.text(
         ProbeResult.of(main, small, null, 1L << 30, "2026-11-22", "some machine"),
-        OptionalLong.empty());
+        OptionalLong.empty(),
+        null);
   }
 
   @Test

@@ -1,5 +1,6 @@
-package org.mnemo.cli.command;
+package org.mnemo.cli.doctor;
 
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -12,7 +13,7 @@ import org.mnemo.ycsb.probe.Figure;
 import org.mnemo.ycsb.probe.ProbeResult;
 
 /** Results of a probe beside the profiles that are known. */
-final class ProbeReport {
+public final class ProbeReport {
 
   /** Fewest caches' worth of memory to measure; less is partly measured in the caches. */
   private static final double FEWEST_CACHES = 2;
@@ -21,11 +22,24 @@ final class ProbeReport {
 
   private ProbeReport() {}
 
-  static String text(ProbeResult result, OptionalLong cacheBytes) {
+  /**
+   * All in words.
+   *
+   * @param cacheBytes size of the last-level cache; empty if it is not known
+   * @param out profile that was written; null if none was
+   */
+  public static String text(ProbeResult result, OptionalLong cacheBytes, @Nullable Path out) {
     ProbeReport report = new ProbeReport();
     report.figures(result, cacheBytes);
     report.comparison(result.profile());
     report.verdict(result.profile());
+    if (out != null) {
+      report.say("");
+      report.say(
+          "Emulate this memory elsewhere with -p mnemo.slow.memory=emulate:%s; if it is the DRAM that"
+              + " servers lie in, say so with -p mnemo.dram=%s.",
+          out, out);
+    }
     return report.text.toString();
   }
 
