@@ -167,6 +167,7 @@ public final class CaptureCost {
             0,
             SECOND_NS / 100,
             SECOND_NS,
+            SECOND_NS,
             new GuardLimits(1, 60 * SECOND_NS, 1));
     Thread thread =
         new Thread(
