@@ -28,6 +28,7 @@ import org.mnemo.cli.command.EstimateCommand;
 import org.mnemo.cli.command.InstallCommand;
 import org.mnemo.cli.command.PatternCommand;
 import org.mnemo.cli.command.PlaceCommand;
+import org.mnemo.cli.command.PoliciesCommand;
 import org.mnemo.cli.command.PriceCommand;
 import org.mnemo.cli.command.ServersCommand;
 import org.mnemo.cli.command.TenantsCommand;
@@ -111,6 +112,7 @@ public final class Mnemo implements Runnable {
           new Group(
               "Tools",
               List.of(
+                  PoliciesCommand.class,
                   ServersCommand.class,
                   DoctorCommand.class,
                   PriceCommand.class,

@@ -141,11 +141,11 @@ class CompareCommandTest {
         "--memory paper,price=2|at most 1, DRAM's own, was 2.0",
         "--scale-to 1kB|at least the",
         "--scale-to 400|at least the",
-        "--ssd-iops 9|two ways to say what the SSD",
-        "--exclusive --policy placed,memory-mode|in memory mode SlowMem holds all data",
+        "--policy polymorphic:ssd-iops=9|two ways to say what the SSD",
+        "--policy placed,memory-mode:inclusion=exclusive|has no option 'inclusion'",
         "--max-p99 2ms --policy polymorphic|cannot be kept by the policy polymorphic",
         "--policy polymorphic --memory paper|needs a device that is asked by requests",
-        "--memory nvme-gen3 --ssd-iops 9|two ways to say what the SSD",
+        "--memory nvme-gen3 --policy polymorphic:ssd-iops=9|two ways to say what the SSD",
         "--memory nvme-gen3 --dependent-loads -1|must be from 0 to 1000000, were -1"
       })
   void refusesWhatMakesNoSense(String options, String sentence) {
@@ -164,8 +164,6 @@ class CompareCommandTest {
       delimiter = '|',
       value = {
         "--max-mean 2ms|polymorphic|cannot be kept by the policy polymorphic",
-        "--exclusive|memory-mode polymorphic|in memory mode SlowMem holds all data",
-        "--inclusive|paged migrated|a page is either in FastMem or in SlowMem",
         "--index-in-fast|paged polymorphic|the kernel does not know which pages hold keys"
       })
   void leavesOutPoliciesThatNobodyNamedAndThatCannot(String option, String policies, String reason)

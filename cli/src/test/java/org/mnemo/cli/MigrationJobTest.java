@@ -43,25 +43,23 @@ class MigrationJobTest {
 
   @TempDir Path temporary;
 
-  private Program validate(String... more) {
-    List<String> command = new ArrayList<>(List.of("validate", "--policy", "migrated"));
+  private Program validate(String policy, String... more) {
+    List<String> command = new ArrayList<>(List.of("validate", "--policy", policy));
     command.addAll(WORKLOAD);
     command.addAll(List.of("--splits", "2", "--out", temporary.resolve("out").toString()));
     command.addAll(List.of(more));
     return Program.mnemo(command.toArray(String[]::new));
   }
 
-  private JsonNode validation(String... more) {
-    Program program = validate(more);
+  private JsonNode validation(String policy) {
+    Program program = validate(policy);
     assertThat(program.status()).as(program.err()).isZero();
     return Json.read(temporary.resolve("out/validation.json"), JsonNode.class);
   }
 
   @Test
   void movesWhatIsPredictedInTheTimeThatIsPredicted() {
-    JsonNode validation =
-        validation(
-            "--epoch", "700", "--decay", "0.7", "--hysteresis", "20%", "--move-budget", "2MB");
+    JsonNode validation = validation("migrated:epoch=700,decay=0.7,hysteresis=20%,move-budget=2MB");
 
     assertThat(validation.get("moves")).hasSize(2);
     for (JsonNode moved : validation.get("moves")) {
@@ -83,9 +81,9 @@ class MigrationJobTest {
   @Test
   void looksAtAnEarlierMeasurementAgain() throws IOException {
     String out = temporary.resolve("out").toString();
-    JsonNode before = validation("--epoch", "700");
+    JsonNode before = validation("migrated:epoch=700");
 
-    Program again = Program.mnemo("validate", out, "--policy", "migrated", "--epoch", "700");
+    Program again = Program.mnemo("validate", out, "--policy", "migrated:epoch=700");
     assertThat(again.status()).as(again.err()).isZero();
     assertThat(again.out()).contains("The curve was written before it was measured");
     JsonNode after = Json.read(temporary.resolve("out/validation/validation.json"), JsonNode.class);
@@ -95,21 +93,14 @@ class MigrationJobTest {
 
     Program wrong =
         Program.mnemo(
-            "validate",
-            out,
-            "--policy",
-            "migrated",
-            "--epoch",
-            "700",
-            "--control",
-            "swapped-tiers");
+            "validate", out, "--policy", "migrated:epoch=700", "--control", "swapped-tiers");
     assertThat(wrong.status()).as(wrong.err()).isZero();
     assertThat(wrong.out())
         .contains("wrong on purpose (swapped-tiers)", "The curve is that of the control");
     assertThat(Path.of(out, "validation/validation.json")).content().contains("\"control\" : null");
     assertThat(Path.of(out, "validation-control-swapped-tiers/predicted/curve-full.csv")).exists();
 
-    Program otherRules = Program.mnemo("validate", out, "--policy", "migrated", "--epoch", "900");
+    Program otherRules = Program.mnemo("validate", out, "--policy", "migrated:epoch=900");
     assertThat(otherRules.status()).isEqualTo(1);
     assertThat(otherRules.err()).contains("was measured with mnemo.migrated.epoch=700");
     Program otherPolicy = Program.mnemo("validate", out, "--policy", "cached");
@@ -136,6 +127,7 @@ class MigrationJobTest {
 
     Program program =
         validate(
+            "migrated",
             "-p",
             "mnemo.slow.simulated.read.ns=100000",
             "-p",
@@ -152,15 +144,15 @@ class MigrationJobTest {
     String didNotEnd =
         "mnemo: %s holds a validation that did not end; measure again, into another directory, or remove this one%n"
             .formatted(out);
-    assertThat(validate().err()).isEqualTo(didNotEnd);
+    assertThat(validate("migrated").err()).isEqualTo(didNotEnd);
     assertThat(Program.mnemo("validate", out.toString()).err()).isEqualTo(didNotEnd);
   }
 
   @Test
   void refusesEpochsOfTime() {
-    Program program = validate("--epoch", "10s");
+    Program program = validate("migrated:epoch=10s");
 
     assertThat(program.status()).isEqualTo(2);
-    assertThat(program.err()).contains("give --epoch as a number of requests");
+    assertThat(program.err()).contains("give epoch as a number of requests");
   }
 }

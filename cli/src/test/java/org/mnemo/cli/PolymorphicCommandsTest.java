@@ -41,7 +41,9 @@ class PolymorphicCommandsTest {
 
   private static JsonNode estimated(String out, String... more) throws Exception {
     List<String> asked =
-        List.of("estimate", measured, "--policy", "polymorphic", "--json", "--out", out(out));
+        List.of(more).contains("--policy")
+            ? List.of("estimate", measured, "--json", "--out", out(out))
+            : List.of("estimate", measured, "--policy", "polymorphic", "--json", "--out", out(out));
     Program program =
         Program.mnemo(Stream.concat(asked.stream(), Stream.of(more)).toArray(String[]::new));
     assertThat(program.status()).as(program.err()).isZero();
@@ -54,7 +56,8 @@ class PolymorphicCommandsTest {
 
   @Test
   void dividesTheMemoryThatThereIs() throws Exception {
-    JsonNode answer = estimated("divided", "--fast-bytes", "84.2%", "--nvm", "18.75%");
+    JsonNode answer =
+        estimated("divided", "--fast-bytes", "84.2%", "--policy", "polymorphic:nvm=18.75%");
     JsonNode partition = answer.at("/recommendation/partition");
     assertThat(
             partition.path("memory").asDouble()
@@ -136,8 +139,8 @@ class PolymorphicCommandsTest {
             "60%",
             "--windows",
             "2",
-            "--compression",
-            "1");
+            "--policy",
+            "polymorphic:compression=1");
     assertThat(answer.path("sentences").toString()).contains("By window of the trace");
     JsonNode windows =
         new ObjectMapper()
@@ -156,43 +159,78 @@ class PolymorphicCommandsTest {
 
   @Test
   void tellsNothingOfAChosenRowThatDoesNotHoldTheIndex() throws Exception {
-    JsonNode answer = estimated("slow", "--max-slowdown", "100000%", "--nvm", "1GB");
+    JsonNode answer =
+        estimated("slow", "--max-slowdown", "100000%", "--policy", "polymorphic:nvm=1GB");
     assertThat(answer.at("/recommendation/answer/known").asBoolean()).isTrue();
     assertThat(answer.at("/recommendation/partition").isNull()).isTrue();
     assertThat(answer.path("sentences").toString()).doesNotContain("best partition");
     assertThat(directory.resolve("slow").resolve("partitions.csv")).doesNotExist();
   }
 
+  /** As they were given before policies had options of their own. */
+  @Test
+  void takesFormerOptions() throws Exception {
+    JsonNode now = estimated("now", "--fast-bytes", "84.2%", "--policy", "polymorphic:nvm=30%");
+    Program former =
+        Program.mnemo(
+            "estimate",
+            measured,
+            "--policy",
+            "polymorphic",
+            "--fast-bytes",
+            "84.2%",
+            "--nvm=30%",
+            "--json",
+            "--out",
+            out("former"));
+    assertThat(new ObjectMapper().readTree(former.out()).at("/recommendation/partition"))
+        .isEqualTo(now.at("/recommendation/partition"));
+    assertThat(former.err())
+        .isEqualTo("mnemo: --nvm is an option of the policy now: --policy polymorphic:nvm=30%\n");
+    assertThat(Program.mnemo("estimate", measured, "--nvm", "30%").sentence())
+        .contains("--nvm is for the policy polymorphic, and --policy is 'placed'");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      emptyValue = "",
+      nullValues = "none",
       value = {
-        "--compression 0.5|a compression ratio must be from 1",
-        "--compression nonsense|Invalid value for option '--compression'",
-        "--compression 2 --compression-of .|two ways to say how well pages compress",
-        "--nvm 0%|must be above 0 and below 1",
-        "--nvm 0|--nvm must be above 0",
-        "--nvm 1GB --fast-bytes 50%|is more than all FastMem",
-        "--nvm-price 0|the price of non-volatile memory must be above 0",
-        "--fast-bytes 1000|do not even hold the index of the records",
-        "--persistent some|must be all, none or a share of the writes",
-        "--persistent 120%|the share of writes that are persistent must be from 0 to 1",
-        "--eviction-wait 120%|the share of evictions that requests wait for must be from 0",
-        "--ssd-iops 0|the operations of an SSD must be from 0.001",
-        "--ssd-read-us -1|the time to read a page from the SSD must be from 0",
-        "--memory paper|needs a device that is asked by requests, and paper is a memory",
-        "--memory nvme-gen3 --ssd-read-us 80|two ways to say what the SSD",
-        "--max-p99 1ms|cannot be kept by the policy polymorphic",
-        "--exclusive|--exclusive is for the policy cached",
-        "--index-in-fast|the pages of the index move as all others do",
-        "--windows 0|--windows must be at least 1",
-        "--requests 5 --windows 6|the trace has 5 requests, too few for 6 windows"
+        ":compression=0.5|''|a compression ratio must be from 1",
+        ":compression=nonsense|''|compression must be a number",
+        ":compression=2,compression-of=.|''|two ways to say how well pages compress",
+        ":nvm=0%|''|must be above 0 and below 1",
+        ":nvm=0|''|nvm must be above 0",
+        ":nvm=1GB|--fast-bytes 50%|is more than all FastMem",
+        ":nvm-price=0|''|the price of non-volatile memory must be above 0",
+        "''|--fast-bytes 1000|do not even hold the index of the records",
+        ":persistent=some|''|must be all, none or a share of the writes",
+        ":persistent=120%|''|the share of writes that are persistent must be from 0 to 1",
+        ":eviction-wait=120%|''|the share of evictions that requests wait for must be from 0",
+        ":ssd-iops=0|''|the operations of an SSD must be from 0.001",
+        ":ssd-read-us=-1|''|the time to read a page from the SSD must be from 0",
+        "''|--memory paper|needs a device that is asked by requests, and paper is a memory",
+        ":ssd-read-us=80|--memory nvme-gen3|two ways to say what the SSD",
+        "''|--max-p99 1ms|cannot be kept by the policy polymorphic",
+        ":inclusion=exclusive|''|the policy polymorphic has no option 'inclusion'",
+        "''|--index-in-fast|the pages of the index move as all others do",
+        "''|--windows 0|--windows must be at least 1",
+        "''|--requests 5 --windows 6|the trace has 5 requests, too few for 6 windows"
       })
-  void refusesWhatMakesNoSense(String options, String sentence) {
+  void refusesWhatMakesNoSense(String ofPolicy, String options, String sentence) {
     List<String> asked =
         new ArrayList<>(
-            List.of("estimate", measured, "--policy", "polymorphic", "--out", out("refused")));
-    asked.addAll(List.of(options.split(" ", -1)));
+            List.of(
+                "estimate",
+                measured,
+                "--policy",
+                "polymorphic" + ofPolicy,
+                "--out",
+                out("refused")));
+    if (!options.isEmpty()) {
+      asked.addAll(List.of(options.split(" ", -1)));
+    }
     Program refused = Program.mnemo(asked.toArray(String[]::new));
     assertThat(refused.status()).as(refused.out() + refused.err()).isEqualTo(2);
     assertThat(refused.err()).contains(sentence).doesNotContain("\tat ");

@@ -10,7 +10,6 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.eviction.Evictions;
 import org.mnemo.estimator.product.Products;
 import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.estimator.validation.control.Control;
@@ -52,12 +51,6 @@ public abstract class CompletionCandidates implements Iterable<String> {
   static final class MemoryNames extends CompletionCandidates {
     MemoryNames() {
       super(MemoryProfiles.names());
-    }
-  }
-
-  static final class EvictionNames extends CompletionCandidates {
-    EvictionNames() {
-      super(Evictions.names());
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.KnownMemory;
+import org.mnemo.core.text.ByteSize;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.model.Deployment;

@@ -2,7 +2,7 @@ package org.mnemo.cli.argument;
 
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.estimate.RatePromise;
 import picocli.CommandLine.Option;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.family.Families;
 import org.mnemo.estimator.family.FamilyFile;
 import org.mnemo.estimator.family.FamilyPattern;

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.LatencyPromise;
-import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.estimate.Promises;
 import picocli.CommandLine.Option;
 

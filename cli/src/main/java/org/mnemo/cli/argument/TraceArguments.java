@@ -15,6 +15,8 @@ import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.text.ByteSize;
+import org.mnemo.core.text.Percentage;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
@@ -23,7 +25,6 @@ import org.mnemo.core.trace.format.ColumnsCsv;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.redis.RedisMonitor;
-import org.mnemo.estimator.estimate.Percentage;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.cli.argument.ByteSize;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.SplitArguments;
 import org.mnemo.core.file.DirectoryLock;
@@ -18,7 +17,9 @@ import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
-import org.mnemo.estimator.policy.PolicyOptions;
+import org.mnemo.estimator.policy.MemoryModePolicy;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.tenant.TenantChart;
 import org.mnemo.estimator.report.tenant.TenantText;
@@ -106,9 +107,13 @@ public final class TenantsCommand implements Callable<Integer> {
   public Integer call() {
     List<ChartFormat> formats = format.formats();
     PolicyOptions policy =
-        PolicyOptions.DEFAULTS.withHardware(
-            ways,
-            block == null ? PolicyOptions.DEFAULTS.blockBytes() : ByteSize.parse("--block", block));
+        PolicyOptions.DEFAULTS
+            .with(Policies.MEMORY_MODE, MemoryModePolicy.WAYS.name(), Integer.toString(ways))
+            .with(
+                Policies.MEMORY_MODE,
+                MemoryModePolicy.BLOCK.name(),
+                block == null ? Long.toString(MemoryModePolicy.BLOCK.absent()) : block);
+    Policies.byName(Policies.MEMORY_MODE, policy);
     EstimateOptions options = EstimateOptions.DEFAULTS.withPolicyOptions(policy);
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
     FastCapacity fast = fastBytes == null ? null : SplitArguments.capacity(fastBytes);

@@ -11,7 +11,6 @@ import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.MeasuringArguments;
 import org.mnemo.cli.argument.SloArguments;
-import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.measure.LocalBench;
 import org.mnemo.cli.measure.MigrationSweep;
@@ -25,10 +24,12 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.text.Percentage;
+import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.policy.EpochOptions;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.control.Control;
@@ -225,7 +226,7 @@ public final class ValidateCommand implements Callable<Integer> {
                 asked,
                 target,
                 count,
-                options.policyOptions().epoch(),
+                EpochOptions.of(options.policyOptions()),
                 longestSeconds)
             : new MirroredSweep(
                 properties.forYcsb(), asked, target, count, options.policy(), longestSeconds);

@@ -129,7 +129,7 @@ public final class GroupedHelp {
   }
 
   private static boolean hasMany(CommandSpec command) {
-    return command.options().size() > MOST_UNGROUPED;
+    return command.options().stream().filter(option -> !option.hidden()).count() > MOST_UNGROUPED;
   }
 
   /** True if somebody asked for help, and not for all of it; the generated reference has it all. */

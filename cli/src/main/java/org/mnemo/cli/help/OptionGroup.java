@@ -28,14 +28,6 @@ enum OptionGroup {
   RECORDS("Size of records", "", "--key-bytes --record-overhead --index-in-fast"),
   MODEL("Model", "", "--model --deployment --seed"),
   FETCHES("Policies that fetch or move", "", "--fetch-us --fetch-profile"),
-  CACHED("Policy cached", "", "--eviction --inclusive --exclusive --promote-after --promote-every"),
-  PAGED("Policies paged and polymorphic", "", "--page --scattered"),
-  MEMORY_MODE("Policy memory-mode", "", "--ways --block"),
-  MIGRATED("Policy migrated", "", "--epoch --least-heat --decay --hysteresis --move-budget"),
-  POLYMORPHIC(
-      "Policy polymorphic",
-      "",
-      "--nvm --nvm-price --persistent --compression --compression-of --compressed-read-us --compressed-write-us --block-us --ssd-read-us --ssd-write-us --ssd-iops --eviction-wait"),
   HELP("Help", "", "--help-all --version --verbose"),
   OTHER("Other options", "", "");
 

@@ -55,7 +55,7 @@ public final class MigrationSweep implements PredictedSweep {
     this.longestSeconds = longestSeconds;
     if (epoch.seconds() > 0) {
       throw new UsageException(
-          "a run is as long as its store takes, so its epochs are counted in requests; give --epoch as a number of requests");
+          "a run is as long as its store takes, so its epochs are counted in requests; give epoch as a number of requests");
     }
     if (RunSettings.tiersOf(given).count() != 2) {
       throw new UsageException(
@@ -145,7 +145,7 @@ public final class MigrationSweep implements PredictedSweep {
   /** Properties by which the binding moves records as the estimate has them moved. */
   static Map<String, Object> rules(Estimate predicted, int row) {
     Curve curve = predicted.curve();
-    EpochOptions epoch = predicted.options().policyOptions().epoch();
+    EpochOptions epoch = EpochOptions.of(predicted.options().policyOptions());
     Map<String, Object> rules = new TreeMap<>();
     rules.put("mnemo.migrated.epoch", epoch.requestsOf(predicted.pattern().requests()));
     rules.put("mnemo.migrated.decay", epoch.decay());

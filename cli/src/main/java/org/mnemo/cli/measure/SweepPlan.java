@@ -1,12 +1,12 @@
 package org.mnemo.cli.measure;
 
 import java.util.Locale;
-import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;

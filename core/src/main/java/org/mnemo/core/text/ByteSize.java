@@ -1,4 +1,4 @@
-package org.mnemo.cli.argument;
+package org.mnemo.core.text;
 
 import java.math.BigDecimal;
 import java.util.Locale;

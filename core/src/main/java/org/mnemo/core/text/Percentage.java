@@ -1,4 +1,4 @@
-package org.mnemo.estimator.estimate;
+package org.mnemo.core.text;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,4 +1,4 @@
-package org.mnemo.cli.argument;
+package org.mnemo.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -69,7 +69,7 @@ public record PageCompression(long pages, long sectors) {
     }
     if (pages == 0) {
       throw new UsageException(
-          values + " holds no bytes to compress; name values with --compression-of");
+          values + " holds no bytes to compress; name values with compression-of");
     }
     return new PageCompression(pages, sectors);
   }

@@ -9,12 +9,11 @@ import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FetchTime;
-import org.mnemo.estimator.model.FormTimes;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.PolicyOptions;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 
 /**
  * What a user chooses about an estimate.
@@ -34,7 +33,6 @@ import org.mnemo.estimator.policy.PolicyOptions;
  * @param fetch time to fetch something from SlowMem; null to take it from the measurement
  * @param memories memories that take the place of the SlowMem that was measured; the first is the
  *     one that is answered for
- * @param formTimes times of the forms of a non-volatile memory
  * @param fastBytes FastMem that there is, instead of {@code promises}; null if that decides
  * @param records what a record takes beside its value
  * @param windows parts of the trace to find the needed FastMem of, each by itself; 0 for none
@@ -51,7 +49,6 @@ public record EstimateOptions(
     Deployment deployment,
     @Nullable FetchTime fetch,
     SlowMemories memories,
-    FormTimes formTimes,
     @Nullable FastCapacity fastBytes,
     Records records,
     int windows,
@@ -97,7 +94,6 @@ public record EstimateOptions(
           Deployment.TWO_SERVERS,
           null,
           SlowMemories.MEASURED,
-          FormTimes.PAPER,
           null,
           Records.MEASURED,
           0,
@@ -209,10 +205,6 @@ public record EstimateOptions(
     return with(copy -> copy.memories = newMemories);
   }
 
-  public EstimateOptions withFormTimes(FormTimes newFormTimes) {
-    return with(copy -> copy.formTimes = newFormTimes);
-  }
-
   public EstimateOptions withFastBytes(@Nullable FastCapacity newFastBytes) {
     return with(copy -> copy.fastBytes = newFastBytes);
   }
@@ -248,7 +240,6 @@ public record EstimateOptions(
     private Deployment deployment;
     private @Nullable FetchTime fetch;
     private SlowMemories memories;
-    private FormTimes formTimes;
     private @Nullable FastCapacity fastBytes;
     private Records records;
     private int windows;
@@ -265,7 +256,6 @@ public record EstimateOptions(
       deployment = options.deployment;
       fetch = options.fetch;
       memories = options.memories;
-      formTimes = options.formTimes;
       fastBytes = options.fastBytes;
       records = options.records;
       windows = options.windows;
@@ -284,7 +274,6 @@ public record EstimateOptions(
           deployment,
           fetch,
           memories,
-          formTimes,
           fastBytes,
           records,
           windows,

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
+import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.FormTimes;
 import org.mnemo.estimator.model.tails.LatencyComponents;
@@ -47,7 +48,13 @@ public final class PartitionTails {
         ? OptionalDouble.empty()
         : OptionalDouble.of(
             quantile(
-                waiting(base, requests, counts, estimate.options().formTimes(), writes), quantile));
+                waiting(
+                    base,
+                    requests,
+                    counts,
+                    Question.forms(estimate.options(), estimate.memory(), RangeEnd.MIDDLE),
+                    writes),
+                quantile));
   }
 
   private static List<Weighted> base(

@@ -31,9 +31,11 @@ import org.mnemo.estimator.model.tails.OfferedResponses;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.policy.PageOptions;
 import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
+import org.mnemo.estimator.policy.PolymorphicPolicy;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.Traffic;
@@ -88,10 +90,7 @@ record Question(
     ComputedMemory memory = combination.memory();
     EstimateOptions asked = request.options().withPolicy(policy.name());
     EstimateOptions options =
-        (policy.missService().needsOneServer()
-                ? asked.withDeployment(Deployment.ONE_SERVER)
-                : asked)
-            .withFormTimes(forms(asked, memory, RangeEnd.MIDDLE));
+        policy.missService().needsOneServer() ? asked.withDeployment(Deployment.ONE_SERVER) : asked;
     FittedModels models =
         FittedModels.fit(
             evidence.baselines(),
@@ -187,12 +186,13 @@ record Question(
   }
 
   /** Times of the forms of a non-volatile memory, with a device that is named for the SSD. */
-  private static FormTimes forms(
-      EstimateOptions options, @Nullable ComputedMemory memory, RangeEnd end) {
-    FormTimes times = options.formTimes();
+  static FormTimes forms(EstimateOptions options, @Nullable ComputedMemory memory, RangeEnd end) {
+    FormTimes times = PolymorphicPolicy.times(options.policyOptions());
     return memory == null
         ? times
-        : times.withSsd(memory.profile(end), (double) options.policyOptions().pageBytes());
+        : times.withSsd(
+            memory.profile(end),
+            (double) PageOptions.of(Policies.POLYMORPHIC, options.policyOptions()).bytes());
   }
 
   /** Fetches of a read on the slower tier; 0 if it has no FastMem of its own. */

@@ -1,12 +1,16 @@
 package org.mnemo.estimator.policy;
 
+import java.util.List;
 import java.util.Optional;
+import org.mnemo.core.UsageException;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.distance.CacheKernel;
 import org.mnemo.estimator.policy.distance.CacheRules;
 import org.mnemo.estimator.policy.distance.RecordDistances;
 import org.mnemo.estimator.policy.eviction.Evictions;
 import org.mnemo.estimator.policy.eviction.MiniatureCaches;
+import org.mnemo.estimator.policy.option.PolicyOption;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
@@ -27,11 +31,58 @@ final class CachedPolicy implements Policy {
    */
   private static final int EXTSTORE_PROMOTES_AFTER = 2;
 
+  private static final int MOST_READS = 100;
+
+  private static final PolicyOption<String> EVICTION =
+      PolicyOption.choice(
+          "eviction",
+          Evictions.LRU,
+          Evictions.names(),
+          "what leaves FastMem (default lru: what was used longest ago)");
+
+  private static final PolicyOption<Integer> PROMOTE_EVERY =
+      PolicyOption.count(
+          "promote-every",
+          1,
+          "of the reads that SlowMem serves every so many are copied into FastMem, as extstore's"
+              + " ext_recache_rate has it (default 1)");
+
+  private static final PolicyOption<Integer> PROMOTE_AFTER =
+      PolicyOption.count(
+          "promote-after",
+          1,
+          "at which read from SlowMem, since it left FastMem, a record may be copied there (default"
+              + " 1; 2 where a Memcached with extstore was measured, which does so)");
+
+  private static final PolicyOption<String> INCLUSION =
+      PolicyOption.choice(
+          "inclusion",
+          "exclusive",
+          List.of("exclusive", "inclusive"),
+          "whether SlowMem holds what FastMem does not (default), or all data");
+
+  static final List<PolicyOption<?>> OPTIONS =
+      List.of(EVICTION, PROMOTE_EVERY, PROMOTE_AFTER, INCLUSION);
+
   private final PolicyOptions options;
+  private final String eviction;
+  private final int promotesEvery;
+  private final int promotesAfter;
+  private final boolean isExclusive;
 
   CachedPolicy(PolicyOptions options) {
     this.options = options;
-    Evictions.byName(options.eviction());
+    eviction = options.get(Policies.CACHED, EVICTION);
+    promotesEvery = options.get(Policies.CACHED, PROMOTE_EVERY);
+    promotesAfter = options.get(Policies.CACHED, PROMOTE_AFTER);
+    isExclusive = options.get(Policies.CACHED, INCLUSION).equals("exclusive");
+    if (promotesEvery < 1) {
+      throw new UsageException("promote-every must be at least 1, was " + promotesEvery);
+    }
+    if (promotesAfter < 1 || promotesAfter > MOST_READS) {
+      throw new UsageException(
+          "promote-after must be from 1 to %d, was %d".formatted(MOST_READS, promotesAfter));
+    }
   }
 
   @Override
@@ -41,8 +92,10 @@ final class CachedPolicy implements Policy {
 
   @Override
   public Policy asMeasured(boolean isExtstore) {
-    return isExtstore && options.promotesAfter() == 0
-        ? new CachedPolicy(options.withPromotesAfter(EXTSTORE_PROMOTES_AFTER))
+    return isExtstore && !options.has(Policies.CACHED, PROMOTE_AFTER)
+        ? new CachedPolicy(
+            options.with(
+                Policies.CACHED, PROMOTE_AFTER.name(), Integer.toString(EXTSTORE_PROMOTES_AFTER)))
         : this;
   }
 
@@ -53,24 +106,21 @@ final class CachedPolicy implements Policy {
 
   @Override
   public Plan plan(Workload workload) {
-    boolean isExclusive = options.holding() != Holding.INCLUSIVE;
-    if (!options.eviction().equals(Evictions.LRU)
-        || options.promotesEvery() > 1
-        || options.promotesAfter() > 1) {
-      return simulated(workload, isExclusive);
+    if (!eviction.equals(Evictions.LRU) || promotesEvery > 1 || promotesAfter > 1) {
+      return simulated(workload);
     }
     CacheRules rules = new CacheRules(1, false, isExclusive);
     return new CachePlan(
         workload, new RecordDistances(workload, rules), CacheKernel.LRU, isExclusive);
   }
 
-  private Plan simulated(Workload workload, boolean isExclusive) {
+  private Plan simulated(Workload workload) {
     MiniatureCaches caches =
         new MiniatureCaches(
             workload,
-            Evictions.byName(options.eviction()),
-            options.promotesEvery(),
-            Math.max(1, options.promotesAfter()),
+            Evictions.byName(eviction),
+            promotesEvery,
+            promotesAfter,
             isExclusive,
             MiniatureCaches.MOST_DRAWN_REQUESTS);
     return new Plan() {

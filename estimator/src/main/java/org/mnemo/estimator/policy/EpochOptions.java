@@ -1,6 +1,10 @@
 package org.mnemo.estimator.policy;
 
+import java.util.List;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.TimeSpan;
+import org.mnemo.estimator.policy.option.PolicyOption;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 
 /**
  * Epochs of a daemon that moves records.
@@ -17,6 +21,60 @@ public record EpochOptions(
 
   /** Epochs of a trace whose user says nothing of them. */
   private static final int EPOCHS = 20;
+
+  /** Length of an epoch; 0 requests and 0 seconds if it is up to the policy. */
+  private record Length(long requests, long seconds) {
+
+    static Length parse(String option, String text) {
+      if (!text.matches("[0-9]{1,18}")) {
+        return new Length(0, TimeSpan.wholeSeconds(option, text));
+      }
+      long requests = Long.parseLong(text);
+      if (requests == 0) {
+        throw new UsageException(option + " must be at least 1 request, was 0");
+      }
+      return new Length(requests, 0);
+    }
+  }
+
+  private static final PolicyOption<Length> EPOCH =
+      PolicyOption.of(
+          "epoch",
+          "T",
+          new Length(0, 0),
+          "records move after so much time, such as 10s, or so many requests, such as 10000 (default:"
+              + " a twentieth of the trace)",
+          Length::parse);
+
+  private static final PolicyOption<Double> DECAY =
+      PolicyOption.number(
+          "decay",
+          "D",
+          0.5,
+          "share of its heat that a record keeps from epoch to epoch, from 0 to 1 (default 0.5)");
+
+  private static final PolicyOption<Double> HYSTERESIS =
+      PolicyOption.share(
+          "hysteresis",
+          0.5,
+          "by how much a record must be hotter a byte than one whose place it takes (default 50%)");
+
+  private static final PolicyOption<Double> LEAST_HEAT =
+      PolicyOption.number(
+          "least-heat",
+          "N",
+          2,
+          "heat from which on a record moves up: its requests of the last epoch and what it kept of"
+              + " those before (default 2)");
+
+  private static final PolicyOption<Long> MOVE_BUDGET =
+      PolicyOption.bytes(
+          "move-budget",
+          Long.MAX_VALUE,
+          "most bytes that move up at the end of an epoch (default: no limit)");
+
+  static final List<PolicyOption<?>> OPTIONS =
+      List.of(EPOCH, DECAY, HYSTERESIS, LEAST_HEAT, MOVE_BUDGET);
 
   /** Twenty epochs to a trace, half of the heat kept, and no budget. */
   public static final EpochOptions DEFAULTS = new EpochOptions(0, 0, 0.5, 2, 0.5, Long.MAX_VALUE);
@@ -45,6 +103,23 @@ public record EpochOptions(
       throw new UsageException(
           "the bytes that move in an epoch must be at least 0, were " + budgetBytes);
     }
+  }
+
+  /**
+   * Epochs that a user asks for.
+   *
+   * @throws UsageException if an option is not of its form or range
+   */
+  public static EpochOptions of(PolicyOptions options) {
+    String policy = Policies.MIGRATED;
+    Length length = options.get(policy, EPOCH);
+    return new EpochOptions(
+        length.requests(),
+        length.seconds(),
+        options.get(policy, DECAY),
+        options.get(policy, LEAST_HEAT),
+        options.get(policy, HYSTERESIS),
+        options.get(policy, MOVE_BUDGET));
   }
 
   /**

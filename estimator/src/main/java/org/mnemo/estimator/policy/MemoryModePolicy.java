@@ -1,9 +1,12 @@
 package org.mnemo.estimator.policy;
 
+import java.util.List;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.policy.distance.CacheKernel;
 import org.mnemo.estimator.policy.distance.CacheRules;
 import org.mnemo.estimator.policy.distance.RecordDistances;
+import org.mnemo.estimator.policy.option.PolicyOption;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.Workload;
 
@@ -13,19 +16,28 @@ import org.mnemo.estimator.traffic.Workload;
  * at random. All blocks of a record are taken to be used together, so a request misses with the
  * share of its blocks that miss.
  */
-final class MemoryModePolicy implements Policy {
+public final class MemoryModePolicy implements Policy {
 
-  private final PolicyOptions options;
+  private static final int MOST_WAYS = 1024;
 
-  /**
-   * @throws UsageException if FastMem is asked to hold what SlowMem does not
-   */
+  public static final PolicyOption<Integer> WAYS =
+      PolicyOption.count("ways", 1, "ways of the cache that FastMem is (default 1: direct-mapped)");
+
+  public static final PolicyOption<Long> BLOCK =
+      PolicyOption.bytes("block", 64, "size of its blocks, a power of two up to 1GiB (default 64)");
+
+  static final List<PolicyOption<?>> OPTIONS = List.of(WAYS, BLOCK);
+
+  private final int ways;
+  private final long blockBytes;
+
   MemoryModePolicy(PolicyOptions options) {
-    this.options = options;
-    if (options.holding() == Holding.EXCLUSIVE) {
-      throw new UsageException(
-          "in memory mode SlowMem holds all data; leave --exclusive out, or take --policy cached");
+    ways = options.get(Policies.MEMORY_MODE, WAYS);
+    blockBytes = options.get(Policies.MEMORY_MODE, BLOCK);
+    if (ways < 1 || ways > MOST_WAYS) {
+      throw new UsageException("ways must be from 1 to %d, was %d".formatted(MOST_WAYS, ways));
     }
+    PageOptions.requirePowerOfTwo(BLOCK.name(), blockBytes, 1, 64);
   }
 
   @Override
@@ -46,11 +58,8 @@ final class MemoryModePolicy implements Policy {
 
   @Override
   public Plan plan(Workload workload) {
-    CacheRules rules = new CacheRules(options.blockBytes(), true, false);
+    CacheRules rules = new CacheRules(blockBytes, true, false);
     return new CachePlan(
-        workload,
-        new RecordDistances(workload, rules),
-        CacheKernel.ways(options.ways(), options.blockBytes()),
-        false);
+        workload, new RecordDistances(workload, rules), CacheKernel.ways(ways, blockBytes), false);
   }
 }

@@ -1,8 +1,8 @@
 package org.mnemo.estimator.policy;
 
 import java.util.Optional;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
@@ -14,17 +14,10 @@ import org.mnemo.estimator.traffic.Workload;
  */
 final class MigratedPolicy implements Policy {
 
-  private final PolicyOptions options;
+  private final EpochOptions epochs;
 
-  /**
-   * @throws UsageException if FastMem is asked to hold copies
-   */
   MigratedPolicy(PolicyOptions options) {
-    this.options = options;
-    if (options.holding() == Holding.INCLUSIVE) {
-      throw new UsageException(
-          "a record that is moved is either in FastMem or in SlowMem; leave --inclusive out, or take --policy cached");
-    }
+    epochs = EpochOptions.of(options);
   }
 
   @Override
@@ -34,7 +27,7 @@ final class MigratedPolicy implements Policy {
 
   @Override
   public Plan plan(Workload workload) {
-    MigratedTraffic traffic = new MigratedTraffic(workload, options.epoch());
+    MigratedTraffic traffic = new MigratedTraffic(workload, epochs);
     return new Plan() {
       @Override
       public Optional<RequestObserver> observer() {

@@ -248,7 +248,7 @@ final class MigratedTraffic implements RequestObserver {
   TrafficCurve curve() {
     if (epochs == 0) {
       throw new UsageException(
-          "the trace ends before the first epoch does, so nothing would ever move; give --epoch less than its %s"
+          "the trace ends before the first epoch does, so nothing would ever move; give epoch less than its %s"
               .formatted(CountedNoun.of(pattern.requests(), "request")));
     }
     for (int key = 0; key < pattern.keyCount(); key++) {

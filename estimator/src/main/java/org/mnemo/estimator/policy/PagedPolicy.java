@@ -1,5 +1,6 @@
 package org.mnemo.estimator.policy;
 
+import java.util.List;
 import java.util.Optional;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.pattern.RequestObserver;
@@ -7,6 +8,8 @@ import org.mnemo.estimator.policy.distance.CacheKernel;
 import org.mnemo.estimator.policy.distance.CacheTraffic;
 import org.mnemo.estimator.policy.distance.PageDistances;
 import org.mnemo.estimator.policy.distance.PageLayout;
+import org.mnemo.estimator.policy.option.PolicyOption;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
@@ -20,14 +23,12 @@ import org.mnemo.estimator.traffic.Workload;
  */
 final class PagedPolicy implements Policy {
 
-  private final PolicyOptions options;
+  static final List<PolicyOption<?>> OPTIONS = PageOptions.OPTIONS;
+
+  private final PageOptions pages;
 
   PagedPolicy(PolicyOptions options) {
-    this.options = options;
-    if (options.holding() == Holding.INCLUSIVE) {
-      throw new UsageException(
-          "a page is either in FastMem or in SlowMem; leave --inclusive out, or take --policy cached");
-    }
+    pages = PageOptions.of(Policies.PAGED, options);
   }
 
   @Override
@@ -48,8 +49,7 @@ final class PagedPolicy implements Policy {
 
   @Override
   public Plan plan(Workload workload) {
-    PageLayout layout =
-        PageLayout.of(workload.pattern(), options.pageBytes(), options.isScattered());
+    PageLayout layout = PageLayout.of(workload.pattern(), pages.bytes(), pages.isScattered());
     return new PagePlan(workload, layout, new PageDistances(workload, layout));
   }
 

@@ -7,6 +7,8 @@ import java.util.function.Function;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.policy.option.PolicyOption;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 
 /** The registry of policies. */
 public final class Policies {
@@ -29,15 +31,47 @@ public final class Policies {
   /** The policy of a runtime that divides a non-volatile memory among its forms. */
   public static final String POLYMORPHIC = "polymorphic";
 
-  private static final Map<String, Function<PolicyOptions, Policy>> ALL = new LinkedHashMap<>();
+  /**
+   * A policy that users can ask for.
+   *
+   * @param mover who moves the data, for help
+   * @param options options that it declares
+   * @param maker makes it of values of these options
+   */
+  private record Entry(
+      String mover, List<PolicyOption<?>> options, Function<PolicyOptions, Policy> maker) {}
+
+  private static final Map<String, Entry> ALL = new LinkedHashMap<>();
 
   static {
-    ALL.put(PLACED, options -> new PlacedPolicy(KeyOrders.byName(options.order())));
-    ALL.put(CACHED, CachedPolicy::new);
-    ALL.put(PAGED, PagedPolicy::new);
-    ALL.put(MEMORY_MODE, MemoryModePolicy::new);
-    ALL.put(MIGRATED, MigratedPolicy::new);
-    ALL.put(POLYMORPHIC, PolymorphicPolicy::new);
+    ALL.put(
+        PLACED,
+        new Entry(
+            "nobody: keys are put once, by --order",
+            List.of(),
+            options -> new PlacedPolicy(KeyOrders.byName(options.order()))));
+    ALL.put(
+        CACHED,
+        new Entry(
+            "the store, as Memcached with extstore does", CachedPolicy.OPTIONS, CachedPolicy::new));
+    ALL.put(
+        PAGED, new Entry("the kernel, which swaps pages", PagedPolicy.OPTIONS, PagedPolicy::new));
+    ALL.put(
+        MEMORY_MODE,
+        new Entry(
+            "the hardware, whose FastMem is a cache",
+            MemoryModePolicy.OPTIONS,
+            MemoryModePolicy::new));
+    ALL.put(
+        MIGRATED,
+        new Entry(
+            "a daemon, which moves hot records up", EpochOptions.OPTIONS, MigratedPolicy::new));
+    ALL.put(
+        POLYMORPHIC,
+        new Entry(
+            "a runtime that divides non-volatile memory among its forms",
+            PolymorphicPolicy.OPTIONS,
+            PolymorphicPolicy::new));
   }
 
   private Policies() {}
@@ -48,16 +82,40 @@ public final class Policies {
   }
 
   /**
+   * Options that a policy declares.
+   *
+   * @throws UsageException as of {@link #byName}
+   */
+  public static List<PolicyOption<?>> options(String name) {
+    return entry(name).options();
+  }
+
+  /**
+   * Who moves the data by a policy, in words.
+   *
+   * @throws UsageException as of {@link #byName}
+   */
+  public static String mover(String name) {
+    return entry(name).mover();
+  }
+
+  /**
    * The policy that {@code name} asks for.
    *
-   * @throws UsageException naming the known policies, or orders, if there is no such one, or if the
-   *     options do not go with it
+   * @throws UsageException naming what is known if there is no such policy, order or option, or if
+   *     a value is not of its form or range
    */
   public static Policy byName(String name, PolicyOptions options) {
-    Function<PolicyOptions, Policy> factory = ALL.get(name);
-    if (factory == null) {
+    Entry entry = entry(name);
+    options.requireKnown(name, entry.options());
+    return entry.maker().apply(options);
+  }
+
+  private static Entry entry(String name) {
+    Entry entry = ALL.get(name);
+    if (entry == null) {
       throw new UsageException("unknown policy '" + name + "'" + Nearest.choice(name, names()));
     }
-    return factory.apply(options);
+    return entry;
   }
 }

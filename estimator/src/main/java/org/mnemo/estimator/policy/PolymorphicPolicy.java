@@ -1,10 +1,17 @@
 package org.mnemo.estimator.policy;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.model.FormTimes;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.distance.PageLayout;
+import org.mnemo.estimator.policy.form.FormOptions;
 import org.mnemo.estimator.policy.form.Partitions;
+import org.mnemo.estimator.policy.option.PolicyOption;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
@@ -13,16 +20,119 @@ import org.mnemo.estimator.traffic.Workload;
  * A runtime divides a non-volatile memory among three forms: extension of DRAM, cache of persistent
  * writes, compressed store, with an SSD behind them (PolyEMT).
  */
-final class PolymorphicPolicy implements Policy {
+public final class PolymorphicPolicy implements Policy {
 
+  private static final PolicyOption<Double> COMPRESSED_READ_US =
+      us(
+          "compressed-read-us",
+          FormTimes.PAPER.compressedReadNs(),
+          "time to expand a page (default 4)");
+
+  private static final PolicyOption<Double> COMPRESSED_WRITE_US =
+      us(
+          "compressed-write-us",
+          FormTimes.PAPER.compressedWriteNs(),
+          "time to compress a page (default 11)");
+
+  private static final PolicyOption<Double> BLOCK_US =
+      us(
+          "block-us",
+          FormTimes.PAPER.blockNs(),
+          "time of a page to or from the write cache, through the storage stack (default 10, an"
+              + " assumption)");
+
+  private static final PolicyOption<Double> SSD_READ_US =
+      us(
+          "ssd-read-us",
+          FormTimes.PAPER.ssdReadNs(),
+          "time to read a page from the SSD (default 80)");
+
+  private static final PolicyOption<Double> SSD_WRITE_US =
+      us(
+          "ssd-write-us",
+          FormTimes.PAPER.ssdWriteNs(),
+          "time to write a page to the SSD (default 100)");
+
+  private static final PolicyOption<Double> SSD_IOPS =
+      PolicyOption.number(
+          "ssd-iops",
+          "N",
+          FormTimes.PAPER.ssdOpsPerS(),
+          "most pages that the SSD reads and writes in a second (default 16000)");
+
+  private static final PolicyOption<Double> EVICTION_WAIT =
+      PolicyOption.share(
+          "eviction-wait",
+          FormTimes.PAPER.evictionWaitShare(),
+          "share of the pages that leave the write cache or the compressed store for the SSD which a"
+              + " request waits for (default 100%); the others are written in the background");
+
+  private static final List<PolicyOption<?>> TIMES =
+      List.of(
+          COMPRESSED_READ_US,
+          COMPRESSED_WRITE_US,
+          BLOCK_US,
+          SSD_READ_US,
+          SSD_WRITE_US,
+          SSD_IOPS,
+          EVICTION_WAIT);
+
+  private static PolicyOption<Double> us(String name, double absentNs, String meaning) {
+    return PolicyOption.number(name, "US", absentNs / 1e3, meaning);
+  }
+
+  static final List<PolicyOption<?>> OPTIONS =
+      Stream.of(FormOptions.OPTIONS, TIMES, PageOptions.OPTIONS).flatMap(List::stream).toList();
+
+  private final PageOptions pages;
   private final PolicyOptions options;
+  private @Nullable FormOptions forms;
 
   PolymorphicPolicy(PolicyOptions options) {
+    pages = PageOptions.of(Policies.POLYMORPHIC, options);
     this.options = options;
-    if (options.holding() == Holding.EXCLUSIVE) {
-      throw new UsageException(
-          "the SSD of the policy polymorphic holds all data; leave --exclusive out, or take --policy cached");
+    times(options);
+    if (!FormOptions.areMeasured(Policies.POLYMORPHIC, options)) {
+      forms();
     }
+  }
+
+  /** Compresses values at most once, which takes long. */
+  private FormOptions forms() {
+    FormOptions known = forms;
+    if (known == null) {
+      known = FormOptions.of(Policies.POLYMORPHIC, options);
+      forms = known;
+    }
+    return known;
+  }
+
+  @Override
+  public void requireUsable() {
+    forms();
+  }
+
+  /**
+   * Times of the forms that a user asks for.
+   *
+   * @throws UsageException if an option is not of its form or range
+   */
+  public static FormTimes times(PolicyOptions options) {
+    String policy = Policies.POLYMORPHIC;
+    return FormTimes.ofMicroseconds(
+        options.get(policy, COMPRESSED_READ_US),
+        options.get(policy, COMPRESSED_WRITE_US),
+        options.get(policy, BLOCK_US),
+        options.get(policy, SSD_READ_US),
+        options.get(policy, SSD_WRITE_US),
+        options.get(policy, EVICTION_WAIT),
+        options.get(policy, SSD_IOPS));
+  }
+
+  /** True if a user names times of the SSD. */
+  public static boolean namesSsd(PolicyOptions options) {
+    return Stream.of(SSD_READ_US, SSD_WRITE_US, SSD_IOPS)
+        .anyMatch(option -> options.has(Policies.POLYMORPHIC, option));
   }
 
   @Override
@@ -51,8 +161,8 @@ final class PolymorphicPolicy implements Policy {
     Partitions partitions =
         new Partitions(
             workload,
-            PageLayout.of(workload.pattern(), options.pageBytes(), options.isScattered()),
-            options.forms());
+            PageLayout.of(workload.pattern(), pages.bytes(), pages.isScattered()),
+            forms());
     return new PolymorphicPlan(partitions);
   }
 

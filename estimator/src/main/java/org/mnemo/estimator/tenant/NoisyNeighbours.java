@@ -28,12 +28,13 @@ import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.policy.MemoryModePolicy;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.policy.distance.CacheKernel;
 import org.mnemo.estimator.policy.distance.CacheRules;
 import org.mnemo.estimator.policy.distance.CacheTraffic;
 import org.mnemo.estimator.policy.distance.Distances;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.CellIndex;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
@@ -152,11 +153,13 @@ public record NoisyNeighbours(
 
   /** The policies by which all can share FastMem. */
   private static List<SharedPolicy> shared(PolicyOptions options, Estimate estimate) {
+    long blockBytes = options.get(Policies.MEMORY_MODE, MemoryModePolicy.BLOCK);
+    int ways = options.get(Policies.MEMORY_MODE, MemoryModePolicy.WAYS);
     return List.of(
         new SharedPolicy(
             Policies.MEMORY_MODE,
-            new CacheRules(options.blockBytes(), true, false),
-            CacheKernel.ways(options.ways(), options.blockBytes()),
+            new CacheRules(blockBytes, true, false),
+            CacheKernel.ways(ways, blockBytes),
             model(estimate, Policies.MEMORY_MODE)),
         new SharedPolicy(
             Policies.CACHED,

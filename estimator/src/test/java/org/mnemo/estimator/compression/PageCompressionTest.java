@@ -77,7 +77,7 @@ class PageCompressionTest {
     Path empty = file("empty", new byte[0]);
     assertThatThrownBy(() -> PageCompression.of(empty))
         .isInstanceOf(UsageException.class)
-        .hasMessage(empty + " holds no bytes to compress; name values with --compression-of");
+        .hasMessage(empty + " holds no bytes to compress; name values with compression-of");
     assertThatThrownBy(() -> PageCompression.of(directory.resolve("absent")))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("absent");

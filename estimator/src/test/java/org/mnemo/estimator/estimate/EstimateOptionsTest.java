@@ -10,13 +10,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.model.Deployment;
-import org.mnemo.estimator.model.FormTimes;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.policy.EpochOptions;
-import org.mnemo.estimator.policy.Holding;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.PolicyOptions;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 
 class EstimateOptionsTest {
 
@@ -41,17 +39,7 @@ class EstimateOptionsTest {
         .isEqualTo(
             new EstimateOptions(
                 List.of(Policies.PLACED),
-                new PolicyOptions(
-                    "gain",
-                    Holding.BY_POLICY,
-                    "lru",
-                    1,
-                    0,
-                    1,
-                    64,
-                    4096,
-                    false,
-                    EpochOptions.DEFAULTS),
+                PolicyOptions.DEFAULTS,
                 null,
                 Map.of(),
                 null,
@@ -60,7 +48,6 @@ class EstimateOptionsTest {
                 Deployment.TWO_SERVERS,
                 null,
                 SlowMemories.MEASURED,
-                FormTimes.PAPER,
                 null,
                 new EstimateOptions.Records(null, null, false),
                 0,

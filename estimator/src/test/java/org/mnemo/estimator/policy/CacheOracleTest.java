@@ -24,6 +24,7 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -301,7 +302,7 @@ class CacheOracleTest {
   }
 
   private TrafficCurve traffic(
-      List<String> requests, int[] bytes, String eviction, Holding holding) {
+      List<String> requests, int[] bytes, String eviction, String inclusion) {
     Path dataset =
         TestTraces.dataset(
             directory.resolve("dataset.csv"),
@@ -313,8 +314,9 @@ class CacheOracleTest {
         new TraceSource(
             List.of(() -> TestTraces.reader(csv)), "test.csv", dataset, null, Long.MAX_VALUE);
     PolicyOptions options =
-        new PolicyOptions(
-            "gain", holding, eviction, 1, 0, 1, 64, 4096, false, EpochOptions.DEFAULTS);
+        PolicyOptions.DEFAULTS
+            .with(Policies.CACHED, "eviction", eviction)
+            .with(Policies.CACHED, "inclusion", inclusion);
     return TestCurves.traffic(
         source,
         Policies.byName(Policies.CACHED, options),
@@ -342,7 +344,7 @@ class CacheOracleTest {
       List<String> requests = requests(random, bytes);
       boolean isExclusive = seed % 2 == 0;
       TrafficCurve curve =
-          traffic(requests, bytes, eviction, isExclusive ? Holding.EXCLUSIVE : Holding.INCLUSIVE);
+          traffic(requests, bytes, eviction, isExclusive ? "exclusive" : "inclusive");
       TrafficCurve.Cursor cursor = curve.cursor();
       // In what is smaller, some record has no place.
       long checked = LARGEST;

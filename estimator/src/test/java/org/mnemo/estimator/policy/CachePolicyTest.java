@@ -27,6 +27,7 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -47,9 +48,19 @@ class CachePolicyTest {
         List.of(() -> TestTraces.reader(csv)), "test.csv", file, null, Long.MAX_VALUE);
   }
 
-  private static TrafficCurve traffic(PatternSource source, String policy, Holding holding) {
-    PolicyOptions options =
-        new PolicyOptions("gain", holding, "lru", 1, 0, 1, 64, 4096, false, EpochOptions.DEFAULTS);
+  private static TrafficCurve traffic(PatternSource source, String policy) {
+    return traffic(source, policy, PolicyOptions.DEFAULTS);
+  }
+
+  private static TrafficCurve cached(PatternSource source, boolean isExclusive) {
+    return traffic(
+        source,
+        "cached",
+        PolicyOptions.DEFAULTS.with(
+            "cached", "inclusion", isExclusive ? "exclusive" : "inclusive"));
+  }
+
+  private static TrafficCurve traffic(PatternSource source, String policy, PolicyOptions options) {
     return TestCurves.traffic(
         source,
         Policies.byName(policy, options),
@@ -73,7 +84,7 @@ class CachePolicyTest {
             "b 4 6",
             "c 4 6",
             "d 4 6");
-    Traffic two = at(traffic(source, "cached", Holding.EXCLUSIVE), 20);
+    Traffic two = at(cached(source, true), 20);
     // d and c hit, a is fetched, c hits, d is fetched, and a is written without being fetched.
     assertThat(two.requestsOf(Load.SLOW, READ)).isEqualTo(2);
     assertThat(two.requestsOf(Load.FAST, READ)).isEqualTo(3);
@@ -93,13 +104,13 @@ class CachePolicyTest {
             "a 4 6",
             "b 4 6",
             "c 4 6");
-    TrafficCurve curve = traffic(source, "cached", Holding.INCLUSIVE);
+    TrafficCurve curve = cached(source, false);
     // Room for two: a was changed and leaves for c; when it leaves again, it was only read.
     assertThat(at(curve, 20).writeBacks()).isEqualTo(1);
     // SlowMem holds all three records beside FastMem, but where all is FastMem it is not needed.
     assertThat(curve.slowBytes(curve.lastRowWithinBytes(20))).isEqualTo(30);
     assertThat(curve.slowBytes(curve.rows() - 1)).isZero();
-    assertThat(traffic(source, "cached", Holding.BY_POLICY).slowBytes(0)).isEqualTo(30);
+    assertThat(traffic(source, "cached").slowBytes(0)).isEqualTo(30);
   }
 
   @Test
@@ -107,7 +118,7 @@ class CachePolicyTest {
     String[] reads =
         IntStream.range(0, 400).mapToObj(key -> "k" + key + " get 6").toArray(String[]::new);
     PatternSource source = TestTraces.source(TestTraces.csv(reads));
-    TrafficCurve curve = traffic(source, "cached", Holding.EXCLUSIVE);
+    TrafficCurve curve = cached(source, true);
     Traffic half = curve.cursor().moveTo(curve.rows() / 2);
     // Every record is read once. After a share u of them, a record is still in FastMem if it was
     // among the first (0.5 - u) / (1 - u) of the others: 0.5 - 0.5 ln 2 of all requests hit.
@@ -165,8 +176,7 @@ class CachePolicyTest {
         requests.add("k" + key + (random.nextInt(4) == 0 ? " replace 6" : " get 6"));
       }
       PatternSource source = source(TestTraces.csv(requests.toArray(String[]::new)), dataset);
-      TrafficCurve curve =
-          traffic(source, "cached", isExclusive ? Holding.EXCLUSIVE : Holding.INCLUSIVE);
+      TrafficCurve curve = cached(source, isExclusive);
       for (int records = 1; records < 25; records++) {
         SimulatedLru cache = new SimulatedLru(10L * records, isExclusive);
         IntStream.range(0, 25).forEach(i -> cache.put("k" + i, 10, true, false));
@@ -211,7 +221,7 @@ class CachePolicyTest {
                     .mapToObj(key -> "k" + key + " get 60")
                     .toArray(String[]::new)),
             IntStream.range(0, keys).mapToObj(i -> "k" + i + " 4 60").toArray(String[]::new));
-    TrafficCurve curve = traffic(source, "memory-mode", Holding.BY_POLICY);
+    TrafficCurve curve = traffic(source, "memory-mode");
     for (int percent : new int[] {1, 10, 50, 90}) {
       int sets = keys * percent / 100;
       double simulated = 0;
@@ -241,7 +251,7 @@ class CachePolicyTest {
         source(
             TestTraces.csv(Collections.nCopies(1000, "a get 6396").toArray(String[]::new)),
             "a 4 6396");
-    TrafficCurve curve = traffic(one, "memory-mode", Holding.BY_POLICY);
+    TrafficCurve curve = traffic(one, "memory-mode");
     // 100 blocks in 50 sets: a block stays if none of the 99 others is in its set.
     double hits = 1 - at(curve, 3200).requestsOf(Load.SLOW, READ) / 1000;
     assertThat(hits).isCloseTo(Math.pow(1 - 1 / 50.0, 99), within(0.01));
@@ -254,7 +264,7 @@ class CachePolicyTest {
             TestTraces.csv(
                 IntStream.of(requests).mapToObj(i -> "k" + i + " get 4092").toArray(String[]::new)),
             IntStream.range(0, 10).mapToObj(i -> "k" + i + " 4 4092").toArray(String[]::new));
-    TrafficCurve ofMany = traffic(many, "memory-mode", Holding.BY_POLICY);
+    TrafficCurve ofMany = traffic(many, "memory-mode");
     for (int percent : new int[] {10, 50, 90}) {
       int sets = 10 * blocks * percent / 100;
       double simulated = 0;
@@ -288,58 +298,43 @@ class CachePolicyTest {
             "b 4 6",
             "c 4 6",
             "d 4 6");
-    Traffic two = at(traffic(source, "cached", Holding.EXCLUSIVE), 20);
+    Traffic two = at(cached(source, true), 20);
     assertThat(two.fetches()).isZero();
     assertThat(two.requestsOf(Load.FAST, READ)).isEqualTo(4);
   }
 
-  @Test
-  void refusesWhatNoCacheCanBe() {
+  private static void assertRefused(String policy, String option, String text, String why) {
     assertThatThrownBy(
-            () ->
-                new PolicyOptions(
-                    "gain",
-                    Holding.BY_POLICY,
-                    "lru",
-                    1,
-                    0,
-                    0,
-                    64,
-                    4096,
-                    false,
-                    EpochOptions.DEFAULTS))
+            () -> Policies.byName(policy, PolicyOptions.DEFAULTS.with(policy, option, text)))
         .isInstanceOf(UsageException.class)
-        .hasMessage("the ways of a cache must be from 1 to 1024, were 0");
-    assertThat(withPages(512).pageBytes()).isEqualTo(512);
-    assertThat(withPages(1L << 30).pageBytes()).isEqualTo(1L << 30);
-    for (long bytes : new long[] {1, 256, 4095, 1L << 31, 1L << 40}) {
-      assertThatThrownBy(() -> withPages(bytes))
-          .isInstanceOf(UsageException.class)
-          .hasMessage(
-              "the size of a page must be a power of two from 512 to 2^30 bytes (1 GiB), such as 4096, was "
-                  + bytes);
-    }
-    assertThatThrownBy(
-            () ->
-                Policies.byName(
-                    "memory-mode",
-                    new PolicyOptions(
-                        "gain",
-                        Holding.EXCLUSIVE,
-                        "lru",
-                        1,
-                        0,
-                        1,
-                        64,
-                        4096,
-                        false,
-                        EpochOptions.DEFAULTS)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("in memory mode SlowMem holds all data");
+        .hasMessage(why);
   }
 
-  private static PolicyOptions withPages(long bytes) {
-    return new PolicyOptions(
-        "gain", Holding.BY_POLICY, "lru", 1, 0, 1, 64, bytes, false, EpochOptions.DEFAULTS);
+  @Test
+  void refusesWhatNoCacheCanBe() {
+    assertRefused("memory-mode", "ways", "0", "ways must be from 1 to 1024, was 0");
+    assertRefused("memory-mode", "ways", "two", "ways must be a whole number, was 'two'");
+    assertRefused("cached", "promote-every", "0", "promote-every must be at least 1, was 0");
+    assertRefused("cached", "promote-after", "101", "promote-after must be from 1 to 100, was 101");
+    for (String text : List.of("512", "1GiB")) {
+      Policies.byName("paged", PolicyOptions.DEFAULTS.with("paged", "page", text));
+    }
+    for (long bytes : new long[] {1, 256, 4095, 1L << 31, 1L << 40}) {
+      assertRefused(
+          "paged",
+          "page",
+          Long.toString(bytes),
+          "page must be a power of two from 512 to 2^30 bytes (1 GiB), such as 4096, was " + bytes);
+    }
+    assertRefused(
+        "memory-mode",
+        "inclusion",
+        "exclusive",
+        "the policy memory-mode has no option 'inclusion'; use one of [ways, block]");
+    assertRefused(
+        "placed",
+        "page",
+        "4096",
+        "the policy placed has no options, and 'page' was given; leave it out");
   }
 }

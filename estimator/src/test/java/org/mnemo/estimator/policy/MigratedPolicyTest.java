@@ -20,6 +20,7 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -40,11 +41,24 @@ class MigratedPolicyTest {
   private static TrafficCurve traffic(PatternSource source, EpochOptions epochs) {
     return TestCurves.traffic(
         source,
-        Policies.byName(
-            "migrated",
-            new PolicyOptions("gain", Holding.BY_POLICY, "lru", 1, 0, 1, 64, 4096, false, epochs)),
+        Policies.byName("migrated", options(epochs)),
         TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER),
         true);
+  }
+
+  /** What a user would say for them. */
+  private static PolicyOptions options(EpochOptions epochs) {
+    String length =
+        epochs.requests() > 0 ? Long.toString(epochs.requests()) : epochs.seconds() + "s";
+    PolicyOptions options =
+        PolicyOptions.DEFAULTS
+            .with("migrated", "epoch", length)
+            .with("migrated", "decay", Double.toString(epochs.decay()))
+            .with("migrated", "least-heat", Double.toString(epochs.leastHeat()))
+            .with("migrated", "hysteresis", 100 * epochs.margin() + "%");
+    return epochs.budgetBytes() == Long.MAX_VALUE
+        ? options
+        : options.with("migrated", "move-budget", Long.toString(epochs.budgetBytes()));
   }
 
   private static EpochOptions requests(long requests) {

@@ -23,6 +23,7 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.distance.PageLayout;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -50,17 +51,9 @@ class PagedPolicyTest {
         source,
         Policies.byName(
             "paged",
-            new PolicyOptions(
-                "gain",
-                Holding.BY_POLICY,
-                "lru",
-                1,
-                0,
-                1,
-                64,
-                PAGE,
-                isScattered,
-                EpochOptions.DEFAULTS)),
+            PolicyOptions.DEFAULTS
+                .with("paged", "page", Long.toString(PAGE))
+                .with("paged", "layout", isScattered ? "scattered" : "loaded")),
         TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER),
         false);
   }
@@ -188,19 +181,8 @@ class PagedPolicyTest {
     assertThatThrownBy(
             () ->
                 Policies.byName(
-                    "paged",
-                    new PolicyOptions(
-                        "gain",
-                        Holding.INCLUSIVE,
-                        "lru",
-                        1,
-                        0,
-                        1,
-                        64,
-                        PAGE,
-                        false,
-                        EpochOptions.DEFAULTS)))
+                    "paged", PolicyOptions.DEFAULTS.with("paged", "inclusion", "inclusive")))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("a page is either in FastMem or in SlowMem");
+        .hasMessageStartingWith("the policy paged has no option 'inclusion'");
   }
 }

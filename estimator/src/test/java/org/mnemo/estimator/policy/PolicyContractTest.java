@@ -21,6 +21,8 @@ import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.policy.option.PolicyOption;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -148,6 +150,18 @@ class PolicyContractTest {
     assertThat(curve.costFactor(0)).isEqualTo(0.2);
     assertThat(curve.costFactor(curve.lastRow())).isEqualTo(1);
     assertThat(curve.runtimeNs(0)).isGreaterThan(curve.runtimeNs(curve.lastRow()));
+  }
+
+  /** What help says of an option is a default that the policy takes. */
+  @ParameterizedTest
+  @MethodSource("org.mnemo.estimator.policy.Policies#names")
+  void declaresItsOptionsOnce(String name) {
+    assertThat(Policies.options(name))
+        .extracting(PolicyOption::name)
+        .doesNotHaveDuplicates()
+        .allMatch(option -> option.matches("[a-z]+(-[a-z]+)*"));
+    assertThat(Policies.options(name)).extracting(PolicyOption::meaning).doesNotContain("");
+    assertThat(Policies.mover(name)).isNotEmpty();
   }
 
   @Test

@@ -14,10 +14,8 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.PolicyOptions;
-import org.mnemo.estimator.policy.form.FormOptions;
-import org.mnemo.estimator.policy.form.FormOptions.RatioSource;
 import org.mnemo.estimator.policy.form.PartitionStudy;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.paper.Context;
@@ -43,8 +41,8 @@ final class Studies {
       EstimateOptions.DEFAULTS
           .withPolicy(Policies.POLYMORPHIC)
           .withPolicyOptions(
-              PolicyOptions.DEFAULTS.withForms(
-                  FormOptions.DEFAULTS.withCompression(COMPRESSION, RatioSource.GIVEN)))
+              PolicyOptions.DEFAULTS.with(
+                  Policies.POLYMORPHIC, "compression", Double.toString(COMPRESSION)))
           .withPrice(SSD_PRICE)
           // No promise is asked for, so that none can be too little known.
           .withMaxSlowdown(MOST_SLOWDOWN)

@@ -1,6 +1,13 @@
 package org.mnemo.estimator.policy.form;
 
+import java.util.List;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.ByteSize;
+import org.mnemo.core.text.PathText;
+import org.mnemo.core.text.Percentage;
+import org.mnemo.estimator.compression.PageCompression;
+import org.mnemo.estimator.policy.option.PolicyOption;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 
 /**
  * What a user says of a non-volatile memory of several forms.
@@ -31,6 +38,69 @@ public record FormOptions(
   }
 
   private static final double MOST_RATIO = 1000;
+
+  /** Non-volatile memory: bytes, or else a share of FastMem. */
+  private record Nvm(double share, long bytes) {
+
+    static final Nvm OF_PAPER = new Nvm(6.0 / 32, 0);
+
+    static Nvm parse(String option, String text) {
+      if (text.contains("%")) {
+        return new Nvm(Percentage.parse(option, text), 0);
+      }
+      long bytes = ByteSize.parse(option, text);
+      if (bytes == 0) {
+        throw new UsageException(
+            option
+                + " must be above 0; leave the policy polymorphic out where there is no such memory");
+      }
+      return new Nvm(OF_PAPER.share, bytes);
+    }
+  }
+
+  private static final PolicyOption<Nvm> NVM =
+      PolicyOption.of(
+          "nvm",
+          "B",
+          Nvm.OF_PAPER,
+          "how much of FastMem is non-volatile, such as 6GB or 18.75% of it (default 18.75%, 6 of 32"
+              + " GB)",
+          Nvm::parse);
+
+  private static final PolicyOption<Double> NVM_PRICE =
+      PolicyOption.number(
+          "nvm-price",
+          "P",
+          1.5,
+          "price of a byte of non-volatile memory as a multiple of that of DRAM (default 1.5)");
+
+  private static final PolicyOption<Double> PERSISTENT =
+      PolicyOption.of(
+          "persistent",
+          "WRITES",
+          1.0,
+          "which writes are persistent: all, none, or a share of them such as 20% (default all)",
+          FormOptions::persistentShare);
+
+  private static final PolicyOption<Double> COMPRESSION =
+      PolicyOption.number(
+          "compression",
+          "RATIO",
+          2,
+          "bytes of pages that a byte of the compressed store holds, at least 1 (default 2, an"
+              + " assumption)");
+
+  private static final PolicyOption<String> COMPRESSION_OF =
+      PolicyOption.of(
+          "compression-of",
+          "FILE",
+          "",
+          "the same, measured with LZ4 on a file of values, or a directory of such, in pages of 4 KiB"
+              + " that take whole sectors of 0.5 KiB",
+          (option, text) -> text);
+
+  public static final List<PolicyOption<?>> OPTIONS =
+      List.of(NVM, NVM_PRICE, PERSISTENT, COMPRESSION, COMPRESSION_OF);
 
   /**
    * 6 of 32 GB are non-volatile, all writes persistent (PolyEMT, section 5.2) and cost 1.5 times as
@@ -65,13 +135,55 @@ public record FormOptions(
     }
   }
 
+  /**
+   * What a user says of a policy.
+   *
+   * @throws UsageException if an option is not of its form or range
+   * @throws org.mnemo.core.MnemoException if values to compress cannot be read
+   */
+  public static FormOptions of(String policy, PolicyOptions options) {
+    boolean isGiven = options.has(policy, COMPRESSION);
+    boolean isMeasured = areMeasured(policy, options);
+    if (isGiven && isMeasured) {
+      throw new UsageException(
+          "compression and compression-of are two ways to say how well pages compress; give one of them");
+    }
+    Nvm nvm = options.get(policy, NVM);
+    return new FormOptions(
+        nvm.share(),
+        nvm.bytes(),
+        options.get(policy, NVM_PRICE),
+        options.get(policy, PERSISTENT),
+        isMeasured
+            ? PageCompression.of(
+                    PathText.parse(COMPRESSION_OF.name(), options.get(policy, COMPRESSION_OF)))
+                .ratio()
+            : options.get(policy, COMPRESSION),
+        isMeasured ? RatioSource.MEASURED : isGiven ? RatioSource.GIVEN : RatioSource.ASSUMED);
+  }
+
+  /** True if values are compressed to know the ratio. */
+  public static boolean areMeasured(String policy, PolicyOptions options) {
+    return options.has(policy, COMPRESSION_OF);
+  }
+
+  private static double persistentShare(String option, String text) {
+    return switch (text) {
+      case "all" -> 1;
+      case "none" -> 0;
+      default -> {
+        if (!text.contains("%")) {
+          throw new UsageException(
+              "%s must be all, none or a share of the writes such as 20%%, was '%s'"
+                  .formatted(option, text));
+        }
+        yield Percentage.parse(option, text);
+      }
+    };
+  }
+
   /** Bytes of so much FastMem that are non-volatile. */
   public long nvmBytes(long fastBytes) {
     return nvmBytes > 0 ? Math.min(nvmBytes, fastBytes) : Math.round(nvmShare * fastBytes);
-  }
-
-  /** These options with another compression ratio. */
-  public FormOptions withCompression(double ratio, RatioSource source) {
-    return new FormOptions(nvmShare, nvmBytes, nvmPrice, persistentShare, ratio, source);
   }
 }

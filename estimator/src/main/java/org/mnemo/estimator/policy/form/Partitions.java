@@ -148,7 +148,7 @@ public final class Partitions {
     }
     if (options.nvmBytes() > capacityBytes) {
       throw new UsageException(
-          "non-volatile memory of %d bytes is more than all FastMem, %d bytes; give less of it with --nvm, or more FastMem with --fast-bytes"
+          "non-volatile memory of %d bytes is more than all FastMem, %d bytes; give less of it with nvm, or more FastMem with --fast-bytes"
               .formatted(options.nvmBytes(), capacityBytes));
     }
     return everyPartition(capacityBytes, windows);

@@ -141,9 +141,10 @@ public final class PartitionText {
     String ratio = String.format(Locale.ROOT, "%.2f", options.compressionRatio());
     return switch (options.ratioSource()) {
       case ASSUMED ->
-          "That pages compress by a factor of %s is an assumption, the low end of the paper's 2 to 7; measure your values with --compression-of."
+          "That pages compress by a factor of %s is an assumption, the low end of the paper's 2 to 7; measure your values with compression-of."
               .formatted(ratio);
-      case GIVEN -> "Pages compress by a factor of %s, as --compression says.".formatted(ratio);
+      case GIVEN ->
+          "Pages compress by a factor of %s, as the option compression says.".formatted(ratio);
       case MEASURED ->
           "Pages compress by a factor of %s, as measured with LZ4 on the values given."
               .formatted(ratio);

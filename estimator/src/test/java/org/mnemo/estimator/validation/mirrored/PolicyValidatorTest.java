@@ -48,7 +48,7 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.PolicyOptions;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.report.validation.ValidationChart;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
@@ -227,7 +227,7 @@ class PolicyValidatorTest {
     // The simulated caches take in what they miss at once.
     return EstimateOptions.DEFAULTS
         .withPolicies(List.of(Policies.CACHED))
-        .withPolicyOptions(PolicyOptions.DEFAULTS.withPromotesAfter(1));
+        .withPolicyOptions(PolicyOptions.DEFAULTS.with("cached", "promote-after", "1"));
   }
 
   private Validation validate(@Nullable Control control) throws IOException {
