@@ -74,6 +74,8 @@ build() {
   command -v mvn >/dev/null || fail "no mvn on PATH; install Maven 3.8 or newer to build Mnemo"
   printf 'mnemo: building, which takes a minute the first time%s\n' "${build_hint:-}" >&2
   mkdir -p "$home/cli/target"
+  # Maven adds jars of new versions, and leaves the old ones there.
+  rm -rf "$home/cli/target/lib" "$home/mnemo-binding/target/ycsb"
   # shellcheck disable=SC2086  # options are words
   if ! mvn -q -B -f "$home/pom.xml" package -Dfast ${build_options:-} -Dmaven.test.skip=true >"$home/cli/target/build.log" 2>&1
   then

@@ -47,7 +47,7 @@ public final class Policies {
     ALL.put(
         PLACED,
         new Entry(
-            "nobody: keys are put once, by --order",
+            "none: keys stay where --order puts them",
             List.of(),
             options -> new PlacedPolicy(KeyOrders.byName(options.order()))));
     ALL.put(

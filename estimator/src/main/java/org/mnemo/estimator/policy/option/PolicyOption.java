@@ -51,9 +51,9 @@ public record PolicyOption<T>(
       String name, String absent, List<String> words, String meaning) {
     return of(
         name,
-        String.join("|", words),
+        "WORD",
         absent,
-        meaning,
+        String.join(", ", words) + ": " + meaning,
         (option, text) -> {
           if (!words.contains(text)) {
             throw new UsageException(
