@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.Json;
-import org.mnemo.core.measurement.MeasurementDirectory;
 
 /** Records that move at the ends of epochs, on a store whose times are known. */
 @Tag("processes")
@@ -91,15 +90,6 @@ class MigrationJobTest {
     assertThat(after.get("rows")).isEqualTo(before.get("rows"));
     assertThat(after.get("moves")).isEqualTo(before.get("moves"));
 
-    Program wrong =
-        Program.mnemo(
-            "validate", out, "--policy", "migrated:epoch=700", "--control", "swapped-tiers");
-    assertThat(wrong.status()).as(wrong.err()).isZero();
-    assertThat(wrong.out())
-        .contains("wrong on purpose (swapped-tiers)", "The curve is that of the control");
-    assertThat(Path.of(out, "validation/validation.json")).content().contains("\"control\" : null");
-    assertThat(Path.of(out, "validation-control-swapped-tiers/predicted/curve-full.csv")).exists();
-
     Program otherRules = Program.mnemo("validate", out, "--policy", "migrated:epoch=900");
     assertThat(otherRules.status()).isEqualTo(1);
     assertThat(otherRules.err()).contains("was measured with mnemo.migrated.epoch=700");
@@ -118,34 +108,6 @@ class MigrationJobTest {
     Program unended = Program.mnemo("validate", out);
     assertThat(unended.status()).isEqualTo(1);
     assertThat(unended.err()).contains("holds a validation that did not end");
-  }
-
-  /** Both memories are alike, so that exchanging them changes nothing of what is predicted. */
-  @Test
-  void keepsWhatItHasMeasuredWhereItFails() {
-    Path out = temporary.resolve("out");
-
-    Program program =
-        validate(
-            "migrated",
-            "-p",
-            "mnemo.slow.simulated.read.ns=100000",
-            "-p",
-            "mnemo.slow.simulated.write.ns=110000",
-            "-p",
-            "mnemo.slow.simulated.ns.per.kib=700",
-            "--control",
-            "swapped-tiers");
-
-    assertThat(program.status()).as(program.out()).isEqualTo(1);
-    assertThat(program.err()).contains("changes next to nothing of what is predicted");
-    assertThat(MeasurementDirectory.open(out.resolve("pilot")).readRun().counts().operations())
-        .isEqualTo(6000);
-    String didNotEnd =
-        "mnemo: %s holds a validation that did not end; measure again, into another directory, or remove this one%n"
-            .formatted(out);
-    assertThat(validate("migrated").err()).isEqualTo(didNotEnd);
-    assertThat(Program.mnemo("validate", out.toString()).err()).isEqualTo(didNotEnd);
   }
 
   @Test

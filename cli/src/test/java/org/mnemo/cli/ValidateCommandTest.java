@@ -79,43 +79,6 @@ class ValidateCommandTest {
     assertThat(again.status()).as(again.err()).isZero();
     assertThat(again.out()).contains("model 'paper'");
     assertThat(out.resolve("sweep/validation-paper/validation.csv")).exists();
-
-    Program proper = Program.mnemo("validate", out.toString());
-    assertThat(proper.status()).as(proper.err()).isZero();
-    Path found = out.resolve("sweep/validation/validation.json");
-    String before = Files.readString(found);
-    Program control = Program.mnemo("validate", out.toString(), "--control", "swapped-tiers");
-    assertThat(control.status()).as(control.err()).isZero();
-    assertThat(Files.readString(found)).isEqualTo(before).contains("\"control\" : null");
-    Path ofControl = out.resolve("sweep/validation-control-swapped-tiers");
-    assertThat(ofControl.resolve("validation.json"))
-        .content()
-        .contains("\"control\" : \"swapped-tiers\"");
-    assertThat(control.out()).contains("as it must be; its result is in " + ofControl + ".");
-    assertThat(control.out())
-        .contains(
-            "a negative control, wrong on purpose (swapped-tiers)",
-            "Throughput: off at 9 of 9 splits");
-    Program noControl = Program.mnemo("validate", out.toString(), "--control", "shuffled-trace");
-    assertThat(noControl.status()).isEqualTo(2);
-    assertThat(noControl.err()).contains("give --control swapped-tiers");
-  }
-
-  /** Memories that hardly differ can be exchanged without anybody noticing. */
-  @Tag("processes")
-  @Test
-  void failsIfAControlPasses() {
-    Program program =
-        simulated(
-            "-p",
-            "mnemo.slow.simulated.read.ns=101000",
-            "-p",
-            "mnemo.slow.simulated.write.ns=111000",
-            "--control",
-            "swapped-tiers");
-
-    assertThat(program.status()).isEqualTo(1);
-    assertThat(program.err()).contains("the negative control swapped-tiers passes");
   }
 
   @Tag("processes")
@@ -176,7 +139,6 @@ class ValidateCommandTest {
         Arguments.of(
             "validate sets mnemo.placement itself", new String[] {"-p", "mnemo.placement=fast"}),
         Arguments.of("is not measured again", new String[] {"some/sweep", "--time", "5s"}),
-        Arguments.of("give --control swapped-tiers", new String[] {"--control", "shuffled-trace"}),
         Arguments.of("unknown order", new String[] {"--order", "size"}));
   }
 

@@ -12,7 +12,6 @@ import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.product.Products;
 import org.mnemo.estimator.reuse.ReuseMethod;
-import org.mnemo.estimator.validation.control.Control;
 import org.mnemo.ycsb.store.StoreTypes;
 
 /** What options with a fixed choice of values can be completed to, drawn from the registries. */
@@ -105,12 +104,6 @@ public abstract class CompletionCandidates implements Iterable<String> {
   public static final class Methods extends CompletionCandidates {
     Methods() {
       super(Arrays.stream(SampleMethod.values()).map(SampleMethod::lowerCase).toList());
-    }
-  }
-
-  public static final class Controls extends CompletionCandidates {
-    Controls() {
-      super(Control.names());
     }
   }
 }

@@ -18,7 +18,6 @@ import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.validation.ValidationJson;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.control.Control;
 import org.mnemo.estimator.validation.mirrored.Predictions;
 
 /**
@@ -28,17 +27,14 @@ import org.mnemo.estimator.validation.mirrored.Predictions;
 final class PolicyValidation {
 
   private final EstimateOptions options;
-  private final @Nullable Control control;
   private final List<ChartFormat> formats;
 
   /**
    * @param options options of the prediction, the policy among them
-   * @param control what is wrong with the prediction on purpose; null if nothing is
    * @param formats formats of the pictures of what is predicted
    */
-  PolicyValidation(EstimateOptions options, @Nullable Control control, List<ChartFormat> formats) {
+  PolicyValidation(EstimateOptions options, List<ChartFormat> formats) {
     this.options = options;
-    this.control = control;
     this.formats = formats;
   }
 
@@ -94,8 +90,7 @@ final class PolicyValidation {
       EstimateOptions predicted, Path target, @Nullable String sha256Before) {
     return (pilot, operations, shares) -> {
       Path directory = target.resolve(PredictedSweep.PREDICTED);
-      Estimate estimate =
-          Predictions.predict(pilot, operations, predicted, control, directory, shares);
+      Estimate estimate = Predictions.predict(pilot, operations, predicted);
       ReportFiles.write(
           ReportFiles.noted(estimate, directory, formats),
           directory,
@@ -110,7 +105,6 @@ final class PolicyValidation {
               target.relativize(curve).toString(),
               sha256,
               sha256Before == null || sha256.equals(sha256Before)),
-          control,
           shares);
     };
   }

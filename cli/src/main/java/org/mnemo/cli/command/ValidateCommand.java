@@ -7,7 +7,6 @@ import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.MeasuringArguments;
 import org.mnemo.cli.argument.SloArguments;
@@ -32,7 +31,6 @@ import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.policy.EpochOptions;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.control.Control;
 import org.mnemo.estimator.validation.sweep.Validator;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
@@ -94,21 +92,11 @@ public final class ValidateCommand implements Callable<Integer> {
   private @Nullable Integer splits;
 
   @Option(
-      names = "--control",
-      completionCandidates = CompletionCandidates.Controls.class,
-      paramLabel = "CONTROL",
-      description =
-          "Estimate what must be wrong, and fail unless it is found to be off:"
-              + " ${COMPLETION-CANDIDATES} (popularity of records lost, where data moves; times of"
-              + " the memories exchanged).")
-  private @Nullable String controlName;
-
-  @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
           "Directory for the results (default: a new one in mnemo-out; of an earlier sweep,"
-              + " validation in its directory, or validation-control-CONTROL).")
+              + " validation in its directory).")
   private @Nullable Path out;
 
   @Spec private @Nullable CommandSpec command;
@@ -123,27 +111,25 @@ public final class ValidateCommand implements Callable<Integer> {
   public Integer call() {
     EstimateOptions options = arguments.options().withPromises(promises.promises());
     report.check();
-    Control control = controlName == null ? null : Control.byName(controlName);
     ValidationDirectory earlier = directory == null ? null : new ValidationDirectory(directory);
     if (earlier != null && earlier.isOfPrediction()) {
-      return validatePolicyAgain(earlier, options, control);
+      return validatePolicyAgain(earlier, options);
     }
     if (!options.policy().equals(Policies.PLACED)) {
-      return validatePolicy(options, control);
+      return validatePolicy(options);
     }
     if (options.deployment() != Deployment.TWO_SERVERS) {
       throw new UsageException(
           "validate measures two servers, one for each memory; leave --deployment out");
     }
-    Validator.requireControl(control);
     if (earlier != null) {
-      return validateEarlier(earlier, options, control);
+      return validateEarlier(earlier, options);
     }
-    return validatePlaced(options, control);
+    return validatePlaced(options);
   }
 
   /** Measures real splits beside the baselines that they are estimated from. */
-  private int validatePlaced(EstimateOptions options, @Nullable Control control) {
+  private int validatePlaced(EstimateOptions options) {
     // Everything that can be wrong with the question is found before anything is started.
     double longestSeconds = longestSeconds();
     double width = Percentage.parse("--interval", interval == null ? DEFAULT_INTERVAL : interval);
@@ -169,9 +155,8 @@ public final class ValidateCommand implements Callable<Integer> {
       }
       lock.requireInPlace();
       MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
-      Validation validation = Validator.validate(measured, options, control);
-      return report.give(
-          validation, control, target, plan.ending(measured.readRun(), validation, width));
+      Validation validation = Validator.validate(measured, options);
+      return report.give(validation, target, plan.ending(measured.readRun(), validation, width));
     }
   }
 
@@ -209,7 +194,7 @@ public final class ValidateCommand implements Callable<Integer> {
   }
 
   /** Measures servers of many capacities against a curve that is predicted before. */
-  private int validatePolicy(EstimateOptions options, @Nullable Control control) {
+  private int validatePolicy(EstimateOptions options) {
     if (directory != null || interval != null) {
       throw new UsageException(
           "with --policy %s servers are measured for as long as --time says; leave out %s"
@@ -239,23 +224,22 @@ public final class ValidateCommand implements Callable<Integer> {
       Validation validation;
       try {
         validation =
-            new PolicyValidation(options, control, report.formats())
+            new PolicyValidation(options, report.formats())
                 .measured(sweep, target, VerboseArgument.isGiven(command));
       } catch (UsageException e) {
         results.discard();
         throw e;
       }
       lock.requireInPlace();
-      return report.give(validation, control, target, null);
+      return report.give(validation, target, null);
     }
   }
 
-  private int validatePolicyAgain(
-      ValidationDirectory earlier, EstimateOptions options, @Nullable Control control) {
+  private int validatePolicyAgain(ValidationDirectory earlier, EstimateOptions options) {
     requireNothingMeasured(earlier.root());
     earlier.requireMeasured();
-    PolicyValidation policy = new PolicyValidation(options, control, report.formats());
-    return reportAgain(earlier.root(), options, control, target -> policy.again(earlier, target));
+    PolicyValidation policy = new PolicyValidation(options, report.formats());
+    return reportAgain(earlier.root(), options, target -> policy.again(earlier, target));
   }
 
   /** An earlier sweep takes no options of a measurement. */
@@ -270,8 +254,7 @@ public final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  private int validateEarlier(
-      ValidationDirectory earlier, EstimateOptions options, @Nullable Control control) {
+  private int validateEarlier(ValidationDirectory earlier, EstimateOptions options) {
     // What validate has written holds the sweep beside other things.
     Path sweep = Files.exists(earlier.sweep()) ? earlier.sweep() : earlier.root();
     requireNothingMeasured(sweep);
@@ -280,8 +263,7 @@ public final class ValidateCommand implements Callable<Integer> {
       throw new UsageException(sweep + " was swept along an order of its own; leave out --order");
     }
     MeasurementDirectory measured = MeasurementDirectory.open(sweep);
-    return reportAgain(
-        sweep, options, control, target -> Validator.validate(measured, options, control));
+    return reportAgain(sweep, options, target -> Validator.validate(measured, options));
   }
 
   /**
@@ -290,21 +272,17 @@ public final class ValidateCommand implements Callable<Integer> {
    * @param validation validates, and may write to the directory that it is given
    */
   private int reportAgain(
-      Path measured,
-      EstimateOptions options,
-      @Nullable Control control,
-      Function<Path, Validation> validation) {
-    Path target = out == null ? measured.resolve(resultsOf(options, control)) : out;
+      Path measured, EstimateOptions options, Function<Path, Validation> validation) {
+    Path target = out == null ? measured.resolve(resultsOf(options)) : out;
     try (DirectoryLock lock = DirectoryLock.of(target)) {
-      int status = report.give(validation.apply(target), control, target, null);
+      int status = report.give(validation.apply(target), target, null);
       lock.requireInPlace();
       return status;
     }
   }
 
-  /** Name of the folder of results, so that those of models and controls lie beside each other. */
-  private static String resultsOf(EstimateOptions options, @Nullable Control control) {
-    return (options.model() == ModelKind.PAPER ? "validation-paper" : "validation")
-        + (control == null ? "" : "-control-" + control.optionName());
+  /** Name of the folder of results, one for each model. */
+  private static String resultsOf(EstimateOptions options) {
+    return options.model() == ModelKind.PAPER ? "validation-paper" : "validation";
   }
 }

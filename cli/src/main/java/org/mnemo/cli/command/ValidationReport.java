@@ -25,7 +25,6 @@ import org.mnemo.estimator.report.validation.ValidationCsv;
 import org.mnemo.estimator.report.validation.ValidationJson;
 import org.mnemo.estimator.report.validation.ValidationText;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.control.Control;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,14 +78,11 @@ final class ValidationReport {
   /**
    * Writes a validation and answers.
    *
-   * @param control what is wrong with its estimate on purpose; null if nothing is
    * @param directory output directory; nobody else may be writing into it
    * @param ending why the sweep was no longer; null of an earlier sweep
    * @return the exit code
-   * @throws org.mnemo.core.MnemoException if the control was not found to be off
    */
-  int give(
-      Validation validation, @Nullable Control control, Path directory, @Nullable String ending) {
+  int give(Validation validation, Path directory, @Nullable String ending) {
     List<Path> files = new ArrayList<>(List.of(directory.resolve(TABLE)));
     ValidationCsv.write(files.get(0), List.of(validation));
     Optional<String> noPicture =
@@ -131,14 +127,6 @@ final class ValidationReport {
                   .formatted(directory.resolve(TABLE), ChartFiles.names(PICTURE, formats)));
           System.out.println("Report: " + page);
         });
-    if (control != null) {
-      control.requireOff(validation);
-      if (!answer.isJson()) {
-        System.out.println(
-            "The control %s was found to be off, as it must be; its result is in %s."
-                .formatted(control.optionName(), directory));
-      }
-    }
     return CommandLine.ExitCode.OK;
   }
 }

@@ -13,7 +13,7 @@ enum OptionGroup {
   WORKLOAD(
       "Workload and measurement",
       "-P -p --store --threads --time --splits --trace --pattern --ycsb-fast --ycsb-slow --heat --more-before --more-after",
-      "--clients --ycsb-home --age --requests-per-second --writes --requests --dataset --interval --control --awake --force"),
+      "--clients --ycsb-home --age --requests-per-second --writes --requests --dataset --interval --awake --force"),
   LIMIT(
       "Limits",
       "--max-slowdown --max-p99 --max-cost --max-regression --rate --fast-bytes --row",

@@ -48,8 +48,7 @@ public final class EarlierSweep {
     List<Double> shares = PredictedSweep.evenShares(measured.readRun().tiers().size() - 1);
     PredictedSweep.Predicted predicted =
         predictor.predict(pilot, askedOperations(measured), shares);
-    return PolicyValidator.validate(
-        predicted.estimate(), measured, predicted.file(), predicted.control());
+    return PolicyValidator.validate(predicted.estimate(), measured, predicted.file());
   }
 
   private static long askedOperations(MeasurementDirectory run) {
@@ -84,8 +83,7 @@ public final class EarlierSweep {
       requireRules(measured.get(i), predicted.estimate(), row);
       runs.add(new MigrationRun(shares.get(i), row, measured.get(i)));
     }
-    return MigrationValidator.validate(
-        predicted.estimate(), runs, predicted.file(), predicted.control());
+    return MigrationValidator.validate(predicted.estimate(), runs, predicted.file());
   }
 
   private static void requireRules(MeasurementDirectory run, Estimate predicted, int row) {

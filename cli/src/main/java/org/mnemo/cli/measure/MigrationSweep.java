@@ -97,8 +97,7 @@ public final class MigrationSweep implements PredictedSweep {
       Predicted predicted =
           predictor.predict(pilot, pilot.readRun().counts().operations(), shares());
       List<MigrationRun> runs = measureCapacities(bench, predicted.estimate());
-      return MigrationValidator.validate(
-          predicted.estimate(), runs, predicted.file(), predicted.control());
+      return MigrationValidator.validate(predicted.estimate(), runs, predicted.file());
     }
   }
 

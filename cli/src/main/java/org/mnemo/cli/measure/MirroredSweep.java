@@ -99,8 +99,7 @@ public final class MirroredSweep implements PredictedSweep {
     Predicted predicted = predictor.predict(pilot, operations, shares());
     MeasurementDirectory measured =
         measureCapacities(made, operations, predicted.shares(), verbose);
-    return PolicyValidator.validate(
-        predicted.estimate(), measured, predicted.file(), predicted.control());
+    return PolicyValidator.validate(predicted.estimate(), measured, predicted.file());
   }
 
   /** Runs the pilot, on servers of its own. */

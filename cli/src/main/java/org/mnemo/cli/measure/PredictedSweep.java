@@ -2,12 +2,10 @@ package org.mnemo.cli.measure;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.control.Control;
 
 /**
  * A measurement of real servers at many capacities of FastMem, whose curve is predicted from a
@@ -41,15 +39,10 @@ public interface PredictedSweep {
    * A curve that was written.
    *
    * @param file the file that holds it
-   * @param control what is wrong with it on purpose; null if nothing is
    * @param shares shares of the data that FastMem is to hold where it is measured, ascending, as
    *     many as were planned
    */
-  record Predicted(
-      Estimate estimate,
-      Validation.Prediction file,
-      @Nullable Control control,
-      List<Double> shares) {
+  record Predicted(Estimate estimate, Validation.Prediction file, List<Double> shares) {
 
     public Predicted {
       shares = List.copyOf(shares);

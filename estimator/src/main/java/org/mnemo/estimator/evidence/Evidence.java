@@ -1,7 +1,5 @@
 package org.mnemo.estimator.evidence;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -56,47 +54,6 @@ public record Evidence(
     drawn = List.copyOf(drawn);
     tiers = List.copyOf(tiers);
     notes = List.copyOf(notes);
-  }
-
-  /**
-   * This evidence with the names of the memories in reverse, and without the number of fetches,
-   * which is of one of them: wrong on purpose.
-   */
-  public Evidence swapped() {
-    return new Evidence(
-        store,
-        swapped(baselines),
-        drawn.stream().map(Evidence::swapped).toList(),
-        segments,
-        operations,
-        askedOperations,
-        latency.map(LatencyComponents::swapped),
-        ends,
-        overheadBytes,
-        tiers,
-        quality,
-        notes,
-        fetches.map(MeasuredFetches::uncounted),
-        Optional.empty(),
-        MeasuredLoad.NONE);
-  }
-
-  private static Baselines swapped(Baselines some) {
-    return new Baselines(
-        some.schema(),
-        some.clients(),
-        reversed(some.tiers()),
-        some.clientNs(),
-        some.disturbanceNs(),
-        some.serviceTimes(),
-        some.sizes(),
-        some.mixed());
-  }
-
-  private static List<String> reversed(List<String> names) {
-    List<String> reversed = new ArrayList<>(names);
-    Collections.reverse(reversed);
-    return reversed;
   }
 
   /** True if it is known how times depend on sizes. */

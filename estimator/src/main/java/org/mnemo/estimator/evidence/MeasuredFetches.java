@@ -18,11 +18,6 @@ public record MeasuredFetches(double perOperation, double fastShare, boolean ofP
 
   private static final long PAGE_BYTES = 4096;
 
-  /** What was fetched, pages or records, without how many. */
-  MeasuredFetches uncounted() {
-    return new MeasuredFetches(0, fastShare, ofPages);
-  }
-
   /**
    * Reads the fetches of a tier; empty if the run counted none.
    *

@@ -20,8 +20,6 @@ import org.mnemo.estimator.estimate.Estimate;
  * @param speed speed of the machine while the splits were measured, by that of the estimate
  * @param prediction what was written before the splits were measured; null if the estimate is made
  *     from baselines of the very run that measured them
- * @param control option name of the negative control whose estimate this is; null if the estimate
- *     is as good as it can be
  */
 public record Validation(
     Estimate estimate,
@@ -32,8 +30,7 @@ public record Validation(
     double disturbedShare,
     double disturbedTimeShare,
     MachineSpeed speed,
-    @Nullable Prediction prediction,
-    @Nullable String control) {
+    @Nullable Prediction prediction) {
 
   public Validation {
     rows = List.copyOf(rows);

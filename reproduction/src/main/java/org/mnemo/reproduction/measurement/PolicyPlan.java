@@ -63,7 +63,7 @@ public record PolicyPlan(String policy, List<Double> alphas, int capacities, int
             .withPromises(Promises.ofSlowdown(1 / alpha - 1))
             .withWindows(windows)
             .withSeed(seed);
-    return Predictions.predict(pilot, operations, options, null, pilot.root(), List.of());
+    return Predictions.predict(pilot, operations, options);
   }
 
   /** Share of the data in FastMem that the model finds for the agreement of an estimate. */
@@ -86,7 +86,6 @@ public record PolicyPlan(String policy, List<Double> alphas, int capacities, int
           estimates.get(0),
           new Validation.Prediction(
               root.relativize(curve).toString(), FileSum.of(curve).sha256(), true),
-          null,
           Stream.concat(estimates.stream().map(PolicyPlan::neededShare), evenShares().boxed())
               .sorted()
               .toList());

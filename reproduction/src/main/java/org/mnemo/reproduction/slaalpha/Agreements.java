@@ -133,7 +133,7 @@ final class Agreements {
     try {
       validation =
           PolicyValidator.validate(
-              estimate(ALPHAS.get(0)), servers, new Validation.Prediction("", "", true), null);
+              estimate(ALPHAS.get(0)), servers, new Validation.Prediction("", "", true));
     } catch (TooFewRoundsException e) {
       return List.of();
     }

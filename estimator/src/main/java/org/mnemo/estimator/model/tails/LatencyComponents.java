@@ -98,21 +98,6 @@ public final class LatencyComponents {
     return all.getTotalCount() == 0 ? DesignEffect.UNKNOWN : ofKind.effect(all);
   }
 
-  /** These latencies with the names of the tiers in reverse: with the slowest for the fastest. */
-  public LatencyComponents swapped() {
-    Map<String, Histogram> byTag = new HashMap<>();
-    for (int slot = 0; slot < measured.length; slot++) {
-      if (measured[slot] != NONE) {
-        byTag.put(LatencyClass.tag(tiers, slot), histograms.get(measured[slot]));
-      }
-    }
-    List<String> names = new ArrayList<>(tiers.names());
-    Collections.reverse(names);
-    List<List<DesignEffect>> reversed = new ArrayList<>(effects);
-    Collections.reverse(reversed);
-    return new LatencyComponents(new Tiers(names), byTag, reversed);
-  }
-
   /**
    * Latencies where FastMem serves all requests, some of which wait for SlowMem first. All other
    * tiers have the latencies of the slower tier's operations that waited, whose means are above

@@ -20,7 +20,7 @@ import org.mnemo.estimator.validation.Verdict;
  */
 public final class ValidationJson {
 
-  private static final int SCHEMA = 3;
+  private static final int SCHEMA = 4;
 
   private ValidationJson() {}
 
@@ -40,7 +40,6 @@ public final class ValidationJson {
     json.put("disturbed_share", validation.disturbedShare());
     json.put("disturbed_time_share", validation.disturbedTimeShare());
     json.put("prediction", validation.prediction());
-    json.put("control", validation.control());
     json.put("rows", validation.rows());
     json.put("summaries", validation.summaries());
     json.put("terms", validation.terms());
@@ -76,8 +75,8 @@ public final class ValidationJson {
    * @throws org.mnemo.core.MnemoException if the file is absent, damaged, or of another version
    */
   public static Earlier read(Path file) {
-    // Version 2 had no responses, which nobody reads again.
-    return Json.read(file, Earlier.class, SCHEMA, List.of(version2 -> {}));
+    // Version 2 had no responses, version 3 a control, which nobody reads again.
+    return Json.read(file, Earlier.class, SCHEMA, List.of(version2 -> {}, version3 -> {}));
   }
 
   /** Name of the swept order's file without its directory, which is nobody else's. */

@@ -78,7 +78,7 @@ public final class ValidationText {
               estimate.evidence().store(),
               CountedNoun.of(validation.of(Metric.THROUGHPUT).size(), "capacity", "capacities"),
               CountedNoun.of(validation.operations(), "operation"),
-              predicted(validation, validation.prediction()) + control(validation));
+              predicted(validation.prediction()));
     }
     return "Estimate (model '%s') against measurement on %s: %s, %s, %s.%s"
         .formatted(
@@ -87,25 +87,14 @@ public final class ValidationText {
             CountedNoun.of(clients, "client"),
             CountedNoun.of(validation.of(Metric.THROUGHPUT).size(), "split"),
             CountedNoun.of(validation.operations(), "operation"),
-            computed(estimate) + leftOut(validation) + control(validation));
+            computed(estimate) + leftOut(validation));
   }
 
-  private static String predicted(Validation validation, Prediction prediction) {
-    if (!prediction.isBlind() && validation.control() != null) {
-      return "\nThe curve is that of the control, written after it was measured: %s, SHA-256 %s."
-          .formatted(prediction.file(), prediction.sha256());
-    }
+  private static String predicted(Prediction prediction) {
     return (prediction.isBlind()
             ? "\nThe curve was written before it was measured: %s, SHA-256 %s."
             : "\nThe curve is another than the one that was written before it was measured, by other options or another version: %s, SHA-256 %s.")
         .formatted(prediction.file(), prediction.sha256());
-  }
-
-  private static String control(Validation validation) {
-    return validation.control() == null
-        ? ""
-        : "\nThe estimate is a negative control, wrong on purpose (%s), and must be off."
-            .formatted(validation.control());
   }
 
   private static String computed(Estimate estimate) {

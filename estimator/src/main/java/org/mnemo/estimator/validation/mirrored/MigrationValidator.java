@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
@@ -20,7 +19,6 @@ import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.NoiseFloor;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
-import org.mnemo.estimator.validation.control.Control;
 
 /**
  * Holds the curve of records that move at the ends of epochs against runs that moved them. The runs
@@ -38,14 +36,10 @@ public final class MigrationValidator {
    * @param estimate curve that was predicted
    * @param runs one run a capacity
    * @param prediction the file that holds the curve
-   * @param control what is wrong with the estimate on purpose; null if nothing is
    * @throws org.mnemo.core.MnemoException if a run was another, or its files are damaged
    */
   public static Validation validate(
-      Estimate estimate,
-      List<MigrationRun> runs,
-      Validation.Prediction prediction,
-      @Nullable Control control) {
+      Estimate estimate, List<MigrationRun> runs, Validation.Prediction prediction) {
     List<ValidationRow> rows = new ArrayList<>();
     List<Validation.MovesAt> moves = new ArrayList<>();
     NavigableMap<Double, Double> speeds = new TreeMap<>();
@@ -101,16 +95,7 @@ public final class MigrationValidator {
     rows.sort(
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
     return new Validation(
-        estimate,
-        rows,
-        List.of(),
-        moves,
-        operations,
-        0,
-        0,
-        new MachineSpeed(speeds),
-        prediction,
-        Control.nameOf(control));
+        estimate, rows, List.of(), moves, operations, 0, 0, new MachineSpeed(speeds), prediction);
   }
 
   private static double estimated(Estimate estimate, int row, Metric metric) {

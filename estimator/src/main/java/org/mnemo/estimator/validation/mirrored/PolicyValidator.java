@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;
@@ -21,7 +20,6 @@ import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.NoiseFloor;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
-import org.mnemo.estimator.validation.control.Control;
 
 /**
  * Holds the curve of a policy that moves data against servers that do so, each with a share of the
@@ -42,15 +40,11 @@ public final class PolicyValidator {
    * @param estimate curve that was predicted
    * @param directory run with one tier that has all data in FastMem, its first, and further ones
    * @param prediction the file that holds the curve
-   * @param control what is wrong with the estimate on purpose; null if nothing is
    * @throws org.mnemo.core.MnemoException if the run was another, too short, or its files are
    *     damaged
    */
   public static Validation validate(
-      Estimate estimate,
-      MeasurementDirectory directory,
-      Validation.Prediction prediction,
-      @Nullable Control control) {
+      Estimate estimate, MeasurementDirectory directory, Validation.Prediction prediction) {
     MirroredRun run = MirroredRun.read(directory);
     double uses = PredictedTier.usesPerOperation(estimate.curve());
     int[] once = new int[run.segments()];
@@ -103,8 +97,7 @@ public final class PolicyValidator {
         MachineSpeed.of(
             whole.measured(0, Metric.THROUGHPUT, uses)
                 / estimate.curve().throughputOpsS(estimate.curve().lastRow())),
-        prediction,
-        Control.nameOf(control));
+        prediction);
   }
 
   /** The predicted figure at the speed of the run; NaN if the curve has none. */

@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.baseline.BaselineSample;
@@ -27,7 +26,6 @@ import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 import org.mnemo.estimator.validation.ValidationRow;
-import org.mnemo.estimator.validation.control.Control;
 
 /**
  * Holds the estimate of a sweep against the splits that the same sweep measured.
@@ -56,18 +54,6 @@ public final class Validator {
    *     key; and as {@link Estimator#compute} does
    */
   public static Validation validate(MeasurementDirectory sweep, EstimateOptions options) {
-    return validate(sweep, options, null);
-  }
-
-  /**
-   * Validates a sweep, or finds out whether it would tell a wrong estimate.
-   *
-   * @param control what is to be wrong with the estimate; null for nothing. Only memories can be
-   *     exchanged, as the estimate is asked about the very requests that were measured.
-   */
-  public static Validation validate(
-      MeasurementDirectory sweep, EstimateOptions options, @Nullable Control control) {
-    requireControl(control);
     SweepRun run = SweepRun.open(sweep, options.memories().areComputed());
     if (SweepRun.isAlongMoves(run.info()) && options.memories().areComputed()) {
       throw new UsageException(
@@ -81,37 +67,13 @@ public final class Validator {
             ? swept.withOrder(KeyOrders.GAIN).withMoves(sweep.sweepOrder())
             : swept.withOrder("file:" + sweep.sweepOrder());
     EstimateRequest request = EstimateRequest.of(sweep, swept).comparingOrders();
-    Estimate right = Estimator.compute(request);
-    return control == null
-        ? compare(run, right, right, null)
-        : compare(
-            run, right, Estimator.compute(control.applied(request, sweep, sweep.root())), control);
+    return compare(run, Estimator.compute(request));
   }
 
-  /**
-   * Makes sure that a sweep can be validated with a control.
-   *
-   * @throws UsageException if it cannot be wrong in this way
-   */
-  public static void requireControl(@Nullable Control control) {
-    if (control == Control.SHUFFLED_TRACE) {
-      throw new UsageException(
-          "keys that lie still are estimated for the very requests that were measured, so no trace can be wrong; give --control %s"
-              .formatted(Control.SWAPPED_TIERS.optionName()));
-    }
-  }
-
-  /**
-   * Compares.
-   *
-   * @param right estimate by which blocks are weighed, whatever is compared
-   * @param estimate estimate that is compared
-   */
-  private static Validation compare(
-      SweepRun run, Estimate right, Estimate estimate, @Nullable Control control) {
+  private static Validation compare(SweepRun run, Estimate estimate) {
     int segments = run.baselines().segments();
     BaselineSample.Resampler resampler = run.baselines().resampler();
-    SweepData data = SweepData.read(run, right, resampler::segmentOf, segments);
+    SweepData data = SweepData.read(run, estimate, resampler::segmentOf, segments);
     int[] once = new int[segments];
     Arrays.fill(once, 1);
     SweepModel model =
@@ -169,8 +131,7 @@ public final class Validator {
         data.disturbedShare(),
         data.disturbedTimeShare(),
         MachineSpeed.of(1),
-        null,
-        Control.nameOf(control));
+        null);
   }
 
   /**

@@ -117,7 +117,7 @@ class ValidationReportsTest {
     ValidationJson.write(file, validation());
 
     JsonNode json = new ObjectMapper().readTree(Files.readString(file));
-    assertThat(json.path("schema").asInt()).isEqualTo(3);
+    assertThat(json.path("schema").asInt()).isEqualTo(4);
     assertThat(json.path("store").asText()).isEqualTo("redis");
     assertThat(json.path("model").asText()).isEqualTo("mnemo");
     assertThat(json.path("order").asText()).isEqualTo("sweep-order.txt.zst");
@@ -173,7 +173,6 @@ class ValidationReportsTest {
             0,
             0,
             MachineSpeed.of(1),
-            null,
             null);
     return ValidationText.sentence(validation, validation.verdicts().get(0));
   }

@@ -1,7 +1,6 @@
 package org.mnemo.estimator.validation.mirrored;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
@@ -11,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,6 @@ import java.util.TreeMap;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.data.xy.XYDataset;
 import org.jfree.data.xy.YIntervalSeriesCollection;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,7 +52,6 @@ import org.mnemo.estimator.report.validation.ValidationChart;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
-import org.mnemo.estimator.validation.control.Control;
 
 /** Caches that are simulated, with times that are known, in place of servers. */
 class PolicyValidatorTest {
@@ -230,17 +228,14 @@ class PolicyValidatorTest {
         .withPolicyOptions(PolicyOptions.DEFAULTS.with("cached", "promote-after", "1"));
   }
 
-  private Validation validate(@Nullable Control control) throws IOException {
-    MeasurementDirectory pilot = run("pilot", 1, 0.1);
-    Estimate predicted =
-        Predictions.predict(
-            pilot, REQUESTS, options(), control, root.resolve("predicted"), List.of(0.3, 0.6));
-    return PolicyValidator.validate(predicted, run("sweep", 1.3, 0.25, 0.5, 0.75), FILE, control);
+  private Validation validate() throws IOException {
+    Estimate predicted = Predictions.predict(run("pilot", 1, 0.1), REQUESTS, options());
+    return PolicyValidator.validate(predicted, run("sweep", 1.3, 0.25, 0.5, 0.75), FILE);
   }
 
   @Test
   void findsCurvesOfLruRightOnAMachineThatHasBecomeSlower() throws IOException {
-    Validation validation = validate(null);
+    Validation validation = validate();
 
     assertThat(validation.of(Metric.HIT_RATIO)).hasSize(3);
     assertThat(validation.of(Metric.THROUGHPUT))
@@ -263,7 +258,7 @@ class PolicyValidatorTest {
   /** Everything takes 1.3 times as long as in the run that the curve is of. */
   @Test
   void drawsCurveAndPointsAtTheSpeedOfTheMeasurement() throws IOException {
-    Validation validation = validate(null);
+    Validation validation = validate();
     Curve curve = validation.estimate().curve();
 
     XYPlot plot = (XYPlot) ValidationChart.of(validation).getPlot();
@@ -287,50 +282,33 @@ class PolicyValidatorTest {
     }
   }
 
+  /** The curve is of requests that are for any key alike, those that are measured are not. */
   @Test
-  void findsControlsOff() throws IOException {
-    for (Control control : Control.values()) {
-      root = root.resolve(control.optionName());
-      Validation validation = validate(control);
-
-      assertThat(validation.control()).isEqualTo(control.optionName());
-      assertThatCode(() -> control.requireOff(validation)).doesNotThrowAnyException();
-    }
-  }
-
-  @Test
-  void failsWhereAControlPasses() throws IOException {
-    Validation right = validate(null);
-
-    assertThatThrownBy(() -> Control.SHUFFLED_TRACE.requireOff(right))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(
-            "the negative control shuffled-trace passes, with median errors of");
-  }
-
-  @Test
-  void refusesAControlThatChangesNothing() throws IOException {
+  void findsACurveOffWhosePopularityIsLost() throws IOException {
+    int[] popular = keys.clone();
     Random random = new Random(5);
-    for (int i = 0; i < REQUESTS; i++) {
-      keys[i] = random.nextInt(KEYS);
-    }
-
-    assertThatThrownBy(() -> validate(Control.SHUFFLED_TRACE))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith("the control shuffled-trace changes next to nothing");
+    Arrays.setAll(keys, i -> random.nextInt(KEYS));
+    MeasurementDirectory pilot = run("pilot", 1, 0.1);
+    System.arraycopy(popular, 0, keys, 0, keys.length);
+    Estimate predicted = Predictions.predict(pilot, REQUESTS, options());
+    Validation wrong =
+        PolicyValidator.validate(predicted, run("sweep", 1.3, 0.25, 0.5, 0.75), FILE);
+    assertThat(wrong.of(Metric.HIT_RATIO))
+        .allSatisfy(row -> assertThat(row.error()).isLessThan(-0.02));
+    assertThat(wrong.verdicts())
+        .filteredOn(verdict -> verdict.metric() == Metric.HIT_RATIO)
+        .noneMatch(verdict -> verdict.isWithinNoise());
   }
 
   @Test
   void refusesOtherRuns() throws IOException {
     MeasurementDirectory pilot = run("pilot", 1, 0.1);
-    Estimate predicted =
-        Predictions.predict(
-            pilot, REQUESTS, options(), null, root.resolve("predicted"), List.of(0.5));
+    Estimate predicted = Predictions.predict(pilot, REQUESTS, options());
     MeasurementDirectory other =
         TestRun.write(
             root.resolve("other"), traceText(), TestBaselines.simple(1, List.of()), false);
 
-    assertThatThrownBy(() -> PolicyValidator.validate(predicted, other, FILE, null))
+    assertThatThrownBy(() -> PolicyValidator.validate(predicted, other, FILE))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("sent no operation to servers that hold different shares");
   }
