@@ -7,6 +7,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.NanoClock;
+import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.text.GuardedOutput;
 
@@ -119,7 +120,8 @@ public final class Progress {
 
   public void at(long done) {
     long elapsedNs = clock.nanoTime() - startNs;
-    if (!shown && elapsedNs >= silentNs) {
+    // What a signal ends says no more of its progress.
+    if (!shown && elapsedNs >= silentNs && !ShutdownHook.runs()) {
       shown = true;
       if (terminal) {
         start(elapsedNs);

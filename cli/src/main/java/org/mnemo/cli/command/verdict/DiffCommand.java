@@ -87,7 +87,7 @@ public final class DiffCommand implements Callable<Integer> {
       names = "--max-regression",
       paramLabel = "S",
       description =
-          "Exit 1 if a latency is longer, or the time of an operation, by more than this share, such"
+          "Exit 4 if a latency is longer, or the time of an operation, by more than this share, such"
               + " as 3%%, with 95%% confidence for all figures together.")
   private @Nullable String maxRegression;
 
