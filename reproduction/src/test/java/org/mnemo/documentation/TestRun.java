@@ -5,6 +5,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import org.junit.platform.engine.discovery.ClassSelector;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -19,6 +20,8 @@ final class TestRun {
 
   /** Exits 0 if each class has tests and all of them succeed. */
   public static void main(String[] classNames) {
+    // As where bin/test runs them.
+    Locale.setDefault(Locale.ROOT);
     boolean succeeded = Arrays.stream(classNames).allMatch(TestRun::succeeds);
     System.exit(succeeded ? 0 : 1);
   }
