@@ -6,7 +6,6 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -306,12 +305,20 @@ public final class Mnemo implements Runnable {
 
   /** The arguments with the name that the command has now. */
   private static String[] renamed(String[] args, boolean plain) {
-    List<String> now = args.length == 0 ? null : RENAMED.get(args[0]);
+    int at = 0;
+    // No option of all commands takes a value.
+    while (at < args.length && args[at].startsWith("-")) {
+      at++;
+    }
+    List<String> now = at == args.length ? null : RENAMED.get(args[at]);
     if (now == null) {
       return args;
     }
-    say("'%s' is now '%s'".formatted(args[0], String.join(" ", now)), plain);
-    return Stream.concat(now.stream(), Arrays.stream(args).skip(1)).toArray(String[]::new);
+    say("'%s' is now '%s'".formatted(args[at], String.join(" ", now)), plain);
+    List<String> renamed = new ArrayList<>(List.of(args));
+    renamed.remove(at);
+    renamed.addAll(at, now);
+    return renamed.toArray(String[]::new);
   }
 
   private static int failed(Throwable e, boolean verbose, boolean plain) {

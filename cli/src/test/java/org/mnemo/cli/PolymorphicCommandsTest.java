@@ -167,6 +167,25 @@ class PolymorphicCommandsTest {
     assertThat(directory.resolve("slow").resolve("partitions.csv")).doesNotExist();
   }
 
+  @Test
+  void findsThatValuesCannotBeReadBeforeItMeasures() {
+    Path out = directory.resolve("unread");
+    Program refused =
+        Program.mnemo(
+            "advise",
+            "--store",
+            "simulated",
+            "-P",
+            "workloads/trending",
+            "--policy",
+            "polymorphic:compression-of=/no/such/file",
+            "--out",
+            out.toString());
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.err()).contains("cannot read /no/such/file").doesNotContain("Measuring");
+    assertThat(out).doesNotExist();
+  }
+
   /** As they were given before policies had options of their own. */
   @Test
   void takesFormerOptions() throws Exception {

@@ -146,7 +146,7 @@ public final class PolicyArguments {
           "--memory and ssd-read-us, ssd-write-us or ssd-iops are two ways to say what the SSD of the policy polymorphic takes; give one of them, as in --memory request_read_us=80,request_write_us=100,price=0.025");
     }
     (namesPolicies() ? policies : policies.subList(0, 1))
-        .forEach(name -> Policies.byName(name, given));
+        .forEach(name -> Policies.byName(name, given).requireUsable());
     return options
         .withPolicies(policies)
         .withPolicyOptions(given)

@@ -36,7 +36,7 @@ public final class YcsbProcess implements AutoCloseable {
 
   private static final int SECONDS_TO_END = 5;
 
-  /** Exit status of a virtual machine that is told to exit when memory runs out. */
+  /** Exit status of a virtual machine with -XX:+ExitOnOutOfMemoryError. */
   private static final int OUT_OF_MEMORY = 3;
 
   private final boolean verbose;

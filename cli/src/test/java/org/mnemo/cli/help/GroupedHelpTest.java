@@ -104,6 +104,8 @@ class GroupedHelpTest {
     Program former = Program.mnemo("probe", "--size", "much");
     assertThat(former.status()).isEqualTo(2);
     assertThat(former.err()).startsWith("mnemo: 'probe' is now 'doctor --probe'\n");
+    assertThat(Program.mnemo("--verbose", "dataset", "--help").out())
+        .isEqualTo(Program.mnemo("scan", "--help").out());
     assertThat(Program.mnemo("dataset", "--help").out())
         .isEqualTo(Program.mnemo("scan", "--help").out());
   }

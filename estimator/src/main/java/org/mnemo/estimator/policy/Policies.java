@@ -91,7 +91,7 @@ public final class Policies {
   }
 
   /**
-   * Who moves the data by a policy, in words.
+   * Mover of the data by a policy, in words.
    *
    * @throws UsageException as of {@link #byName}
    */
