@@ -108,7 +108,8 @@ class JsonAnswersTest {
     return Stream.of(
         Answer.of(
             "estimate",
-            List.of(run.toString(), "--explain", "recommended", "--catalog", "aws-ec2"),
+            List.of(
+                run.toString(), "--verbose", "--explain", "recommended", "--catalog", "aws-ec2"),
             "/sentences/0",
             "%s",
             "/sentences/1",
@@ -136,8 +137,6 @@ class JsonAnswersTest {
                 "simulated",
                 "--out",
                 out + " advice"),
-            "/sentences/0",
-            "%s",
             "/recommendation/total_keys",
             "of %,d keys"),
         Answer.of(

@@ -71,9 +71,9 @@ class MemoryOfTiersTest {
     assertThat(advise.status()).as(advise.err()).isZero();
     assertThat(advise.out())
         .contains(
-            "a byte of SlowMem costs 10 % of a byte of FastMem (the price of the profile that was"
+            "SlowMem costs 10 % of FastMem (the price of the profile that was"
                 + " emulated; --price sets another)")
-        .contains("20000.0 ns and 0.5 GB/s");
+        .contains("! SlowMem was EMULATED (profile as given). Measure real memory before you buy.");
     TierInfo slow = MeasurementDirectory.open(out).readRun().tiers().get(1);
     assertThat(slow.emulated()).isTrue();
     assertThat(slow.price()).isEqualTo(0.1);
@@ -83,7 +83,7 @@ class MemoryOfTiersTest {
                 .formatted(probed.figures()));
 
     Program priced = Program.mnemo("estimate", out.toString(), "--price", "0.5");
-    assertThat(priced.out()).contains("costs 50 % of a byte of FastMem.");
+    assertThat(priced.out()).contains("SlowMem costs 50 % of FastMem.");
   }
 
   @Tag("processes")
@@ -146,7 +146,7 @@ class MemoryOfTiersTest {
             "mnemo: warning: tiers fast and slow have the same memory (node 0), and none is"
                 + " emulated");
     assertThat(Program.mnemo("estimate", out.toString()).out())
-        .contains("Note: SlowMem is " + slow.memory() + ".");
+        .contains("! SlowMem is " + slow.memory() + ".");
   }
 
   @Tag("processes")

@@ -180,7 +180,7 @@ class ThreeTiersTest {
     assertThat(result.status()).isZero();
     assertThat(result.out())
         .containsPattern("Buy .* of dram \\(.* %\\), .* of cxl \\(.* %\\) and .* of ssd \\(.* %\\)")
-        .contains("a byte of cxl costs 50 % and a byte of ssd costs 5 % of a byte of dram");
+        .contains("A byte of cxl costs 50 % and a byte of ssd costs 5 % of a byte of dram");
     JsonNode json = new ObjectMapper().readTree(out.resolve("recommendation.json").toFile());
     assertThat(json.get("tiers")).hasSize(3);
     long bytes = 0;

@@ -19,7 +19,7 @@ public final class VerboseArgument {
       names = NAME,
       scope = ScopeType.INHERIT,
       description =
-          "Show the output of the programs that Mnemo starts, and stack traces of failures.")
+          "Show all notes, the output of the programs that Mnemo starts, and stack traces of failures.")
   private boolean verbose;
 
   /**

@@ -12,6 +12,7 @@ import org.mnemo.cli.argument.CatalogArgument;
 import org.mnemo.cli.argument.ChartArguments;
 import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.cli.argument.FormatArgument;
+import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.DirectoryLock;
@@ -23,6 +24,7 @@ import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.Advice;
+import org.mnemo.estimator.report.EstimateGlance;
 import org.mnemo.estimator.report.RecommendationJson;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
@@ -92,13 +94,18 @@ final class EstimateReport {
           study == null
               ? noted
               : PartitionFiles.undrawn(directory, formats).map(noted::withNote).orElse(noted);
-      List<String> sentences = new ArrayList<>(LoadText.sentences(reported));
-      if (study != null) {
-        sentences.addAll(PartitionText.sentences(reported, study));
-      }
+      List<String> load = LoadText.sentences(reported);
+      List<String> partition = study == null ? List.of() : PartitionText.sentences(reported, study);
+      boolean isVerbose = VerboseArgument.isGiven(command);
       if (!answer.isJson()) {
-        chart.print(Advice.text(reported, prices), reported);
-        sentences.forEach(System.out::println);
+        chart.print(
+            String.join("\n", EstimateGlance.of(reported, prices).lines(isVerbose)) + "\n",
+            reported);
+        (isVerbose
+                ? Stream.concat(Advice.sentences(reported, prices).stream(), load.stream())
+                : LoadText.responses(reported).stream())
+            .forEach(System.out::println);
+        partition.forEach(System.out::println);
       }
       // After the advice, so that a full disk does not keep it from its reader.
       Path page = directory.resolve(HtmlReport.FILE);
@@ -121,7 +128,8 @@ final class EstimateReport {
       }
       answer.give(
           new EstimateAnswer(
-              Stream.concat(Advice.sentences(reported, prices).stream(), sentences.stream())
+              Stream.of(Advice.sentences(reported, prices), load, partition)
+                  .flatMap(List::stream)
                   .toList(),
               Advice.notes(reported, prices),
               RecommendationJson.of(reported, prices),

@@ -44,11 +44,11 @@ public record Terminal(boolean out, boolean err, boolean unicode) {
         : visible;
   }
 
-  /** Sentences of which those that begin with "Note:" warn, likewise. */
+  /** Lines of which some are notes, which begin with "! " or "Note:", likewise. */
   public String notes(String text, boolean plain) {
     String visible = GuardedOutput.visible(text, isAscii(plain));
     return out && isColourful(plain)
-        ? visible.replaceAll("(?m)^Note:", coloured("Note:", Style.bold, Style.fg_yellow))
+        ? visible.replaceAll("(?m)^(!|Note:)", coloured("$1", Style.bold, Style.fg_yellow))
         : visible;
   }
 

@@ -84,14 +84,21 @@ class CatalogTest {
     String run = runs.run("run").root().toString();
     Program estimate =
         Program.mnemo(
-            "estimate", run, "--price", "0.5", "--catalog", "aws-elasticache:cache.r5,cache.m5");
+            "estimate",
+            run,
+            "--verbose",
+            "--price",
+            "0.5",
+            "--catalog",
+            "aws-elasticache:cache.r5,cache.m5");
     assertThat(estimate.status()).as(estimate.err()).isZero();
     assertThat(estimate.out())
+        .containsPattern("Dollars a month +\\$[0-9.]+ +\\$[0-9.]+\n")
         .contains(" a month instead of $")
         .contains(" GiB x $0.00896")
         .contains(" an hour x 730 hours a month; the price of a GiB is fitted, with a ")
         .contains("standard error of 0.000005, to the prices of 12 instances")
-        .contains("SlowMem costs 50 % of a byte");
+        .contains("SlowMem costs 50 % of FastMem");
     assertThat(Path.of(run, "estimate", "recommendation.json"))
         .content()
         .contains("\"provider\" : \"aws-elasticache\"");

@@ -89,7 +89,7 @@ public final class Advice {
     return remarked(estimate, catalog).stream().map(Advice::sentence).toList();
   }
 
-  private static String sentence(String clause) {
+  static String sentence(String clause) {
     return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
   }
 
@@ -102,7 +102,7 @@ public final class Advice {
         .toList();
   }
 
-  private static Optional<String> computed(Estimate estimate) {
+  static Optional<String> computed(Estimate estimate) {
     return Optional.ofNullable(estimate.memory())
         .map(
             memory ->
@@ -141,7 +141,7 @@ public final class Advice {
   }
 
   /** Words before a recommendation that is not for all requests of the trace; else empty. */
-  private static String partOnly(Estimate estimate) {
+  static String partOnly(Estimate estimate) {
     return estimate.trace().isAll()
         ? ""
         : "For the first %s only: "
@@ -365,7 +365,7 @@ public final class Advice {
   }
 
   /** That the clients did not keep up with the offered rate at a row, or next to it. */
-  private static String notCarried(Estimate estimate, int row) {
+  static String notCarried(Estimate estimate, int row) {
     MeasuredRate rate = estimate.evidence().load().rate().orElseThrow();
     int clients = estimate.curve().model().clients();
     return "%s %s carry the offered %s requests a second %s, so that latencies there would grow for as long as they come; %s."

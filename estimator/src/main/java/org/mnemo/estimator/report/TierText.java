@@ -47,7 +47,13 @@ public final class TierText {
             Quantities.count(estimate.keyCount()));
   }
 
-  static String whatItCosts(Estimate estimate, CurveRow chosen) {
+  /** Sentence on the price of each tier but the fastest. */
+  static String prices(Estimate estimate) {
+    return Advice.sentence(
+        "%s of a byte of %s.".formatted(joined(named(estimate)), estimate.prices().tiers().get(0)));
+  }
+
+  private static List<String> named(Estimate estimate) {
     List<String> tiers = estimate.prices().tiers();
     List<String> prices = new ArrayList<>();
     for (int tier = 1; tier < tiers.size(); tier++) {
@@ -62,12 +68,17 @@ public final class TierText {
                           + "=P sets another)"
                       : ""));
     }
+    return prices;
+  }
+
+  static String whatItCosts(Estimate estimate, CurveRow chosen) {
+    List<String> tiers = estimate.prices().tiers();
     return "The memory then costs %s of what %s alone would, %s less, if %s of a byte of %s."
         .formatted(
             Quantities.percent(chosen.costFactor()),
             tiers.get(0),
             Quantities.percent(1 - chosen.costFactor()),
-            joined(prices),
+            joined(named(estimate)),
             tiers.get(0));
   }
 

@@ -26,11 +26,14 @@ public final class LoadText {
     if (capacity != null) {
       sentences.addAll(ofCapacity(estimate, capacity));
     }
-    MeasuredRate rate = estimate.evidence().load().rateOrNull();
-    if (rate != null) {
-      sentences.add(responses(rate));
-    }
+    sentences.addAll(responses(estimate));
     return sentences;
+  }
+
+  /** The sentence on response times at the rate that was offered; none of other runs. */
+  public static List<String> responses(Estimate estimate) {
+    MeasuredRate rate = estimate.evidence().load().rateOrNull();
+    return rate == null ? List.of() : List.of(responses(rate));
   }
 
   /** What was found at the offered rate with all data in one memory, and where it was not kept. */
