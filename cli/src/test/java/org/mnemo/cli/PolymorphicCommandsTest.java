@@ -66,7 +66,7 @@ class PolymorphicCommandsTest {
         .isCloseTo(1, within(1e-9));
     long bytes = partition.path("dram_bytes").asLong() + partition.path("nvm_bytes").asLong();
     assertThat(partition.path("nvm_bytes").asDouble() / bytes).isCloseTo(0.1875, within(1e-4));
-    assertThat(answer.path("sentences").toString()).contains("the best partition is");
+    assertThat(answer.path("answer").path("context").toString()).contains("the best partition is");
     assertThat(answer.path("files"))
         .extracting(JsonNode::asText)
         .contains(
@@ -141,7 +141,7 @@ class PolymorphicCommandsTest {
             "2",
             "--policy",
             "polymorphic:compression=1");
-    assertThat(answer.path("sentences").toString()).contains("By window of the trace");
+    assertThat(answer.path("answer").path("context").toString()).contains("By window of the trace");
     JsonNode windows =
         new ObjectMapper()
             .readTree(Path.of(out("windows"), "partitions.json").toFile())
@@ -163,7 +163,7 @@ class PolymorphicCommandsTest {
         estimated("slow", "--max-slowdown", "100000%", "--policy", "polymorphic:nvm=1GB");
     assertThat(answer.at("/recommendation/answer/known").asBoolean()).isTrue();
     assertThat(answer.at("/recommendation/partition").isNull()).isTrue();
-    assertThat(answer.path("sentences").toString()).doesNotContain("best partition");
+    assertThat(answer.path("answer").path("context").toString()).doesNotContain("best partition");
     assertThat(directory.resolve("slow").resolve("partitions.csv")).doesNotExist();
   }
 

@@ -1,14 +1,24 @@
 package org.mnemo.cli.argument;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.terminal.Terminal;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.text.GuardedOutput;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.AnswerText;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Whether a command answers people, in sentences, or programs, in one JSON document. */
 public final class AnswerArgument {
 
   @Option(names = "--json", description = "Answer with one JSON document instead of sentences.")
   private boolean json;
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
 
   public boolean isJson() {
     return json;
@@ -26,6 +36,24 @@ public final class AnswerArgument {
     } else {
       sentences.run();
     }
+  }
+
+  /**
+   * Answers on standard output, once.
+   *
+   * @param document a record with the answer and what else programs need
+   */
+  public void give(Object document, Answer answer) {
+    give(
+        document,
+        () ->
+            GuardedOutput.raw(System.out)
+                .println(
+                    Terminal.ofThisProcess()
+                        .advice(
+                            String.join(
+                                "\n", AnswerText.lines(answer, VerboseArgument.isGiven(command))),
+                            false)));
   }
 
   /** Prints what a reader has to know beside an answer, a line each. */

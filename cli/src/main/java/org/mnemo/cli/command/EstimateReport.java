@@ -16,6 +16,8 @@ import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.chart.ChartFormats;
@@ -31,7 +33,6 @@ import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.html.HtmlReport;
 import org.mnemo.estimator.report.load.LoadText;
 import org.mnemo.estimator.report.partition.PartitionFiles;
-import org.mnemo.estimator.report.partition.PartitionText;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,16 +64,14 @@ final class EstimateReport {
   /**
    * Answer of the commands.
    *
-   * @param sentences the advice in words
-   * @param notes what a reader must know before trusting it
+   * @param answer the recommendation at a glance
    * @param recommendation the recommendation as in {@code recommendation.json}
    * @param explanation explanation of the numbers of a row; null if nobody asked
    * @param report path of {@code report.html}
    * @param files paths of all that was written
    */
   private record EstimateAnswer(
-      List<String> sentences,
-      List<String> notes,
+      Answer answer,
       Map<String, @Nullable Object> recommendation,
       @Nullable List<String> explanation,
       String report,
@@ -94,18 +93,16 @@ final class EstimateReport {
           study == null
               ? noted
               : PartitionFiles.undrawn(directory, formats).map(noted::withNote).orElse(noted);
-      List<String> load = LoadText.sentences(reported);
-      List<String> partition = study == null ? List.of() : PartitionText.sentences(reported, study);
+      Answer glance = EstimateGlance.of(reported, prices);
       boolean isVerbose = VerboseArgument.isGiven(command);
       if (!answer.isJson()) {
-        chart.print(
-            String.join("\n", EstimateGlance.of(reported, prices).lines(isVerbose)) + "\n",
-            reported);
-        (isVerbose
-                ? Stream.concat(Advice.sentences(reported, prices).stream(), load.stream())
-                : LoadText.responses(reported).stream())
-            .forEach(System.out::println);
-        partition.forEach(System.out::println);
+        chart.print(String.join("\n", AnswerText.lines(glance, isVerbose)) + "\n", reported);
+        if (isVerbose) {
+          Stream.concat(
+                  Advice.sentences(reported, prices).stream(),
+                  LoadText.sentences(reported).stream())
+              .forEach(System.out::println);
+        }
       }
       // After the advice, so that a full disk does not keep it from its reader.
       Path page = directory.resolve(HtmlReport.FILE);
@@ -128,10 +125,7 @@ final class EstimateReport {
       }
       answer.give(
           new EstimateAnswer(
-              Stream.of(Advice.sentences(reported, prices), load, partition)
-                  .flatMap(List::stream)
-                  .toList(),
-              Advice.notes(reported, prices),
+              glance,
               RecommendationJson.of(reported, prices),
               explanation == null ? null : explanation.lines().toList(),
               page.toString(),

@@ -1,52 +1,62 @@
 package org.mnemo.estimator.answer;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Figures in rows and columns.
  *
- * @param header title of each column
- * @param rows cells of each row, as many as there are titles; empty where there is no figure
- * @param footnotes what marks such as {@code (1)} in cells stand for, in their order
+ * @param columns title of each column
+ * @param rows cells of each row, one for each column
  */
-public record Table(List<String> header, List<List<String>> rows, List<String> footnotes) {
+public record Table(List<String> columns, List<List<Cell>> rows) {
 
-  private static final String GAP = "  ";
+  /** Most rows of a table that is read at a glance. */
+  public static final int MOST_ROWS = 8;
 
   public Table {
-    header = List.copyOf(header);
+    columns = List.copyOf(columns);
     rows = rows.stream().map(List::copyOf).toList();
-    footnotes = List.copyOf(footnotes);
-  }
-
-  /** The table in lines: the first column to the left, all others to the right. */
-  public List<String> lines() {
-    List<List<String>> all = new ArrayList<>(List.of(header));
-    all.addAll(rows);
-    int[] widths =
-        IntStream.range(0, header.size())
-            .map(column -> all.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
-            .toArray();
-    List<String> lines = new ArrayList<>();
-    for (List<String> row : all) {
-      StringBuilder line = new StringBuilder(pad(row.get(0), -widths[0]));
-      for (int column = 1; column < row.size(); column++) {
-        // A column without a figure takes no room.
-        if (widths[column] > 0) {
-          line.append(GAP).append(pad(row.get(column), widths[column]));
-        }
+    for (List<Cell> row : rows) {
+      if (row.size() != columns.size()) {
+        throw new IllegalArgumentException(row.size() + " cells in columns " + columns);
       }
-      lines.add(line.toString().stripTrailing());
     }
-    for (int i = 0; i < footnotes.size(); i++) {
-      lines.add("(%d) %s".formatted(i + 1, footnotes.get(i)));
-    }
-    return lines;
   }
 
-  private static String pad(String cell, int width) {
-    return width == 0 ? cell : ("%" + width + "s").formatted(cell);
+  /** A row of cells. */
+  public static List<Cell> row(Cell... cells) {
+    return List.of(cells);
+  }
+
+  /** Remarks on cells, each once, in the order of the rows. */
+  List<String> footnotes() {
+    return rows.stream()
+        .flatMap(List::stream)
+        .map(Cell::footnote)
+        .filter(footnote -> !footnote.isEmpty())
+        .distinct()
+        .toList();
+  }
+
+  /** Text of a cell, with the number of its footnote. */
+  String text(Cell cell) {
+    return cell.footnote().isEmpty()
+        ? cell.text()
+        : "%s (%d)".formatted(cell.text(), footnotes().indexOf(cell.footnote()) + 1);
+  }
+
+  /** True if a column holds words, which are read from the left. */
+  boolean isWords(int column) {
+    return column == 0 || cells(column).anyMatch(Cell::isWord);
+  }
+
+  private Stream<Cell> cells(int column) {
+    return rows.stream().map(row -> row.get(column));
+  }
+
+  /** True if no row has anything in a column. */
+  boolean isEmpty(int column) {
+    return cells(column).allMatch(cell -> cell.text().isEmpty());
   }
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.tails.LatencyComponents;
@@ -25,7 +26,7 @@ public final class Tails {
   public static final List<Double> QUANTILES = List.of(0.5, 0.95, 0.99, 0.999);
 
   /** Stands for a percentile that grows for as long as requests come. */
-  public static final long ENDLESS_NS = Long.MAX_VALUE;
+  public static final long ENDLESS_NS = Quantities.ENDLESS_NS;
 
   private final TrafficCurve traffic;
   private final TailParts parts;

@@ -10,8 +10,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
@@ -26,6 +29,8 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.report.load.LoadText;
+import org.mnemo.estimator.report.partition.PartitionText;
 
 /** An estimate at a glance: a verdict, a table of at most eight rows, and what it holds for. */
 public final class EstimateGlance {
@@ -35,12 +40,8 @@ public final class EstimateGlance {
   /** The profile of an emulated memory, at the end of its description. */
   private static final Pattern PROFILE = Pattern.compile("\\(profile [^)]*\\)$");
 
-  /** Most rows of a table that is read at a glance. */
-  private static final int MOST_ROWS = 8;
-
   private final Estimate estimate;
   private final @Nullable CatalogPrice catalog;
-  private final Set<String> footnotes = new LinkedHashSet<>();
 
   private EstimateGlance(Estimate estimate, @Nullable CatalogPrice catalog) {
     this.estimate = estimate;
@@ -118,58 +119,59 @@ public final class EstimateGlance {
     Curve curve = estimate.curve();
     CurveRow chosen = curve.row(choice.row());
     boolean isGiven = estimate.options().fastBytes() != null;
-    boolean tells = curve.hasIntervals();
-    List<List<String>> rows = new ArrayList<>();
+    boolean hasIntervals = curve.hasIntervals();
+    List<List<Cell>> rows = new ArrayList<>();
     if (curve.tiers() == 2) {
       rows.add(
-          List.of(
-              "FastMem",
-              Quantities.bytes(chosen.fastBytes()),
-              tells && !isGiven
-                  ? range(
-                      Quantities.bytes(curve.fastBytes(choice.leastRow())),
-                      Quantities.bytes(chosen.fastBytes()))
-                  : "",
-              Quantities.bytes(curve.totalBytes()),
-              ""));
+          Table.row(
+              Cell.word("FastMem"),
+              Cell.of(Unit.BYTES, chosen.fastBytes()),
+              hasIntervals && !isGiven
+                  ? Cell.range(Unit.BYTES, curve.fastBytes(choice.leastRow()), chosen.fastBytes())
+                  : Cell.NONE,
+              Cell.of(Unit.BYTES, curve.totalBytes()),
+              Cell.NONE));
     }
-    rows.add(List.of("Memory cost", Quantities.percent(chosen.costFactor()), "", "100 %", ""));
+    rows.add(
+        Table.row(
+            Cell.word("Memory cost"),
+            Cell.of(Unit.SHARE, chosen.costFactor()),
+            Cell.NONE,
+            Cell.of(Unit.SHARE, 1),
+            Cell.NONE));
     if (catalog != null) {
       double fastOnly = catalog.usdPerMonth(curve.totalBytes());
-      double split = fastOnly * chosen.costFactor();
-      int decimals = Quantities.usdDecimals(split);
       rows.add(
-          List.of(
-              "Dollars a month",
-              "$" + Quantities.figure(split, decimals),
-              "",
-              "$" + Quantities.figure(fastOnly, decimals),
-              ""));
+          Table.row(
+              Cell.word("Dollars a month"),
+              Cell.of(Unit.USD, fastOnly * chosen.costFactor()),
+              Cell.NONE,
+              Cell.of(Unit.USD, fastOnly),
+              Cell.NONE));
     }
-    Interval opsS = tells ? chosen.throughputIntervalOpsS() : null;
     rows.add(
-        List.of(
-            "Operations/s",
-            Quantities.rate(chosen.throughputOpsS()),
-            opsS == null ? "" : range(Quantities.rate(opsS.low()), Quantities.rate(opsS.high())),
-            Quantities.rate(curve.throughputOpsS(curve.lastRow())),
-            ""));
-    Interval slowdown = tells ? chosen.slowdownInterval() : null;
+        Table.row(
+            Cell.word("Operations/s"),
+            Cell.of(Unit.PER_SECOND, chosen.throughputOpsS()),
+            hasIntervals ? interval(Unit.PER_SECOND, chosen.throughputIntervalOpsS()) : Cell.NONE,
+            Cell.of(Unit.PER_SECOND, curve.throughputOpsS(curve.lastRow())),
+            Cell.NONE));
     rows.add(
-        List.of(
-            "Slowdown",
-            Quantities.percent(chosen.slowdown()),
-            slowdown == null
-                ? ""
-                : range(Quantities.percent(slowdown.low()), Quantities.percent(slowdown.high())),
-            "",
-            isGiven ? "" : Quantities.shortPercent(estimate.options().maxSlowdown())));
+        Table.row(
+            Cell.word("Slowdown"),
+            Cell.of(Unit.SHARE, chosen.slowdown()),
+            hasIntervals ? interval(Unit.SHARE, chosen.slowdownInterval()) : Cell.NONE,
+            Cell.NONE,
+            isGiven ? Cell.NONE : Cell.of(Unit.SHARE, estimate.options().maxSlowdown())));
     addCapacity(rows, choice.row());
     addLatencies(rows, choice.row());
     return new Table(
         List.of("", "Split", "95 % interval", fastOnly(), "SLO"),
-        rows.subList(0, Math.min(MOST_ROWS, rows.size())),
-        List.copyOf(footnotes));
+        rows.subList(0, Math.min(Table.MOST_ROWS, rows.size())));
+  }
+
+  private static Cell interval(Unit unit, Interval interval) {
+    return Cell.range(unit, interval.low(), interval.high());
   }
 
   private String fastOnly() {
@@ -178,7 +180,7 @@ public final class EstimateGlance {
         : estimate.prices().tiers().get(0) + " only";
   }
 
-  private void addLatencies(List<List<String>> rows, int row) {
+  private void addLatencies(List<List<Cell>> rows, int row) {
     Tails tails = estimate.tailsOrNull();
     if (tails == null) {
       return;
@@ -196,25 +198,23 @@ public final class EstimateGlance {
     Tails.Cursor fast = tails.at(estimate.curve().lastRow());
     for (LatencyFigure figure : figures) {
       double highNs = tails.hasBounds() ? here.ns(figure, End.HIGH) : Double.NaN;
-      String interval =
-          Double.isFinite(highNs)
-              ? range(Quantities.latency(here.ns(figure, End.LOW)), Quantities.latency(highNs))
-              : "unknown " + footnote(TOO_FEW);
       rows.add(
-          List.of(
-              figure.description(),
-              Quantities.latency(here.ns(figure, End.ESTIMATE)),
-              interval,
-              Quantities.latency(fast.ns(figure, End.ESTIMATE)),
+          Table.row(
+              Cell.word(figure.description()),
+              Cell.of(Unit.NS, here.ns(figure, End.ESTIMATE)),
+              Double.isFinite(highNs)
+                  ? Cell.range(Unit.NS, here.ns(figure, End.LOW), highNs)
+                  : Cell.unknown(TOO_FEW),
+              Cell.of(Unit.NS, fast.ns(figure, End.ESTIMATE)),
               promised.stream()
                   .filter(promise -> promise.figure().equals(figure))
-                  .map(promise -> Quantities.time(promise.limitNs()))
+                  .map(promise -> Cell.of(Unit.NS, promise.limitNs()))
                   .findFirst()
-                  .orElse("")));
+                  .orElse(Cell.NONE)));
     }
   }
 
-  private void addCapacity(List<List<String>> rows, int row) {
+  private void addCapacity(List<List<Cell>> rows, int row) {
     CapacityCurve capacity = estimate.capacityOrNull();
     if (capacity == null) {
       return;
@@ -222,61 +222,47 @@ public final class EstimateGlance {
     String servers =
         estimate.options().deployment() == Deployment.ONE_SERVER
             ? ""
-            : " " + footnote("split: a server for each memory; FastMem only: one server");
+            : "split: a server for each memory; FastMem only: one server";
     Interval opsS = capacity.interval(row);
-    RatePromise rate = estimate.options().promises().rate();
     rows.add(
-        List.of(
-            "Capacity/s",
-            Quantities.rate(capacity.opsS(row)) + servers,
-            Double.isFinite(opsS.high())
-                ? range(Quantities.rate(opsS.low()), Quantities.rate(opsS.high()))
-                : "unknown " + footnote(TOO_FEW),
-            Quantities.rate(capacity.opsS(capacity.rows() - 1)) + servers,
-            ""));
+        Table.row(
+            Cell.word("Capacity/s"),
+            Cell.of(Unit.PER_SECOND, capacity.opsS(row)).with(servers),
+            Double.isFinite(opsS.high()) ? interval(Unit.PER_SECOND, opsS) : Cell.unknown(TOO_FEW),
+            Cell.of(Unit.PER_SECOND, capacity.opsS(capacity.rows() - 1)).with(servers),
+            Cell.NONE));
+    RatePromise rate = estimate.options().promises().rate();
     if (rate != null) {
       rows.add(
-          List.of(
-              "Nodes for %s/s".formatted(Quantities.rate(rate.opsS())),
+          Table.row(
+              Cell.word("Nodes for %s/s".formatted(Quantities.rate(rate.opsS()))),
               nodes(rate.nodesNeeded(row)),
-              "",
+              Cell.NONE,
               nodes(rate.nodesNeeded(capacity.rows() - 1)),
-              Quantities.count(rate.nodes())));
+              Cell.of(Unit.COUNT, rate.nodes())));
     }
   }
 
-  private String nodes(OptionalLong needed) {
-    return needed.isPresent()
-        ? Quantities.count(needed.getAsLong())
-        : "unknown " + footnote(TOO_FEW);
-  }
-
-  /** Mark of a footnote, which stands once however often it is used. */
-  private String footnote(String text) {
-    footnotes.add(text);
-    return "(%d)".formatted(new ArrayList<>(footnotes).indexOf(text) + 1);
-  }
-
-  private static String range(String low, String high) {
-    return low.equals(high) ? low : low + " to " + high;
+  private static Cell nodes(OptionalLong needed) {
+    return needed.isPresent() ? Cell.of(Unit.COUNT, needed.getAsLong()) : Cell.unknown(TOO_FEW);
   }
 
   private Table policies() {
-    List<List<String>> rows = new ArrayList<>();
+    List<List<Cell>> rows = new ArrayList<>();
     for (Estimate each : PolicyText.all(estimate)) {
       CurveRow chosen = each.chosen().orElse(null);
+      Cell label = Cell.word(PolicyText.label(each));
       rows.add(
           chosen == null
-              ? List.of(PolicyText.label(each), "no answer", "", "", "")
-              : List.of(
-                  PolicyText.label(each),
-                  Quantities.bytes(chosen.fastBytes()),
-                  Quantities.percent(chosen.costFactor()),
-                  Quantities.rate(chosen.throughputOpsS()),
-                  Quantities.percent(chosen.slowdown())));
+              ? Table.row(label, Cell.unknown("no answer"), Cell.NONE, Cell.NONE, Cell.NONE)
+              : Table.row(
+                  label,
+                  Cell.of(Unit.BYTES, chosen.fastBytes()),
+                  Cell.of(Unit.SHARE, chosen.costFactor()),
+                  Cell.of(Unit.PER_SECOND, chosen.throughputOpsS()),
+                  Cell.of(Unit.SHARE, chosen.slowdown())));
     }
-    return new Table(
-        List.of("Policy", "FastMem", "Cost", "Operations/s", "Slowdown"), rows, List.of());
+    return new Table(List.of("Policy", "FastMem", "Cost", "Operations/s", "Slowdown"), rows);
   }
 
   private List<String> context(@Nullable Choice choice) {
@@ -302,6 +288,10 @@ public final class EstimateGlance {
                 Advice.requests(estimate),
                 CountedNoun.of(estimate.curve().model().clients(), "client"),
                 estimate.options().deployment().description()));
+    context.addAll(LoadText.responses(estimate));
+    estimate
+        .partitions()
+        .ifPresent(study -> context.addAll(PartitionText.sentences(estimate, study)));
     return context;
   }
 

@@ -20,6 +20,7 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
@@ -38,7 +39,6 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
-import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.html.HtmlReport;
 

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.core.text.Abbreviation;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.placement.RulePlacement;
 import org.mnemo.estimator.report.NoteText;
-import org.mnemo.estimator.report.Quantities;
 
 /**
  * What {@code place} answers where rules place the keys.

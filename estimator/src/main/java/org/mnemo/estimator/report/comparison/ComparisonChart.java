@@ -27,11 +27,11 @@ import org.jfree.chart.util.ShapeUtils;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.mnemo.core.VisibleText;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.comparison.ComparedLine;
 import org.mnemo.estimator.comparison.ComparedLine.Point;
 import org.mnemo.estimator.comparison.MemoryComparison;
-import org.mnemo.estimator.report.Quantities;
 
 /**
  * The picture of memories and policies: throughput, and the 99th percentile below it, by what the

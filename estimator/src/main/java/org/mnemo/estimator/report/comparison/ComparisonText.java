@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.comparison.ComparedLine;
 import org.mnemo.estimator.comparison.ComparedLine.Point;
 import org.mnemo.estimator.comparison.MemoryComparison;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.NoAnswer;
-import org.mnemo.estimator.report.Quantities;
 
 /** A comparison of memories and policies as a table and sentences. */
 public final class ComparisonText {

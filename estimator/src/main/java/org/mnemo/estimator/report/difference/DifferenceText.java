@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Abbreviation;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.difference.Answer;
 import org.mnemo.estimator.difference.Comparison;
 import org.mnemo.estimator.difference.Comparison.Circumstance;
@@ -16,7 +17,6 @@ import org.mnemo.estimator.difference.Difference;
 import org.mnemo.estimator.difference.Effect;
 import org.mnemo.estimator.difference.Figure;
 import org.mnemo.estimator.estimate.RatePromise;
-import org.mnemo.estimator.report.Quantities;
 
 /** A comparison of measurements in words. */
 public final class DifferenceText {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Abbreviation;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.family.FamilyTable;
 import org.mnemo.estimator.family.FamilyTable.FamilyRow;
 import org.mnemo.estimator.family.FamilyTable.IndexRow;
 import org.mnemo.estimator.family.FamilyTable.SizeRow;
-import org.mnemo.estimator.report.Quantities;
 
 /** The table of families as lines of text. */
 public final class FamilyText {

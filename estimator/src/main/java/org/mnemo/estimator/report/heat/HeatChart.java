@@ -10,10 +10,10 @@ import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.report.CurveChart;
-import org.mnemo.estimator.report.Quantities;
 
 /** The picture of a heat: requests that FastMem serves by the bytes that it holds, with a band. */
 public final class HeatChart {

@@ -8,10 +8,10 @@ import java.util.function.DoubleUnaryOperator;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatFacts;
 import org.mnemo.estimator.heat.Steadiness;
-import org.mnemo.estimator.report.Quantities;
 
 /** The heat of a listing in sentences and as a table. */
 public final class HeatText {

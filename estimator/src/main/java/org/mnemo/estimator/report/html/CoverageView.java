@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.html.ReportData.Coverage;
 
 /** What share of the workload's requests and keys the measurement and the estimate cover. */

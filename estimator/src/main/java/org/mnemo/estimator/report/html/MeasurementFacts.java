@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.evidence.Evidence;
@@ -15,7 +16,6 @@ import org.mnemo.estimator.evidence.RunQuality;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.InterferenceText;
-import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.html.ReportData.Fact;
 
 /** Facts about the measurement and its quality, as named texts. */

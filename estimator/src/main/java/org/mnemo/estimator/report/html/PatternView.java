@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.TracePart;
-import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.html.ReportData.Pattern;
 import org.mnemo.estimator.report.html.ReportData.Table;
 

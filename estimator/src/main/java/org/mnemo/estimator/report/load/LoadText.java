@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.estimate.Estimate;
@@ -12,7 +13,6 @@ import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.Interval;
-import org.mnemo.estimator.report.Quantities;
 
 /** Sentences on the capacity of a node, and on the rate that is to be carried. */
 public final class LoadText {

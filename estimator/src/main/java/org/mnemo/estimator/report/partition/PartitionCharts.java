@@ -15,10 +15,10 @@ import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.category.DefaultCategoryDataset;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.policy.form.Partition;
 import org.mnemo.estimator.policy.form.PartitionStudy;
-import org.mnemo.estimator.report.Quantities;
 
 /** Pictures of a non-volatile memory of several forms, as Fig. 11 and 12 of the PolyEMT paper. */
 public final class PartitionCharts {

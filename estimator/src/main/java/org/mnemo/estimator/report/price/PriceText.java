@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.CountedNoun;
-import org.mnemo.estimator.report.Quantities;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.report.price.PriceTables.Family;
 import org.mnemo.estimator.report.price.PriceTables.Fit;
 import org.mnemo.estimator.report.price.PriceTables.Snapshot;

@@ -2,9 +2,9 @@ package org.mnemo.estimator.report.product;
 
 import java.util.Locale;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.product.ProductFit;
 import org.mnemo.estimator.product.Purchase;
-import org.mnemo.estimator.report.Quantities;
 
 /** Figures of products as people read them. */
 final class Figures {

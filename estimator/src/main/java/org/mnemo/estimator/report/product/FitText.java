@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.product.InUse;
 import org.mnemo.estimator.product.ListingFit;
 import org.mnemo.estimator.product.Product.ResidentBasis;
 import org.mnemo.estimator.product.ProductFit;
 import org.mnemo.estimator.product.ProductFit.HotBasis;
 import org.mnemo.estimator.product.Purchase;
-import org.mnemo.estimator.report.Quantities;
 
 /** Whether a listing fits products, as lines of text. */
 public final class FitText {

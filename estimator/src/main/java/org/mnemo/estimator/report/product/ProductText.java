@@ -3,11 +3,11 @@ package org.mnemo.estimator.report.product;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.product.Fact;
 import org.mnemo.estimator.product.Product;
 import org.mnemo.estimator.product.ProductFit;
 import org.mnemo.estimator.product.Purchase;
-import org.mnemo.estimator.report.Quantities;
 
 /** Whether a listing fits one product, in sentences. */
 final class ProductText {

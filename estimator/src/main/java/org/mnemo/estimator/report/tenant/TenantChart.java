@@ -16,9 +16,9 @@ import org.jfree.chart.renderer.category.StandardBarPainter;
 import org.jfree.data.category.DefaultCategoryDataset;
 import org.jfree.data.general.DatasetUtils;
 import org.mnemo.core.VisibleText;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.tenant.NoisyNeighbours;
 import org.mnemo.estimator.tenant.TenantLine;
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.mnemo.core.VisibleText;
-import org.mnemo.estimator.report.Quantities;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.tenant.NoisyNeighbours;
 import org.mnemo.estimator.tenant.TenantLine;
 

@@ -1,13 +1,15 @@
-package org.mnemo.estimator.report;
+package org.mnemo.core.text;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
-import org.mnemo.estimator.curve.Tails;
 
 /** Numbers as people read them, the same in every locale. */
 public final class Quantities {
+
+  /** Latency of requests that come faster than they are served. */
+  public static final long ENDLESS_NS = Long.MAX_VALUE;
 
   private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
@@ -77,7 +79,7 @@ public final class Quantities {
 
   /** A latency, which has no end where clients do not keep up with an offered rate. */
   public static String latency(double ns) {
-    return Double.isInfinite(ns) || ns >= Tails.ENDLESS_NS ? "without end" : time(ns);
+    return Double.isInfinite(ns) || ns >= ENDLESS_NS ? "without end" : time(ns);
   }
 
   /** Decimals of an amount in dollars: cents, or three significant digits below ten cents. */

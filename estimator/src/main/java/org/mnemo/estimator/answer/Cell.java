@@ -1,0 +1,71 @@
+package org.mnemo.estimator.answer;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.VisibleText;
+
+/**
+ * A cell of a table: a figure, an interval, a word, or nothing.
+ *
+ * @param unit unit of the figures; null for a word
+ * @param low the figure, or the lower end of an interval; NaN for a word
+ * @param high the figure, or the upper end of an interval; NaN for a word
+ * @param text as people read it; empty for nothing
+ * @param footnote remark on the figure, which is printed below the table; empty for none
+ */
+public record Cell(@Nullable Unit unit, double low, double high, String text, String footnote) {
+
+  /** No figure. */
+  public static final Cell NONE = word("");
+
+  /** A word, whose control characters are made visible. */
+  public static Cell word(String text) {
+    return new Cell(null, Double.NaN, Double.NaN, VisibleText.of(text), "");
+  }
+
+  /** A figure. */
+  public static Cell of(Unit unit, double value) {
+    return new Cell(unit, value, value, unit.text(value), "");
+  }
+
+  /** An interval; one figure if both ends read alike. */
+  public static Cell range(Unit unit, double low, double high) {
+    String from = unit.text(low);
+    String to = unit.text(high);
+    return new Cell(unit, low, high, from.equals(to) ? from : from + " to " + to, "");
+  }
+
+  /** A figure that is not known for a reason. */
+  public static Cell unknown(String reason) {
+    return word("unknown").with(reason);
+  }
+
+  /** This cell with a remark below the table. */
+  public Cell with(String remark) {
+    return new Cell(unit, low, high, text, remark);
+  }
+
+  /** True for text that is read from the left. */
+  boolean isWord() {
+    return unit == null && !text.isEmpty() && !text.equals("unknown");
+  }
+
+  /** The cell in JSON: figures with their unit, a word, or null. */
+  @JsonValue
+  @Nullable Object json() {
+    if (unit == null) {
+      return text.isEmpty() || text.equals("unknown") ? null : text;
+    }
+    Map<String, Object> figure = new LinkedHashMap<>();
+    if (low == high) {
+      figure.put("value", low);
+    } else {
+      figure.put("low", low);
+      figure.put("high", high);
+    }
+    figure.put("unit", unit.lowerCase());
+    return figure;
+  }
+}
