@@ -118,7 +118,7 @@ class CaptureCommandTest {
     assertThat(captured.out())
         .contains("requests of 127.0.0.1:" + port + " database 0 in ")
         .contains("(20 % of the keys).")
-        .contains("  before", "  during", "  after")
+        .containsPattern("(?m)^before +\\d(.*\\R)+during +\\d(.*\\R)+after +\\d")
         .contains("Trace: " + path("t.csv.zst") + ", and what it is: ");
     assertThat(folder.resolve("t.csv.zst.parts")).doesNotExist();
     Program described = Program.mnemo("trace", "describe", path("t.csv.zst"));

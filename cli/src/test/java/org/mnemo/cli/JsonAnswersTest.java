@@ -110,9 +110,9 @@ class JsonAnswersTest {
             "estimate",
             List.of(
                 run.toString(), "--verbose", "--explain", "recommended", "--catalog", "aws-ec2"),
-            "/sentences/0",
+            "/answer/verdict",
             "%s",
-            "/sentences/1",
+            "/answer/context/0",
             "%s",
             "/explanation/0",
             "%s",
@@ -401,7 +401,7 @@ class JsonAnswersTest {
       JsonNode server = started.at("/servers/1");
       assertThat(Program.mnemo(status).out())
           .contains(
-              "%-6s %s 127.0.0.1:%d  process %d  running  memory %s"
+              "%s  %s  127.0.0.1:%d  process %d  running  memory %s"
                   .formatted(
                       server.get("tier").textValue(),
                       started.get("store").textValue(),

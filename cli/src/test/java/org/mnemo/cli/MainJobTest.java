@@ -93,7 +93,7 @@ class MainJobTest {
     Program advise = Program.mnemo(command.toArray(String[]::new));
     assertThat(advise.err()).doesNotContain("Exception");
     assertThat(advise.hasEstimated()).isTrue();
-    assertThat(advise.out()).contains("emulated");
+    assertThat(advise.out()).contains("EMULATED");
 
     Path byHand = temporary.resolve("out 2");
     assertThat(ycsb("load").status()).isZero();

@@ -82,7 +82,7 @@ class OfferedRateCommandTest {
     Program advised =
         run("advise", "-p", "mnemo.rate=5000", "--max-slowdown", "300%", "--max-p99", "300us");
     assertThat(advised.status()).as(advised.err()).isZero();
-    assertThat(advised.out()).contains("from when they are due");
+    assertThat(advised.out()).contains("5,000 requests a second");
     JsonNode split =
         MAPPER
             .readTree(directory.resolve("advise0/estimate/recommendation.json").toFile())

@@ -442,10 +442,10 @@ class TraceCommandTest {
 
     String referencesOnly = file("r.csv", lines.toString().replaceAll("eviction,.\n", ""));
     assertThat(trace("misses", referencesOnly, "--extra", "5").out())
-        .contains("not known", "Note: the log holds no eviction, so misses are known");
+        .contains("unknown", "Note: the log holds no eviction, so misses are known");
     String halfOfThem = file("half.csv", lines.toString().replace("eviction,a\n", ""));
     assertThat(trace("misses", halfOfThem, "--extra", "5").out())
-        .contains("not known", "so evictions are missing");
+        .contains("unknown", "so evictions are missing");
 
     assertSays(trace("misses"), 2, "LOG");
     assertSays(trace("misses", log, "--extra", "0"), 2, "--extra", "'0'");

@@ -85,7 +85,7 @@ class WorkloadETest {
 
       Program estimate = Program.mnemo("estimate", out.toString());
       assertThat(estimate.hasEstimated()).as(estimate.err()).isTrue();
-      assertThat(estimate.out()).contains("each record of a scan counts as one operation");
+      assertThat(estimate.out()).contains("Each record of a scan counts as one operation");
     }
   }
 }

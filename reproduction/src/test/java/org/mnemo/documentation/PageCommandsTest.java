@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.Program;
 import org.mnemo.documentation.Page.Part;
 import org.mnemo.ycsb.kernel.SearchPath;
@@ -26,24 +28,14 @@ import org.mnemo.ycsb.store.StoreTypes;
 import redis.clients.jedis.Jedis;
 
 /**
- * What a page tells to type works: each command is run by a shell of its own, and blocks without a
- * language are the output of the command shown last. A class a page, so that pages are run at the
- * same time.
+ * Commands of a page work: each is run by a shell of its own, in the order of the page, and blocks
+ * without a language are the output of the command shown last.
  */
 @Tag("processes")
-abstract class PageCommandsTest {
+class PageCommandsTest {
 
-  private final String name;
-  private final boolean hasProduction;
-
-  /**
-   * @param name page, relative to the project's folder
-   * @param hasProduction true if the page has its reader start a server to be sized
-   */
-  PageCommandsTest(String name, boolean hasProduction) {
-    this.name = name;
-    this.hasProduction = hasProduction;
-  }
+  /** Page that has its reader start a server as of production. */
+  private static final String TUTORIAL = "docs/tutorial.md";
 
   @TempDir Path temporary;
 
@@ -66,12 +58,24 @@ abstract class PageCommandsTest {
   }
 
   @Test
-  void runsEveryCommand() throws IOException {
+  void ofTheReadmeRun() throws IOException {
+    run("README.md");
+  }
+
+  /** Run by {@code bin/test --docs}, as they take many minutes. */
+  @Tag("docs")
+  @ParameterizedTest
+  @ValueSource(strings = {"docs/README.md", TUTORIAL, "docs/measure-your-own.md", "docs/price.md"})
+  void ofThePageRun(String page) throws IOException {
+    run(page);
+  }
+
+  private void run(String name) throws IOException {
     home = ScratchHome.in(temporary);
     ReaderFiles.putInto(home.root());
     // What is longer first, as it holds what is shorter.
     Map<String, String> servers = new LinkedHashMap<>();
-    if (hasProduction) {
+    if (name.equals(TUTORIAL)) {
       assumeTrue(
           SearchPath.find("redis-cli").isPresent(),
           "no redis-cli on PATH; install redis-tools to follow the tutorial");

@@ -2,14 +2,17 @@ package org.mnemo.cli.command;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
 import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerPlan;
@@ -155,17 +158,23 @@ public final class ServersCommand implements Callable<Integer> {
     }
 
     void print() {
-      for (ShownServer server : servers) {
-        System.out.printf(
-            Locale.ROOT,
-            "%-6s %s 127.0.0.1:%d  process %d  %s  memory %s%n",
-            server.tier(),
-            server.store(),
-            server.port(),
-            server.pid(),
-            server.running() ? "running" : "not running",
-            server.memory());
-      }
+      AnswerText.lines(
+              new Table(
+                  List.of("", "", "", "", "", ""),
+                  servers.stream()
+                      .map(
+                          server ->
+                              Stream.of(
+                                      server.tier(),
+                                      server.store(),
+                                      "127.0.0.1:" + server.port(),
+                                      "process " + server.pid(),
+                                      server.running() ? "running" : "not running",
+                                      "memory " + server.memory())
+                                  .map(Cell::word)
+                                  .toList())
+                      .toList()))
+          .forEach(System.out::println);
     }
   }
 

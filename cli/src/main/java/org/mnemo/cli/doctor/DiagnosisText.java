@@ -11,11 +11,14 @@ import java.util.stream.Stream;
 import org.mnemo.cli.doctor.Diagnosis.MemoryNode;
 import org.mnemo.cli.doctor.Diagnosis.Program;
 import org.mnemo.cli.doctor.Diagnosis.Store;
+import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
 
 /** A diagnosis in words, a line a fact. */
 public final class DiagnosisText {
 
-  private final StringBuilder text = new StringBuilder();
+  private final List<List<Cell>> lines = new ArrayList<>();
 
   private DiagnosisText() {}
 
@@ -53,7 +56,7 @@ public final class DiagnosisText {
         .filter(policy -> policy.manner() != null)
         .forEach(policy -> line("", policy.name() + ": " + policy.manner()));
     line("Ready", readiness("bin/mnemo advise can measure ", diagnosis.stores()));
-    return text.toString();
+    return String.join("\n", AnswerText.lines(Table.facts(lines))) + "\n";
   }
 
   private static String words(MemoryNode node) {
@@ -97,6 +100,6 @@ public final class DiagnosisText {
   }
 
   private void line(String what, String value) {
-    text.append(String.format(Locale.ROOT, "%-16s %s%n", what, value));
+    lines.add(Table.row(Cell.word(what), Cell.word(value)));
   }
 }

@@ -1,15 +1,19 @@
 package org.mnemo.cli.doctor;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.memory.FigureRange;
 import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
-import org.mnemo.ycsb.probe.Figure;
+import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
 import org.mnemo.ycsb.probe.ProbeResult;
 
 /** Results of a probe beside the profiles that are known. */
@@ -57,12 +61,18 @@ public final class ProbeReport {
       say("Note: that is less than twice the cache, so caches answered part of it.");
     }
     say("");
-    say("%-32s %12s %8s %10s", "", "undisturbed", "median", "disturbed");
-    for (Figure figure : result.figures()) {
-      say(
-          "%-32s %12.1f %8.1f %10.1f %s",
-          figure.what(), figure.undisturbed(), figure.median(), figure.disturbed(), figure.unit());
-    }
+    table(
+        List.of("", "undisturbed", "median", "disturbed", ""),
+        result.figures().stream()
+            .map(
+                figure ->
+                    Table.row(
+                        Cell.word(figure.what()),
+                        tenths(figure.undisturbed()),
+                        tenths(figure.median()),
+                        tenths(figure.disturbed()),
+                        Cell.word(figure.unit())))
+            .toList());
     say(
         "A tenth of all short slices did better than 'undisturbed', a tenth worse than 'disturbed'.");
     if (result.hugePagesOnly()) {
@@ -76,30 +86,31 @@ public final class ProbeReport {
   }
 
   private void comparison(MemoryProfile here) {
-    say(
-        "%-18s %11s %10s %11s %15s %9s",
-        "", "latency ns", "read GB/s", "write GB/s", "request us", "price");
-    row(KnownMemory.of(here));
-    MemoryProfiles.all().forEach(this::row);
+    table(
+        List.of("", "latency ns", "read GB/s", "write GB/s", "request us", "price"),
+        Stream.concat(Stream.of(KnownMemory.of(here)), MemoryProfiles.all().stream())
+            .map(ProbeReport::row)
+            .toList());
     say(
         "paper-fast and paper are Table I of the paper; x is times DRAM's; - is not published, or"
             + " goes without saying where requests bring data.");
     say("");
   }
 
-  private void row(KnownMemory memory) {
+  private static List<Cell> row(KnownMemory memory) {
     String requests =
         memory.isDevice() && !Objects.equals(memory.requestReadUs(), memory.requestWriteUs())
             ? shown(memory.requestReadUs()) + ", " + shown(memory.requestWriteUs())
             : shown(memory.requestReadUs());
-    say(
-        "%-18s %11s %10s %11s %15s %9s",
-        memory.name(),
-        shown(memory.latencyNs()),
-        shown(memory.readGbS()),
-        shown(memory.writeGbS()),
-        requests,
-        shown(memory.price()));
+    return Stream.of(
+            memory.name(),
+            shown(memory.latencyNs()),
+            shown(memory.readGbS()),
+            shown(memory.writeGbS()),
+            requests,
+            shown(memory.price()))
+        .map(Cell::word)
+        .toList();
   }
 
   private static String shown(@Nullable FigureRange figure) {
@@ -115,6 +126,14 @@ public final class ProbeReport {
         here.latencyNs() / MemoryProfiles.PAPER.latencyNs(),
         here.readGbS() / fast.readGbS(),
         here.writeGbS() / fast.writeGbS());
+  }
+
+  private static Cell tenths(double figure) {
+    return Cell.word(String.format(Locale.ROOT, "%.1f", figure));
+  }
+
+  private void table(List<String> columns, List<List<Cell>> rows) {
+    AnswerText.lines(new Table(columns, rows)).forEach(line -> text.append(line).append('\n'));
   }
 
   private void say(String format, Object... values) {

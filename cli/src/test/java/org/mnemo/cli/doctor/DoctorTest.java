@@ -109,15 +109,15 @@ class DoctorTest {
     boolean fetched =
         StoreTypes.byName("dynamodb").localServer().orElseThrow().withoutPrograms().isPresent();
     assertThat(text.lines())
-        .contains("memcached        absent; without it Mnemo cannot start a Memcached")
-        .contains("                 install memcached so that it is on PATH");
+        .contains("memcached         absent; without it Mnemo cannot start a Memcached")
+        .contains("                  install memcached so that it is on PATH");
     assertThat(text.lines().reduce((first, last) -> last).orElseThrow())
         .isEqualTo(
             fetched
-                ? "Ready            bin/mnemo advise can measure redis, dynamodb, simulated; not"
+                ? "Ready             bin/mnemo advise can measure redis, dynamodb, simulated; not"
                     + " valkey: valkey-server is absent (install valkey-server so that it is on PATH); not"
                     + " memcached: memcached is absent (install memcached so that it is on PATH)"
-                : "Ready            bin/mnemo advise can measure redis, simulated; not"
+                : "Ready             bin/mnemo advise can measure redis, simulated; not"
                     + " valkey: valkey-server is absent (install valkey-server so that it is on PATH); not memcached:"
                     + " memcached is absent (install memcached so that it is on PATH); not dynamodb: Maven is"
                     + " absent (install Maven so that it is on PATH)");
@@ -125,8 +125,7 @@ class DoctorTest {
     program("memcached", "memcached 1.6.18");
     program("mvn", "Apache Maven 3.9.9");
     assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()))
-        .endsWith(
-            "can measure redis, valkey, memcached, dynamodb, simulated" + System.lineSeparator());
+        .endsWith("can measure redis, valkey, memcached, dynamodb, simulated\n");
   }
 
   @Tag("processes")
@@ -135,7 +134,7 @@ class DoctorTest {
     boolean isVersion1 = Files.exists(Path.of("/sys/fs/cgroup/memory/memory.limit_in_bytes"));
     boolean hasSwap = KernelText.of(Path.of("/proc/swaps")).lines().count() > 1;
     String line =
-        "                 paged: each server in a memory cgroup of its own (version %d), swapping to %s"
+        "                  paged: each server in a memory cgroup of its own (version %d), swapping to %s"
             .formatted(
                 isVersion1 ? 1 : 2,
                 hasSwap
@@ -159,7 +158,7 @@ class DoctorTest {
     assertThat(without.memoryNodes().get(1).tier()).isEqualTo("SlowMem");
     assertThat(DiagnosisText.of(without))
         .contains(
-            "Memory node 1    2.0 GiB, 1.0 available, no processors, distance 17 to node 0, 10 to node 1: SlowMem");
+            "Memory node 1     2.0 GiB, 1.0 available, no processors, distance 17 to node 0, 10 to node 1: SlowMem");
     program("numactl", "");
     assertThat(new Doctor(host(), TWO_NODES, false).examine().stores().get(0).ready()).isTrue();
   }
@@ -205,7 +204,7 @@ class DoctorTest {
         .contains("1.5 MiB of memory are in swap");
     assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()))
         .contains(
-            "Warning          processors change their speed (governor powersave): echo performance | sudo tee");
+            "Warning           processors change their speed (governor powersave): echo performance | sudo tee");
   }
 
   /** Process 1 did not start in 1970. */
@@ -256,7 +255,7 @@ class DoctorTest {
     NumaNodes confined = new NumaNodes(ONE_NODE.all(), List.of(1, 2));
     assertThat(DiagnosisText.of(new Doctor(host(), confined, false).examine()))
         .contains(
-            "Warning          memory nodes 1, 2 cannot be used, since the cpuset of this process"
+            "Warning           memory nodes 1, 2 cannot be used, since the cpuset of this process"
                 + " allows only 0: start it in a cpuset with every node, as by docker run --cpuset-mems")
         .doesNotContain("Memory node 1");
   }

@@ -48,7 +48,10 @@ public final class AnswerText {
         IntStream.range(0, table.columns().size())
             .filter(column -> column == 0 || !table.isEmpty(column))
             .toArray();
-    List<List<String>> rows = new ArrayList<>(List.of(table.columns()));
+    List<List<String>> rows = new ArrayList<>();
+    if (!table.columns().stream().allMatch(String::isEmpty)) {
+      rows.add(table.columns());
+    }
     for (List<Cell> row : table.rows()) {
       rows.add(row.stream().map(table::text).toList());
     }

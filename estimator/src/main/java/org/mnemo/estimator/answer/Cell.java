@@ -17,6 +17,8 @@ import org.mnemo.core.VisibleText;
  */
 public record Cell(@Nullable Unit unit, double low, double high, String text, String footnote) {
 
+  private static final String UNKNOWN = "unknown";
+
   /** No figure. */
   public static final Cell NONE = word("");
 
@@ -39,7 +41,7 @@ public record Cell(@Nullable Unit unit, double low, double high, String text, St
 
   /** A figure that is not known for a reason. */
   public static Cell unknown(String reason) {
-    return word("unknown").with(reason);
+    return word(UNKNOWN).with(reason);
   }
 
   /** This cell with a remark below the table. */
@@ -47,16 +49,16 @@ public record Cell(@Nullable Unit unit, double low, double high, String text, St
     return new Cell(unit, low, high, text, remark);
   }
 
-  /** True for text that is read from the left. */
+  /** True for text that is read from the left, rather than a figure. */
   boolean isWord() {
-    return unit == null && !text.isEmpty() && !text.equals("unknown");
+    return !text.isEmpty() && Character.isLetter(text.charAt(0)) && !text.equals(UNKNOWN);
   }
 
   /** The cell in JSON: figures with their unit, a word, or null. */
   @JsonValue
   @Nullable Object json() {
     if (unit == null) {
-      return text.isEmpty() || text.equals("unknown") ? null : text;
+      return text.isEmpty() || text.equals(UNKNOWN) ? null : text;
     }
     Map<String, Object> figure = new LinkedHashMap<>();
     if (low == high) {

@@ -24,6 +24,11 @@ public record Table(List<String> columns, List<List<Cell>> rows) {
     }
   }
 
+  /** A table of facts: what each is, and its value. */
+  public static Table facts(List<List<Cell>> rows) {
+    return new Table(List.of("", ""), rows);
+  }
+
   /** A row of cells. */
   public static List<Cell> row(Cell... cells) {
     return List.of(cells);
@@ -46,9 +51,11 @@ public record Table(List<String> columns, List<List<Cell>> rows) {
         : "%s (%d)".formatted(cell.text(), footnotes().indexOf(cell.footnote()) + 1);
   }
 
-  /** True if a column holds words, which are read from the left. */
+  /** True if a column holds words for the most part, which are read from the left. */
   boolean isWords(int column) {
-    return column == 0 || cells(column).anyMatch(Cell::isWord);
+    long words = cells(column).filter(Cell::isWord).count();
+    long figures = cells(column).filter(cell -> !cell.text().isEmpty() && !cell.isWord()).count();
+    return column == 0 || words > figures;
   }
 
   private Stream<Cell> cells(int column) {

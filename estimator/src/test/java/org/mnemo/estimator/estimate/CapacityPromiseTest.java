@@ -27,7 +27,6 @@ import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.report.NoAnswer;
-import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.RecommendationJson;
 import org.mnemo.estimator.report.load.LoadText;
 
@@ -114,10 +113,6 @@ class CapacityPromiseTest {
         .singleElement()
         .satisfies(
             note -> {
-              assertThat(NoteText.of(note))
-                  .contains(
-                      " 5.0 % longer for an operation at this split, ",
-                      "; --rate makes that part of the answer");
               assertThat(note.number("slowdown")).isCloseTo(0.05, within(1e-9));
               assertThat(note.number("capacity_slowdown")).isCloseTo(1, within(1e-9));
             });
@@ -207,12 +202,7 @@ class CapacityPromiseTest {
               opsS > 100_000 ? Precision.Status.RATE_NOT_CARRIED : Precision.Status.TOO_FEW_BLOCKS);
       assertThat(estimate.notes())
           .filteredOn(note -> note.code() == NoteCode.ROUND_TRIPS_HIDE_MEMORY)
-          .singleElement()
-          .satisfies(
-              note ->
-                  assertThat(NoteText.of(note))
-                      .contains(" with all data in SlowMem, ")
-                      .endsWith(" are needed"));
+          .hasSize(1);
     }
   }
 

@@ -14,6 +14,10 @@ import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.ycsb.capture.CaptureSettings;
 import org.mnemo.ycsb.capture.Captured;
 import org.mnemo.ycsb.capture.Captured.Counted;
@@ -234,9 +238,12 @@ record CaptureAnswer(
           gap.fromS(),
           gap.after() == After.LOSS ? "the connection was lost" : "the capture was interrupted");
     }
-    print("before", load.before());
-    print("during", load.during());
-    print("after", load.after());
+    List<List<Cell>> rows = new ArrayList<>();
+    addRow(rows, "before", load.before());
+    addRow(rows, "during", load.during());
+    addRow(rows, "after", load.after());
+    AnswerText.lines(new Table(List.of("", "requests/s", "processor time", "round trip"), rows))
+        .forEach(System.out::println);
     printCost();
     AnswerArgument.printNotes(remarks);
     tooMuch().ifPresent(causes -> print("Do not conclude from it: %s.", causes));
@@ -264,17 +271,16 @@ record CaptureAnswer(
     }
   }
 
-  private static void print(String when, @Nullable LoadWindow window) {
-    if (window == null) {
-      return;
+  private static void addRow(List<List<Cell>> rows, String when, @Nullable LoadWindow window) {
+    if (window != null) {
+      Double cpuUs = window.cpuUsPerRequest();
+      rows.add(
+          Table.row(
+              Cell.word(when),
+              Cell.of(Unit.PER_SECOND, window.requestsPerS()),
+              cpuUs == null ? Cell.NONE : Cell.of(Unit.NS, cpuUs * 1e3),
+              Cell.of(Unit.NS, window.pingMedianNs())));
     }
-    String cpu =
-        window.cpuUsPerRequest() == null
-            ? ""
-            : format(", %.2f us of processor time each", window.cpuUsPerRequest());
-    print(
-        "  %-6s %,12.0f requests/s%s, round trip %.2f ms",
-        when, window.requestsPerS(), cpu, window.pingMedianNs() / 1e6);
   }
 
   private static void print(String sentence, Object... values) {

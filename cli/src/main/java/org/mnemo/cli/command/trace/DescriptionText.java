@@ -15,6 +15,9 @@ import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.description.TraceDescription;
 import org.mnemo.estimator.description.TraceDescription.Hottest;
 import org.mnemo.estimator.description.TraceDescription.MissRatio;
@@ -42,13 +45,14 @@ final class DescriptionText {
   /** Prints a description. */
   static void print(TraceDescription trace) {
     System.out.println(trace.trace());
-    new DescriptionText(trace).lines().forEach(System.out::println);
+    AnswerText.lines(new Table(List.of("", "", ""), new DescriptionText(trace).lines()))
+        .forEach(System.out::println);
     AnswerArgument.printNotes(trace.remarks());
   }
 
   /** One line a figure. */
-  private List<String> lines() {
-    List<String> lines = new ArrayList<>();
+  private List<List<Cell>> lines() {
+    List<List<Cell>> lines = new ArrayList<>();
     lines.add(line("requests", count(trace.requests().total()), ""));
     for (Operation operation : Operation.values()) {
       long ofThese = trace.requests().count(operation);
@@ -136,7 +140,7 @@ final class DescriptionText {
     return lines;
   }
 
-  private String workingSet() {
+  private List<Cell> workingSet() {
     LongSummaryStatistics bytes =
         trace.windows().stream().mapToLong(Window::recordBytes).summaryStatistics();
     return line(
@@ -197,14 +201,14 @@ final class DescriptionText {
     return percent(cache.missRatio()) + " of requests miss" + sure;
   }
 
-  private static String sizes(String what, Sizes bytes) {
+  private static List<Cell> sizes(String what, Sizes bytes) {
     return line(
         what,
         String.format(Locale.ROOT, "%,.1f", bytes.mean()),
         "a record; from " + count(bytes.min()) + " to " + count(bytes.max()));
   }
 
-  private static String sampleLine(TraceSample sample) {
+  private static List<Cell> sampleLine(TraceSample sample) {
     return line(
         "sample",
         BigDecimal.valueOf(sample.rate()).toPlainString(),
@@ -215,8 +219,8 @@ final class DescriptionText {
                 sample.seed()));
   }
 
-  private static String line(String what, String figure, String more) {
-    return String.format(Locale.ROOT, "  %-22s %18s  %s", what, figure, more).stripTrailing();
+  private static List<Cell> line(String what, String figure, String more) {
+    return Table.row(Cell.word(what), Cell.word(figure), Cell.word(more));
   }
 
   private static String count(long count) {

@@ -10,6 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.reuse.MissCurve;
 import org.mnemo.estimator.reuse.SlowSideMisses;
 
@@ -126,24 +130,45 @@ record MissesAnswer(
 
   void print() {
     System.out.println(log);
-    System.out.printf(Locale.ROOT, "  %-18s %,d, all of them misses%n", "references", references);
-    System.out.printf(Locale.ROOT, "  %-18s %,d%n", "evictions", evictions);
-    System.out.printf(
-        "  %-18s %s, which miss with any memory%n", "first references", firstReferences.text());
+    print(
+        Table.facts(
+            List.of(
+                fact("references", "%,d, all of them misses", references),
+                fact("evictions", "%,d", evictions),
+                fact(
+                    "first references",
+                    "%s, which miss with any memory",
+                    firstReferences.text()))));
     System.out.println();
     System.out.println("Misses left with more fast memory, and the range that they are in:");
-    System.out.printf(
-        "  %16s %22s  %-34s %s%n",
-        "extra objects", "extra bytes", "by references and evictions", "by references only");
-    for (Size size : misses) {
-      System.out.printf(
-          Locale.ROOT,
-          "  %,16d %22s  %-34s %s%n",
-          size.extraObjects,
-          size.extraBytes == null ? "-" : String.format(Locale.ROOT, "%,d", size.extraBytes),
-          size.referencesAndEvictions == null ? "not known" : size.referencesAndEvictions.text(),
-          size.referencesOnly.text());
-    }
+    print(
+        new Table(
+            List.of(
+                "extra objects",
+                "extra bytes",
+                "by references and evictions",
+                "by references only"),
+            misses.stream()
+                .map(
+                    size ->
+                        Table.row(
+                            Cell.of(Unit.COUNT, size.extraObjects),
+                            size.extraBytes == null
+                                ? Cell.NONE
+                                : Cell.of(Unit.COUNT, size.extraBytes),
+                            size.referencesAndEvictions == null
+                                ? Cell.word("unknown")
+                                : Cell.word(size.referencesAndEvictions.text()),
+                            Cell.word(size.referencesOnly.text())))
+                .toList()));
     AnswerArgument.printNotes(remarks);
+  }
+
+  private static List<Cell> fact(String what, String format, Object value) {
+    return Table.row(Cell.word(what), Cell.word(String.format(Locale.ROOT, format, value)));
+  }
+
+  private static void print(Table table) {
+    AnswerText.lines(table).forEach(System.out::println);
   }
 }

@@ -1,0 +1,99 @@
+package org.mnemo.estimator.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
+
+class NoteTextTest {
+
+  private static final Pattern VALUE = Pattern.compile("\\{(\\w+)(,\\w+)?}");
+  private static final int MOST_WORDS = 20;
+
+  private static Properties sentences() throws IOException {
+    try (InputStream file =
+        Objects.requireNonNull(NoteText.class.getResourceAsStream("notes.properties"))) {
+      Properties sentences = new Properties();
+      sentences.load(new InputStreamReader(file, StandardCharsets.UTF_8));
+      return sentences;
+    }
+  }
+
+  static Set<String> keys() throws IOException {
+    return new TreeSet<>(sentences().stringPropertyNames());
+  }
+
+  /** The note whose sentence a line is, with a value for each of its names. */
+  private static Note note(String key, String line) {
+    String[] parts = key.split("\\.");
+    Note note =
+        Arrays.stream(NoteCode.values())
+            .filter(code -> code.lowerCase().equals(parts[0]))
+            .map(Note::of)
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("no code " + parts[0]));
+    if (parts.length > 1) {
+      note = note.with(parts[1], 1);
+    }
+    for (MatchResult value : VALUE.matcher(line).results().toList()) {
+      note = note.with(value.group(1), value.group(2) == null ? "words" : 0.25);
+    }
+    return note;
+  }
+
+  @ParameterizedTest
+  @MethodSource("keys")
+  void formsASentenceOfItsValues(String key) throws IOException {
+    String line = sentences().getProperty(key);
+    assertThat(NoteText.of(note(key, line)) + ".")
+        .doesNotContain("{", "}", "null")
+        .isNotEqualTo(".");
+  }
+
+  @ParameterizedTest
+  @MethodSource("keys")
+  void keepsSentencesShort(String key) throws IOException {
+    String line = VALUE.matcher(sentences().getProperty(key)).replaceAll("value");
+    assertThat(line.split("(?<=[.:;]) "))
+        .allSatisfy(
+            sentence ->
+                assertThat(sentence.split(" ").length)
+                    .as(sentence)
+                    .isLessThanOrEqualTo(MOST_WORDS));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void hasALine(NoteCode code) throws IOException {
+    assertThat(keys()).contains(code.lowerCase());
+  }
+
+  @Test
+  void takesTheLineOfAValueThatIsThere() {
+    Note note = Note.of(NoteCode.SLOWMEM_NO_SLOWER);
+    String plain = NoteText.of(note);
+    assertThat(NoteText.of(note.with("given_fetch_ns", 5))).isNotEqualTo(plain);
+    assertThat(NoteText.of(note.with("given_fetch_ns", false))).isEqualTo(plain);
+  }
+
+  @Test
+  void writesFiguresAsPeopleReadThem() {
+    Note note = Note.of(NoteCode.RECORDS_GONE).with("keys", 1).with("bytes", 1_234_567);
+    assertThat(NoteText.of(note)).contains("1 record (1,234,567 bytes)");
+  }
+}

@@ -1,8 +1,0 @@
-package org.mnemo.documentation;
-
-class DocsIndexCommandsTest extends PageCommandsTest {
-
-  DocsIndexCommandsTest() {
-    super("docs/README.md", false);
-  }
-}

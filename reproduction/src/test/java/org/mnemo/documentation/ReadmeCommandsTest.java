@@ -1,8 +1,0 @@
-package org.mnemo.documentation;
-
-class ReadmeCommandsTest extends PageCommandsTest {
-
-  ReadmeCommandsTest() {
-    super("README.md", false);
-  }
-}

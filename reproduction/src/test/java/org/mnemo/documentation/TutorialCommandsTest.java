@@ -1,8 +1,0 @@
-package org.mnemo.documentation;
-
-class TutorialCommandsTest extends PageCommandsTest {
-
-  TutorialCommandsTest() {
-    super("docs/tutorial.md", true);
-  }
-}
