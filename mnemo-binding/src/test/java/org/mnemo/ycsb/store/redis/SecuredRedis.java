@@ -27,7 +27,7 @@ final class SecuredRedis implements BeforeAllCallback, AfterAllCallback {
 
   static final String PASSWORD = "top-secret-of-bench";
 
-  /** All that Mnemo needs, as docs/stores.md says. */
+  /** All that Mnemo needs, as docs/guides/stores.md says. */
   private static final List<String> COMMANDS =
       List.of(
           "+hset",
