@@ -17,7 +17,7 @@ class SetsTest {
         .isEqualTo(1 - (1 - Math.exp(-share)) / share, within(1e-6));
   }
 
-  /** 160 GB on 384 GB: 18.2 %, as docs/policies/tenants.md has it. */
+  /** 160 GB on 384 GB: 18.2 %, as docs/guides/policies.md has it. */
   @Test
   void missesThoughAllDataFits() {
     assertThat(Sets.missesInMemoryMode(160.0 / 384)).isEqualTo(0.1821, within(1e-4));
