@@ -14,8 +14,8 @@ import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
 
 /**
- * Writes the trace of a store of five families of keys, as docs/families.md has them: {@code
- * mixed.csv}, and {@code order.txt} with the keys of the three that save most a byte first.
+ * Writes the trace of a store of five prefixes (docs/guides/production.md): {@code mixed.csv}, and
+ * {@code order.txt} with the keys of the three that save most by byte first.
  */
 public final class FamilyTrace {
 

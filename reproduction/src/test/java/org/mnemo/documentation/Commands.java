@@ -16,14 +16,10 @@ final class Commands {
   /** Not run, and why. */
   static final Map<String, String> NOT_RUN =
       Map.of(
-          "bin/mnemo capture --redis dram-box --out FILE",
-          "it reads for ten minutes what clients ask of a server",
-          "bin/mnemo capture --redis prod-box --for 10m --sample 1% --out trace.csv.zst",
+          "bin/mnemo capture --redis prod-box --for 10m --share 1% --out trace.csv.zst",
           "it reads for ten minutes what clients ask of a server",
           "bin/test",
-          "it is what runs the test that would run it",
-          "bin/test --quick",
-          "it is another way to run such tests");
+          "it is what runs the test that would run it");
 
   private static final String RECORD = "timeout 20 redis-cli -h prod-box monitor > monitor.txt";
 
@@ -37,13 +33,9 @@ final class Commands {
       Map.of(
           "bin/mnemo validate -P workloads/trending",
           " --splits 1 --interval 90% --time 40s",
-          "bin/mnemo doctor --probe",
-          " --size 32MiB",
           // A tenth of it is for what servers take under load.
           "bin/mnemo advise -P workloads/trending --rate 5000",
           " --time 40s",
-          "bin/mnemo reproduce --out DIR",
-          " --scale 0.05 --only table1",
           VALIDATE_OWN,
           " --splits 1 --interval 90%",
           // A reader types the next command more slowly than a server begins to listen.
@@ -60,24 +52,11 @@ final class Commands {
   /** What a reader has done before. */
   private static final Map<String, String> BEFORE =
       Map.of(
-          "bin/mnemo scan -p redis.host=dram-box --out FILE",
-          "bin/ycsb load mnemo -P workloads/trending -p mnemo.fast.redis.host=dram-box"
-              + " -p mnemo.slow.redis.host=cxl-box",
-          "bin/mnemo servers start",
-          "bin/mnemo servers stop",
           "bin/mnemo estimate out --catalog aws-elasticache",
           "bin/mnemo advise --store simulated -P workloads/trending --out out",
           "bin/mnemo estimate DIR --max-slowdown 10%",
           "bin/mnemo advise --store simulated -P workloads/trending --out measured",
-          "bin/mnemo fit LISTING",
-          "[ -f held.csv.zst ] || echo user1,5,1000 > held.csv.zst",
-          "bin/mnemo heat LISTING",
-          """
-          awk 'BEGIN { print "key,key_bytes,value_bytes,idle_s"; for (i = 1; i < 500; i++) print "key" i ",6,1000," i * i }' > used.csv
-          """,
           "bin/mnemo check DIR --max-p99 2ms",
-          CHECKED,
-          "bin/mnemo check DIR --max-p99 2ms --max-cost 60%",
           CHECKED,
           "bin/mnemo diff BEFORE AFTER",
           """

@@ -35,7 +35,7 @@ import redis.clients.jedis.Jedis;
 class PageCommandsTest {
 
   /** Page that has its reader start a server as of production. */
-  private static final String TUTORIAL = "docs/tutorial.md";
+  private static final String TUTORIAL = "docs/start/tutorial.md";
 
   @TempDir Path temporary;
 
@@ -65,7 +65,7 @@ class PageCommandsTest {
   /** Run by {@code bin/test --docs}, as they take many minutes. */
   @Tag("docs")
   @ParameterizedTest
-  @ValueSource(strings = {"docs/README.md", TUTORIAL, "docs/measure-your-own.md", "docs/price.md"})
+  @ValueSource(strings = {TUTORIAL, "docs/start/your-data.md", "docs/guides/load-and-price.md"})
   void ofThePageRun(String page) throws IOException {
     run(page);
   }

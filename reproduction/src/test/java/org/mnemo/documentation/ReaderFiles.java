@@ -35,7 +35,8 @@ final class ReaderFiles {
         Page.HOME.resolve("core/src/test/resources/fixtures/miss-log-v1.csv"),
         folder.resolve("misses.csv"));
     Files.writeString(
-        folder.resolve("FILE.csv"), Page.of("docs/price.md").blocks("csv").get(0).text());
+        folder.resolve("FILE.csv"),
+        Page.of("docs/guides/load-and-price.md").blocks("csv").get(0).text());
     StockYcsb.in(Files.createDirectory(folder.resolve("ycsb-0.17.0")));
   }
 

@@ -15,7 +15,7 @@ import org.mnemo.estimator.curve.ColdShares;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * How requests are shared among the keys of a listing, as far as it tells (docs/heat.md).
+ * How requests are shared among the keys of a listing (docs/guides/production.md).
  *
  * <p>Two curves follow: of the hottest bytes as they are, whoever finds them, and of those that are
  * hottest by the listing. The first has an interval, from replicates of the listing: keys drawn
