@@ -61,7 +61,7 @@ class RecipesTest {
 
   @Test
   void addsAStore() throws IOException {
-    List<Program> commands = follow("docs/adding-a-store.md").runCommands();
+    List<Program> commands = follow("docs/internals/adding-a-store.md").runCommands();
     JsonNode run = Json.read(file("out/run.json"), JsonNode.class);
     assertThat(run.get("store").asText()).isEqualTo("files");
     assertThat(run.get("tiers").findValuesAsText("endpoint")).containsExactly("fast", "slow");
@@ -88,7 +88,7 @@ class RecipesTest {
 
   @Test
   void addsATraceFormat() throws IOException {
-    List<Program> commands = follow("docs/adding-a-trace-format.md").runCommands();
+    List<Program> commands = follow("docs/internals/adding-a-trace-format.md").runCommands();
     assertThat(bytes("again.csv.zst")).isEqualTo(bytes("mytrace.csv.zst"));
     assertThat(file("mytrace.tsv")).content().contains("\tupdate\t1010\t4\t0\t0\tkey1\n");
     // The largest values of the trace are those of the last key.
@@ -108,7 +108,7 @@ class RecipesTest {
 
   @Test
   void addsAKeyOrder() throws IOException {
-    follow("docs/adding-a-key-order.md").runCommands();
+    follow("docs/internals/adding-a-key-order.md").runCommands();
     Map<String, Integer> requests = requests(file("out/trace.csv.zst"));
     KeyTierMap map = KeyTierMapFile.read(file("map.csv"), Tiers.FAST_AND_SLOW);
     int fewestInFast = Integer.MAX_VALUE;
@@ -131,7 +131,7 @@ class RecipesTest {
 
   @Test
   void addsAPolicy() throws IOException {
-    follow("docs/adding-a-policy.md").runCommands();
+    follow("docs/internals/adding-a-policy.md").runCommands();
     JsonNode interleaved = Json.read(file("interleaved/recommendation.json"), JsonNode.class);
     assertThat(interleaved.get("policy").asText()).isEqualTo("interleaved");
     assertThat(interleaved.get("order").isNull()).isTrue();
