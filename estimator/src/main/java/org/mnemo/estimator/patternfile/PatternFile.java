@@ -33,7 +33,7 @@ import org.mnemo.estimator.reuse.ReusePlan;
 import org.mnemo.estimator.reuse.ReuseProfile;
 
 /**
- * What a trace asks of each key and its reuse, in a file: its layout is in docs/file-formats.md.
+ * Accesses to each key and their reuse, in a file: the package comment has its layout.
  * The same trace gives the same bytes, however it was divided.
  */
 public final class PatternFile implements AggregateRun {

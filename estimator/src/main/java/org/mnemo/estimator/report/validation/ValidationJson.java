@@ -15,8 +15,8 @@ import org.mnemo.estimator.validation.Validation.ErrorTerm;
 import org.mnemo.estimator.validation.Verdict;
 
 /**
- * A validation for programs to read; content of {@code validation.json}, which {@code
- * docs/file-formats.md} describes. Errors are estimated / measured - 1.
+ * Content of {@code validation.json}, which {@code docs/reference/formats.md} describes. Errors are
+ * estimated / measured - 1.
  */
 public final class ValidationJson {
 
