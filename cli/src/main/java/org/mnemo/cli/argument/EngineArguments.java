@@ -57,7 +57,7 @@ public final class EngineArguments {
             .orElseThrow(
                 () ->
                     new UsageException(
-                        "--engine spark needs Mnemo's module for Spark, which is not on the class path; start it by bin/mnemo, or by spark-submit as docs/spark.md says")));
+                        "--engine spark needs Mnemo's module for Spark, which is not on the class path; start it by bin/mnemo, or by spark-submit as docs/internals/spark.md says")));
   }
 
   /** Spark's master, null if it was not given. */
