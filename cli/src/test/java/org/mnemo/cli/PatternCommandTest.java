@@ -165,7 +165,8 @@ class PatternCommandTest {
     assertSays(pattern(trace.toString(), "--engine", "spork", "--out", x), 2, "spark");
     assertSays(pattern(trace.toString(), "--master", "yarn", "--out", x), 2, "--engine spark");
     // Its module is not among the jars of this one.
-    assertSays(pattern(trace.toString(), "--engine", "spark", "--out", x), 2, "docs/internals/spark.md");
+    assertSays(
+        pattern(trace.toString(), "--engine", "spark", "--out", x), 2, "docs/internals/spark.md");
     assertSays(
         Program.mnemo("estimate", path("none"), "--pattern", p1, "--trace", trace.toString()),
         2,

@@ -33,8 +33,8 @@ import org.mnemo.estimator.reuse.ReusePlan;
 import org.mnemo.estimator.reuse.ReuseProfile;
 
 /**
- * Accesses to each key and their reuse, in a file: the package comment has its layout.
- * The same trace gives the same bytes, however it was divided.
+ * Accesses to each key and their reuse, in a file: the package comment has its layout. The same
+ * trace gives the same bytes, however it was divided.
  */
 public final class PatternFile implements AggregateRun {
 
