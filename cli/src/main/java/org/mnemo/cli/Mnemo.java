@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.mnemo.cli.argument.FormerNames;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.command.AddedCommand;
 import org.mnemo.cli.command.AdviseCommand;
@@ -32,7 +33,6 @@ import org.mnemo.cli.command.PriceCommand;
 import org.mnemo.cli.command.ServersCommand;
 import org.mnemo.cli.command.TenantsCommand;
 import org.mnemo.cli.command.ValidateCommand;
-import org.mnemo.cli.command.family.FamiliesCommand;
 import org.mnemo.cli.command.live.CaptureCommand;
 import org.mnemo.cli.command.live.FitCommand;
 import org.mnemo.cli.command.live.HeatCommand;
@@ -100,13 +100,7 @@ public final class Mnemo implements Runnable {
               "Production",
               List.of(
                   ScanCommand.class, CaptureCommand.class, HeatCommand.class, FitCommand.class)),
-          new Group(
-              "Act",
-              List.of(
-                  PlaceCommand.class,
-                  FamiliesCommand.class,
-                  CheckCommand.class,
-                  DiffCommand.class)),
+          new Group("Act", List.of(PlaceCommand.class, CheckCommand.class, DiffCommand.class)),
           new Group("Traces", List.of(TraceCommand.class, PatternCommand.class)),
           new Group(
               "Tools",
@@ -132,10 +126,6 @@ public final class Mnemo implements Runnable {
               "1", "failure",
               "2", "bad usage",
               "3", "no answer yet: measure longer"));
-
-  /** Former names of commands, which this version still takes, and what took their place. */
-  private static final Map<String, List<String>> RENAMED =
-      Map.of("dataset", List.of("scan"), "probe", List.of("doctor", "--probe"));
 
   private static final String POOL_THREADS = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
@@ -272,6 +262,7 @@ public final class Mnemo implements Runnable {
         GROUPS.stream()
             .map(group -> group.commands().stream().map(type -> said(type).name()).toList())
             .toList());
+    FormerNames.addTo(commands);
     GroupedHelp.install(commands);
     return commands;
   }
@@ -304,17 +295,18 @@ public final class Mnemo implements Runnable {
   }
 
   /** The arguments with the name that the command has now. */
-  private static String[] renamed(String[] args, boolean plain) {
+  private static String[] renamed(String[] args) {
     int at = 0;
     // No option of all commands takes a value.
     while (at < args.length && args[at].startsWith("-")) {
       at++;
     }
-    List<String> now = at == args.length ? null : RENAMED.get(args[at]);
-    if (now == null) {
+    List<String> now =
+        at == args.length ? List.of() : FormerNames.command(args[at]).orElse(List.of());
+    if (now.isEmpty()) {
       return args;
     }
-    say("'%s' is now '%s'".formatted(args[at], String.join(" ", now)), plain);
+    FormerNames.print(args[at], String.join(" ", now));
     List<String> renamed = new ArrayList<>(List.of(args));
     renamed.remove(at);
     renamed.addAll(at, now);
@@ -336,7 +328,7 @@ public final class Mnemo implements Runnable {
   }
 
   private static int execute(boolean plain, String... given) {
-    String[] args = renamed(given, plain);
+    String[] args = renamed(given);
     if (VERSION.contains(List.of(args))) {
       // Picocli would take longer than the rest.
       Build.current().description().lines().forEach(System.out::println);

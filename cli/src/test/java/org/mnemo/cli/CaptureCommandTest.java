@@ -113,7 +113,7 @@ class CaptureCommandTest {
     awaitLoad();
     Program captured =
         capture(
-            "t.csv.zst", "--requests=4000", "--sample=20%", "--max-cpu=100%", "--max-latency=60s");
+            "t.csv.zst", "--requests=4000", "--share=20%", "--max-cpu=100%", "--max-latency=60s");
     assertThat(captured.status()).as(captured.err()).isZero();
     assertThat(captured.out())
         .contains("requests of 127.0.0.1:" + port + " database 0 in ")
@@ -151,7 +151,7 @@ class CaptureCommandTest {
             user[3],
             "--value-bytes=100",
             "--requests=2000",
-            "--sample=50%",
+            "--share=50%",
             "--max-cpu=100%",
             "--max-latency=60s");
     assertThat(told.status()).as(told.err()).isZero();
@@ -164,7 +164,7 @@ class CaptureCommandTest {
         capture(
             "t.csv",
             "--requests=3000",
-            "--sample=50%",
+            "--share=50%",
             "--max-cpu=100%",
             "--max-latency=60s",
             "--json");
@@ -200,7 +200,7 @@ class CaptureCommandTest {
             });
     watcher.start();
     Program stopped =
-        capture("t.csv", "--for=60s", "--sample=50%", "--max-cpu=3%", "--max-latency=60s");
+        capture("t.csv", "--for=60s", "--share=50%", "--max-cpu=3%", "--max-latency=60s");
     assertThat(stopped.status()).as(stopped.err()).isEqualTo(3);
     assertThat(stopped.out())
         .contains(

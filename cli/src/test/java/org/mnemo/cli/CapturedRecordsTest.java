@@ -67,7 +67,7 @@ class CapturedRecordsTest {
               "--out=" + trace,
               "--baseline=0.2s",
               "--for=4s",
-              "--sample=100%",
+              "--share=100%",
               "--max-cpu=100%",
               "--max-latency=60s");
       load.get(1, TimeUnit.MINUTES);

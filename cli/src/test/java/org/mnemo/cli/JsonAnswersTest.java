@@ -163,7 +163,7 @@ class JsonAnswersTest {
             "Map: %s"),
         Answer.of(
             "place",
-            List.of(run.toString(), "--by", "family", "--row", "7"),
+            List.of(run.toString(), "--by", "prefix", "--row", "7"),
             "/keys_in_fast",
             "%,d keys (",
             "/throughput_ops_s",
@@ -173,11 +173,11 @@ class JsonAnswersTest {
             "/map",
             "Map: %s"),
         Answer.of(
-            "families",
-            List.of(run.toString()),
-            "/families/0/name",
+            "place",
+            List.of(run.toString(), "--by", "prefix"),
+            "/prefixes/families/0/name",
             "%s",
-            "/families/0/access",
+            "/prefixes/families/0/access",
             "%s"),
         Answer.of(
             "trace record",
@@ -201,7 +201,7 @@ class JsonAnswersTest {
             "%,d update"),
         Answer.of(
             "trace sample",
-            List.of(trace, "--rate", "0.5", "--out", out + ".csv"),
+            List.of(trace, "--share", "0.5", "--out", out + ".csv"),
             "/sample/requests/read",
             "",
             "/sample/kept_keys",

@@ -91,14 +91,15 @@ class MemoryOfTiersTest {
   void probesAMemoryNode() {
     assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
     assumeThat(NumaNodes.ofThisMachine().ids()).contains(0);
-    Program probe = Program.mnemo("doctor", "--probe", "--node", "0", "--size", "1MiB", "--json");
+    Program probe =
+        Program.mnemo("doctor", "--probe", "--numa-node", "0", "--size", "1MiB", "--json");
     assertThat(probe.status()).as(probe.err()).isZero();
     assertThat(probe.out()).contains("\"name\" : \"node 0\"").contains("\"read_gb_s\"");
   }
 
   @Test
   void namesWhatIsWrongWithAProbe() {
-    assertUsage("--node 77 names no memory node", "--node", "77");
+    assertUsage("--numa-node 77 names no memory node", "--numa-node", "77");
     assertUsage("--size must be from 1MiB to 8GiB", "--size", "5000");
     assertUsage("--size must be an amount of memory", "--size", "much");
     assertUsage("--out must name a .json file", "--out", "probe.csv");

@@ -70,10 +70,10 @@ class PatternCommandTest {
     for (List<String> options :
         List.of(
             List.<String>of(),
-            List.of("--windows", "60s", "--by-client"),
+            List.of("--window", "60s", "--by-client"),
             List.of("--reuse", "none"),
-            List.of("--reuse", "exact", "--windows", "100s"),
-            List.of("--reuse", "sampled", "--sample-rate", "0.1", "--by-client"),
+            List.of("--reuse", "exact", "--window", "100s"),
+            List.of("--reuse", "sampled", "--sample-share", "0.1", "--by-client"),
             List.of("--sample-keys", "1000"))) {
       List<String> whole = new ArrayList<>(List.of(trace.toString(), "--out", path("whole")));
       whole.addAll(options);
@@ -115,14 +115,14 @@ class PatternCommandTest {
       assertDone(
           pattern(trace.toString(), "--part", part + "/3", "--out", path(part + ".pattern")));
     }
-    assertDone(pattern(trace.toString(), "--windows", "60s", "--out", path("other")));
+    assertDone(pattern(trace.toString(), "--window", "60s", "--out", path("other")));
     String x = path("x");
     String p1 = path("1.pattern");
     String p2 = path("2.pattern");
     String p3 = path("3.pattern");
     assertSays(pattern("merge", p1, p3, "--out", x), 1, "lie between " + p1 + " and " + p3);
     assertSays(pattern("merge", p1, p2, p1, "--out", x), 1, "of the same requests");
-    assertSays(pattern("merge", p1, path("other"), "--out", x), 1, "other options", "--windows");
+    assertSays(pattern("merge", p1, path("other"), "--out", x), 1, "other options", "--window");
     assertSays(pattern("merge", trace.toString(), "--out", x), 1, "is no pattern");
     // Another trace of the same name and size.
     Path other = Files.createDirectories(temporary.resolve("b")).resolve(trace.getFileName());
@@ -139,9 +139,9 @@ class PatternCommandTest {
         2,
         "--sample-keys is for --reuse sampled");
     assertSays(pattern(trace.toString(), "--sample-keys", "10", "--out", x), 2, "at least 1000");
-    assertSays(pattern(trace.toString(), "--sample-rate", "1", "--out", x), 2, "was 1.0");
+    assertSays(pattern(trace.toString(), "--sample-share", "1", "--out", x), 2, "was 1.0");
     assertSays(
-        pattern(trace.toString(), "--sample-rate", "0.1", "--sample-keys", "2000", "--out", x),
+        pattern(trace.toString(), "--sample-share", "0.1", "--sample-keys", "2000", "--out", x),
         2,
         "exclude each other");
     assertSays(pattern("merge", p1, "--out", p1), 2, "would replace");
@@ -152,12 +152,12 @@ class PatternCommandTest {
     for (String part : List.of("0/3", "4/3", "1", "a/b", "1/0")) {
       assertSays(pattern(trace.toString(), "--part", part, "--out", x), 2, "'" + part + "'");
     }
-    assertSays(pattern(trace.toString(), "--windows", "1.5s", "--out", x), 2, "whole seconds");
+    assertSays(pattern(trace.toString(), "--window", "1.5s", "--out", x), 2, "whole seconds");
     assertSays(pattern(trace.toString(), "--spill", x, "--out", x), 2, "--spill", x);
-    assertSays(pattern(trace.toString(), "--windows", "0s", "--out", x), 2, "such as 60s");
+    assertSays(pattern(trace.toString(), "--window", "0s", "--out", x), 2, "such as 60s");
     String sample = path("sample.csv");
     assertDone(
-        Program.mnemo("trace", "sample", trace.toString(), "--rate", "50%", "--out", sample));
+        Program.mnemo("trace", "sample", trace.toString(), "--share", "50%", "--out", sample));
     assertSays(pattern(sample, "--out", x), 2, sample + " is a sample", "the whole trace");
     Path empty = Files.createFile(temporary.resolve("empty"));
     assertSays(pattern(empty.toString(), "--out", x), 1, "holds no request");
@@ -178,10 +178,9 @@ class PatternCommandTest {
   void isDescribedAsItsTraceIs() throws IOException {
     for (String reuse : List.of("none", "aet", "sampled", "exact")) {
       assertDone(
-          pattern(trace.toString(), "--reuse", reuse, "--windows", "50s", "--out", path("p.gz")));
+          pattern(trace.toString(), "--reuse", reuse, "--window", "50s", "--out", path("p.gz")));
       Program ofTrace =
-          Program.mnemo(
-              "trace", "describe", trace.toString(), "--reuse", reuse, "--windows", "50s");
+          Program.mnemo("trace", "describe", trace.toString(), "--reuse", reuse, "--window", "50s");
       Program ofPattern = Program.mnemo("trace", "describe", path("p.gz"));
       assertThat(ofPattern.err()).isEmpty();
       assertThat(ofPattern.out().lines().skip(1))
@@ -201,7 +200,7 @@ class PatternCommandTest {
     for (String reuse : List.of("none", "aet", "sampled", "exact")) {
       byte[] known = Files.readAllBytes(fixtures.resolve(reuse + ".pattern"));
       assertDone(
-          pattern(requests.toString(), "--reuse", reuse, "--windows", "10s", "--out", path("p")));
+          pattern(requests.toString(), "--reuse", reuse, "--window", "10s", "--out", path("p")));
       assertThat(bytes("p")).as(reuse).isEqualTo(known);
       Files.write(temporary.resolve("known"), known);
       assertThat(Program.mnemo("trace", "describe", path("known")).out())

@@ -244,7 +244,7 @@ class PolicyJobTest {
       assertThat(nowhere.status()).isEqualTo(2);
       assertThat(nowhere.err()).contains("must name a directory that is there, without commas");
     }
-    Program clients = advise("--policy", "cached", "--store", "memcached", "--threads", "2");
+    Program clients = advise("--policy", "cached", "--store", "memcached", "--clients", "2");
     assertThat(clients.status()).isEqualTo(2);
     assertThat(clients.err()).contains("set threadcount=1, was 2");
   }

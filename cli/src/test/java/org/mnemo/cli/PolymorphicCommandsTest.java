@@ -204,8 +204,7 @@ class PolymorphicCommandsTest {
             out("former"));
     assertThat(new ObjectMapper().readTree(former.out()).at("/recommendation/partition"))
         .isEqualTo(now.at("/recommendation/partition"));
-    assertThat(former.err())
-        .isEqualTo("mnemo: --nvm is an option of the policy now: --policy polymorphic:nvm=30%\n");
+    assertThat(former.err()).isEqualTo("mnemo: '--nvm' is now '--policy polymorphic:nvm=30%'\n");
     assertThat(Program.mnemo("estimate", measured, "--nvm", "30%").sentence())
         .contains("--nvm is for the policy polymorphic, and --policy is 'placed'");
   }

@@ -45,7 +45,7 @@ class PriceCommandTest {
   @Test
   void fitsFamiliesOfADateAndSaysWhere() {
     Program price =
-        Program.mnemo("price", "--family", "m1-megamem,m1-ultramem", "--as-of", "2020-12-31");
+        Program.mnemo("price", "--instances", "m1-megamem,m1-ultramem", "--as-of", "2020-12-31");
     assertThat(price.status()).as(price.err()).isZero();
     assertThat(price.out())
         .contains("gcp       m1-ultramem")
@@ -60,7 +60,7 @@ class PriceCommandTest {
         Files.writeString(
             directory.resolve("own.csv"),
             HEADER + "own,a,a-1,here,2,4,0.16,2026,me\nown,a,a-2,here,2,16,0.28,2026,me\n");
-    Program price = Program.mnemo("price", "--list", list.toString(), "--family", "all");
+    Program price = Program.mnemo("price", "--list", list.toString(), "--instances", "all");
     assertThat(price.status()).as(price.err()).isZero();
     assertThat(price.out()).contains("0.06000").contains("0.010000").contains("Source: me");
     // The family's median is between 2 and 8 GiB for each vCPU: 0.05 of 0.11.

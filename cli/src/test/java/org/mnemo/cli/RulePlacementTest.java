@@ -77,11 +77,11 @@ class RulePlacementTest {
 
   @Test
   void tellsFamiliesBySavingAByte() throws IOException {
-    Program told = mnemo("families", "--memory", "paper");
+    Program told = mnemo("place", "--by", "prefix", "--memory", "paper");
     assertThat(told.status()).as(told.err()).isZero();
     assertThat(told.out().lines().map(line -> line.split(" ", 2)[0]).limit(6))
         .containsExactly("family", "session:*", "user:*", "feed:*", "img/*", "index");
-    JsonNode json = new ObjectMapper().readTree(mnemo("families", "--json").out());
+    JsonNode json = place("--by", "prefix").get("prefixes");
     assertThat(json.at("/families/0/name").asText()).isEqualTo("session:*");
     assertThat(json.at("/families/0/keys").asInt()).isEqualTo(MixedStore.keys(0));
     assertThat(json.at("/families/0/access").asText()).isEqualTo("random");
@@ -96,7 +96,7 @@ class RulePlacementTest {
   @Test
   void losesLessThanTwoPercentByFamilies() throws IOException {
     for (String slowdown : new String[] {"5%", "10%"}) {
-      JsonNode placed = place("--by", "family", "--max-slowdown", slowdown);
+      JsonNode placed = place("--by", "prefix", "--max-slowdown", slowdown);
       assertThat(placed.get("lost_share").asDouble()).isLessThan(0.02);
       assertThat(placed.get("rules").asInt()).isEqualTo(4);
       assertThat(placed.get("keeps_slo").asBoolean()).isTrue();
@@ -106,7 +106,7 @@ class RulePlacementTest {
       for (int family = 0; family < families; family++) {
         row += MixedStore.keys(family);
       }
-      JsonNode placed = place("--by", "family", "--row", Integer.toString(row));
+      JsonNode placed = place("--by", "prefix", "--row", Integer.toString(row));
       assertThat(placed.get("lost_share").asDouble()).isLessThan(0.02);
       assertThat(placed.get("keys_in_fast").asInt()).isEqualTo(row);
       assertThat(placed.get("keeps_slo").isNull()).isTrue();
@@ -124,7 +124,7 @@ class RulePlacementTest {
 
   @Test
   void runsByTheRulesAsEstimated() throws Exception {
-    JsonNode placed = place("--by", "family", "--fast-bytes", "20%");
+    JsonNode placed = place("--by", "prefix", "--fast-bytes", "20%");
     KeyTierMap rules = KeyTierMapFile.read(map, Tiers.FAST_AND_SLOW);
     assertThat(rules.size()).isZero();
     assertThat(rules.rules()).isEqualTo(4);
@@ -145,36 +145,36 @@ class RulePlacementTest {
   @Test
   void takesFamiliesThatAUserNames() throws IOException {
     Path file = Files.writeString(directory.resolve("families.csv"), "s*,sessions\nuser:*\n");
-    JsonNode placed = place("--by", "family", "--families", file.toString(), "--row", "700");
+    JsonNode placed = place("--by", "prefix", "--prefixes", file.toString(), "--row", "700");
     assertThat(placed.get("rules_fast").toString()).isEqualTo("[\"s*\",\"user:*\"]");
     assertThat(placed.get("keys_left_out").asInt()).isEqualTo(300);
     assertThat(
-            mnemo("place", "--by", "family", "--families", file.toString(), "--out", map.toString())
+            mnemo("place", "--by", "prefix", "--prefixes", file.toString(), "--out", map.toString())
                 .out())
         .contains("no pattern has 300 of the keys; they are the family (others)");
     Files.writeString(file, "cart:*\n");
-    assertThat(mnemo("families", "--families", file.toString()).sentence())
+    assertThat(mnemo("place", "--by", "prefix", "--prefixes", file.toString()).sentence())
         .contains("no key belongs to the family 'cart:*' (cart:*): none of the 1,000 keys");
   }
 
   @Test
   void refusesWhatDoesNotGoTogether() {
     assertThat(mnemo("place", "--by", "page").sentence())
-        .contains("--by must be key or family, was 'page'");
-    assertThat(mnemo("place", "--by", "family", "--rules").sentence()).contains("give one of them");
-    assertThat(mnemo("place", "--families", "f.csv").sentence())
-        .contains("--families names the families of --by family");
+        .contains("--by must be key or prefix, was 'page'");
+    assertThat(mnemo("place", "--by", "prefix", "--rules").sentence()).contains("give one of them");
+    assertThat(mnemo("place", "--prefixes", "f.csv").sentence())
+        .contains("--prefixes names the prefixes of --by prefix");
     assertThat(mnemo("place", "--lose", "2%").sentence()).contains("--lose is for --rules");
     assertThat(mnemo("place", "--most-rules", "2").sentence())
-        .contains("--most-rules is for --by family or --rules");
+        .contains("--most-rules is for --by prefix or --rules");
     assertThat(mnemo("place", "--rules", "--most-rules", "0").sentence())
         .contains("--most-rules must be from 1 to 1000, was 0");
     assertThat(mnemo("place", "--rules", "--policy", "memory-mode").sentence())
         .contains("rules are for keys that are put once (--policy placed)");
-    assertThat(mnemo("families", "--memory", "paper", "--memory", "cxl-asic").sentence())
-        .contains("families are compared on one SlowMem, and --memory names 2; name one");
-    assertThat(mnemo("families", "--families", "f.csv", "--most-rules", "2").sentence())
-        .contains("--families names the families, and --most-rules is for those that are found");
+    assertThat(
+            mnemo("place", "--by", "prefix", "--memory", "paper", "--memory", "cxl-asic")
+                .sentence())
+        .contains("--memory names 2; name one");
     Program lossy = mnemo("place", "--rules", "--most-rules", "1", "--fast-bytes", "10%");
     assertThat(lossy.status()).isEqualTo(2);
     assertThat(lossy.sentence())
@@ -182,7 +182,7 @@ class RulePlacementTest {
         .contains("more than the 2 % of --lose");
     // Keys of 1,000 records take more than that.
     assertThat(
-            mnemo("place", "--by", "family", "--index-in-fast", "--fast-bytes", "100").sentence())
+            mnemo("place", "--by", "prefix", "--index-in-fast", "--fast-bytes", "100").sentence())
         .contains("keys and the store's overhead alone take");
   }
 }

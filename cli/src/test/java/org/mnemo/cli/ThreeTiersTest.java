@@ -121,7 +121,7 @@ class ThreeTiersTest {
 
   @Test
   void refusesToCompareFamiliesOfTwoOfThem() {
-    Program families = Program.mnemo("families", measured.root().toString());
+    Program families = Program.mnemo("place", measured.root().toString(), "--by", "prefix");
     assertThat(families.status()).isEqualTo(2);
     assertThat(families.sentence())
         .contains("between two tiers, and the run measured [dram, cxl, ssd]");

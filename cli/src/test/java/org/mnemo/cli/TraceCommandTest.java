@@ -109,7 +109,7 @@ class TraceCommandTest {
   @Test
   void samplesKeysAndSaysBesideTheSampleWhatItIs() throws IOException {
     String out = path("sample.csv");
-    Program program = trace("sample", ORIGINAL, "--rate", "10%", "--seed", "7", "--out", out);
+    Program program = trace("sample", ORIGINAL, "--share", "10%", "--seed", "7", "--out", out);
     assertDone(program);
     KeySample keys = new KeySample(0.1, 7);
     List<String> expected =
@@ -143,7 +143,7 @@ class TraceCommandTest {
               ORIGINAL,
               "--method",
               "requests",
-              "--rate",
+              "--share",
               "0.3",
               "--seed",
               seeds[i],
@@ -160,10 +160,10 @@ class TraceCommandTest {
   void keepsTheMarkOfASampleAndTakesItOffAWholeTrace() throws IOException {
     String sample = path("sample.csv");
     String copy = path("copy.csv.zst");
-    assertDone(trace("sample", ORIGINAL, "--rate", "0.1", "--out", sample));
+    assertDone(trace("sample", ORIGINAL, "--share", "0.1", "--out", sample));
     assertDone(trace("convert", sample, "--out", copy));
     assertThat(TraceSample.of(Path.of(copy))).isEqualTo(TraceSample.of(Path.of(sample)));
-    assertSays(trace("sample", copy, "--rate", "0.1", "--out", path("x")), 2, "sample already");
+    assertSays(trace("sample", copy, "--share", "0.1", "--out", path("x")), 2, "sample already");
 
     assertDone(trace("convert", ORIGINAL, "--out", copy));
     assertThat(TraceSample.of(Path.of(copy))).isEmpty();
@@ -174,7 +174,7 @@ class TraceCommandTest {
   void refusesToNumberTheKeysOfASample() throws IOException {
     String in = file("in.csv", "0,user1,5,2,0,get,0\n1,user2,5,2,0,get,0\n");
     String sample = path("sample.csv");
-    assertDone(trace("sample", in, "--method", "requests", "--rate", "0.5", "--out", sample));
+    assertDone(trace("sample", in, "--method", "requests", "--share", "0.5", "--out", sample));
     assertSays(
         trace(
             "convert",
@@ -206,7 +206,7 @@ class TraceCommandTest {
     }
     String trace = file("a trace.csv", lines.toString());
     // Each of the 9 records takes 102 bytes; hot had 1,004 when it was deleted.
-    assertThat(figures("describe", "--windows", "1000s", trace))
+    assertThat(figures("describe", "--window", "1000s", trace))
         .containsSubsequence(
             path("a trace.csv"),
             "requests|20",
@@ -241,7 +241,7 @@ class TraceCommandTest {
   @Test
   void saysThatWindowsNeedTimes() throws IOException {
     String trace = file("timeless.csv", "0,a,1,9,0,get,0\n0,b,1,9,0,get,0\n");
-    assertThat(trace("describe", trace, "--windows", "10s").out())
+    assertThat(trace("describe", trace, "--window", "10s").out())
         .contains("every timestamp is 0, so that all requests are in one window");
   }
 
@@ -259,7 +259,7 @@ class TraceCommandTest {
             trace,
             "--reuse",
             "exact",
-            "--windows",
+            "--window",
             "10s",
             "--out",
             path("d"),
@@ -293,12 +293,12 @@ class TraceCommandTest {
     }
     String trace = file("shift.csv", lines.toString());
     for (String reuse : List.of("exact", "sampled")) {
-      assertThat(figures("describe", "--windows", "10s", "--reuse", reuse, trace))
+      assertThat(figures("describe", "--window", "10s", "--reuse", reuse, trace))
           .contains(
               "misses by window|100.0 % to 100.0 % miss in 1 %, 0.0 % to 100.0 % in 5 %, 0.0 % to 100.0 % in 10 %, 0.0 % to 100.0 % in 20 %, 0.0 % to 100.0 % in 50 % of bytes");
     }
     assertThat(
-            trace("describe", trace, "--reuse", "exact", "--windows", "10s", "--json")
+            trace("describe", trace, "--reuse", "exact", "--window", "10s", "--json")
                 .out()
                 .replaceAll("\\s", ""))
         .contains(
@@ -415,10 +415,10 @@ class TraceCommandTest {
     assertSays(trace("convert", empty, "--out", out), 1, "holds no request");
     assertSays(trace("convert", trace, "--from", "twiter", "--out", out), 2, "'twiter'", "twitter");
     for (String rate : new String[] {"0", "1", "-0.1", "100%", "NaN", "some"}) {
-      assertSays(trace("sample", trace, "--rate", rate, "--out", out), 2, "'" + rate + "'");
+      assertSays(trace("sample", trace, "--share", rate, "--out", out), 2, "'" + rate + "'");
     }
-    assertSays(trace("sample", trace, "--rate", "1e-9", "--out", out), 1, "use a rate above 0.");
-    assertSays(trace("sample", damaged, "--rate", "0.9", "--out", out), 1, damaged + " line 2: ");
+    assertSays(trace("sample", trace, "--share", "1e-9", "--out", out), 1, "use a rate above 0.");
+    assertSays(trace("sample", damaged, "--share", "0.9", "--out", out), 1, damaged + " line 2: ");
     assertSays(trace("describe", path("none")), 1, path("none"));
     assertThat(present()).isEqualTo(before);
   }

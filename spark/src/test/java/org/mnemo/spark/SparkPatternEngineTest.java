@@ -113,8 +113,8 @@ class SparkPatternEngineTest {
   void makesTheBytesOfTheLocalEngineForEveryKindOfReuse() throws IOException {
     List<String> files = List.of(trace.toString());
     assertSameBytes(2, files, "--reuse", "none");
-    assertSameBytes(7, files, "--windows", "100s", "--by-client");
-    assertSameBytes(2, files, "--sample-rate", "0.1", "--windows", "100s", "--by-client");
+    assertSameBytes(7, files, "--window", "100s", "--by-client");
+    assertSameBytes(2, files, "--sample-share", "0.1", "--window", "100s", "--by-client");
     assertSameBytes(5, files, "--sample-keys", "10000");
     assertSameBytes(2, files, "--reuse", "exact", "--by-client");
     assertSameBytes(2, files, "--part", "2/3");

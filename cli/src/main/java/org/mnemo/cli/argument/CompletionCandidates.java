@@ -37,7 +37,7 @@ public abstract class CompletionCandidates implements Iterable<String> {
 
   static final class Units extends CompletionCandidates {
     Units() {
-      super(List.of("key", "family"));
+      super(List.of("key", "prefix"));
     }
   }
 

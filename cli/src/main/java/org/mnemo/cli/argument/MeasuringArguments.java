@@ -10,10 +10,10 @@ import picocli.CommandLine.Option;
 public final class MeasuringArguments extends PropertyArguments {
 
   @Option(
-      names = {"-threads", "--threads", "--clients"},
+      names = "--clients",
       paramLabel = "N",
-      description = "Client threads, as YCSB has it (default 1, or threadcount of the workload).")
-  private @Nullable String threads;
+      description = "Client threads (default 1, or threadcount of the workload).")
+  private @Nullable String clients;
 
   @Option(
       names = "--force",
@@ -36,8 +36,8 @@ public final class MeasuringArguments extends PropertyArguments {
   @Override
   public RunArguments forYcsb() {
     RunArguments arguments = super.forYcsb();
-    if (threads != null) {
-      arguments = arguments.with("-threads", List.of(threads));
+    if (clients != null) {
+      arguments = arguments.with("-threads", List.of(clients));
     }
     if (awake != null) {
       arguments = arguments.with(RunSettings.AWAKE, awake);

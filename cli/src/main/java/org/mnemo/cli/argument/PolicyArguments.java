@@ -2,25 +2,16 @@ package org.mnemo.cli.argument;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.model.FetchTime;
+import org.mnemo.estimator.policy.FetchOption;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolymorphicPolicy;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.ISetter;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -32,11 +23,8 @@ public final class PolicyArguments {
   /** An option of a policy. */
   private static final Pattern OPTION = Pattern.compile("\\s*[a-z][a-z-]*\\s*=.*");
 
-  private static final Set<String> MOVERS =
-      Set.of(Policies.CACHED, Policies.PAGED, Policies.MEMORY_MODE, Policies.MIGRATED);
-  private static final Set<String> WINDOWED =
-      Stream.concat(MOVERS.stream(), Stream.of(Policies.POLYMORPHIC))
-          .collect(Collectors.toUnmodifiableSet());
+  /** A figure of the memory that is the value of the option before it. */
+  private static final Pattern FIGURE = Pattern.compile("\\s*[a-z]+(?:_[a-z]+)+\\s*=.*");
 
   @Option(
       names = "--policy",
@@ -59,23 +47,6 @@ public final class PolicyArguments {
   private @Nullable String order;
 
   @Option(
-      names = "--fetch-us",
-      paramLabel = "US",
-      description =
-          "cached, memory-mode: time in microseconds to fetch a record from SlowMem; paged: a page;"
-              + " migrated: to move a record (default: by the times that were measured on SlowMem).")
-  private @Nullable String fetchUs;
-
-  @Option(
-      names = "--fetch-profile",
-      paramLabel = "PROFILE",
-      description =
-          "The same by a memory: its latency, and its bandwidth for the bytes; what is written back"
-              + " is held against its bandwidth, too. A name, a .json file of 'bin/mnemo doctor --probe', or"
-              + " latency_ns=...,read_gb_s=...,write_gb_s=...")
-  private @Nullable String fetchProfile;
-
-  @Option(
       names = "--windows",
       paramLabel = "N",
       description =
@@ -84,8 +55,11 @@ public final class PolicyArguments {
               + " partition in each of them.")
   private @Nullable Integer windows;
 
-  /** Options of policies that stood alone before, which this version still takes: texts by name. */
-  private final Map<String, String> former = new LinkedHashMap<>();
+  /** An option of policies that stood alone before. */
+  private record Former(String option, String name, String text) {}
+
+  /** Former options that are given. */
+  private final List<Former> former = new ArrayList<>();
 
   /** Adds the former options to the command. */
   @Spec(Spec.Target.MIXEE)
@@ -93,32 +67,33 @@ public final class PolicyArguments {
     Policies.names().stream()
         .flatMap(name -> Policies.options(name).stream())
         .map(option -> option.name())
+        .filter(name -> !name.equals(FetchOption.NAME))
         .distinct()
-        .forEach(name -> addFormer(command, "--" + name, "1", name, null));
-    addFormer(command, "--inclusive", "0", "inclusion", "inclusive");
-    addFormer(command, "--exclusive", "0", "inclusion", "exclusive");
-    addFormer(command, "--scattered", "0", "layout", "scattered");
+        .forEach(name -> addFormer(command, "--" + name, name, ""));
+    addFormer(command, "--fetch-us", FetchOption.NAME, "us");
+    addFormer(command, "--fetch-profile", FetchOption.NAME, "");
+    addFormerFlag(command, "--inclusive", "inclusion");
+    addFormerFlag(command, "--exclusive", "inclusion");
+    addFormerFlag(command, "--scattered", "layout");
   }
 
-  private void addFormer(
-      CommandSpec command, String option, String arity, String name, @Nullable String text) {
-    ISetter setter =
-        new ISetter() {
-          @Override
-          public <T> T set(T value) {
-            if (value != null) {
-              former.put(name, text == null ? value.toString() : text);
-            }
-            return value;
+  private void addFormer(CommandSpec command, String option, String name, String unit) {
+    FormerNames.add(
+        command,
+        option,
+        1,
+        args -> {
+          if (args.isEmpty()) {
+            throw new UsageException(
+                "%s needs a value, as in --policy POLICY:%s=VALUE".formatted(option, name));
           }
-        };
-    command.addOption(
-        OptionSpec.builder(option)
-            .arity(arity)
-            .type(text == null ? String.class : Boolean.class)
-            .hidden(true)
-            .setter(setter)
-            .build());
+          former.add(new Former(option, name, args.pop() + unit));
+        });
+  }
+
+  private void addFormerFlag(CommandSpec command, String option, String name) {
+    FormerNames.add(
+        command, option, 0, args -> former.add(new Former(option, name, option.substring(2))));
   }
 
   /**
@@ -133,7 +108,8 @@ public final class PolicyArguments {
     List<String> policies = new ArrayList<>();
     PolicyOptions given =
         withFormer(
-            parse(policyText, policies).withOrder(order == null ? DEFAULT_ORDER : order),
+            parse(policyText, PolicyOptions.DEFAULTS, policies)
+                .withOrder(order == null ? DEFAULT_ORDER : order),
             policies,
             policyText);
     if (policies.contains(Policies.PAGED) && !policies.contains(Policies.PLACED)) {
@@ -150,24 +126,29 @@ public final class PolicyArguments {
     return options
         .withPolicies(policies)
         .withPolicyOptions(given)
-        .withWindows(windows == null ? 0 : requireWindows(windows))
-        .withFetch(fetch());
+        .withWindows(windows == null ? 0 : requireWindows(windows));
   }
 
   /**
-   * Options of a list such as {@code placed,cached:eviction=fifo,promote-every=2}.
+   * Options of a list such as {@code placed,cached:eviction=fifo,promote-every=2}, added to given
+   * ones.
    *
    * @param policies takes the names of the policies
    */
-  private static PolicyOptions parse(String policyText, List<String> policies) {
-    PolicyOptions given = PolicyOptions.DEFAULTS;
+  public static PolicyOptions parse(String policyText, PolicyOptions given, List<String> policies) {
+    PolicyOptions all = given;
+    String name = "";
+    String text = "";
     for (String part : policyText.split(",", -1)) {
-      boolean goesOn = !policies.isEmpty() && OPTION.matcher(part).matches();
+      boolean isFigure = !name.isEmpty() && FIGURE.matcher(part).matches();
+      boolean goesOn = isFigure || (!policies.isEmpty() && OPTION.matcher(part).matches());
       String[] named = goesOn ? new String[] {part} : part.split(":", 2);
       if (!goesOn) {
         add(policies, named[0].strip(), policyText);
       }
-      if (goesOn || named.length > 1) {
+      if (isFigure) {
+        text += "," + part;
+      } else if (goesOn || named.length > 1) {
         String option = named[named.length - 1];
         if (!OPTION.matcher(option).matches()) {
           throw new UsageException(
@@ -175,10 +156,16 @@ public final class PolicyArguments {
                   .formatted(policyText));
         }
         String[] value = option.split("=", 2);
-        given = given.with(policies.get(policies.size() - 1), value[0].strip(), value[1]);
+        name = value[0].strip();
+        text = value[1];
+      } else {
+        name = "";
+      }
+      if (!name.isEmpty()) {
+        all = all.with(policies.get(policies.size() - 1), name, text);
       }
     }
-    return given;
+    return all;
   }
 
   private static void add(List<String> policies, String name, String policyText) {
@@ -197,15 +184,12 @@ public final class PolicyArguments {
   /** The same with former options, each for the policies that have it now. */
   private PolicyOptions withFormer(PolicyOptions given, List<String> policies, String policyText) {
     PolicyOptions all = given;
-    for (Map.Entry<String, String> each : former.entrySet()) {
-      String option = each.getKey();
-      requireUser("--" + option, with(option, Policies.names()), policies, policyText);
-      for (String user : with(option, policies)) {
-        all = all.with(user, option, each.getValue());
-        Progress.endLine();
-        System.err.printf(
-            "mnemo: --%s is an option of the policy now: --policy %s:%s=%s%n",
-            option, user, option, each.getValue());
+    for (Former each : former) {
+      requireUser(each.option(), with(each.name(), Policies.names()), policies, policyText);
+      for (String user : with(each.name(), policies)) {
+        all = all.with(user, each.name(), each.text());
+        FormerNames.print(
+            each.option(), "--policy %s:%s=%s".formatted(user, each.name(), each.text()));
       }
     }
     return all;
@@ -236,11 +220,12 @@ public final class PolicyArguments {
     if (order != null) {
       requireUser("--order", List.of(Policies.PLACED), policies, policyText);
     }
-    if (fetchUs != null || fetchProfile != null) {
-      requireUser(fetchUs != null ? "--fetch-us" : "--fetch-profile", MOVERS, policies, policyText);
-    }
     if (windows != null) {
-      requireUser("--windows", WINDOWED, policies, policyText);
+      requireUser(
+          "--windows",
+          Policies.names().stream().filter(name -> !name.equals(Policies.PLACED)).toList(),
+          policies,
+          policyText);
     }
   }
 
@@ -258,24 +243,5 @@ public final class PolicyArguments {
       throw new UsageException("--windows must be at least 1, was " + count);
     }
     return count;
-  }
-
-  private @Nullable FetchTime fetch() {
-    if (fetchUs != null && fetchProfile != null) {
-      throw new UsageException(
-          "--fetch-us and --fetch-profile are two ways to say what a fetch takes; give one of them");
-    }
-    if (fetchProfile != null) {
-      return FetchTime.of(MemoryProfiles.of("--fetch-profile", fetchProfile));
-    }
-    return fetchUs == null ? null : FetchTime.ofMicroseconds(number("--fetch-us", fetchUs));
-  }
-
-  private static double number(String option, String text) {
-    try {
-      return Double.parseDouble(text.strip());
-    } catch (NumberFormatException e) {
-      throw new UsageException("%s must be a number, was '%s'".formatted(option, text), e);
-    }
   }
 }

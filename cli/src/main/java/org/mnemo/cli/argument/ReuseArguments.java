@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 /** How a command learns of the misses of caches, and of which requests it tells them apart. */
 public final class ReuseArguments {
 
-  private static final double LEAST_RATE = 1e-6;
+  private static final double LEAST_SHARE = 1e-6;
 
   @Option(
       names = "--reuse",
@@ -25,12 +25,12 @@ public final class ReuseArguments {
   private @Nullable String method;
 
   @Option(
-      names = "--sample-rate",
-      paramLabel = "RATE",
+      names = "--sample-share",
+      paramLabel = "SHARE",
       description =
           "Share of the keys that --reuse sampled counts besides the hottest, which it always does"
               + " (default 0.01).")
-  private @Nullable Double rate;
+  private @Nullable Double share;
 
   @Option(
       names = "--sample-keys",
@@ -41,12 +41,11 @@ public final class ReuseArguments {
   private @Nullable Integer keys;
 
   @Option(
-      names = "--windows",
+      names = "--window",
       paramLabel = "TIME",
       description =
-          "Tell windows of this length apart, such as 60s or 1h: the working set, the records that are"
-              + " asked for in each, and its misses.")
-  private @Nullable String windows;
+          "Also show each window of this length, such as 60s or 1h: its working set and its misses.")
+  private @Nullable String window;
 
   @Option(
       names = "--by-client",
@@ -58,12 +57,12 @@ public final class ReuseArguments {
     if (method != null) {
       return ReuseMethod.byName(method);
     }
-    return rate == null && keys == null ? ReuseMethod.AET : ReuseMethod.SAMPLED;
+    return share == null && keys == null ? ReuseMethod.AET : ReuseMethod.SAMPLED;
   }
 
   /** True if an option was given. */
   public boolean areGiven() {
-    return method != null || rate != null || keys != null || windows != null || byClient;
+    return method != null || share != null || keys != null || window != null || byClient;
   }
 
   /**
@@ -73,10 +72,10 @@ public final class ReuseArguments {
    */
   public ReusePlan plan(TraceInput trace) {
     ReuseMethod known = method();
-    if (known != ReuseMethod.SAMPLED && (rate != null || keys != null)) {
+    if (known != ReuseMethod.SAMPLED && (share != null || keys != null)) {
       throw new UsageException(
           "%s is for --reuse sampled, was --reuse %s; leave one of them out"
-              .formatted(rate != null ? "--sample-rate" : "--sample-keys", known.lowerCase()));
+              .formatted(share != null ? "--sample-share" : "--sample-keys", known.lowerCase()));
     }
     return switch (known) {
       case NONE -> ReusePlan.NONE;
@@ -93,15 +92,16 @@ public final class ReuseArguments {
    * @throws UsageException if the length of windows is none
    */
   public AggregateOptions options(ReusePlan plan) {
-    return plan.options(TimeSpan.wholeSeconds("--windows", windows), byClient);
+    return plan.options(TimeSpan.wholeSeconds("--window", window), byClient);
   }
 
   private ReusePlan sample(TraceInput trace) {
     if (keys == null) {
-      return ReusePlan.sampled(trace, rate == null ? ReusePlan.ONE_IN : oneIn(rate));
+      return ReusePlan.sampled(trace, share == null ? ReusePlan.ONE_IN : oneIn(share));
     }
-    if (rate != null) {
-      throw new UsageException("--sample-rate and --sample-keys exclude each other; leave one out");
+    if (share != null) {
+      throw new UsageException(
+          "--sample-share and --sample-keys exclude each other; leave one out");
     }
     if (keys < 1000) {
       throw new UsageException("--sample-keys must be at least 1000, was " + keys);
@@ -109,13 +109,13 @@ public final class ReuseArguments {
     return ReusePlan.sampledKeys(keys);
   }
 
-  private static int oneIn(double rate) {
-    if (!(rate >= LEAST_RATE && rate <= 0.5)) {
+  private static int oneIn(double share) {
+    if (!(share >= LEAST_SHARE && share <= 0.5)) {
       throw new UsageException(
-          "--sample-rate must be a share of keys from 0.000001 to 0.5, was "
-              + rate
+          "--sample-share must be a share of keys from 0.000001 to 0.5, was "
+              + share
               + "; --reuse exact counts all");
     }
-    return (int) Math.round(1 / rate);
+    return (int) Math.round(1 / share);
   }
 }

@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  bin/mnemo doctor",
-      "  bin/mnemo doctor --probe --node 2 --out cxl.json"
+      "  bin/mnemo doctor --probe --numa-node 2 --out cxl.json"
     })
 public final class DoctorCommand implements Callable<Integer> {
 
@@ -49,7 +49,7 @@ public final class DoctorCommand implements Callable<Integer> {
     private boolean isAsked;
 
     @Option(
-        names = "--node",
+        names = "--numa-node",
         paramLabel = "N",
         description = "The NUMA node to measure (default: whatever a process gets).")
     private @Nullable Integer node;
@@ -114,7 +114,7 @@ public final class DoctorCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "--node %d names no memory node that this process may use; it may use %s"
+                    "--numa-node %d names no memory node that this process may use; it may use %s"
                         .formatted(id, nodes.all().isEmpty() ? "none" : nodes.ids())));
   }
 }

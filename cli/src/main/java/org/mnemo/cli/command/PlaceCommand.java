@@ -15,10 +15,12 @@ import org.mnemo.cli.argument.RequestsArgument;
 import org.mnemo.cli.argument.RuleArguments;
 import org.mnemo.cli.argument.SplitArguments;
 import org.mnemo.cli.command.family.PlacedRules;
+import org.mnemo.cli.command.family.RunMemories;
 import org.mnemo.cli.command.family.TwoTiers;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.tier.KeyTierMapFile;
@@ -30,11 +32,13 @@ import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.SplitChooser;
+import org.mnemo.estimator.family.FamilyTable;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.placement.RulePlacement;
 import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.TierText;
+import org.mnemo.estimator.report.family.FamilyText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -111,32 +115,44 @@ public final class PlaceCommand implements Callable<Integer> {
         EstimateRequest.ofWorkload(measured, requests.requests(), options)
             .withWatch(new TraceProgress());
     EstimateRequest request = dataset.completed(own);
+    if (out == null) {
+      Directories.make(measured.estimate());
+    }
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
-    if (rules.byFamily() || rules.fitted()) {
+    if (rules.byPrefix() || rules.fitted()) {
       TwoTiers.require(
           measured,
           "rules of prefixes divide keys",
           "leave --by and --rules out, and each key gets its tier");
-      placeByRules(request, target);
+      placeByRules(measured, request, target);
     } else {
       placeKeys(request, target);
     }
     return 0;
   }
 
-  private void placeByRules(EstimateRequest request, Path target) {
+  private void placeByRules(MeasurementDirectory measured, EstimateRequest request, Path target) {
     boolean bySlo = row == null && request.options().fastBytes() == null;
-    RulePlacement placed =
-        rules.fitted()
-            ? RulePlacement.fitted(request, this::rowOf, rules.lostShare(), rules.mostRules())
-            : RulePlacement.byFamily(
-                request,
-                rules.named(),
-                rules.mostRules(),
-                bySlo ? null : this::rowOf,
-                PlaceCommand::noAnswer);
+    RulePlacement placed;
+    FamilyTable table = null;
+    if (rules.fitted()) {
+      placed = RulePlacement.fitted(request, this::rowOf, rules.lostShare(), rules.mostRules());
+    } else {
+      RulePlacement.Prefixes prefixes =
+          RulePlacement.prefixes(request, rules.named(), rules.mostRules());
+      table =
+          FamilyTable.of(
+              prefixes.families(),
+              prefixes.worths(),
+              RunMemories.of(measured.readRun(), request.options().memories()).orElse(null));
+      if (!answer.isJson()) {
+        FamilyText.lines(table).forEach(System.out::println);
+        System.out.println();
+      }
+      placed = RulePlacement.byPrefix(prefixes, bySlo ? null : this::rowOf, PlaceCommand::noAnswer);
+    }
     KeyTierMapFile.write(target, placed.map());
-    PlacedRules answered = PlacedRules.of(placed, target, rules.fitted(), bySlo);
+    PlacedRules answered = PlacedRules.of(placed, table, target, bySlo);
     answer.give(answered, answered::print);
   }
 

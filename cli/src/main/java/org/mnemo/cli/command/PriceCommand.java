@@ -32,11 +32,12 @@ public final class PriceCommand implements Callable<Integer> {
   @Option(
       names = "--provider",
       paramLabel = "P",
-      description = "Provider of the prices (default: the one that has the families of --family).")
+      description =
+          "Provider of the prices (default: the one that has the families of --instances).")
   private @Nullable String provider;
 
   @Option(
-      names = "--family",
+      names = "--instances",
       paramLabel = "F",
       description =
           "Families to fit together, with commas between, or 'all' (default: a memory-optimised and"
@@ -115,7 +116,7 @@ public final class PriceCommand implements Callable<Integer> {
   private int paper() {
     if (asksForFit() || !lists.isEmpty()) {
       throw new UsageException(
-          "--paper has families, dates and lists of its own; leave out --provider, --family,"
+          "--paper has families, dates and lists of its own; leave out --provider, --instances,"
               + " --region, --as-of and --list");
     }
     PriceTables.Paper figure = PriceTables.Paper.of(PaperFigure.bars());
@@ -134,7 +135,7 @@ public final class PriceCommand implements Callable<Integer> {
               .collect(Collectors.joining("", " --list", ""));
     }
     return what
-        + "Go on with: bin/mnemo price%s --provider %s, or --family with families of one provider, and --out DIR for tables."
+        + "Go on with: bin/mnemo price%s --provider %s, or --instances with families of one provider, and --out DIR for tables."
             .formatted(own, CommandLineText.quoted(list.providers().get(0)));
   }
 

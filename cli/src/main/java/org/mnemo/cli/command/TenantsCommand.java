@@ -9,7 +9,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.FormatArgument;
+import org.mnemo.cli.argument.PolicyArguments;
 import org.mnemo.cli.argument.SplitArguments;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -17,7 +19,6 @@ import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
-import org.mnemo.estimator.policy.MemoryModePolicy;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.report.NoteText;
@@ -68,16 +69,10 @@ public final class TenantsCommand implements Callable<Integer> {
   private @Nullable String fastBytes;
 
   @Option(
-      names = "--ways",
-      paramLabel = "N",
-      description = "memory-mode: ways of the cache that FastMem is (default 1: direct-mapped).")
-  private int ways = 1;
-
-  @Option(
-      names = "--block",
-      paramLabel = "B",
-      description = "memory-mode: size of its blocks, a power of two (default 64).")
-  private @Nullable String block;
+      names = "--policy",
+      paramLabel = "POLICY",
+      description = "Options of the hardware's cache, such as memory-mode:ways=4,block=256.")
+  private List<String> policies = List.of();
 
   @Option(
       names = "--out",
@@ -106,14 +101,7 @@ public final class TenantsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<ChartFormat> formats = format.formats();
-    PolicyOptions policy =
-        PolicyOptions.DEFAULTS
-            .with(Policies.MEMORY_MODE, MemoryModePolicy.WAYS.name(), Integer.toString(ways))
-            .with(
-                Policies.MEMORY_MODE,
-                MemoryModePolicy.BLOCK.name(),
-                block == null ? Long.toString(MemoryModePolicy.BLOCK.absent()) : block);
-    Policies.byName(Policies.MEMORY_MODE, policy);
+    PolicyOptions policy = policy();
     EstimateOptions options = EstimateOptions.DEFAULTS.withPolicyOptions(policy);
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
     FastCapacity fast = fastBytes == null ? null : SplitArguments.capacity(fastBytes);
@@ -139,6 +127,21 @@ public final class TenantsCommand implements Callable<Integer> {
     }
     give(neighbours, out == null ? directory.resolve(PICTURE) : out, formats);
     return 0;
+  }
+
+  private PolicyOptions policy() {
+    PolicyOptions given = PolicyOptions.DEFAULTS;
+    for (String text : policies) {
+      List<String> names = new ArrayList<>();
+      given = PolicyArguments.parse(text, given, names);
+      if (!names.equals(List.of(Policies.MEMORY_MODE))) {
+        throw new UsageException(
+            "tenants takes options of the policy memory-mode, such as memory-mode:ways=4, was '%s'"
+                .formatted(text));
+      }
+    }
+    Policies.byName(Policies.MEMORY_MODE, given);
+    return given;
   }
 
   private void give(NoisyNeighbours neighbours, Path target, List<ChartFormat> formats) {

@@ -249,7 +249,7 @@ public final class ValidateCommand implements Callable<Integer> {
         || splits != null
         || !properties.forYcsb().list().isEmpty()) {
       throw new UsageException(
-          "an earlier sweep (%s) is not measured again; leave out -P, -p, --store, --threads, --time, --interval and --splits"
+          "an earlier sweep (%s) is not measured again; leave out -P, -p, --store, --clients, --time, --interval and --splits"
               .formatted(sweep));
     }
   }

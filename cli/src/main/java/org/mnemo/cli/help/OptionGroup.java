@@ -22,12 +22,11 @@ enum OptionGroup {
       "Memory and its price", "--price --memory --catalog --scale-to", "--dram --dependent-loads"),
   PLACEMENT(
       "Who moves the data, and what comes first",
-      "--policy --order --by --rules --families",
+      "--policy --order --by --rules --prefixes",
       "--most-rules --lose --windows"),
   OUTPUT("Output", "--out --json --junit", "--explain --format --points --chart --plain"),
   RECORDS("Size of records", "", "--key-bytes --record-overhead --index-in-fast"),
   MODEL("Model", "", "--model --deployment --seed"),
-  FETCHES("Policies that fetch or move", "", "--fetch-us --fetch-profile"),
   HELP("Help", "", "--help-all --version --verbose"),
   OTHER("Other options", "", "");
 

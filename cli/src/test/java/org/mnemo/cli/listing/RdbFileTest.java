@@ -375,9 +375,9 @@ class RdbFileTest {
   void saysWhatIsWrongWithTheQuestion() {
     assertRefused("--rdb and --dynamodb-export are two", "--rdb", "a", "--dynamodb-export", "b");
     assertRefused("--key-attribute is of an export", "--key-attribute", "id");
-    assertRefused("--rate must be above 0 keys a second, was 0.0", "--rate", "0");
+    assertRefused("--keys-per-second must be above 0, was 0.0", "--keys-per-second", "0");
     assertRefused("--samples must be at least 0, was -1", "--samples", "-1");
-    assertRefused("--rate and --exact are of servers", "--rdb", "a", "--exact");
+    assertRefused("--keys-per-second and --exact are of servers", "--rdb", "a", "--exact");
     String out = folder.resolve("x").toString();
     assertRefused(out + " would replace the snapshot that is read", "--rdb", out);
   }

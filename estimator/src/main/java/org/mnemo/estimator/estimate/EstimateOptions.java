@@ -12,6 +12,7 @@ import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.policy.FetchOption;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 
@@ -30,7 +31,6 @@ import org.mnemo.estimator.policy.option.PolicyOptions;
  * @param promises promises that must be kept
  * @param model terms that the run time is made of
  * @param deployment how the two memories are served
- * @param fetch time to fetch something from SlowMem; null to take it from the measurement
  * @param memories memories that take the place of the SlowMem that was measured; the first is the
  *     one that is answered for
  * @param fastBytes FastMem that there is, instead of {@code promises}; null if that decides
@@ -47,7 +47,6 @@ public record EstimateOptions(
     Promises promises,
     ModelKind model,
     Deployment deployment,
-    @Nullable FetchTime fetch,
     SlowMemories memories,
     @Nullable FastCapacity fastBytes,
     Records records,
@@ -92,7 +91,6 @@ public record EstimateOptions(
           Promises.DEFAULT,
           ModelKind.MNEMO,
           Deployment.TWO_SERVERS,
-          null,
           SlowMemories.MEASURED,
           null,
           Records.MEASURED,
@@ -134,7 +132,7 @@ public record EstimateOptions(
    * @param model model of the policy that is answered for
    */
   boolean replacesSlowMem(RunTimeModel model) {
-    return !memories.withMeasured() || (fetch != null && model.servesAllFromFast());
+    return !memories.withMeasured() || (fetch() != null && model.servesAllFromFast());
   }
 
   /** The largest slowdown that is promised. */
@@ -150,6 +148,11 @@ public record EstimateOptions(
   /** Name of the policy that is answered for. */
   public String policy() {
     return policies.get(0);
+  }
+
+  /** Time of a fetch that is given for it; null to take it from the measurement. */
+  public @Nullable FetchTime fetch() {
+    return FetchOption.of(policy(), policyOptions);
   }
 
   /** Name of the key order, as {@link org.mnemo.estimator.order.KeyOrders} knows it. */
@@ -197,10 +200,6 @@ public record EstimateOptions(
     return with(copy -> copy.deployment = newDeployment);
   }
 
-  public EstimateOptions withFetch(@Nullable FetchTime newFetch) {
-    return with(copy -> copy.fetch = newFetch);
-  }
-
   public EstimateOptions withMemories(SlowMemories newMemories) {
     return with(copy -> copy.memories = newMemories);
   }
@@ -238,7 +237,6 @@ public record EstimateOptions(
     private Promises promises;
     private ModelKind model;
     private Deployment deployment;
-    private @Nullable FetchTime fetch;
     private SlowMemories memories;
     private @Nullable FastCapacity fastBytes;
     private Records records;
@@ -254,7 +252,6 @@ public record EstimateOptions(
       promises = options.promises;
       model = options.model;
       deployment = options.deployment;
-      fetch = options.fetch;
       memories = options.memories;
       fastBytes = options.fastBytes;
       records = options.records;
@@ -272,7 +269,6 @@ public record EstimateOptions(
           promises,
           model,
           deployment,
-          fetch,
           memories,
           fastBytes,
           records,

@@ -288,12 +288,12 @@ public final class PatternFile implements AggregateRun {
           || pattern.plan.method() != first.plan.method()
           || pattern.plan.mostKeys() != first.plan.mostKeys()) {
         throw new MnemoException(
-            "%s was made with other options (--windows, --by-client, --reuse, --sample-keys) than %s; make both alike"
+            "%s was made with other options (--window, --by-client, --reuse, --sample-keys) than %s; make both alike"
                 .formatted(pattern.path, first.path));
       }
       if (!pattern.plan.equals(first.plan)) {
         throw new MnemoException(
-            "%s and %s are of other samples of keys, since --sample-rate differs or the trace begins with other requests; name all files of the trace for each part and take --part, or take --reuse aet or exact"
+            "%s and %s are of other samples of keys, since --sample-share differs or the trace begins with other requests; name all files of the trace for each part and take --part, or take --reuse aet or exact"
                 .formatted(first.path, pattern.path));
       }
     }

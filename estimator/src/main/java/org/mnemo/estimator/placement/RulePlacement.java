@@ -80,33 +80,56 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
   }
 
   /**
-   * Whole families in FastMem: of a given capacity those that save most in it, else as few as keep
-   * the SLOs, most benefit a byte first.
+   * Prefixes of keys, and what each key is worth.
    *
-   * @param request question whose order the rules are held against
-   * @param named families that a user names; null to find them
-   * @param mostRules most rules, at least 1
-   * @param rowOrNull finds the row of the order whose FastMem there is; null to keep the SLOs
-   * @param noAnswer what to throw where the measurement knows too little for an answer
+   * @param keys estimate whose order the rules are compared with
+   * @param named prefixes that a user names; null if they were found
    */
-  public static RulePlacement byFamily(
+  public record Prefixes(
       EstimateRequest request,
-      @Nullable List<FamilyPattern> named,
-      int mostRules,
-      @Nullable ToIntFunction<Estimate> rowOrNull,
-      Function<Estimate, RuntimeException> noAnswer) {
+      Estimate keys,
+      KeyWorths worths,
+      Families families,
+      @Nullable List<FamilyPattern> named) {}
+
+  /**
+   * Prefixes to place keys by.
+   *
+   * @param named prefixes that a user names; null to find them
+   * @param mostRules most rules, at least 1
+   */
+  public static Prefixes prefixes(
+      EstimateRequest request, @Nullable List<FamilyPattern> named, int mostRules) {
     requirePlaced(request);
+    if (named != null && named.size() > mostRules) {
+      throw new UsageException(
+          "%d prefixes are more rules than the %d of --most-rules; name fewer, or allow more"
+              .formatted(named.size(), mostRules));
+    }
     Estimate keys = Estimator.compute(request);
     KeyWorths worths = worths(keys);
     Families families =
         named == null
             ? Families.find(worths, mostRules)
             : Families.of(named, keys.pattern().keys());
-    if (named != null && named.size() > mostRules) {
-      throw new UsageException(
-          "%d families are more rules than the %d of --most-rules; name fewer, or allow more"
-              .formatted(named.size(), mostRules));
-    }
+    return new Prefixes(request, keys, worths, families, named);
+  }
+
+  /**
+   * All keys of some prefixes in FastMem: of a given capacity those that save most in it, else as
+   * few as keep the SLOs, most benefit a byte first.
+   *
+   * @param rowOrNull finds the row of the order whose FastMem there is; null to keep the SLOs
+   * @param noAnswer what to throw where the measurement knows too little for an answer
+   */
+  public static RulePlacement byPrefix(
+      Prefixes prefixes,
+      @Nullable ToIntFunction<Estimate> rowOrNull,
+      Function<Estimate, RuntimeException> noAnswer) {
+    Estimate keys = prefixes.keys();
+    KeyWorths worths = prefixes.worths();
+    Families families = prefixes.families();
+    List<FamilyPattern> named = prefixes.named();
     Worth[] worthOf = families.worths(worths);
     List<Integer> sequence =
         rowOrNull == null
@@ -117,7 +140,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     IntStream.range(0, sequence.size()).forEach(i -> rank[sequence.get(i)] = i);
     Estimate estimate =
         estimateOf(
-            request,
+            prefixes.request(),
             new GroupedOrder(
                 "families", sequence.size() + 1, (table, key) -> rank[families.of(table, key)]));
     int[] ends = new int[sequence.size() + 1];

@@ -62,7 +62,7 @@ final class CachedPolicy implements Policy {
           "whether SlowMem holds what FastMem does not (default), or all data");
 
   static final List<PolicyOption<?>> OPTIONS =
-      List.of(EVICTION, PROMOTE_EVERY, PROMOTE_AFTER, INCLUSION);
+      List.of(EVICTION, PROMOTE_EVERY, PROMOTE_AFTER, INCLUSION, FetchOption.FETCH);
 
   private final PolicyOptions options;
   private final String eviction;

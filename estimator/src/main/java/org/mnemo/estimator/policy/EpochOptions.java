@@ -74,7 +74,7 @@ public record EpochOptions(
           "most bytes that move up at the end of an epoch (default: no limit)");
 
   static final List<PolicyOption<?>> OPTIONS =
-      List.of(EPOCH, DECAY, HYSTERESIS, LEAST_HEAT, MOVE_BUDGET);
+      List.of(EPOCH, DECAY, HYSTERESIS, LEAST_HEAT, MOVE_BUDGET, FetchOption.FETCH);
 
   /** Twenty epochs to a trace, half of the heat kept, and no budget. */
   public static final EpochOptions DEFAULTS = new EpochOptions(0, 0, 0.5, 2, 0.5, Long.MAX_VALUE);

@@ -26,7 +26,7 @@ public final class MemoryModePolicy implements Policy {
   public static final PolicyOption<Long> BLOCK =
       PolicyOption.bytes("block", 64, "size of its blocks, a power of two up to 1GiB (default 64)");
 
-  static final List<PolicyOption<?>> OPTIONS = List.of(WAYS, BLOCK);
+  static final List<PolicyOption<?>> OPTIONS = List.of(WAYS, BLOCK, FetchOption.FETCH);
 
   private final int ways;
   private final long blockBytes;

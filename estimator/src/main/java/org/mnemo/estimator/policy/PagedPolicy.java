@@ -2,6 +2,7 @@ package org.mnemo.estimator.policy;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.distance.CacheKernel;
@@ -23,7 +24,8 @@ import org.mnemo.estimator.traffic.Workload;
  */
 final class PagedPolicy implements Policy {
 
-  static final List<PolicyOption<?>> OPTIONS = PageOptions.OPTIONS;
+  static final List<PolicyOption<?>> OPTIONS =
+      Stream.concat(PageOptions.OPTIONS.stream(), Stream.of(FetchOption.FETCH)).toList();
 
   private final PageOptions pages;
 

@@ -118,7 +118,7 @@ public record PriceSelection(
             .collect(Collectors.joining("; "));
     return new UsageException(
         families.isEmpty()
-            ? "%s has no prices%s%s of %s, which stand for it where --family names none (%s); %s"
+            ? "%s has no prices%s%s of %s, which stand for it where --instances names none (%s); %s"
                 .formatted(
                     provider, when, where, String.join(" and ", wanted), dates, others(wanted, own))
             : "%s has no prices of %s of one date and region%s%s; choose among those that there are: %s"
@@ -131,7 +131,7 @@ public record PriceSelection(
         .map(
             prices -> {
               List<String> there = new PriceList(prices).families();
-              return "as of %s in %s it has %s: name some of them, such as --family %s ('bin/mnemo price' without options says which there are)"
+              return "as of %s in %s it has %s: name some of them, such as --instances %s ('bin/mnemo price' without options says which there are)"
                   .formatted(
                       prices.get(0).asOf().text(),
                       prices.get(0).regionName(),

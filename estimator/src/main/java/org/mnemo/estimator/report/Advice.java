@@ -377,7 +377,7 @@ public final class Advice {
             row == estimate.curve().lastRow()
                 ? "even with FastMem only"
                 : "where as many go to SlowMem as at this split",
-            "give more clients (--clients, -threads), or a lower rate");
+            "give more clients (--clients), or a lower rate");
   }
 
   /** Sentences on how each promised latency stands to its limit. */

@@ -71,9 +71,9 @@ public final class PolicyText {
     double nsPerKib = fetch.ns(1024) - fetch.ns(0);
     String time =
         nsPerKib > 0
-            ? "by the latency and bandwidth of --fetch-profile (%s and %s for a KiB)"
+            ? "by the latency and bandwidth of the memory that was given (%s and %s for a KiB)"
                 .formatted(Quantities.time(fetch.ns(0)), Quantities.time(nsPerKib))
-            : Quantities.time(fetch.ns(0)) + ", as --fetch-us says";
+            : Quantities.time(fetch.ns(0)) + ", as given";
     return Optional.of(
         "A %s takes %s, whatever was measured on SlowMem."
             .formatted(isPaged(estimate) ? "page fault" : "fetch", time));

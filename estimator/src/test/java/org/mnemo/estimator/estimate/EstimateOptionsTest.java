@@ -46,7 +46,6 @@ class EstimateOptionsTest {
                 Promises.DEFAULT,
                 ModelKind.MNEMO,
                 Deployment.TWO_SERVERS,
-                null,
                 SlowMemories.MEASURED,
                 null,
                 new EstimateOptions.Records(null, null, false),

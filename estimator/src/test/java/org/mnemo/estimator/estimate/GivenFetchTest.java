@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -14,10 +15,11 @@ import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.policy.FetchOption;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.sla.SlaTerms;
 
@@ -40,7 +42,7 @@ class GivenFetchTest {
   }
 
   /** Reads take 100 µs on FastMem and 150 µs on an emulated SlowMem, where none was updated. */
-  private Estimate estimate(FetchTime fetch, String... policies) {
+  private Estimate estimate(@Nullable String fetch, String... policies) {
     MeasurementDirectory run =
         TestRun.write(
             temporary.resolve("run" + runs++),
@@ -58,7 +60,10 @@ class GivenFetchTest {
             run,
             EstimateOptions.DEFAULTS
                 .withPolicies(List.of(policies))
-                .withFetch(fetch)
+                .withPolicyOptions(
+                    fetch == null
+                        ? PolicyOptions.DEFAULTS
+                        : PolicyOptions.DEFAULTS.with(policies[0], FetchOption.NAME, fetch))
                 .withMaxSlowdown(0.25));
     return Estimator.compute(request.withSource(asked -> mirrored(request.source().read(asked))));
   }
@@ -93,27 +98,27 @@ class GivenFetchTest {
   @Test
   void isSilentOfSlowMemWhereATimeOfTheUsersTakesItsPlace() {
     for (String policy : List.of(Policies.CACHED, Policies.PAGED, Policies.MEMORY_MODE)) {
-      Estimate given = estimate(FetchTime.ofMicroseconds(20), policy);
+      Estimate given = estimate("20us", policy);
       // What is fetched takes 120 µs instead of 100; a store copies 1,000 bytes in 67 ns more.
       SlaTerms terms = given.sla().orElseThrow().terms();
       assertThat(terms.blocks()).isZero();
       assertThat(terms.missNs()).as(policy).isCloseTo(20_000, within(68.0));
       assertThat(Advice.text(given, null))
-          .contains("takes 20.0 µs, as --fetch-us says, whatever was measured on SlowMem.");
+          .contains("takes 20.0 µs, as given, whatever was measured on SlowMem.");
       assertThat(notes(given)).doesNotContain("'slow' was emulated", "SlowMem adds", "on slow");
     }
   }
 
   @Test
   void notesEmulationWhereAnotherPolicyGoesByIt() {
-    Estimate given = estimate(FetchTime.ofMicroseconds(20), Policies.CACHED, Policies.PLACED);
+    Estimate given = estimate("20us", Policies.CACHED, Policies.PLACED);
     assertThat(notes(given)).contains("'slow' was emulated").doesNotContain("SlowMem adds");
   }
 
   @Test
   void doesNotTakeATimeOfNothingForAMeasurement() {
-    assertThat(notes(estimate(FetchTime.ofMicroseconds(0), Policies.CACHED)))
-        .contains("with the time of a fetch that was given")
+    assertThat(notes(estimate("0us", Policies.CACHED)))
+        .contains("(fetch=)")
         .doesNotContain("in this measurement");
   }
 }

@@ -16,16 +16,16 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.model.FetchTime;
-import org.mnemo.estimator.model.SizeTimes;
+import org.mnemo.estimator.policy.FetchOption;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.sla.SlaAlpha;
 
 /** Agreements on records of two sizes, by the curve. */
 class SlaCurveTest {
 
   /** A fetch takes 10 µs for 100 bytes and 100 µs for 10,000. */
-  private static final SizeTimes FETCH = SizeTimes.line(10_000 - 9e4 / 99, 9e4 / 9900);
+  private static final String FETCH = "latency_ns=9090.909,read_gb_s=0.11,write_gb_s=1000";
 
   @TempDir private Path temporary;
 
@@ -68,7 +68,8 @@ class SlaCurveTest {
             run,
             EstimateOptions.DEFAULTS
                 .withPolicies(List.of(Policies.CACHED))
-                .withFetch(new FetchTime(FETCH, FETCH, 0))
+                .withPolicyOptions(
+                    PolicyOptions.DEFAULTS.with(Policies.CACHED, FetchOption.NAME, FETCH))
                 .withMaxSlowdown(maxSlowdown)
                 .withWindows(2)));
   }

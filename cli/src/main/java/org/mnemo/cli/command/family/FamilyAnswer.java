@@ -8,13 +8,13 @@ import org.mnemo.estimator.family.FamilyTable.SizeRow;
 import org.mnemo.estimator.family.Worth;
 
 /**
- * What {@code families} answers as JSON.
+ * What prefixes of keys save, as JSON.
  *
  * @param families families with keys, most benefit a byte first
  * @param index keys and what the store adds to records
  * @param sizes size classes that hold records
  */
-record FamilyAnswer(List<Family> families, Index index, List<Size> sizes, List<String> warnings) {
+record FamilyAnswer(List<Family> families, Index index, List<Size> sizes) {
 
   /** One family; times in nanoseconds over the whole trace. */
   record Family(
@@ -43,7 +43,7 @@ record FamilyAnswer(List<Family> families, Index index, List<Size> sizes, List<S
       double savedNs,
       List<String> families) {}
 
-  static FamilyAnswer of(FamilyTable table, List<String> warnings) {
+  static FamilyAnswer of(FamilyTable table) {
     return new FamilyAnswer(
         table.families().stream().map(FamilyAnswer::family).toList(),
         new Index(
@@ -52,8 +52,7 @@ record FamilyAnswer(List<Family> families, Index index, List<Size> sizes, List<S
             "chase",
             table.index().isPinned(),
             table.index().profileSavedNs()),
-        table.sizes().stream().map(FamilyAnswer::size).toList(),
-        warnings);
+        table.sizes().stream().map(FamilyAnswer::size).toList());
   }
 
   private static Family family(FamilyRow row) {

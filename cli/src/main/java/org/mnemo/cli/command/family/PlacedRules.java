@@ -10,6 +10,7 @@ import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.family.FamilyTable;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.placement.RulePlacement;
 import org.mnemo.estimator.report.NoteText;
@@ -38,6 +39,7 @@ import org.mnemo.estimator.report.NoteText;
  *     where whole families are placed
  * @param keysLeftOut keys that no given pattern has
  * @param map path of the file
+ * @param prefixes what each prefix saves; null where rules were fitted
  */
 public record PlacedRules(
     int rules,
@@ -60,17 +62,19 @@ public record PlacedRules(
     @Nullable Double atMostMore,
     long keysLeftOut,
     List<String> warnings,
-    String map) {
+    String map,
+    @Nullable FamilyAnswer prefixes) {
 
   private static final int MOST_PATTERNS_CHARS = 300;
 
   /**
    * The answer for a placement.
    *
-   * @param isFitted true if rules were fitted to a split of keys
+   * @param table what each prefix saves; null if rules were fitted to a split of keys
    * @param bySlo true if the split is the cheapest that keeps the SLO
    */
-  public static PlacedRules of(RulePlacement placed, Path map, boolean isFitted, boolean bySlo) {
+  public static PlacedRules of(
+      RulePlacement placed, @Nullable FamilyTable table, Path map, boolean bySlo) {
     Estimate estimate = placed.estimate();
     CurveRow row = estimate.curve().row(placed.row());
     Interval throughput = row.throughputIntervalOpsS();
@@ -92,10 +96,11 @@ public record PlacedRules(
         placed.cost().keysFastBytes(),
         placed.cost().keysThroughputOpsS(),
         placed.cost().lostShare(),
-        isFitted ? placed.cost().atMostMore() : null,
+        table == null ? (Double) placed.cost().atMostMore() : null,
         placed.leftOut(),
         estimate.notes().stream().map(NoteText::of).toList(),
-        map.toString());
+        map.toString(),
+        table == null ? null : FamilyAnswer.of(table));
   }
 
   /** Prints it in sentences. */

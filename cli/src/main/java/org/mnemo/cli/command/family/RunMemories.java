@@ -12,7 +12,7 @@ import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.family.FamilyTable.Memories;
 
 /** The two memories that families are compared on. */
-final class RunMemories {
+public final class RunMemories {
 
   private static final String EMULATE = "emulate:";
 
@@ -25,7 +25,7 @@ final class RunMemories {
    * @throws UsageException if several are named
    * @throws MnemoException if one is named, and the file of the run's DRAM cannot be read
    */
-  static Optional<Memories> of(RunInfo run, SlowMemories named) {
+  public static Optional<Memories> of(RunInfo run, SlowMemories named) {
     if (named.known().size() > 1) {
       throw new UsageException(
           "families are compared on one SlowMem, and --memory names %d; name one"

@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Ten minutes of a Redis elsewhere (docs/capture.md):",
-      "  bin/mnemo capture --redis prod-box --for 10m --sample 1%% --out T.csv.zst -p redis.password.file=secret",
+      "  bin/mnemo capture --redis prod-box --for 10m --share 1%% --out T.csv.zst -p redis.password.file=secret",
       "Interrupted, it goes on by the same command. Exit code 3: it stopped before the time was over,",
       "or the server left out too many lines; the trace is written all the same."
     })
@@ -85,11 +85,11 @@ public final class CaptureCommand implements Callable<Integer> {
   private @Nullable Long requests;
 
   @Option(
-      names = "--sample",
-      paramLabel = "R",
+      names = "--share",
+      paramLabel = "SHARE",
       description =
           "Share of the keys whose requests are kept, such as 1%% or 0.01 (default 1%%; 100%% for all).")
-  private String sample = "1%";
+  private String share = "1%";
 
   @Option(
       names = "--seed",
@@ -212,10 +212,10 @@ public final class CaptureCommand implements Callable<Integer> {
   }
 
   private CaptureSettings settings() {
-    double rate = Percentage.orNumber("--sample", sample);
+    double rate = Percentage.orNumber("--share", share);
     if (!(rate > 0) || rate > 1) {
       throw new UsageException(
-          "--sample must be above 0 and at most 100%, such as 1% or 0.01, was '" + sample + "'");
+          "--share must be above 0 and at most 100%, such as 1% or 0.01, was '" + share + "'");
     }
     if (requests != null && requests < 1) {
       throw new UsageException("--requests must be at least 1, was " + requests);

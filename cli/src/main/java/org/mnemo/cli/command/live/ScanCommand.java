@@ -93,12 +93,12 @@ public final class ScanCommand implements Callable<Integer> {
   private List<String> keyAttributes = List.of();
 
   @Option(
-      names = "--rate",
+      names = "--keys-per-second",
       paramLabel = "N",
       description =
           "Most keys a second that a Redis is asked for (default 10000). A Memcached lists at a"
               + " pace of its own.")
-  private @Nullable Double rate;
+  private @Nullable Double keysPerSecond;
 
   @Option(
       names = "--samples",
@@ -138,7 +138,7 @@ public final class ScanCommand implements Callable<Integer> {
   }
 
   private double keysPerSecond() {
-    return rate == null ? DEFAULT_KEYS_PER_SECOND : rate;
+    return keysPerSecond == null ? DEFAULT_KEYS_PER_SECOND : keysPerSecond;
   }
 
   private ListingOrigin origin(Source source) {
@@ -154,15 +154,15 @@ public final class ScanCommand implements Callable<Integer> {
       throw new UsageException(
           "--key-attribute is of an export of DynamoDB; name that with --dynamodb-export, or leave it out");
     }
-    if (rate != null && !(rate > 0)) {
-      throw new UsageException("--rate must be above 0 keys a second, was " + rate);
+    if (keysPerSecond != null && !(keysPerSecond > 0)) {
+      throw new UsageException("--keys-per-second must be above 0, was " + keysPerSecond);
     }
     if (samples < 0) {
       throw new UsageException("--samples must be at least 0, was " + samples);
     }
-    if ((rdb != null || dynamoDbExport != null) && (rate != null || exact)) {
+    if ((rdb != null || dynamoDbExport != null) && (keysPerSecond != null || exact)) {
       throw new UsageException(
-          "--rate and --exact are of servers, and a file is listed; leave them out");
+          "--keys-per-second and --exact are of servers, and a file is listed; leave them out");
     }
     if (rdb != null && TraceArguments.isSame(rdb, out)) {
       throw new UsageException(

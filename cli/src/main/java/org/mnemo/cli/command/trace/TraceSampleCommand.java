@@ -28,19 +28,19 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Examples:",
-      "  bin/mnemo trace sample t.csv --rate 10%% --out sample.csv",
-      "  bin/mnemo trace sample t.csv --rate 1%% --method keys --seed 7 --out sample.csv"
+      "  bin/mnemo trace sample t.csv --share 10%% --out sample.csv",
+      "  bin/mnemo trace sample t.csv --share 1%% --method keys --seed 7 --out sample.csv"
     })
 final class TraceSampleCommand implements Callable<Integer> {
 
   @Mixin private TraceArguments input = new TraceArguments();
 
   @Option(
-      names = "--rate",
+      names = "--share",
       required = true,
       paramLabel = "R",
       description = "The share to keep, such as 0.1 or 10%%.")
-  private String rate = "";
+  private String share = "";
 
   @Option(
       names = "--method",
@@ -70,7 +70,7 @@ final class TraceSampleCommand implements Callable<Integer> {
   @Override
   @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
-    TraceSampler sampler = new TraceSampler(method, share(rate), seed);
+    TraceSampler sampler = new TraceSampler(method, share(share), seed);
     input.requireApartFrom(List.of(out, TraceSample.fileBeside(out)));
     String name = input.input().name();
     if (TraceSample.of(input.files().get(0)).isPresent()) {
@@ -132,10 +132,10 @@ final class TraceSampleCommand implements Callable<Integer> {
   }
 
   private static double share(String text) {
-    double share = Percentage.orNumber("--rate", text);
+    double share = Percentage.orNumber("--share", text);
     if (!(share > 0) || !(share < 1)) {
       throw new UsageException(
-          "--rate must be above 0 and below 1, such as 0.1 or 10%, was '" + text + "'");
+          "--share must be above 0 and below 1, such as 0.1 or 10%, was '" + text + "'");
     }
     return share;
   }

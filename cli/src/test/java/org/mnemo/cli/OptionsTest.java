@@ -1,0 +1,108 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Options of commands: new and former names, and values that are wrong. */
+class OptionsTest {
+
+  private static final int USAGE = 2;
+
+  @TempDir private static Path directory;
+
+  private static String measured = "";
+
+  @BeforeAll
+  static void measure() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory, 100, 4000);
+    runs.load();
+    measured = runs.run("measured").root().toString();
+  }
+
+  private static void assertRefused(String words, String... parts) {
+    Program program = Program.mnemo(words.replace("DIR", measured).split(" "));
+    assertThat(program.status()).as(words).isEqualTo(USAGE);
+    assertThat(program.sentence()).as(words).contains(parts);
+    assertThat(program.err().lines()).as(words).hasSize(1);
+  }
+
+  private static Program done(String... arguments) {
+    List<String> words = new ArrayList<>(Arrays.asList(arguments));
+    words.replaceAll(word -> word.replace("DIR", measured));
+    Program program = Program.mnemo(words.toArray(String[]::new));
+    assertThat(program.status()).as(program.err()).isZero();
+    return program;
+  }
+
+  /** The last argument of each command is a wrong value, so that nothing is measured. */
+  @ParameterizedTest
+  @CsvSource({
+    "--threads, --clients, advise -P workloads/trending --time none",
+    "--threads, --clients, validate -P workloads/trending --time none",
+    "--rate, --keys-per-second, scan --out x.csv --samples -1",
+    "--sample, --share, capture --out x.csv --requests 0 --redis",
+    "--families, --prefixes, place DIR --by prefix --most-rules 0",
+    "--windows, --window, pattern none.csv --out none.pattern",
+    "--sample-rate, --sample-share, trace describe none.csv",
+    "--rate, --share, trace sample none.csv --out none.out",
+    "--node, --numa-node, doctor --size much --probe",
+    "--family, --instances, price --as-of never",
+    "--ways, --policy=memory-mode:ways=..., tenants DIR --block 3",
+    "--fetch-us, --policy cached:fetch=5us, estimate DIR --points 1 --policy cached",
+    "--fetch-profile, --policy paged:fetch=5, estimate DIR --points 1 --policy paged",
+    "--eviction, --policy cached:eviction=5, estimate DIR --policy cached",
+  })
+  void takesFormerNames(String former, String now, String command) {
+    String line = "mnemo: '" + former + "' is now '" + now + "'";
+    for (String value : List.of(former + "=5", former + " 5")) {
+      Program program = Program.mnemo((command.replace("DIR", measured) + " " + value).split(" "));
+      assertThat(program.status()).isNotZero();
+      assertThat(program.err().lines()).contains(line);
+      assertThat(program.sentence()).doesNotContain("is now", former + "'");
+    }
+    assertThat(Program.mnemo(command(command) + "--help").out()).doesNotContain(" " + former + "=");
+  }
+
+  private static String command(String command) {
+    return command.startsWith("trace") ? "trace " : "";
+  }
+
+  @Test
+  void takesYcsbsNameOfClientsWithoutALine() {
+    assertRefused("advise -P workloads/trending -threads 2 --time 5", "--time", "was '5'");
+  }
+
+  @Test
+  void placesByPrefixWhereFamiliesWereListed() {
+    Program program = done("families", "DIR", "--out", directory.resolve("map").toString());
+    assertThat(program.err()).startsWith("mnemo: 'families' is now 'place --by prefix'\n");
+    assertThat(program.out()).contains("index", "Map: ");
+  }
+
+  @Test
+  void takesTheTimeOfAFetchFromEachPolicy() {
+    String out = directory.resolve("fetch").toString();
+    String fetch =
+        "cached:fetch=latency_ns=900,read_gb_s=2,write_gb_s=1,eviction=fifo,paged:fetch=80us";
+    done("estimate", "DIR", "--policy", fetch, "--out", out);
+    String former =
+        done("estimate", "DIR", "--policy", "cached", "--fetch-us", "80", "--json").out();
+    assertThat(done("estimate", "DIR", "--policy", "cached:fetch=80us", "--json").out())
+        .isEqualTo(former);
+    assertRefused(
+        "estimate DIR --policy cached:fetch=80", "fetch must be a time", "80us", "was '80'");
+    assertRefused(
+        "estimate DIR --policy placed:fetch=80us", "placed has no options", "leave it out");
+    assertRefused(
+        "estimate DIR --policy placed --fetch-us 80", "--fetch-us is for the policy cached");
+  }
+}
