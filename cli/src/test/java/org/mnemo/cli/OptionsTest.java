@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.core.measurement.MeasurementDirectory;
 
 /** Options of commands: new and former names, and values that are wrong. */
 class OptionsTest {
@@ -79,6 +80,32 @@ class OptionsTest {
   @Test
   void takesYcsbsNameOfClientsWithoutALine() {
     assertRefused("advise -P workloads/trending -threads 2 --time 5", "--time", "was '5'");
+  }
+
+  @Test
+  void refusesATraceThatIsNone() {
+    String trending = Program.HOME.resolve("workloads/trending").toString();
+    assertRefused("advise none.csv", "no trace none.csv", "-P");
+    assertRefused("advise DIR", measured + " is a directory", "estimate");
+    assertRefused(
+        "advise " + trending + " -P workloads/edit", "-P workloads/edit", "leave one out");
+    assertRefused("advise " + trending + " -p mnemo.trace=x", "mnemo.trace", "leave one out");
+    assertRefused("advise " + trending + " -P workloads/replay --time 5", "--time");
+  }
+
+  @Test
+  void advisesForATrace() {
+    Path out = directory.resolve("advice");
+    String trace = MeasurementDirectory.open(Path.of(measured)).trace().toString();
+    Program program =
+        Program.mnemo(
+            ("advise %s --store simulated --time 1s --out %s -p mnemo.state=%s"
+                    + " -p simulated.read.jitter.ns=1000")
+                .formatted(trace, out, directory.resolve("advised"))
+                .split(" "));
+    assertThat(program.status()).as(program.err()).isIn(0, Program.NO_ANSWER);
+    assertThat(MeasurementDirectory.open(out).readRun().properties())
+        .containsEntry("mnemo.trace", trace);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.mnemo.cli.argument;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.properties.PropertyReader;
@@ -19,6 +21,8 @@ import picocli.CommandLine.Option;
 
 /** The options by which YCSB's properties are given. */
 public class PropertyArguments {
+
+  private static final String REPLAY = "workloads/replay";
 
   @Option(
       names = "-P",
@@ -45,6 +49,40 @@ public class PropertyArguments {
           "Unpacked release of YCSB, in which the jars are of a binding that is a store"
               + " (ycsb:rocksdb).")
   private @Nullable Path ycsbHome;
+
+  /** Name of a trace that is replayed; empty if a workload is run. */
+  private String name = "";
+
+  /**
+   * Takes the requests of a trace for the workload.
+   *
+   * @throws UsageException if it is no file, or another workload is named
+   */
+  public void replay(Path trace) {
+    if (Files.isDirectory(trace)) {
+      throw new UsageException(
+          "%s is a directory, and a trace is a file; 'bin/mnemo estimate' takes a measurement"
+              .formatted(trace));
+    }
+    if (!Files.exists(trace)) {
+      throw new UsageException(
+          "there is no trace %s; name a file, or a workload with -P".formatted(trace));
+    }
+    for (String file : files) {
+      if (!Path.of(file).endsWith("replay")) {
+        throw new UsageException(
+            "the trace %s and the workload -P %s contradict each other; leave one out"
+                .formatted(trace, file));
+      }
+    }
+    if (properties.stream().anyMatch(each -> each.startsWith("mnemo.trace="))) {
+      throw new UsageException(
+          "%s and -p mnemo.trace both name a trace; leave one out".formatted(trace));
+    }
+    files = List.of(REPLAY);
+    properties.add("mnemo.trace=" + trace);
+    name = String.valueOf(trace.getFileName()).replaceFirst("\\..*", "");
+  }
 
   /** True if a store is named by an option of its own. */
   public boolean namesStore() {
@@ -101,8 +139,11 @@ public class PropertyArguments {
     }
   }
 
-  /** The first workload file's name without its folders, for naming results. */
+  /** Name of the trace, or of the first workload file, for naming results. */
   private String workloadName() {
+    if (!name.isEmpty()) {
+      return name;
+    }
     return files.isEmpty() ? "run" : String.valueOf(Path.of(files.get(0)).getFileName());
   }
 

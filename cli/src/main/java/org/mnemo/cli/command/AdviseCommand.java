@@ -43,6 +43,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -52,12 +53,19 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  bin/mnemo advise -P workloads/trending",
-      "  bin/mnemo advise -P workloads/edit --store memcached --max-p99 2ms --time 3m"
+      "  bin/mnemo advise trace.csv.zst --store memcached --max-p99 2ms --time 3m"
     })
 public final class AdviseCommand implements Callable<Integer> {
 
   /** Requests that are drawn from a heat: as many as measure well. */
   private static final long DRAWN_REQUESTS = 100_000;
+
+  @Parameters(
+      paramLabel = "TRACE",
+      arity = "0..1",
+      description =
+          "A trace to replay, in place of a workload: -P workloads/replay -p mnemo.trace=TRACE.")
+  private @Nullable Path trace;
 
   @Mixin private MeasuringArguments properties = new MeasuringArguments();
 
@@ -109,6 +117,9 @@ public final class AdviseCommand implements Callable<Integer> {
     // Everything that can be wrong with the question is found before anything is started.
     EstimateOptions options = split.completed(arguments.options());
     heatArguments.requireListing(listing);
+    if (trace != null) {
+      properties.replay(trace);
+    }
     Path listed = listing;
     if (listed == null) {
       return advise(options, properties.forYcsb(), null);
@@ -118,7 +129,7 @@ public final class AdviseCommand implements Callable<Integer> {
           "--heat takes the place of --dataset and --requests; leave those out");
     }
     if (properties.properties().getProperty("mnemo.trace") != null) {
-      throw new UsageException("--heat takes the place of -p mnemo.trace; leave one out");
+      throw new UsageException("--heat takes the place of a trace; leave one out");
     }
     Heat heat = heatArguments.heat(listed, options.seed());
     try (TemporaryDirectory temporary = TemporaryDirectory.create()) {
