@@ -4,20 +4,22 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.reproduction.State.FinishedPart;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.MeasurementPlan;
-import org.mnemo.reproduction.measurement.RunConditions;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.reproduction.paper.Part;
+import org.mnemo.reproduction.paper.PartResult;
 import org.mnemo.reproduction.paper.PartResult.Comparison;
 
 /** {@code README.md}: what is done of a reproduction, and what is missing. */
@@ -60,13 +62,15 @@ final class Page {
   void write(List<Measurement> needed, List<Findings> runs) {
     text.setLength(0);
     say("# " + paper.heading());
-    paper.introduction().forEach(this::say);
-    about(needed, runs);
-    contents();
-    for (Part part : paper.parts()) {
-      state.part(part.name()).ifPresent(finished -> part(part, finished));
-    }
-    repeat();
+    say(paper.source());
+    say(conditions(needed, runs));
+    say(
+        "The command takes at most %d minutes at scale 1 on 2 processors; `--only NAME` makes one part:"
+            .formatted(paper.minutes()));
+    say("```sh\n" + command + "\n```");
+    claims();
+    assumptions();
+    pictures();
     AtomicFile.write(
         settings.out().resolve(FILE),
         text.toString().strip().concat("\n").getBytes(StandardCharsets.UTF_8));
@@ -76,121 +80,116 @@ final class Page {
     text.append(paragraph).append("\n\n");
   }
 
-  private void about(List<Measurement> needed, List<Findings> runs) {
-    say(
+  private String conditions(List<Measurement> needed, List<Findings> runs) {
+    Map<String, String> machine = state.machine();
+    StringBuilder all = new StringBuilder();
+    all.append(
         runs.isEmpty()
-            ? "%sOn %s. %s"
-                .formatted(
-                    day(), RunConditions.machine(state.machine()), RunConditions.scale(settings))
-            : RunConditions.sentence(settings, runs));
-    say(
-        "%s %sMnemo's code: %s. Seed: %d."
-            .formatted(
-                needed.isEmpty()
-                    ? "Nothing on this page needs a measured run."
-                    : "%d of %s measured."
-                        .formatted(runs.size(), CountedNoun.of(needed.size(), "run")),
-                stores(needed),
-                state.version(),
-                settings.seed()));
-    if (needed.isEmpty()) {
-      return;
-    }
-    say(paper.method());
+            ? "Computed" + days(done().map(FinishedPart::at))
+            : "Measured" + days(runs.stream().map(Findings::finishedAt)));
+    all.append(
+        String.format(
+            Locale.ROOT,
+            " on %s processors (%s), %s GiB, %s, %s. Scale %s: %,d records.%s %d of %s measured.",
+            machine.get("cores"),
+            machine.get("cpu"),
+            machine.get("memory_gib"),
+            machine.get("os"),
+            machine.get("jvm"),
+            settings.scale(),
+            settings.records(),
+            settings.isTrial() ? " **Runs at this scale are too short to be exact.**" : "",
+            runs.size(),
+            CountedNoun.of(needed.size(), "run")));
+    list(all, " Stores: %s.", needed.stream().map(Measurement::store).distinct().map(storeVersion));
+    list(
+        all,
+        " Memory of the tiers: %s.",
+        runs.stream().flatMap(run -> run.tiers().stream()).distinct().sorted());
+    return all.append(" Code: %s. Seed: %d.".formatted(state.version(), settings.seed()))
+        .toString();
   }
 
-  /** Day on which the last part was made; empty if there is none. */
-  private String day() {
-    return paper.parts().stream()
-        .flatMap(part -> state.part(part.name()).stream())
-        .map(FinishedPart::at)
-        .max(Comparator.naturalOrder())
-        .map(at -> "Computed on " + at.replaceAll("T.*", "") + ". ")
-        .orElse("");
+  /** First and last day of some times; empty if there are none. */
+  private static String days(Stream<String> times) {
+    TreeSet<String> days =
+        times.map(at -> at.replaceAll("T.*", "")).collect(Collectors.toCollection(TreeSet::new));
+    return switch (days.size()) {
+      case 0 -> "";
+      case 1 -> " on " + days.first();
+      default -> " on " + days.first() + " to " + days.last();
+    };
   }
 
-  private static String minutes(int minutes) {
-    return minutes == 1 ? "a minute" : minutes + " minutes";
+  private static void list(StringBuilder target, String sentence, Stream<String> items) {
+    String joined = items.collect(Collectors.joining("; "));
+    target.append(joined.isEmpty() ? "" : sentence.formatted(joined));
   }
 
-  private String stores(List<Measurement> needed) {
-    List<String> versions =
-        needed.stream().map(Measurement::store).distinct().map(storeVersion).toList();
-    return versions.isEmpty() ? "" : "Stores: " + String.join("; ", versions) + ". ";
+  private Stream<FinishedPart> done() {
+    return paper.parts().stream().flatMap(part -> state.part(part.name()).stream());
   }
 
-  private void contents() {
-    List<Part> missing = new ArrayList<>();
+  private void claims() {
+    text.append(
+        "| place, NAME | claim | paper | here | why they differ |\n|---|---|---|---|---|\n");
+    List<String> missing = new ArrayList<>();
     for (Part part : paper.parts()) {
-      if (state.part(part.name()).isPresent()) {
-        text.append("- [").append(part.title()).append("](#").append(anchor(part)).append(")\n");
-      } else {
-        missing.add(part);
-      }
+      String place = "%s, [%2$s](%2$s.csv)".formatted(place(part), part.name());
+      state
+          .part(part.name())
+          .ifPresentOrElse(
+              finished -> rows(place, finished.result().comparisons()),
+              () -> missing.add(part.title()));
     }
     text.append('\n');
     if (!missing.isEmpty()) {
-      say("Not done yet: " + String.join("; ", missing.stream().map(Part::title).toList()) + ".");
+      say("Not done yet: " + String.join("; ", missing) + ".");
     }
   }
 
-  /** Anchor of a part as GitHub makes it from the heading. */
-  private static String anchor(Part part) {
-    return part.title().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9 _-]", "").replace(' ', '-');
+  /** Place of a part in the paper. */
+  private static String place(Part part) {
+    return part.title().replaceFirst(":.*", "");
   }
 
-  private void part(Part part, FinishedPart finished) {
-    say("## " + part.title());
-    Path picture = settings.pictures(part.name()).get(0);
-    if (Files.exists(picture)) {
-      say("![%s](%s)".formatted(part.title(), picture.getFileName()));
-    }
-    finished.result().warnings().forEach(this::say);
-    if (!finished.result().comparisons().isEmpty()) {
-      if (settings.isTrial() && !part.needs(new MeasurementPlan(settings)).isEmpty()) {
-        say("At scale %s, too short to be exact:".formatted(settings.scale()));
+  /** The place stands in the first row of its part only. */
+  private void rows(String place, List<Comparison> rows) {
+    for (int i = 0; i < rows.size(); i++) {
+      Comparison row = rows.get(i);
+      text.append("| ").append(i == 0 ? place + " |" : "|");
+      for (String cell : List.of(row.what(), row.paper(), row.ours(), row.why())) {
+        text.append(' ').append(cell.replace("|", "\\|").replace('\n', ' ')).append(" |");
       }
-      text.append("| | paper | here | why they differ |\n|---|---|---|---|\n");
-      finished.result().comparisons().forEach(this::row);
       text.append('\n');
     }
-    say(finished.result().text());
-    say("Data: [%s.csv](%s.csv).".formatted(part.name(), part.name()));
   }
 
-  private void row(Comparison row) {
-    text.append("| ").append(cell(row.what())).append(" | ").append(cell(row.paper()));
-    text.append(" | ").append(cell(row.ours())).append(" | ").append(cell(row.why()));
-    text.append(" |\n");
+  private void assumptions() {
+    say("## Assumptions");
+    paper.assumptions().forEach(each -> text.append("- ").append(each).append('\n'));
+    for (Part part : paper.parts()) {
+      state.part(part.name()).map(FinishedPart::result).ifPresent(result -> note(part, result));
+    }
+    text.append('\n');
   }
 
-  private static String cell(String text) {
-    return text.replace("|", "\\|").replace('\n', ' ');
+  private void note(Part part, PartResult result) {
+    List<String> sentences = new ArrayList<>(result.warnings());
+    sentences.add(result.text());
+    String note = String.join(" ", sentences).strip();
+    if (!note.isEmpty()) {
+      text.append("- ").append(place(part)).append(": ").append(note).append('\n');
+    }
   }
 
-  private void repeat() {
-    say("## Repeat it");
-    String reproduce = "bin/mnemo reproduce" + Papers.argument(paper) + " --out DIR";
-    say(
-        "This page, as it was made last:\n\n```sh\n%s\n```\n\nOthers:\n\n```sh\n%s\n```"
-            .formatted(
-                command,
-                String.join(
-                    "\n",
-                    reproduce
-                        + "              # all of it, at most %s on 2 processors"
-                            .formatted(minutes(paper.minutes())),
-                    reproduce
-                        + " --only %s # one of %s"
-                            .formatted(
-                                paper.partNames().get(0), String.join(" ", paper.partNames())),
-                    reproduce
-                        + " --scale 0.05 # a trial in %s, too short to be exact"
-                            .formatted(minutes(paper.trialMinutes())))));
-    say(
-        "Interrupted, the same command goes on where it was; results of another version of Mnemo, another"
-            + " machine, scale or seed are refused, and `--fresh` begins anew. The measurement directories"
-            + " are in `runs`, not published with this page because of their size; `bin/mnemo estimate`"
-            + " reads them.");
+  private void pictures() {
+    say("## Pictures");
+    for (Part part : paper.parts()) {
+      Path picture = settings.pictures(part.name()).get(0);
+      if (state.part(part.name()).isPresent() && Files.exists(picture)) {
+        say("![%s](%s)".formatted(place(part), picture.getFileName()));
+      }
+    }
   }
 }

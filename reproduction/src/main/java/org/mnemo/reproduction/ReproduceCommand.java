@@ -71,12 +71,6 @@ public final class ReproduceCommand implements AddedCommand {
               + " mnemo-out/reproduction, for other papers than mnemo with -NAME behind it).")
   private @Nullable Path out;
 
-  @Option(
-      names = "--accuracy",
-      paramLabel = "FILE",
-      description = "File for a copy of DIR/accuracy.md.")
-  private @Nullable Path accuracy;
-
   @Option(names = "--fresh", description = "Forget what DIR holds and begin anew.")
   private boolean fresh;
 
@@ -102,7 +96,7 @@ public final class ReproduceCommand implements AddedCommand {
     measured.forEach(StoreTypes::byName);
     Path directory = directory(paper);
     Settings settings =
-        new Settings(directory, accuracy, measured, Settings.scale(scale), seed, format.formats());
+        new Settings(directory, measured, Settings.scale(scale), seed, format.formats());
     Reproduction.Outcome outcome;
     try (ShutdownHook hook = new ShutdownHook(() -> sayHowToGoOn(directory))) {
       outcome =

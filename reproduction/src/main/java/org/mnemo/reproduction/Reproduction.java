@@ -1,6 +1,5 @@
 package org.mnemo.reproduction;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -10,8 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.mnemo.core.UsageException;
-import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.reproduction.State.FinishedPart;
 import org.mnemo.reproduction.measurement.CodeVersion;
@@ -19,7 +16,6 @@ import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Settings;
-import org.mnemo.reproduction.mnemo.AccuracyPart;
 import org.mnemo.reproduction.paper.Context;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.reproduction.paper.Part;
@@ -89,11 +85,6 @@ public final class Reproduction {
       boolean fresh,
       Consumer<String> report) {
     List<Part> parts = paper.parts(only);
-    if (settings.accuracy() != null && accuracyPage(paper).isEmpty()) {
-      throw new UsageException(
-          "the reproduction of '%s' has no page on accuracy; leave --accuracy out"
-              .formatted(paper.name()));
-    }
     try (DirectoryLock lock = DirectoryLock.of(settings.runs())) {
       OutputFiles.removeUnfinished(settings, paper);
       OutputFiles.requireRoom(settings, paper);
@@ -125,7 +116,6 @@ public final class Reproduction {
     runs.measure(needed, this::afterARun);
     makeReadyParts();
     writePage();
-    copyAccuracy();
     return new Outcome(
         settings.out().resolve(Page.FILE).toString(),
         parts.stream().flatMap(part -> made(part).stream()).toList());
@@ -153,28 +143,6 @@ public final class Reproduction {
     Set<Measurement> needs = new LinkedHashSet<>();
     some.forEach(part -> needs.addAll(part.needs(plan)));
     return inOrder(new ArrayList<>(needs));
-  }
-
-  /** The part with a page on accuracy; empty if the paper has none. */
-  private static Optional<Part> accuracyPage(Paper paper) {
-    return paper.parts().stream()
-        .filter(part -> part.furtherFiles().contains(AccuracyPart.PAGE))
-        .findFirst();
-  }
-
-  /** Copies the page on accuracy every time: what was there may be of another reproduction. */
-  private void copyAccuracy() {
-    Path target = settings.accuracy();
-    Part part = accuracyPage(paper).orElse(null);
-    if (target == null || part == null || state.part(part.name()).isEmpty()) {
-      return;
-    }
-    Path source = settings.out().resolve(AccuracyPart.PAGE);
-    try {
-      AtomicFile.write(target, Files.readAllBytes(source));
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(source, e);
-    }
   }
 
   /** The runs in such an order that samples come after what they are samples of. */

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.Program;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Paper;
@@ -66,12 +64,14 @@ class OtherPapersTest {
     System.clearProperty(Home.PROPERTY);
   }
 
-  private static Settings settings(Path out, @Nullable Path accuracy) {
-    return new Settings(out, accuracy, List.of("simulated"), 0.02, 42);
-  }
-
   private static void reproduce(Paper paper, SimulatedLaboratory laboratory, Path out) {
-    Reproduction.run(settings(out, null), paper, laboratory, List.of(), false, said -> {});
+    Reproduction.run(
+        new Settings(out, List.of("simulated"), 0.02, 42),
+        paper,
+        laboratory,
+        List.of(),
+        false,
+        said -> {});
   }
 
   private static String page(String name) throws IOException {
@@ -88,7 +88,7 @@ class OtherPapersTest {
       assertThat(Files.readAllLines(out.resolve(part + ".csv"))).as(part).hasSizeGreaterThan(1);
       assertThat(out.resolve(part + ".png")).isNotEmptyFile();
       assertThat(page(name))
-          .contains("](" + part + ".png)", "[" + part + ".csv](" + part + ".csv)");
+          .contains("](" + part + ".png)", "[" + part + "](" + part + ".csv)");
     }
     assertThat(page(name))
         .contains("# " + paper.heading(), "bin/mnemo reproduce --paper " + name)
@@ -179,23 +179,6 @@ class OtherPapersTest {
         .hasMessageContaining("of the paper x-mem instead of memory-machine");
   }
 
-  @Test
-  void refusesAPageThatAPaperHasNot() {
-    Settings settings = settings(directory.resolve("out"), directory.resolve("a.md"));
-
-    assertThatThrownBy(
-            () ->
-                Reproduction.run(
-                    settings,
-                    Papers.byName("x-mem"),
-                    new SimulatedLaboratory(directory),
-                    List.of(),
-                    false,
-                    said -> {}))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("the reproduction of 'x-mem' has no page on accuracy; leave --accuracy out");
-  }
-
   /**
    * Memory in a cgroup and pages on zram are not simulated, so this needs a machine that has them.
    */
@@ -219,6 +202,6 @@ class OtherPapersTest {
 
     assertThat(made.status()).as(made.err()).isZero();
     assertThat(Files.readString(out.resolve("README.md")))
-        .contains("2 of 2 runs measured", "## Fig. 5: direct memory over time");
+        .contains("2 of 2 runs measured", "[fig5](fig5.csv)");
   }
 }

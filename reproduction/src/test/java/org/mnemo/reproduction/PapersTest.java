@@ -47,7 +47,7 @@ class PapersTest {
   @MethodSource("papers")
   void namesPartsAndRunsOnce(Paper paper) {
     MeasurementPlan plan =
-        new MeasurementPlan(new Settings(Path.of("out"), null, paper.stores(), 1, 42));
+        new MeasurementPlan(new Settings(Path.of("out"), paper.stores(), 1, 42));
     List<Measurement> runs =
         paper.parts().stream().flatMap(part -> part.needs(plan).stream()).distinct().toList();
 

@@ -89,52 +89,7 @@ public final class Analysis {
     choices.put(GAIN, choice(byGain));
     choices.put(WEIGHT, choice(byWeight));
     choices.put(measurement.order(), choice(swept));
-    return findings(
-        measurement,
-        directory.root(),
-        directory.readRun(),
-        fingerprint,
-        new Seconds(loadSeconds, runSeconds, estimateSeconds),
-        new Swept(swept.price().value(), curves, splits, choices, remark, tooShort));
-  }
-
-  /** Durations of the load, of the run and of its first estimate. */
-  private record Seconds(double load, double run, double estimate) {}
-
-  /** What only sweeps tell. */
-  private record Swept(
-      double price,
-      Map<String, List<CurvePoint>> curves,
-      List<SplitResult> splits,
-      Map<String, Choice> choices,
-      String remark,
-      @Nullable TooShort tooShort) {}
-
-  /**
-   * Findings of a run of servers that move data: what is said of it on a page, without curves.
-   *
-   * @param root directory of the run, with those of its pilot and its servers
-   * @param seconds duration of all of it, loads included
-   */
-  public static Findings ofServers(
-      Measurement measurement, Path root, String fingerprint, double seconds) {
-    RunInfo run = MeasurementDirectory.open(root.resolve(PolicyPlan.SERVERS)).readRun();
-    return findings(
-        measurement,
-        root,
-        run,
-        fingerprint,
-        new Seconds(0, seconds, 0),
-        new Swept(0, Map.of(), List.of(), Map.of(), "", null));
-  }
-
-  private static Findings findings(
-      Measurement measurement,
-      Path root,
-      RunInfo run,
-      String fingerprint,
-      Seconds seconds,
-      Swept swept) {
+    RunInfo run = directory.readRun();
     return new Findings(
         Findings.SCHEMA,
         fingerprint,
@@ -142,20 +97,56 @@ public final class Analysis {
         measurement.store(),
         measurement.workload().file(),
         measurement.clients(),
-        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+        now(),
         run.emulated(),
         run.tiers().stream().map(tier -> tier.name() + ": " + tier.memory()).toList(),
         run.counts().operations(),
-        seconds.load(),
-        seconds.run(),
-        seconds.estimate(),
-        swept.price(),
-        swept.curves(),
-        swept.splits(),
-        swept.choices(),
-        swept.remark(),
-        swept.tooShort(),
+        loadSeconds,
+        runSeconds,
+        estimateSeconds,
+        swept.price().value(),
+        curves,
+        splits,
+        choices,
+        remark,
+        tooShort,
+        RunFiles.bytes(directory.root()));
+  }
+
+  /**
+   * Findings of a run of servers that move data: what is on a page, without curves and tiers.
+   *
+   * @param root directory of the run, with those of its pilot and its servers
+   * @param seconds duration of all of it, loads included
+   */
+  public static Findings ofServers(
+      Measurement measurement, Path root, String fingerprint, double seconds) {
+    RunInfo run = MeasurementDirectory.open(root.resolve(PolicyPlan.SERVERS)).readRun();
+    return new Findings(
+        Findings.SCHEMA,
+        fingerprint,
+        measurement.name(),
+        measurement.store(),
+        measurement.workload().file(),
+        measurement.clients(),
+        now(),
+        run.emulated(),
+        List.of(),
+        run.counts().operations(),
+        0,
+        seconds,
+        0,
+        0,
+        Map.of(),
+        List.of(),
+        Map.of(),
+        "",
+        null,
         RunFiles.bytes(root));
+  }
+
+  private static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   /** Validations of both models, made at once as nothing is being measured meanwhile. */

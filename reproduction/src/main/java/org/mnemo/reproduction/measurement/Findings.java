@@ -18,7 +18,7 @@ import org.mnemo.reproduction.chart.Series.Point;
  * @param measurement name of the run
  * @param finishedAt ISO 8601, UTC
  * @param emulated true if any tier's memory was emulated
- * @param tiers memories of the tiers, in words
+ * @param tiers memories of the tiers, in words; none where the run was no sweep
  * @param operations number of operations of the run, those of warm-up and guards included
  * @param loadSeconds duration of the load that this run shared
  * @param runSeconds duration of the run, the client's start included

@@ -13,7 +13,7 @@ import static org.mnemo.reproduction.measurement.NumberText.points;
 public record MeasuredValue(double value, double low, double high) {
 
   /** Reason for a difference that may be chance. */
-  public static final String WITHIN_NOISE = "Within the noise of this run";
+  public static final String WITHIN_NOISE = "within noise";
 
   /** Largest rounding error of the paper's numbers, which are whole percents. */
   private static final double PAPER_DIGIT = 0.005;

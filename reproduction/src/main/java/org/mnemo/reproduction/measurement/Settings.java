@@ -1,9 +1,7 @@
 package org.mnemo.reproduction.measurement;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.chart.ChartFormats;
@@ -12,19 +10,13 @@ import org.mnemo.estimator.chart.ChartFormats;
  * Settings of a reproduction.
  *
  * @param out output directory
- * @param accuracy file for a copy of the page on accuracy; null for none
  * @param stores stores to measure, the one that the paper's section III measures first
  * @param scale scale of records and of measuring time; 1 is that of the paper
  * @param seed seed of every random choice
  * @param formats formats of the pictures
  */
 public record Settings(
-    Path out,
-    @Nullable Path accuracy,
-    List<String> stores,
-    double scale,
-    long seed,
-    List<ChartFormat> formats) {
+    Path out, List<String> stores, double scale, long seed, List<ChartFormat> formats) {
 
   /** The stores that Mnemo's paper measures. */
   public static final List<String> MNEMO_STORES = List.of("redis", "memcached", "dynamodb");
@@ -43,22 +35,14 @@ public record Settings(
   public Settings {
     stores = List.copyOf(stores);
     formats = List.copyOf(formats);
-    Path folder = accuracy == null ? null : accuracy.toAbsolutePath().getParent();
-    if (folder != null && !Files.isDirectory(folder)) {
-      throw new UsageException(
-          "--accuracy names a file in " + folder + ", which does not exist; create it first");
-    }
-    if (accuracy != null && Files.isDirectory(accuracy)) {
-      throw new UsageException("--accuracy names the directory " + accuracy + "; name a file");
-    }
     if (!(scale > 0 && scale <= 10)) {
       throw noScale(String.valueOf(scale));
     }
   }
 
   /** Settings with pictures as PNG. */
-  public Settings(Path out, @Nullable Path accuracy, List<String> stores, double scale, long seed) {
-    this(out, accuracy, stores, scale, seed, List.of(ChartFormats.PNG));
+  public Settings(Path out, List<String> stores, double scale, long seed) {
+    this(out, stores, scale, seed, List.of(ChartFormats.PNG));
   }
 
   /** The files of a part's picture; a page shows the first. */

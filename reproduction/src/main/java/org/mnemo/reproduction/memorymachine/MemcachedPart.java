@@ -101,34 +101,29 @@ final class MemcachedPart implements Part {
             .mapToDouble(tenant -> 1 - inMemoryMode(tenant).togetherShare())
             .average()
             .orElseThrow();
-    String cannotTell =
-        "On which side of 100,000 a machine lies that is not here cannot be told: the paper names neither"
-            + " sizes nor the throughput without PMEM";
     return context.result(
         List.of(
             new Comparison(
                 "Memory Machine",
                 MemoryMachinePaper.STATEMENTS.text("memcached.machine"),
-                "no SET misses DRAM, so as many as with DRAM only",
-                cannotTell),
+                "no SET misses DRAM: as many as with DRAM only",
+                "the paper names neither sizes nor the throughput without PMEM"),
             new Comparison(
                 "Memory Mode",
                 MemoryMachinePaper.STATEMENTS.text("memcached.mode"),
-                "%s of the SETs miss DRAM though all data fits; %s fewer SETs a second by the client's time, %s by the server's"
+                "%s of the SETs miss DRAM though all data fits; fewer SETs a second: %s client, %s server"
                     .formatted(
                         percent(misses),
                         percent(fewer(misses, increase.client().value())),
                         increase.server().isPresent()
                             ? percent(fewer(misses, increase.server().getAsDouble()))
                             : "an unknown part"),
-                "The same direction. "
-                    + cannotTell
-                    + ". That Memory Mode is below 100,000 for every set of instances, and Memory Machine above, suggests that more than %s of theirs missed"
-                        .formatted(percent(misses)))),
-        "Four tenants with keys of their own, each the trace of SETs that was measured here, on a direct-mapped"
-            + " cache of 2.4 times their data (bin/mnemo tenants), blocks at random places; the twelve idle"
-            + " instances ask for nothing. The paper's processes shared one core, and its pages lie as the"
-            + " kernel put them, which may meet more often than by chance.");
+                "as above; the paper's figures suggest that more than %s of theirs missed"
+                    .formatted(percent(misses)))),
+        "Four tenants with keys of their own replay the measured trace of SETs (`bin/mnemo tenants`). Their"
+            + " direct-mapped cache has 2.4 times their data, with blocks at random places; twelve instances"
+            + " idle. The paper's processes shared one core. Its pages lie where the kernel put them, and may"
+            + " collide more often than by chance.");
   }
 
   private static double fewer(double misses, double longer) {

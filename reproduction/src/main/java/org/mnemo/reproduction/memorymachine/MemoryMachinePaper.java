@@ -14,18 +14,14 @@ public final class MemoryMachinePaper {
       new Paper(
           "memory-machine",
           "Memory Machine: its figures beside a model of its machine",
+          "MemVerge, *Memory Machine and In-memory Databases*, a white paper without a date.",
           List.of(
-              "MemVerge, *Memory Machine and In-memory Databases*, a white paper without a date. \"The paper\" below"
-                  + " is what its text says; we did not read numbers off its figures.",
-              "Not to be had here: Figs. 1 and 2 (kdb+ with a market's data, whose server is not free, on a machine"
-                  + " of 160 GB), 99th percentiles (in its pictures only), and every absolute number, as there is"
-                  + " neither PMEM nor a machine of 192 GB. What can be had: by how much less DRAM, or Memory Mode,"
-                  + " slows SETs, on Redis and memcached with PMEM emulated."),
-          "Every measured run is a sweep: SETs with all data in DRAM, all on emulated PMEM, mixtures and nine real"
-              + " splits in short blocks that take turns. ± is half of a 95 % interval.",
+              "Not here: Figs. 1 and 2 (kdb+, whose server is not free, on a machine of 160 GB), 99th percentiles"
+                  + " (in pictures only), PMEM, a machine of 192 GB.",
+              "A run is a sweep: SETs on DRAM, on emulated PMEM, mixtures and nine real splits take turns in short"
+                  + " blocks. ± is half of a 95 % interval."),
           List.of("redis", "memcached"),
           6,
-          1,
           List.of(new PmemPart(), new RedisPart(), new MemcachedPart()));
 
   private MemoryMachinePaper() {}

@@ -28,7 +28,7 @@ final class PmemPart implements Part {
 
   @Override
   public String title() {
-    return "PMEM against DRAM";
+    return "Introduction: PMEM and DRAM";
   }
 
   @Override
@@ -63,19 +63,18 @@ final class PmemPart implements Part {
                     .formatted(
                         NumberText.decimal(pmemNs / dramNs, 1),
                         NumberText.decimal(pmemNs / testbedNs, 1)),
-                "Theirs is nominal; which DRAM it is held against decides"),
+                "theirs is nominal; it depends on the DRAM"),
             new Comparison(
                 "latency of a load",
                 MemoryMachinePaper.STATEMENTS.text("pmem.latency"),
-                "%s ns against %s to %s ns"
+                "%s ns; DRAM %s to %s ns"
                     .formatted(
                         NumberText.decimal(pmemNs, 0),
                         NumberText.decimal(testbedNs, 0),
                         NumberText.decimal(dramNs, 0)),
                 "")),
-        "Published figures of one Optane module and of DRAM, not measured here: there is no PMEM. The other"
-            + " parts emulate this module: the client adds to each SET on PMEM 8 dependent loads and its bytes"
-            + " at the module's bandwidth.");
+        "Figures of one Optane module and of DRAM are published, not measured here. The other parts emulate"
+            + " the module: a SET on PMEM waits for 8 dependent loads and its bytes at the module's bandwidth.");
   }
 
   /** A memory whose figures are in the middle of what is known of them. */

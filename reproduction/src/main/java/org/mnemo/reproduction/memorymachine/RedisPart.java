@@ -70,65 +70,47 @@ final class RedisPart implements Part {
         STATEMENTS.of("redis.less").low() / Sets.missesPlaced(LEFT * ALL_GB / DATA_GB);
     double missing = Sets.missesInMemoryMode(DATA_GB / ALL_GB);
     double missingLarger = Sets.missesPlaced(DATA_GB / LARGER_GB);
-    String why =
-        "Theirs implies that a SET takes %s to %s longer on PMEM. Here it is %s%s for four clients, most of whose time is the way to the server, and %s of the server's own time"
-            .formatted(
-                percent(toldLow),
-                percent(toldHigh),
-                client.asPercent(),
-                client.isNoise() ? " (within the noise of this run)" : "",
-                text(increase.server()));
     return context.result(
         List.of(
             new Comparison(
-                "120 GB of DRAM: latency longer than with 192 GB by",
+                "120 GB of DRAM: added latency over 192 GB",
                 STATEMENTS.text("redis.baseline"),
-                "%s; in Memory Mode with 192 GB %s of the client's, %s of the server's time"
+                "%s; Memory Mode with 192 GB: %s client, %s server"
                     .formatted(
                         percent(0),
                         percent(missing * client.value()),
                         text(increase.server(), missing)),
-                "The same if the data is no larger than 120 GB: all of it is in DRAM either way. A"
-                    + " direct-mapped cache of 192 GB misses %s of such data, as its blocks meet by chance"
-                        .formatted(percent(missing))),
+                "the same if the data fits 120 GB; a direct-mapped cache of 192 GB misses %s of such data"
+                    .formatted(percent(missing))),
             new Comparison(
-                "\"roughly 70 %\" less DRAM: latency longer by",
+                "\"roughly 70 %\" less DRAM: added latency",
                 STATEMENTS.text("redis.less"),
-                "%s (36 of 120 GB) or %s (57.6 of 192 GB) of the client's, %s or %s of the server's time"
+                "36 of 120 GB: %s client, %s server; 57.6 of 192 GB: %s client, %s server"
                     .formatted(
                         percent(Sets.missesPlaced(LEFT) * client.value()),
-                        percent(Sets.missesPlaced(LEFT * ALL_GB / DATA_GB) * client.value()),
                         text(increase.server(), Sets.missesPlaced(LEFT)),
+                        percent(Sets.missesPlaced(LEFT * ALL_GB / DATA_GB) * client.value()),
                         text(increase.server(), Sets.missesPlaced(LEFT * ALL_GB / DATA_GB))),
-                why),
+                "theirs implies that no DRAM adds %s to %s"
+                    .formatted(percent(toldLow), percent(toldHigh))),
             new Comparison(
-                "no DRAM: latency longer by",
+                "no DRAM: added latency",
                 STATEMENTS.text("redis.none"),
-                "%s of the client's, %s of the server's time; theirs implies %s to %s"
-                    .formatted(
-                        client.asPercent(),
-                        text(increase.server()),
-                        percent(toldLow),
-                        percent(toldHigh)),
-                ""),
+                "%s client, %s server".formatted(client.asPercent(), text(increase.server(), 1)),
+                client.isNoise() ? MeasuredValue.WITHIN_NOISE : ""),
             new Comparison(
-                "300M keys, 120 GB of DRAM: latency longer by",
+                "300M keys, 120 GB of DRAM: added latency",
                 STATEMENTS.text("redis.larger"),
-                "%s of the client's, %s of the server's time"
+                "%s client, %s server"
                     .formatted(
                         percent(missingLarger * client.value()),
                         text(increase.server(), missingLarger)),
-                "If 85M keys take 120 GB, 300M take %.0f GB, and %s of the SETs are on PMEM. With a fixed number of connections the same average latency and less throughput exclude each other; theirs names neither"
+                "85M keys in 120 GB make %.0f GB for 300M, and %s of the SETs are on PMEM; with fixed connections, the same latency and less throughput exclude each other"
                     .formatted(LARGER_GB, percent(missingLarger)))),
-        "Keys are asked for alike, so nothing gains by moving, and the share of SETs on PMEM is that of the"
-            + " data: latency = 1 + share x s, with s what a SET takes longer there. s is measured here, on"
-            + " Redis with values of 1,000 bytes and PMEM emulated, once as four clients see it and once as"
-            + " processor time of the server. The paper names neither sizes nor connections. Memory Mode is"
-            + " direct-mapped, with blocks at random places.");
-  }
-
-  private static String text(OptionalDouble server) {
-    return text(server, 1);
+        "Requests are uniform, so moving data gains nothing. Added latency is s x the share of data on PMEM;"
+            + " s is the added latency of a SET there. s is measured on Redis with values of 1,000 bytes and"
+            + " emulated PMEM: by four clients, and as the server's processor time. The paper names neither"
+            + " sizes nor connections. Memory Mode is direct-mapped, with blocks at random places.");
   }
 
   private static String text(OptionalDouble server, double share) {

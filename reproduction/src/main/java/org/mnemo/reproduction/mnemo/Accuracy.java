@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
@@ -112,28 +113,21 @@ final class Accuracy {
     table.write(target);
   }
 
-  /**
-   * Writes the page.
-   *
-   * @param heading lines about machine and date, already Markdown
-   */
-  void writePage(Path target, String heading) {
+  /** Writes the page, of the machine and date of the reproduction's page. */
+  void writePage(Path target) {
     page.setLength(0);
     say("# How far estimates are off");
-    say(heading);
     say(
-        "Each run is a sweep: baselines and nine real splits in turns, so that estimate and truth are of"
-            + " the same minutes. An error is estimated / measured - 1 at one split. The *noise floor* is"
-            + " how much two identical placements of the same run differ in 95 of 100 cases: smaller"
-            + " errors than that cannot be told from chance. The *paper's model* is `--model paper` on"
-            + " the same measurements. All rows are in the CSV.");
+        "[README.md](README.md) has machine, date and memory. An error is estimated / measured - 1 at one"
+            + " of nine real splits of a run. The *noise floor* is how much two identical placements of a"
+            + " run differ in 95 of 100 cases. The *paper's model* is `--model paper` on the same"
+            + " measurements. All rows are in [accuracy.csv](accuracy.csv).");
     if (rows.isEmpty()) {
       say("No run was long enough to be compared with its splits.");
     } else {
       goals();
       throughput();
       metrics();
-      others();
     }
     AtomicFile.write(target, page.toString().getBytes(StandardCharsets.UTF_8));
   }
@@ -320,81 +314,57 @@ final class Accuracy {
   }
 
   private void throughput() {
-    say("## Throughput by store and workload");
     List<String> lines = new ArrayList<>();
-    medians()
-        .keySet()
-        .forEach(run -> lines.add(throughputLine(run, row -> row.run().measurement().equals(run))));
-    lines.add(throughputLine("**all**", Row::isPlain));
+    rows.stream()
+        .map(row -> row.run().measurement())
+        .distinct()
+        .forEach(run -> lines.add(line(run, THROUGHPUT, ofRun(run))));
+    lines.add(line("**paper's workloads**", THROUGHPUT, Row::isPlain));
+    errors("throughput by run", "run", lines);
+  }
+
+  private void metrics() {
+    errors(
+        "every metric, over the paper's workloads",
+        "metric",
+        Stream.of(MEANS, P95S, P99S)
+            .flatMap(List::stream)
+            .filter(metric -> sizes(ours(List.of(metric))).length > 0)
+            .map(metric -> line(metric, metric, Row::isPlain))
+            .toList());
+  }
+
+  private void errors(String of, String first, List<String> lines) {
+    say("## Errors in %: " + of);
     table(
-        "run | ours, median | ours, 95 % | paper's model, median | paper's model, 95 % | noise floor,"
-            + " median",
+        first
+            + " | median | 95th percentile | largest | paper's model | 95th percentile | noise floor",
         lines);
   }
 
-  private String throughputLine(String name, Predicate<Row> which) {
-    Predicate<Row> throughput = which.and(row -> row.isAnyOf(List.of(THROUGHPUT)));
-    double[] ours = sizes(throughput.and(row -> row.is(Model.OURS)));
-    double[] papers = sizes(throughput.and(row -> row.is(Model.PAPER)));
-    double[] floors = floors(throughput.and(row -> row.is(Model.OURS)));
+  private static Predicate<Row> ofRun(String run) {
+    return row -> row.run().measurement().equals(run);
+  }
+
+  /** Errors of a metric over some rows, in percent. */
+  private String line(String name, String metric, Predicate<Row> which) {
+    Predicate<Row> some = which.and(row -> row.isAnyOf(List.of(metric)));
+    Predicate<Row> ofOurs = some.and(row -> row.is(Model.OURS));
+    double[] ours = sizes(ofOurs);
+    double[] papers = sizes(some.and(row -> row.is(Model.PAPER)));
     return String.join(
         " | ",
         name,
         shown(ours, NumberText::median),
         shown(ours, NumberText::p95),
+        shown(ours, errors -> DoubleStream.of(errors).max().orElse(0)),
         shown(papers, NumberText::median),
         shown(papers, NumberText::p95),
-        shown(floors, NumberText::median));
+        shown(floors(ofOurs), NumberText::median));
   }
 
-  /** The summary of some errors as a percentage; empty where there is nothing to sum up. */
+  /** The summary of some errors in percent; empty where there is nothing to sum up. */
   private static String shown(double[] errors, ToDoubleFunction<double[]> summary) {
-    return errors.length == 0 ? "" : error(summary.applyAsDouble(errors));
-  }
-
-  private void metrics() {
-    say("## Every metric, over all stores, workloads and splits");
-    List<String> lines = new ArrayList<>();
-    for (List<String> metrics : List.of(MEANS, P95S, P99S)) {
-      for (String metric : metrics) {
-        double[] errors = sizes(ours(List.of(metric)));
-        if (errors.length > 0) {
-          double[] papers =
-              sizes(row -> row.isPlain() && row.is(Model.PAPER) && row.isAnyOf(List.of(metric)));
-          lines.add(
-              String.join(
-                  " | ",
-                  metric,
-                  error(NumberText.median(errors)),
-                  error(NumberText.p95(errors)),
-                  error(DoubleStream.of(errors).max().orElse(0)),
-                  shown(papers, NumberText::median),
-                  shown(papers, NumberText::p95),
-                  error(NumberText.median(floors(ours(List.of(metric)))))));
-        }
-      }
-    }
-    table(
-        "metric | median | 95 % | largest | paper's model, median | paper's model, 95 % | noise floor,"
-            + " median",
-        lines);
-  }
-
-  private void others() {
-    List<String> others =
-        rows.stream()
-            .filter(row -> !row.isPlain())
-            .map(row -> row.run().measurement())
-            .distinct()
-            .toList();
-    if (!others.isEmpty()) {
-      say("## Throughput of the other runs");
-      table(
-          "run | ours, median | ours, 95 % | paper's model, median | paper's model, 95 % | noise floor,"
-              + " median",
-          others.stream()
-              .map(run -> throughputLine(run, row -> row.run().measurement().equals(run)))
-              .toList());
-    }
+    return errors.length == 0 ? "" : NumberText.decimal(100 * summary.applyAsDouble(errors), 2);
   }
 }

@@ -9,17 +9,17 @@ import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Model;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.RunConditions;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Context;
 import org.mnemo.reproduction.paper.Part;
 import org.mnemo.reproduction.paper.PartResult;
+import org.mnemo.reproduction.paper.PartResult.Comparison;
+import org.mnemo.reproduction.paper.Statements;
 
 /** All comparisons together: {@code accuracy.csv}, {@code accuracy.md} and their picture. */
-public final class AccuracyPart implements Part {
+final class AccuracyPart implements Part {
 
-  /** Name of the page on accuracy. */
-  public static final String PAGE = "accuracy.md";
+  private static final String PAGE = "accuracy.md";
 
   @Override
   public String name() {
@@ -28,7 +28,7 @@ public final class AccuracyPart implements Part {
 
   @Override
   public String title() {
-    return "Accuracy of all estimates";
+    return "Beyond the paper: accuracy of all estimates";
   }
 
   @Override
@@ -65,7 +65,7 @@ public final class AccuracyPart implements Part {
     Accuracy accuracy = new Accuracy(runs);
     Settings settings = context.settings();
     accuracy.writeCsv(settings.out().resolve("accuracy.csv"));
-    accuracy.writePage(settings.out().resolve(PAGE), RunConditions.sentence(settings, runs));
+    accuracy.writePage(settings.out().resolve(PAGE));
     context.draw(
         () ->
             BarChart.of(
@@ -76,6 +76,12 @@ public final class AccuracyPart implements Part {
                 bars,
                 List.of()));
     return context.result(
-        List.of(), "Goals, tables and the noise floor are in [%s](%s).".formatted(PAGE, PAGE));
+        List.of(
+            new Comparison(
+                "goals and errors of all estimates",
+                Statements.NONE,
+                "[%s](%s)".formatted(PAGE, PAGE),
+                "")),
+        "");
   }
 }

@@ -56,57 +56,50 @@ final class Downsampling implements Part {
         "Whole workloads and a tenth of their requests (" + runs.get(0).store() + ")",
         Scale.OF_FAST,
         runs.stream().map(run -> Curve.of(run.title(), run)).toList());
-    List<Comparison> comparisons = new ArrayList<>();
+    List<String> gains = new ArrayList<>();
+    List<String> gaps = new ArrayList<>();
+    List<String> errors = new ArrayList<>();
+    List<String> whyGains = new ArrayList<>();
+    List<String> whyGaps = new ArrayList<>();
     for (int i = 0; i < runs.size(); i += 2) {
-      compare(
-          comparisons,
-          runs.get(i),
-          context.findings(runs.get(i)),
-          context.findings(runs.get(i + 1)));
+      String title = runs.get(i).title() + " ";
+      String order = runs.get(i).order();
+      Findings whole = context.findings(runs.get(i));
+      Findings sample = context.findings(runs.get(i + 1));
+      MeasuredValue gain = sample.gain(order);
+      gains.add(title + whole.gain(order).asPercent() + " and " + gain.asPercent());
+      whyGains.add(
+          title
+              + (gain.minus(whole.gain(order)).isNoise()
+                  ? MeasuredValue.WITHIN_NOISE
+                  : "two runs, minutes apart"));
+      MeasuredValue widest =
+          COSTS.stream()
+              .map(cost -> ofFast(sample, order, cost).minus(ofFast(whole, order, cost)))
+              .max(Comparator.comparingDouble(gap -> Math.abs(gap.value())))
+              .orElseThrow();
+      gaps.add(title + widest.asPercent());
+      whyGaps.add(title + (widest.isNoise() ? MeasuredValue.WITHIN_NOISE : "see the assumptions"));
+      double[] sizes = sample.absoluteErrors(Model.OURS, "throughput");
+      errors.add(title + (sizes.length == 0 ? "not compared" : error(NumberText.median(sizes))));
     }
     return context.result(
-        comparisons,
-        "One random request of every ten is kept, as the paper's \"random sampling at fixed"
-            + " intervals\", and the kept ones are run as a workload of their own, ten times over to be"
-            + " measured for as long. The slowdown of SlowMem only should be the same, since it is one"
-            + " of requests. The curve need not: a sample touches fewer keys and touches them later,"
-            + " so that keys which the whole workload asks for once in a while are cold in it."
-            + " Relative to FastMem only.");
+        List.of(
+            row("slowdown", "gain, whole and sampled", gains, whyGains),
+            row("curves", "widest gap between the curves, of FastMem only", gaps, whyGaps),
+            row("error", "sampled: median size of the estimate's error", errors, List.of())),
+        "One random request of every ten is kept (\"random sampling at fixed intervals\") and run ten"
+            + " times over. The slowdown of SlowMem only should stay the same. The curve need not: a sample"
+            + " touches fewer keys, and later. `bin/mnemo trace sample` keeps all requests of a tenth of"
+            + " the keys instead.");
   }
 
-  private static void compare(
-      List<Comparison> comparisons, Measurement run, Findings whole, Findings sample) {
-    String order = run.order();
-    comparisons.add(
-        new Comparison(
-            run.title() + ": FastMem only against SlowMem only, whole and sampled",
-            MnemoPaper.STATEMENTS.text("downsampling.slowdown"),
-            "%s and %s more"
-                .formatted(whole.gain(order).asPercent(), sample.gain(order).asPercent()),
-            sample.gain(order).minus(whole.gain(order)).isNoise()
-                ? MeasuredValue.WITHIN_NOISE
-                : "Two runs, minutes apart: what drifted between them is in the difference"));
-    MeasuredValue widest =
-        COSTS.stream()
-            .map(cost -> ofFast(sample, order, cost).minus(ofFast(whole, order, cost)))
-            .max(Comparator.comparingDouble(gap -> Math.abs(gap.value())))
-            .orElseThrow();
-    comparisons.add(
-        new Comparison(
-            run.title() + ": widest gap between the two curves",
-            MnemoPaper.STATEMENTS.text("downsampling.curves"),
-            widest.asPercent() + " of FastMem only",
-            widest.isNoise()
-                ? MeasuredValue.WITHIN_NOISE
-                : "See the text; bin/mnemo trace sample keeps all requests of a tenth of the keys"
-                    + " instead"));
-    double[] errors = sample.absoluteErrors(Model.OURS, "throughput");
-    comparisons.add(
-        new Comparison(
-            run.title() + ", sampled: error of the estimate, median of its size",
-            MnemoPaper.STATEMENTS.text("downsampling.error"),
-            errors.length == 0 ? "not compared, see below" : error(NumberText.median(errors)),
-            ""));
+  private static Comparison row(String id, String what, List<String> ours, List<String> why) {
+    return new Comparison(
+        what,
+        MnemoPaper.STATEMENTS.text("downsampling." + id),
+        String.join("; ", ours),
+        String.join("; ", why));
   }
 
   private static MeasuredValue ofFast(Findings findings, String order, double cost) {

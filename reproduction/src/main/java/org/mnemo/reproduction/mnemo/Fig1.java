@@ -4,7 +4,9 @@ import static org.mnemo.reproduction.measurement.NumberText.percent;
 import static org.mnemo.reproduction.measurement.NumberText.points;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.reproduction.chart.BarChart;
@@ -15,6 +17,7 @@ import org.mnemo.reproduction.paper.CsvTable;
 import org.mnemo.reproduction.paper.Part;
 import org.mnemo.reproduction.paper.PartResult;
 import org.mnemo.reproduction.paper.PartResult.Comparison;
+import org.mnemo.reproduction.paper.Statements;
 
 /** Fig. 1: what memory is of the price of memory-optimised virtual machines. */
 final class Fig1 implements Part {
@@ -47,7 +50,7 @@ final class Fig1 implements Part {
             "condition_number",
             "as_of");
     List<PaperFigure.Bar> bars = PaperFigure.bars();
-    List<Comparison> comparisons = new ArrayList<>();
+    Map<List<String>, List<String>> shares = new LinkedHashMap<>();
     for (PaperFigure.Bar bar : bars) {
       FamilyPrice price = bar.price();
       double error = price.memoryShareError().orElse(Double.NaN);
@@ -60,23 +63,36 @@ final class Fig1 implements Part {
           error,
           price.fitted().fit().conditionNumber(),
           price.fitted().group().asOf().text());
-      comparisons.add(
-          new Comparison(
-              price.provider() + ", " + bar.label(),
-              bar.inPaper() ? MnemoPaper.STATEMENTS.text("fig1.memory_share") : "not in the paper",
-              percent(price.memoryShare()) + (Double.isNaN(error) ? "" : " ± " + points(error)),
-              why(bar)));
+      String paper =
+          bar.inPaper() ? MnemoPaper.STATEMENTS.text("fig1.memory_share") : Statements.NONE;
+      shares
+          .computeIfAbsent(List.of(paper, why(bar)), unused -> new ArrayList<>())
+          .add(
+              "%s %s %s%s"
+                  .formatted(
+                      price.provider(),
+                      bar.label(),
+                      percent(price.memoryShare()),
+                      Double.isNaN(error) ? "" : " ± " + points(error)));
     }
+    List<Comparison> comparisons = new ArrayList<>();
+    shares.forEach(
+        (row, ours) ->
+            comparisons.add(
+                new Comparison(
+                    "share of memory in the price",
+                    row.get(0),
+                    String.join("; ", ours),
+                    row.get(1))));
     comparisons.add(
         new Comparison(
-            "fall of the price if memory gets 3 to 7 times cheaper",
+            "fall of the price if memory is 3 to 7 times cheaper",
             MnemoPaper.STATEMENTS.text("fig1.fall_of_price"),
-            "%s to %s, calculated from the paper's own 60 and 85 %%, not measured"
+            "%s to %s, from the paper's own 60 and 85 %%"
                 .formatted(
                     percent(PaperFigure.LOWEST_SHARE * 2 / 3),
                     percent(PaperFigure.HIGHEST_SHARE * 6 / 7)),
-            "A slip of the paper at the upper end: 0.85 x 6/7 = 73 %; 67 % belongs to a share of"
-                + " 78 %"));
+            "slip of the paper: 0.85 x 6/7 = 73 %; 67 % belongs to a share of 78 %"));
     context.write(table);
     context.draw(
         () ->
@@ -96,21 +112,17 @@ final class Fig1 implements Part {
                     new BarChart.Limit("85 %, likewise", 85))));
     return context.result(
         comparisons,
-        "Least squares of price = vCPU x C + GiB x M over the instances of a group of families."
-            + " ±: its standard error, in percentage points. bin/mnemo price --paper prints the shares,"
-            + " but not the last row.");
+        "Least squares of price = vCPU x C + GiB x M over instances; ± is the standard error."
+            + " `bin/mnemo price --paper` prints the shares.");
   }
 
   private static String why(PaperFigure.Bar bar) {
     if (bar.label().startsWith("cache.r5 alone")) {
-      return "The instances of r5 have nearly one and the same ratio of memory to vCPUs, so that they"
-          + " alone cannot tell one price from the other";
+      return "r5 alone has nearly one ratio of memory to vCPUs";
     }
     if (bar.label().equals("cache.r5 with m5")) {
-      return "m5 has another ratio of memory to vCPUs, so that the prices can be told apart";
+      return "m5 has another ratio of memory to vCPUs";
     }
-    return bar.agrees()
-        ? ""
-        : "Other instances or another date than the paper's, which it does not name";
+    return bar.agrees() ? "" : "the paper names neither instances nor date";
   }
 }

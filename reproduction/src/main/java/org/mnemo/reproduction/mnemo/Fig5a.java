@@ -32,8 +32,7 @@ public final class Fig5a implements Part {
   static final double HOT_FIFTH_COST = 0.36;
 
   private static final Statement PAPER_GAIN = MnemoPaper.STATEMENTS.of("fig5a.widest_gain");
-  private static final String SLOWDOWN =
-      "what a request of Trending takes longer with SlowMem only";
+  private static final String SLOWDOWN = "added time of a Trending request with SlowMem only";
 
   private static final List<PaperWorkload> WORKLOADS =
       List.of(PaperWorkload.TRENDING, PaperWorkload.NEWS_FEED, PaperWorkload.TIMELINE);
@@ -73,10 +72,8 @@ public final class Fig5a implements Part {
     comparisons.addAll(hotFifth(context.findings(trending)));
     return context.result(
         comparisons,
-        "Keys enter FastMem as the workload first touches them (Mnemo by itself, Fig. 2a). The line"
-            + " of Trending is not straight because hot keys are touched earlier than cold ones; with"
-            + " the hot keys known (order weight, in the CSV but not in the picture) the hot fifth"
-            + " gives what the table says.");
+        "Keys enter FastMem at first touch (Mnemo alone, Fig. 2a). Hot keys are touched early, so"
+            + " Trending's line is not straight. The hot fifth is by order weight, in the CSV only.");
   }
 
   private static Comparison widest(Context context, List<Measurement> runs) {
@@ -85,14 +82,12 @@ public final class Fig5a implements Part {
             .max(Comparator.comparingDouble(run -> gain(context, run).value()))
             .orElseThrow();
     MeasuredValue gain = gain(context, widest);
-    String why =
-        "Another machine: a request takes longer in SlowMem by what the next row says, and %s µs in"
-            + " all with FastMem only; in the sample run of the paper's released code it took 261 µs"
-            + " longer, and 534 µs in all";
     double fastNs = 1e9 / context.findings(widest).fastOpsS(widest.order());
-    String here = why.formatted(NumberText.decimal(fastNs / 1000, 0));
+    String here =
+        "another machine: %s µs a request with FastMem only; 534 µs in the paper's sample run"
+            .formatted(NumberText.decimal(fastNs / 1000, 0));
     return new Comparison(
-        "FastMem only against SlowMem only, widest of the workloads",
+        "widest gain of the workloads",
         PAPER_GAIN.statement(),
         gain.asPercent() + " more, " + widest.title(),
         PAPER_GAIN.why(gain, here, here));
@@ -107,10 +102,7 @@ public final class Fig5a implements Part {
     String measured = micros(slowdown.value()) + " ± " + micros(slowdown.halfWidth());
     if (!context.findings(run).emulated()) {
       return new Comparison(
-          SLOWDOWN,
-          MnemoPaper.STATEMENTS.text("fig5a.slowdown"),
-          measured,
-          "Nothing is emulated in this run");
+          SLOWDOWN, MnemoPaper.STATEMENTS.text("fig5a.slowdown"), measured, "nothing is emulated");
     }
     double emulatedNs = emulatedReadNs(context, run.workload());
     MeasuredValue rest = slowdown.minus(MeasuredValue.of(emulatedNs, 0));
@@ -119,9 +111,8 @@ public final class Fig5a implements Part {
         MnemoPaper.STATEMENTS.text("fig5a.slowdown"),
         measured + ", of which the emulation adds " + micros(emulatedNs),
         rest.isNoise()
-            ? "The rest is within the noise of this run"
-            : "Beyond the noise of this run, so not the emulation alone: the two servers may differ,"
-                + " or the machine while they took turns");
+            ? MeasuredValue.WITHIN_NOISE
+            : "the rest exceeds the noise: the two servers, or the machine over time, may differ");
   }
 
   private static List<Comparison> hotFifth(Findings trending) {
@@ -132,29 +123,26 @@ public final class Fig5a implements Part {
     MeasuredValue less = hot.above(fast).negated();
     boolean isNoise = trending.gain(Analysis.WEIGHT).isNoise();
     double saved = (1 / slow.value() - 1 / hot.value()) / (1 / slow.value() - 1 / fast.value());
-    String why =
-        "The hot fifth saves %s of what SlowMem takes longer here; how much of a request that is, the"
-            + " first rows say";
-    String here = why.formatted(percent(saved));
+    String here =
+        "the hot fifth saves %s of what SlowMem adds here; see the first rows"
+            .formatted(percent(saved));
     String slip =
-        "The paper's three numbers do not fit together: 31 % more than SlowMem only and 10 % less than"
-            + " FastMem only make FastMem only 46 % faster, not 40 %; the sample run of its released"
-            + " code has 45 %";
+        "the paper's 31 % more and 10 % less make a gain of 46 %, not 40 %; its sample run has 45 %";
     return List.of(
         new Comparison(
-            "Trending, hot fifth of the keys in FastMem: cost",
+            "Trending's hot fifth of the keys in FastMem: cost",
             MnemoPaper.STATEMENTS.text("fig5a.hot_fifth_cost"),
             percent(HOT_FIFTH_COST) + " of FastMem only",
-            "A slip of the paper: 0.2 + 0.8 x 0.2 = 0.36 is relative to FastMem only"),
+            "slip of the paper: 0.2 + 0.8 x 0.2 = 0.36 is relative to FastMem only"),
         new Comparison(
-            "the same: throughput against SlowMem only",
+            "the same: throughput over SlowMem only",
             MnemoPaper.STATEMENTS.text("fig5a.hot_fifth_more"),
             more.asPercent() + " more",
             isNoise
                 ? MeasuredValue.WITHIN_NOISE
                 : MnemoPaper.STATEMENTS.of("fig5a.hot_fifth_more").why(more, here, here)),
         new Comparison(
-            "the same: throughput against FastMem only",
+            "the same: throughput below FastMem only",
             MnemoPaper.STATEMENTS.text("fig5a.hot_fifth_less"),
             less.asPercent() + " less",
             isNoise

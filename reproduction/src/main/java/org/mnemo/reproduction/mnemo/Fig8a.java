@@ -3,7 +3,9 @@ package org.mnemo.reproduction.mnemo;
 import static org.mnemo.reproduction.measurement.NumberText.error;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.reproduction.chart.BoxChart;
 import org.mnemo.reproduction.chart.BoxChart.Box;
@@ -50,6 +52,7 @@ final class Fig8a implements Part {
             "measured_ops_s",
             "error_percent");
     List<Box> boxes = new ArrayList<>();
+    Map<Model, List<String>> byModel = new EnumMap<>(Model.class);
     List<Comparison> comparisons = new ArrayList<>();
     List<Double> all = new ArrayList<>();
     for (String store : context.settings().stores()) {
@@ -67,12 +70,9 @@ final class Fig8a implements Part {
                     .formatted(store, model.title(), NumberText.decimal(median, 2)),
                 model == Model.OURS ? ChartStyle.BLUE : ChartStyle.ORANGE,
                 errors));
-        comparisons.add(
-            new Comparison(
-                store + ", " + model.title() + ": median error, median of its size",
-                Statements.NONE,
-                error(median / 100) + ", " + error(size / 100),
-                ""));
+        byModel
+            .computeIfAbsent(model, unused -> new ArrayList<>())
+            .add("%s %s; %s".formatted(store, error(median / 100), error(size / 100)));
         if (model == Model.OURS) {
           all.addAll(errors);
         }
@@ -90,25 +90,30 @@ final class Fig8a implements Part {
                   "(measured - estimated) / measured, %",
                   boxes));
       comparisons.add(
-          0,
           new Comparison(
-              "median error over all stores, workloads and splits; median of its size",
+              "median error over all splits; median of its size",
               MnemoPaper.STATEMENTS.text("fig8a.median_error"),
               error(median)
                   + "; "
                   + error(NumberText.median(array(all.stream().map(Math::abs).toList())) / 100),
               Math.abs(median) <= floor
-                  ? MeasuredValue.WITHIN_NOISE
-                      + ": two measurements of one split differ by "
-                      + error(floor)
-                  : "Another machine, on which two measurements of one split differ by %s. The paper took"
-                          .formatted(error(floor))
-                      + " means of several runs and does not say how much those differed"));
+                  ? "%s: two measurements of one split differ by %s"
+                      .formatted(MeasuredValue.WITHIN_NOISE, error(floor))
+                  : "another machine, on which two measurements of one split differ by %s"
+                      .formatted(error(floor))));
     }
+    byModel.forEach(
+        (model, errors) ->
+            comparisons.add(
+                new Comparison(
+                    "the same by store, " + model.title(),
+                    Statements.NONE,
+                    String.join("; ", errors),
+                    "")));
     return context.result(
         comparisons,
-        "The sign is the paper's: positive if the real throughput is higher than the estimate. Both"
-            + " models are held against the same measurements.");
+        "As in the paper, an error is positive if the real throughput exceeds the estimate. Both models"
+            + " use the same measurements.");
   }
 
   private List<Double> errors(Context context, CsvTable table, String store, Model model) {

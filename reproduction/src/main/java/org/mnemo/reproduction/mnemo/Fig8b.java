@@ -23,13 +23,9 @@ final class Fig8b implements Part {
   private static final Map<String, String> WHY =
       Map.of(
           "dynamodb",
-          "The paper throttled the memory of the whole server: its virtual machine, its SQLite and"
-              + " every copy that they make. The emulation adds what moving the value once costs, some"
-              + " 50 µs, and the longer a request takes anyway, the less of it that is. An emulation"
-              + " inside the client cannot show what a server does with memory by itself",
+          "the paper throttled all memory of the server; the emulation adds some 50 µs to a request",
           "memcached",
-          "The emulation charges every store the same bytes; on the paper's testbed Memcached hid"
-              + " them, for reasons that the paper leaves open");
+          "the emulation charges every store the same bytes; the paper leaves its reasons open");
 
   @Override
   public String name() {
@@ -56,9 +52,9 @@ final class Fig8b implements Part {
       MeasuredValue gain = findings.gain(run.order());
       comparisons.add(
           new Comparison(
-              run.store() + ": SlowMem only takes longer than FastMem only by",
+              "gain on " + run.store(),
               statement(run.store()),
-              "%s, %s operations a second with FastMem only"
+              "%s; %s operations/s with FastMem only"
                   .formatted(
                       gain.asPercent(), NumberText.decimal(findings.fastOpsS(run.order()), 0)),
               why(run.store(), gain)));
@@ -66,9 +62,8 @@ final class Fig8b implements Part {
     ThroughputFigure.write(context, "Trending on the stores", Scale.OF_FAST, curves);
     return context.result(
         comparisons,
-        "Relative to FastMem only, as the stores are of different speed. This is where the machines"
-            + " differ most: which store suffers how much is a matter of what its server does with"
-            + " memory, and here memory is slowed by the client.");
+        "Curves are relative to FastMem only. Here the client slows memory; how the server uses its memory"
+            + " has no effect.");
   }
 
   private static String statement(String store) {

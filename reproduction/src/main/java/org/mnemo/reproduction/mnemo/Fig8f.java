@@ -18,7 +18,6 @@ import org.mnemo.reproduction.paper.Context;
 import org.mnemo.reproduction.paper.Part;
 import org.mnemo.reproduction.paper.PartResult;
 import org.mnemo.reproduction.paper.PartResult.Comparison;
-import org.mnemo.reproduction.paper.Statements;
 
 /** Fig. 8f: Mnemo by itself against MnemoT, which puts hot keys first. */
 final class Fig8f implements Part {
@@ -63,40 +62,36 @@ final class Fig8f implements Part {
     MeasuredValue less = tiered.above(one.fast(Analysis.WEIGHT)).negated();
     boolean isNoise = one.gain(Analysis.WEIGHT).isNoise();
     String skew =
-        "Depends on how much SlowMem costs in time, see Fig. 5a, and on the skew, which the paper does"
-            + " not give; ours is YCSB's 0.99";
+        "depends on SlowMem's added time (Fig. 5a) and on the skew, which the paper omits; ours is YCSB's"
+            + " 0.99";
     double[] errors = context.findings(weight).absoluteErrors(Model.OURS, "throughput");
     return context.result(
         List.of(
             new Comparison(
-                "at 76 % of the cost: MnemoT against Mnemo",
+                "MnemoT over Mnemo at 76 % of the cost",
                 MnemoPaper.STATEMENTS.text("fig8f.more_than_mnemo"),
                 more.asPercent() + " more",
                 MnemoPaper.STATEMENTS.of("fig8f.more_than_mnemo").why(more, skew, skew)),
             new Comparison(
-                "at 76 % of the cost: MnemoT against FastMem only",
+                "MnemoT below FastMem only at 76 % of the cost",
                 MnemoPaper.STATEMENTS.text("fig8f.less_than_fast"),
                 less.asPercent() + " less",
                 MnemoPaper.STATEMENTS.of("fig8f.less_than_fast").why(less, skew, skew)),
             new Comparison(
-                "cost of 10 % less throughput than FastMem only, MnemoT",
+                "cost of 10 % less throughput than FastMem only",
                 MnemoPaper.STATEMENTS.text("fig8f.cost"),
-                percent(one.costAt(Analysis.WEIGHT, ALLOWED_SHARE)),
+                "MnemoT %s, Mnemo %s"
+                    .formatted(
+                        percent(one.costAt(Analysis.WEIGHT, ALLOWED_SHARE)),
+                        percent(one.costAt(touch.order(), ALLOWED_SHARE))),
                 isNoise
                     ? MeasuredValue.WITHIN_NOISE
-                    : "A slip of the paper: 50:50 costs 0.5 + 0.5 x 0.2 = 60 %; 52 % is what 40:60"
-                        + " costs"),
+                    : "slip of the paper: 50:50 costs 0.5 + 0.5 x 0.2 = 60 %, 40:60 costs 52 %"),
             new Comparison(
-                "the same, Mnemo",
-                Statements.NONE,
-                percent(one.costAt(touch.order(), ALLOWED_SHARE)),
-                ""),
-            new Comparison(
-                "error of the estimate of MnemoT, median of its size",
+                "MnemoT: median size of the estimate's error",
                 MnemoPaper.STATEMENTS.text("fig8f.error"),
                 errors.length == 0 ? "not compared" : error(NumberText.median(errors)),
                 "")),
-        "Each order is a measured run of its own; the table compares both orders by the baselines of"
-            + " one of them.");
+        "Each order is a run of its own; the rows compare both by the baselines of one run.");
   }
 }

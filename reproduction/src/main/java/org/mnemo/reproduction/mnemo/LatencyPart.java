@@ -24,7 +24,7 @@ import org.mnemo.reproduction.paper.CsvTable;
 import org.mnemo.reproduction.paper.Part;
 import org.mnemo.reproduction.paper.PartResult;
 import org.mnemo.reproduction.paper.PartResult.Comparison;
-import org.mnemo.reproduction.paper.Statements;
+import org.mnemo.reproduction.paper.Statement;
 
 /** Figures 8c, 8d and 8e: mean latency and tails of Trending on the stores. */
 final class LatencyPart implements Part {
@@ -33,19 +33,22 @@ final class LatencyPart implements Part {
   private final String what;
   private final String metric;
   private final ToDoubleFunction<CurvePoint> latencyNs;
-  private final Comparison paper;
+  private final Statement paper;
+  private final String why;
 
   private LatencyPart(
       String name,
       String what,
       String metric,
       ToDoubleFunction<CurvePoint> latencyNs,
-      Comparison paper) {
+      String paper,
+      String why) {
     this.name = name;
     this.what = what;
     this.metric = metric;
     this.latencyNs = latencyNs;
-    this.paper = paper;
+    this.paper = MnemoPaper.STATEMENTS.of(paper);
+    this.why = why;
   }
 
   static LatencyPart mean() {
@@ -54,11 +57,8 @@ final class LatencyPart implements Part {
         "mean latency",
         "read_mean",
         CurvePoint::meanNs,
-        new Comparison(
-            "estimate of the mean latency",
-            MnemoPaper.STATEMENTS.text("fig8c.mean_latency"),
-            "see below",
-            "The mean latency is the throughput without the think time"));
+        "fig8c.mean_latency",
+        "mean latency is throughput without the think time");
   }
 
   static LatencyPart p95() {
@@ -76,12 +76,8 @@ final class LatencyPart implements Part {
         what,
         metric,
         latencyNs,
-        new Comparison(
-            "estimate of the " + what,
-            MnemoPaper.STATEMENTS.text("fig8d.tail_latency"),
-            "see below",
-            "Ours mixes the latencies that were measured on either memory, by the requests that a"
-                + " split sends there"));
+        "fig8d.tail_latency",
+        "ours mixes the latencies measured on either memory");
   }
 
   @Override
@@ -104,8 +100,7 @@ final class LatencyPart implements Part {
     CsvTable table = new CsvTable("run", "kind", "cost_factor", "latency_ns", "low_ns", "high_ns");
     List<Series> lines = new ArrayList<>();
     List<Series> marks = new ArrayList<>();
-    List<Comparison> comparisons = new ArrayList<>();
-    comparisons.add(paper);
+    List<String> errors = new ArrayList<>();
     for (Measurement run : needs(context.plan())) {
       Findings findings = context.findings(run);
       List<CurvePoint> curve = findings.curve(run.order());
@@ -125,7 +120,7 @@ final class LatencyPart implements Part {
       lines.add(
           new Series(run.store(), Form.LINE, colour, ThroughputFigure.in(100 / fastNs, estimates)));
       marks.add(new Series("", Form.MARKS, colour, ThroughputFigure.in(100 / fastNs, real)));
-      comparisons.add(comparison(run, findings, fastNs));
+      errors.add(run.store() + " " + errors(findings, fastNs));
     }
     context.write(table);
     ThroughputFigure.drawAgainstCost(
@@ -137,24 +132,25 @@ final class LatencyPart implements Part {
         lines,
         marks);
     return context.result(
-        comparisons,
-        "Relative to FastMem only, whose latency the table gives; the CSV has nanoseconds.");
+        List.of(
+            new Comparison(
+                what + ": median, largest error at nine splits (FastMem only)",
+                paper.statement(),
+                String.join("; ", errors),
+                why)),
+        "");
   }
 
-  private Comparison comparison(Measurement run, Findings findings, double fastNs) {
+  private String errors(Findings findings, double fastNs) {
     double[] errors = findings.absoluteErrors(Model.OURS, metric);
-    String fast = NumberText.decimal(fastNs / 1000, 0) + " µs with FastMem only";
-    return new Comparison(
-        run.store() + ": error of the estimate at nine splits, median and largest",
-        Statements.NONE,
-        errors.length == 0
-            ? "not compared; " + fast
-            : "%s and %s; %s"
-                .formatted(
-                    error(NumberText.median(errors)),
-                    error(Arrays.stream(errors).max().orElse(0)),
-                    fast),
-        "");
+    return "%s (%s µs)"
+        .formatted(
+            errors.length == 0
+                ? "not compared"
+                : error(NumberText.median(errors))
+                    + ", "
+                    + error(Arrays.stream(errors).max().orElse(0)),
+            NumberText.decimal(fastNs / 1000, 0));
   }
 
   private static void addRows(CsvTable table, Measurement run, String kind, List<Point> points) {

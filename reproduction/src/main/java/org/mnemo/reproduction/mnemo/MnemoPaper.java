@@ -14,20 +14,17 @@ public final class MnemoPaper {
   public static final Paper PAPER =
       new Paper(
           "mnemo",
-          "The paper's tables and figures, measured anew",
+          "Mnemo: its tables and figures, measured anew",
+          "Doudali and Gavrilovska, *Mnemo: Boosting Memory Cost Efficiency in Hybrid Memory Systems*,"
+              + " 2019, sections I to V.",
           List.of(
-              "Doudali and Gavrilovska, *Mnemo: Boosting Memory Cost Efficiency in Hybrid Memory Systems*,"
-                  + " 2019, sections I to V. \"The paper\" below is what its text and captions say; we"
-                  + " did not read numbers off its figures."),
-          "Every measured run is a sweep: the baselines, mixtures and nine real splits of the keys in"
-              + " short blocks that take turns, so that estimates and truth are of the same minutes. Marks"
-              + " in the pictures are real splits with their 95 % intervals, lines are estimates with"
-              + " theirs. A mark is the estimate of the whole trace times what the split's blocks took"
-              + " longer or shorter than estimated for the very requests that they held. In the tables, ± is half"
-              + " of a 95 % interval; points are percentage points.",
+              "A run is a sweep: baselines, mixtures and nine real splits take turns in short blocks.",
+              "Lines are estimates and marks are real splits, with 95 % intervals. A mark is the estimate of"
+                  + " the whole trace, times measured / estimated of its blocks.",
+              "*Gain* is the additional throughput of FastMem only over SlowMem only. ± is half of a 95 %"
+                  + " interval; points are percentage points."),
           Settings.MNEMO_STORES,
           60,
-          5,
           List.of(
               new Fig1(),
               new Table1(),

@@ -89,8 +89,7 @@ public final class Context {
   /** The result, with what went wrong while drawing and which runs could not be compared. */
   public PartResult result(List<PartResult.Comparison> comparisons, String text) {
     String remarks = Remarks.on(plan, findings.values());
-    return new PartResult(
-        comparisons, remarks.isEmpty() ? text : text + "\n\n" + remarks, warnings);
+    return new PartResult(comparisons, (text + " " + remarks).strip(), warnings);
   }
 
   /** Subtitle of every picture of something measured at another scale than 1. */

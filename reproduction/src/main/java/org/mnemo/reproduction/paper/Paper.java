@@ -10,26 +10,24 @@ import org.mnemo.core.text.Nearest;
  *
  * @param name name by which users call it: {@code x-mem}
  * @param heading heading of its page
- * @param introduction paragraphs below it: which paper, what of it can be had here and what not
- * @param method how what is measured is measured, and what marks and intervals mean
+ * @param source authors, title, venue and year, a sentence
+ * @param assumptions what is absent here, how it is measured, what marks and intervals mean
  * @param stores stores that it is measured on, the one of figures of one store first; empty if
  *     nothing is measured
  * @param minutes time that all of it takes at most at scale 1, on two processors
- * @param trialMinutes the same at scale 0.05
  * @param parts parts in the order of the paper
  */
 public record Paper(
     String name,
     String heading,
-    List<String> introduction,
-    String method,
+    String source,
+    List<String> assumptions,
     List<String> stores,
     int minutes,
-    int trialMinutes,
     List<Part> parts) {
 
   public Paper {
-    introduction = List.copyOf(introduction);
+    assumptions = List.copyOf(assumptions);
     stores = List.copyOf(stores);
     parts = List.copyOf(parts);
   }

@@ -10,7 +10,7 @@ public interface Part {
   /** Name by which users call it and its files are called: {@code fig5a}. */
   String name();
 
-  /** Title of the part, one line. */
+  /** Place in the paper, a colon, and what is shown: {@code Fig. 4: record sizes}. */
   String title();
 
   /** The runs that it is made of. */

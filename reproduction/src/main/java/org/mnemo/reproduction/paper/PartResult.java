@@ -6,7 +6,7 @@ import java.util.List;
  * Result of a table or figure.
  *
  * @param comparisons the paper's numbers beside ours
- * @param text one or more paragraphs on what is seen
+ * @param text assumptions and what is seen, in sentences; may be empty
  * @param warnings sentences on what could not be drawn
  */
 public record PartResult(List<Comparison> comparisons, String text, List<String> warnings) {

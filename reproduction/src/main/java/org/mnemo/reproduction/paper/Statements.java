@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Statements {
 
   /** Text of a comparison where the paper says nothing in words. */
-  public static final String NONE = "not in the text";
+  public static final String NONE = "not stated";
 
   private static final String FILE = "paper.csv";
 

@@ -86,19 +86,19 @@ final class Fig11 implements Part {
                 several.isEmpty()
                     ? "one maximum for each of the six"
                     : "more than one maximum for " + String.join(", ", several),
-                several.isEmpty() ? "" : "Differences of a tenth of a percent decide there"),
+                several.isEmpty() ? "" : "differences of a tenth of a percent decide"),
             new Comparison(
                 "memory of YCSB-C",
                 PolyPaper.STATEMENTS.text("fig11.c"),
                 memory(studies.study(context, YcsbWorkload.C)),
-                "Each further page of memory saves reads here; in the paper the working set fits into DRAM and 80 %"
-                    + " of the non-volatile memory"),
+                "each page of memory saves reads here; the paper's working set fits DRAM and 80 % of the"
+                    + " non-volatile memory"),
             new Comparison(
                 "memory of YCSB-A",
                 PolyPaper.STATEMENTS.text("fig11.a"),
                 memory(studies.study(context, YcsbWorkload.A)),
-                "The maximum is flat: see the picture")),
-        "Best share of memory: " + String.join(", ", peaks) + ". " + PolyPaper.WHAT_IS_COMPUTED);
+                "the maximum is flat")),
+        "Best share of memory: " + String.join(", ", peaks) + ".");
   }
 
   private static String memory(PartitionStudy study) {

@@ -8,6 +8,7 @@ import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.policy.form.Partition;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.report.partition.PartitionCharts;
+import org.mnemo.estimator.report.partition.PartitionText;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.paper.Context;
@@ -23,8 +24,8 @@ final class Fig12 implements Part {
   private static final int PAPER_STORE = 2;
 
   private static final String COMPRESSION_PAYS =
-      "Here compression pays where twice the pages save more than 4 and 11 µs for each page that leaves memory;"
-          + " the paper limits it by tails and the processor's time, by a rule that it does not tell to the end";
+      " here: twice the pages save more than 4 and 11 µs for each page that leaves memory; the paper also"
+          + " limits compression by tails and processor time";
 
   private final Studies studies;
 
@@ -89,7 +90,7 @@ final class Fig12 implements Part {
     List<String> compressing = compressing(best, YcsbWorkload.C, YcsbWorkload.E);
     return compressing.isEmpty()
         ? ""
-        : "Ours that compress: %s. %s".formatted(String.join(", ", compressing), COMPRESSION_PAYS);
+        : String.join(" and ", compressing) + " compress" + COMPRESSION_PAYS;
   }
 
   /** Why the shares that workloads with many writes compress are others than the paper's. */
@@ -101,10 +102,9 @@ final class Fig12 implements Part {
     List<String> compressing = compressing(best, YcsbWorkload.A, YcsbWorkload.F);
     return switch (compressing.size()) {
       case 0 ->
-          "Ours do not compress: what more pages save is less than 4 and 11 µs for each page that leaves memory";
-      case 1 -> "Of both only %s compresses. %s".formatted(compressing.get(0), COMPRESSION_PAYS);
-      default ->
-          "Both compress, as in the paper, but another share of the memory. " + COMPRESSION_PAYS;
+          "ours do not compress: more pages save less than 4 and 11 µs for each page that leaves memory";
+      case 1 -> "only %s compresses here".formatted(compressing.get(0));
+      default -> "both compress, but another share";
     };
   }
 
@@ -121,8 +121,6 @@ final class Fig12 implements Part {
 
   private String text(Context context, YcsbWorkload workload) {
     Partition best = studies.study(context, workload).search().best();
-    int step = 100 / Partition.PARTS;
-    return "%s: %d %% memory, %d %% write cache, %d %% compressed"
-        .formatted(workload.name(), step * best.memory(), step * best.cache(), step * best.store());
+    return workload.name() + ": " + PartitionText.shares(best);
   }
 }

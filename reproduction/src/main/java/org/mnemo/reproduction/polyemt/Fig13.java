@@ -94,28 +94,26 @@ final class Fig13 implements Part {
     return context.result(
         List.of(
             new Comparison(
-                "throughput of YCSB-C from all write cache to the best partition",
+                "YCSB-C: best partition over write cache",
                 PolyPaper.STATEMENTS.text("fig13.c"),
                 "%.2f x"
                     .formatted(
                         ofC.throughputOpsS(ofC.search().best())
                             / ofC.throughputOpsS(Partition.WRITE_CACHE)),
-                "As with Fig. 10a: the paper's SSD is slower, and its data are asked for otherwise"),
+                "as with Fig. 10a"),
             new Comparison(
                 "partitions by window",
                 PolyPaper.STATEMENTS.text("fig13.change"),
                 bars.entrySet().stream()
                     .map(bar -> bar.getKey() + ": " + PartitionText.shares(bar.getValue()))
                     .collect(Collectors.joining("; ")),
-                "As with Fig. 12. Each window is searched anew with what earlier ones left in the forms; the paper's"
-                    + " runtime takes a step at a time")),
-        "As many requests of YCSB-C as of YCSB-A after them, to the same records, in %d windows of equal length; of their best partitions the search finds %d. A partition that is changed from window to window is %s faster than the one that is best for the whole (%s). %s"
+                "as with Fig. 12; each window is searched anew, the paper's runtime takes a step at a time")),
+        "As many requests of YCSB-A follow those of YCSB-C, to the same records, in %d equal windows. The search finds the best partition of %d. Changing it by window is %s faster than the best of the whole (%s)."
             .formatted(
                 study.windows().size(),
                 found,
                 NumberText.percent(fixedNs / adaptedNs - 1),
-                PartitionText.shares(study.search().best()),
-                PolyPaper.WHAT_IS_COMPUTED));
+                PartitionText.shares(study.search().best())));
   }
 
   /** Writes as many requests of each trace as the shortest has, one trace after the other. */

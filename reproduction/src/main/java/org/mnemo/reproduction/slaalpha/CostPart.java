@@ -55,18 +55,21 @@ final class CostPart implements Part {
                     new Bar("an event", "the paper, in the fault handler", 78),
                     new Bar("an event", "here, eight counter stacks", log.eventNs())),
                 List.of()));
-    String notMeasured = "Not measured: there is no manager that runs beside a server";
     return context.result(
         List.of(
             new Comparison(
                 "an event",
                 SlaPaper.STATEMENTS.text("cost.fault"),
                 "%s ns, %,d events".formatted(decimal(log.eventNs(), 0), events),
-                "Theirs is one HyperLogLog in the kernel; ours are eight counter stacks in Java on all"
-                    + " processors, of which four tell how sure the other four are, and off the path of requests"),
+                "theirs is one HyperLogLog in the kernel; ours are eight counter stacks in Java, off the path"
+                    + " of requests; four estimate the error of the others"),
             new Comparison(
-                "the histogram", SlaPaper.STATEMENTS.text("cost.stack"), "-", notMeasured),
-            new Comparison("memory", SlaPaper.STATEMENTS.text("cost.memory"), "-", notMeasured)),
-        "References and evictions of an LRU memory of a tenth of the data, over Timeline's requests.");
+                "the histogram; memory",
+                SlaPaper.STATEMENTS.text("cost.stack")
+                    + "; "
+                    + SlaPaper.STATEMENTS.text("cost.memory"),
+                "not measured: no manager runs here",
+                "")),
+        "Events are of an LRU memory of a tenth of Timeline's data.");
   }
 }

@@ -95,7 +95,7 @@ final class Fig1 implements Part {
     return context.result(
         List.of(
             new Comparison(
-                "mean distance of the estimate from the measured hits",
+                "mean distance of estimated and measured hits",
                 SlaPaper.STATEMENTS.text("fig1.more_accurate"),
                 "references only %s, references and evictions %s, whole trace %s"
                     .formatted(
@@ -104,8 +104,8 @@ final class Fig1 implements Part {
                         points(meanError(servers, base, byTrace))),
                 ofEvictions < ofReferences
                     ? ""
-                    : "The kernel is no exact LRU, and what it evicts is not known; the log is that of an LRU memory")),
-        "Least memory: %s %% of the data. The log of references and evictions is that of an LRU memory of this size over the requests that the servers got, counted by dual counter stacks; the kernel tells neither. Dots are page faults of servers with more memory, of the same requests. Hits are shares of the misses with the least memory: of records in the log, of pages where the kernel counts."
+                    : "the kernel is not an exact LRU, and its evictions are unknown")),
+        "Least memory: %s %% of the data. Dual counter stacks count references and evictions of an LRU memory of this size; the kernel reports neither. Dots are page faults of servers with more memory, for the same requests. Hits are shares of the misses with the least memory: of records in the log, of pages in the kernel."
             .formatted(decimal(100 * base.fastShare(), 1)));
   }
 

@@ -18,6 +18,7 @@ import org.mnemo.reproduction.paper.CsvTable;
 import org.mnemo.reproduction.paper.Part;
 import org.mnemo.reproduction.paper.PartResult;
 import org.mnemo.reproduction.paper.PartResult.Comparison;
+import org.mnemo.reproduction.paper.Statements;
 import org.mnemo.reproduction.slaalpha.Agreements.Server;
 
 /**
@@ -119,12 +120,9 @@ record Fig4(boolean isMemory) implements Part {
     return context.result(
         isMemory ? memory(all) : performance(all),
         isMemory
-            ? "Direct memory is what the server's process had in DRAM beyond that of an empty server, by all its"
-                + " data; never less than 10 % is given. "
-                + beyondChosen(all)
-            : "The memory of each server was chosen by the model in a pilot run (L and P regressed, then H^-1 of the"
-                + " misses that the agreement allows), and all servers were measured beside one with all memory,"
-                + " by the same operations. Intervals hold chance of both runs. "
+            ? "Direct memory is a process's DRAM beyond an empty server's, by all its data; the least is 10 %."
+            : "The model chose each server's memory in the pilot run: L and P regressed, then H^-1 of the"
+                + " allowed misses. Intervals include the chance of both runs. "
                 + beyondChosen(all));
   }
 
@@ -138,8 +136,8 @@ record Fig4(boolean isMemory) implements Part {
                     server -> 100 * (server.fastShare() - server.askedShare())));
     return String.format(
         Locale.ROOT,
-        "Servers held %.1f to %.1f points more of the data than was chosen for them, as pages of a server's"
-            + " program that are not charged to its cgroup leave room for data.",
+        "Servers held %.1f to %.1f points more data than chosen: pages of their program outside the cgroup"
+            + " leave room.",
         points.getMin(),
         points.getMax());
   }
@@ -161,13 +159,13 @@ record Fig4(boolean isMemory) implements Part {
                           .formatted(
                               kept.workload(),
                               100 * (alpha - kept.server().performance().value()),
-                              kept.isNoise() ? " (within the noise of this run)" : ""))
+                              kept.isNoise() ? " (" + MeasuredValue.WITHIN_NOISE + ")" : ""))
               .toList();
       rows.add(
           new Comparison(
               name(alpha) + ": performance",
-              SlaPaper.STATEMENTS.text("fig4a.target"),
-              "%d of %d workloads, %d of them by more than noise: %s"
+              rows.isEmpty() ? SlaPaper.STATEMENTS.text("fig4a.target") : "the same",
+              "%d of %d workloads, %d beyond noise: %s"
                   .formatted(
                       some.size() - broken.size(),
                       some.size(),
@@ -185,7 +183,7 @@ record Fig4(boolean isMemory) implements Part {
                   ? ""
                   : "Missed: "
                       + String.join("; ", broken)
-                      + ". The paper's manager looks again every 5 s and gives more; here memory is chosen once"));
+                      + "; memory is chosen once here, every 5 s in the paper"));
     }
     double best =
         all.stream()
@@ -198,8 +196,7 @@ record Fig4(boolean isMemory) implements Part {
             "SLA-0.9: best performance of a workload",
             SlaPaper.STATEMENTS.text("fig4a.best"),
             percent(best),
-            "Other workloads. A model that is exact gives no more memory than 90 % takes; performance far above"
-                + " that is memory given without need"));
+            "other workloads; performance far above 90 % is memory given without need"));
     return rows;
   }
 
@@ -210,16 +207,14 @@ record Fig4(boolean isMemory) implements Part {
       rows.add(
           new Comparison(
               name(alpha) + ": direct memory",
-              isNamed ? SlaPaper.STATEMENTS.text("fig4b.best") : "no number in the text",
+              isNamed ? SlaPaper.STATEMENTS.text("fig4b.best") : Statements.NONE,
               String.join(
                   "; ",
                   all.stream()
                       .filter(kept -> kept.alpha() == alpha)
                       .map(kept -> kept.workload() + " " + percent(kept.server().fastShare()))
                       .toList()),
-              isNamed
-                  ? "Other workloads, and a page of zram is back sooner than one of an Optane SSD"
-                  : ""));
+              isNamed ? "other workloads; zram is faster than an Optane SSD" : ""));
     }
     return rows;
   }

@@ -48,7 +48,7 @@ final class ModelPart implements Part {
             "p_stderr_ns",
             "blocks");
     List<Bar> bars = new ArrayList<>();
-    List<Comparison> comparisons = new ArrayList<>();
+    List<String> ours = new ArrayList<>();
     for (Measurement run : needs(context.plan())) {
       Estimate estimate = Agreements.of(context, run).estimate(Agreements.ALPHAS.get(0));
       Curve curve = estimate.curve();
@@ -65,22 +65,18 @@ final class ModelPart implements Part {
           terms.blocks());
       bars.add(new Bar("L, measured with all memory", run.title(), measuredNs / 1000));
       bars.add(new Bar("L, from paged blocks alone", run.title(), terms.fastNs() / 1000));
-      comparisons.add(
-          new Comparison(
-              run.title() + ": L",
-              SlaPaper.STATEMENTS.text("model.ideal"),
-              terms.blocks() == 0
-                  ? "not known to a fifth from paged blocks alone; the curve's %s is taken"
-                      .formatted(micros(terms.fastNs()))
-                  : "%s ± %s (standard error) from %d blocks, measured %s: %s off; P %s"
+      ours.add(
+          run.title()
+              + (terms.blocks() == 0
+                  ? " unknown to a fifth, the curve's %s is taken".formatted(micros(terms.fastNs()))
+                  : " %s ± %s from %d blocks, measured %s: %s off, P %s"
                       .formatted(
                           micros(terms.fastNs()),
                           micros(terms.fastErrorNs()),
                           terms.blocks(),
                           micros(measuredNs),
                           percent(terms.fastNs() / measuredNs - 1),
-                          micros(terms.missNs())),
-              ""));
+                          micros(terms.missNs()))));
     }
     context.write(table);
     context.draw(
@@ -93,9 +89,14 @@ final class ModelPart implements Part {
                 bars,
                 List.of()));
     return context.result(
-        comparisons,
-        "L is the time of a request with all memory, P what a page fault adds. Both are regressed from blocks of"
-            + " the pilot run on the paged server, which differ in their faults by chance; \"measured\" is the"
-            + " server with all memory beside it.");
+        List.of(
+            new Comparison(
+                "L ± standard error",
+                SlaPaper.STATEMENTS.text("model.ideal"),
+                String.join("; ", ours),
+                "")),
+        "L is the time of a request with all memory, P that of a page fault. Both are regressed from blocks"
+            + " of the pilot's paged server, whose faults differ by chance. \"Measured\" is its server with all"
+            + " memory.");
   }
 }

@@ -61,7 +61,7 @@ final class MemC3Part implements Part {
 
   @Override
   public String title() {
-    return "MemC3 on less and less DRAM";
+    return "Blog, MemC3: slowdown on less DRAM";
   }
 
   @Override
@@ -141,7 +141,7 @@ final class MemC3Part implements Part {
                 "NVM only: slowdown",
                 statement("nvm").statement(),
                 here(increase),
-                "NVM of 4 x the latency adds %s µs to a GET by 4 dependent loads. The published slowdowns then are of requests of %s to %s, which an engine of its own reaches; a GET of our memcached takes %s of processor time, most of it the kernel's for the network, and longer for the client"
+                "NVM adds %s µs to a GET. The published slowdowns fit requests of %s to %s; a GET of our memcached takes %s of processor time, mostly for the network"
                     .formatted(
                         new Range(added.low() / 1000, added.high() / 1000).text(2),
                         micros(implied.low()),
@@ -154,19 +154,19 @@ final class MemC3Part implements Part {
                 statement("8").statement(),
                 "%s %%, from the published NVM only"
                     .formatted(new Range(100 * gain.low(), 100 * gain.high()).text(0)),
-                "Half of the added time goes with the index. The published ends are those of 0.43 to 0.53 of it"),
+                "half of the added time goes with the index; the published ends fit 0.43 to 0.53"),
             new Comparison(
                 "1/4: slowdown",
                 statement("4").statement(),
                 quarter.text(2) + " x, from the published NVM only",
-                "Here a seventh of the values, any of them, comes to DRAM with the index; X-Mem takes small ones,"
-                    + " of which more fit and which are asked for more"),
+                "here DRAM also holds a seventh of the values; X-Mem takes small ones, which are hotter and"
+                    + " of which more fit"),
             new Comparison(
                 "1/2: slowdown",
                 statement("2").statement(),
                 half.text(2) + " x, from the published NVM only",
-                "As above")),
-        "The model: a request takes T on DRAM and waits for %d loads that depend on each other, %d of the index (two buckets of a cuckoo hash) and %d of the item, numbers that the text does not tell; an eighth of DRAM holds just the index, as the text says. NVM has 4 x the latency of DRAM (65.7 ns) and 1/8 of its write bandwidth; its read bandwidth is not told and taken to be from that of writes to DRAM's. T is measured with memcached, GETs of %d bytes by %d clients, NVM emulated."
+                "as above")),
+        "A request takes T on DRAM and waits for %d dependent loads: %d of the index (cuckoo hash) and %d of the item. The text states no such numbers, but that an eighth of DRAM holds just the index. NVM has 4 x the latency of DRAM (65.7 ns) and 1/8 of its write bandwidth. Its read bandwidth is assumed to lie between its write bandwidth and DRAM's. T is measured on memcached: GETs of %d bytes by %d clients, NVM emulated."
             .formatted(LOADS, INDEX_LOADS, ITEM_LOADS, VALUE_BYTES, CLIENTS));
   }
 
@@ -176,10 +176,10 @@ final class MemC3Part implements Part {
     return "clients %s%s longer; %s"
         .formatted(
             client.asPercent(),
-            client.isNoise() ? " (within the noise of this run)" : "",
+            client.isNoise() ? " (" + MeasuredValue.WITHIN_NOISE + ")" : "",
             server.isPresent()
                 ? decimal(1 + server.getAsDouble(), 2) + " x by the server's processor time"
-                : "the server does not tell its processor time");
+                : "the server's processor time is unknown");
   }
 
   private static Statement statement(String id) {

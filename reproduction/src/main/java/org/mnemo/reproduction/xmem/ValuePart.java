@@ -52,8 +52,7 @@ final class ValuePart implements Part {
               "NVM only",
               new Tiering(0, MEMC3_NVM),
               "memc3_nvm_value",
-              "4.5 follows from a slowdown of 1.11x, or from a price of 19.3 %; one of the published numbers is"
-                  + " rounded"),
+              "4.5 follows from a slowdown of 1.11x or a price of 19.3 %; a published number is rounded"),
           new Case(
               "MemC3",
               "1/8",
@@ -77,8 +76,8 @@ final class ValuePart implements Part {
               "1/16",
               new Tiering(1.0 / 16, gained(VOLTDB_NVM, statement("voltdb_16_gain"))),
               "voltdb_16_value",
-              "2.5 would need a 1/16 that is 1.6x worse than DRAM only, or 28 % better than NVM only on"
-                  + " the slowest NVM, where 48 % is published"),
+              "2.5 needs 1/16 to be 1.6x worse than DRAM only, or 28 % better than the slowest NVM"
+                  + " (published: 48 %)"),
           new Case(
               "VoltDB",
               "1/2",
@@ -120,7 +119,7 @@ final class ValuePart implements Part {
 
   @Override
   public String title() {
-    return "Performance a dollar of MemC3, VoltDB and GraphMat";
+    return "Blog: performance per dollar";
   }
 
   @Override
@@ -176,9 +175,9 @@ final class ValuePart implements Part {
         bars.add(new Bar("published, most", each.title(), published.high()));
         comparisons.add(
             new Comparison(
-                each.title() + ": performance a dollar",
+                "performance per dollar: " + each.title(),
                 statement(each.value()).statement(),
-                "%s; the published ones imply %s of the cost of DRAM only, NVM at %s of its price"
+                "%s; published values imply a cost of %s, NVM at %s"
                     .formatted(value.text(1) + " x", percents(cost), percents(cost, tiering)),
                 value.agrees(published, 1) ? "" : each.why()));
       }
@@ -197,11 +196,10 @@ final class ValuePart implements Part {
                 List.of()));
     return context.result(
         comparisons,
-        "Of a machine with a share f of DRAM and the rest NVM at p of its price, cost = f + (1 - f) p by that"
-            + " of DRAM only. A configuration 1/k has f = 1/k, as the text says of 1/8 (12.5 %); elsewhere it"
-            + " says that 1/16 is 16 GB of NVM for one of DRAM, f = 1/17, which moves the numbers of 1/8 to 1/32 by 4 % at"
-            + " most, but with 1/2 as f = 1/3 the published ones would need p = 0.4. Published are the best"
-            + " and the worst of several memories; the ends are taken to be of the same memory.");
+        "1/k is a share f = 1/k of DRAM, as the text says of 1/8 (12.5 %). NVM costs p = 1/5 of DRAM; the"
+            + " cost by that of DRAM only is f + (1 - f) p. Elsewhere 1/16 is f = 1/17, which moves 1/8 to 1/32"
+            + " by 4 % at most; f = 1/3 for 1/2 would need p = 0.4. Published are the best and the worst of"
+            + " several memories; both ends are assumed to be of the same memory.");
   }
 
   private static String percents(Range range) {
@@ -225,38 +223,37 @@ final class ValuePart implements Part {
     Range sixteenth = value("GraphMat", "1/16");
     return List.of(
         new Comparison(
-            "MemC3, 1/8 to 1/2: performance a dollar",
+            "performance per dollar: MemC3, 1/8 to 1/2",
             statement("memc3_tiers_value").statement(),
             ofTiers.text(1) + " x",
             why(ofTiers, "memc3_tiers_value")),
         new Comparison(
-            "MemC3, NVM only: share of the cost",
+            "cost: MemC3, NVM only",
             statement("memc3_nvm_cost").statement(),
             "%s at a fifth of the price; 1 / 4.5 = %s"
                 .formatted(percent(PRICE), percent(cost22.low())),
-            "The blog's costs are 1 / (performance a dollar): 22 % = 1 / 4.5 and 63 % = 1 / 1.6, so the"
-                + " slowdown is in them already"),
+            "the blog's costs are 1 / (performance per dollar), with the slowdown in them"),
         new Comparison(
-            "MemC3, 1/2: share of the cost",
+            "cost: MemC3, 1/2",
             statement("memc3_2_cost").statement(),
             "%s at a fifth of the price; 1 / 1.6 = %s"
                 .formatted(percent(tiering("MemC3", "1/2").cost(PRICE)), percent(1 / 1.6)),
-            "As above. The same holds of VoltDB: 27 to 40 % = 1 / 3.7 to 1 / 2.5"),
+            "as above; VoltDB's 27 to 40 % are 1 / 3.7 to 1 / 2.5"),
         new Comparison(
-            "VoltDB, 1/2: worse than DRAM only by",
+            "loss: VoltDB, 1/2",
             statement("voltdb_2_loss").statement(),
             "up to " + percent(lossAtHalf.high()),
-            "\"Worse by x\" is taken as a performance of 1 - x. Taken as a run time of 1 + x, 1/2 would be"
-                + " 17 % shorter than with DRAM only, so the text cannot mean that"),
+            "\"worse by x\" is taken as a performance of 1 - x; a run time of 1 + x would make 1/2 17 %"
+                + " shorter than DRAM only"),
         new Comparison(
-            "GraphMat, 1/32: performance a dollar by that of NVM only",
+            "performance per dollar: GraphMat, 1/32 by NVM only",
             statement("graphmat_32_over_nvm").statement(),
             overNvm.text(1) + " x",
             why(overNvm, "graphmat_32_over_nvm")),
         new Comparison(
-            "GraphMat, 1/2: performance a dollar",
+            "performance per dollar: GraphMat, 1/2",
             statement("graphmat_2_value").statement(),
-            "%2$s x or more, if 1/2 is no slower than 1/16 (%1$s x)"
+            "%2$s x or more, if no slower than 1/16 (%1$s x)"
                 .formatted(
                     tiering("GraphMat", "1/16").slowdown().text(2),
                     NumberText.decimal(
@@ -264,21 +261,20 @@ final class ValuePart implements Part {
                             .value(PRICE)
                             .low(),
                         1)),
-            "Contradicts the other numbers: half of the memory at a fifth of the price costs 60 %, so a"
-                + " value below that of DRAM only would need a slowdown of more than 1.67x. It does not"
-                + " follow either that 1/2 is worse than NVM only where that is 5.9x worse"),
+            "contradicts the other numbers: at 60 % of the cost, a lower value needs a slowdown above 1.67x;"
+                + " NVM only is up to 5.9x worse"),
         new Comparison(
-            "Summary: performance a dollar with a little DRAM",
+            "performance per dollar with a little DRAM",
             statement("summary_value").statement(),
-            "GraphMat, 1/16: %s x; MemC3, 1/4: %s x; VoltDB at 1/2: %s x"
+            "GraphMat, 1/16: %s x; MemC3, 1/4: %s x; VoltDB, 1/2: %s x"
                 .formatted(sixteenth.text(1), value("MemC3", "1/4").text(1), half.text(1)),
-            "Of GraphMat the text itself gives more; VoltDB's numbers at 1/4 are not published"));
+            "the text gives more for GraphMat, and nothing for VoltDB at 1/4"));
   }
 
   private static String why(Range here, String id) {
     return here.agrees(Range.of(statement(id)), 1)
         ? ""
-        : "Does not follow from the published slowdowns and a price of a fifth";
+        : "does not follow from the published slowdowns and a price of a fifth";
   }
 
   private static Tiering tiering(String store, String memory) {

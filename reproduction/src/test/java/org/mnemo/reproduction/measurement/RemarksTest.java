@@ -13,7 +13,7 @@ class RemarksTest {
 
   private final MeasurementPlan plan =
       new MeasurementPlan(
-          new Settings(Path.of("out"), null, List.of("redis", "dynamodb"), 0.05, 42));
+          new Settings(Path.of("out"), List.of("redis", "dynamodb"), 0.05, 42));
 
   private static Findings run(String store, String remark, @Nullable TooShort tooShort) {
     return new Findings(

@@ -19,7 +19,7 @@ import org.mnemo.reproduction.mnemo.MnemoPaper;
 class SettingsTest {
 
   private static Settings settings(double scale, String... stores) {
-    return new Settings(Path.of("out"), null, List.of(stores), scale, 42);
+    return new Settings(Path.of("out"), List.of(stores), scale, 42);
   }
 
   @ParameterizedTest
@@ -70,7 +70,7 @@ class SettingsTest {
     assertThat(settings(1, "redis").command("--paper sla-alpha", List.of("redis"), List.of()))
         .isEqualTo("bin/mnemo reproduce --paper sla-alpha --out DIR");
     assertThat(
-            new Settings(Path.of("out"), null, List.of("redis"), 0.05, 7)
+            new Settings(Path.of("out"), List.of("redis"), 0.05, 7)
                 .command("", Settings.MNEMO_STORES, List.of("fig5a", "fig9")))
         .isEqualTo(
             "bin/mnemo reproduce --out DIR --scale 0.05 --only fig5a,fig9 --stores redis --seed 7");

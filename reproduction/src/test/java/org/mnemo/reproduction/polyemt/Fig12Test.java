@@ -16,9 +16,9 @@ class Fig12Test {
   void tellsWhichReadsCompress() {
     assertThat(Fig12.whyReadsDiffer(Map.of("YCSB C", MEMORY, "YCSB E", MEMORY))).isEmpty();
     assertThat(Fig12.whyReadsDiffer(Map.of("YCSB C", MEMORY, "YCSB E", MOST_COMPRESSED)))
-        .startsWith("Ours that compress: E. Here compression pays");
+        .startsWith("E compress here");
     assertThat(Fig12.whyReadsDiffer(Map.of("YCSB C", MOST_COMPRESSED, "YCSB E", MOST_COMPRESSED)))
-        .startsWith("Ours that compress: C, E. ");
+        .startsWith("C and E compress here");
   }
 
   @Test
@@ -26,10 +26,10 @@ class Fig12Test {
     assertThat(Fig12.whyWritesDiffer(Map.of("YCSB A", AS_IN_THE_PAPER, "YCSB F", AS_IN_THE_PAPER)))
         .isEmpty();
     assertThat(Fig12.whyWritesDiffer(Map.of("YCSB A", MOST_COMPRESSED, "YCSB F", AS_IN_THE_PAPER)))
-        .startsWith("Both compress, as in the paper, but another share");
+        .startsWith("both compress");
     assertThat(Fig12.whyWritesDiffer(Map.of("YCSB A", MEMORY, "YCSB F", MOST_COMPRESSED)))
-        .startsWith("Of both only F compresses. ");
+        .startsWith("only F compresses");
     assertThat(Fig12.whyWritesDiffer(Map.of("YCSB A", MEMORY, "YCSB F", MEMORY)))
-        .startsWith("Ours do not compress");
+        .startsWith("ours do not compress");
   }
 }
