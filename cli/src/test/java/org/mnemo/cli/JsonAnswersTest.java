@@ -351,7 +351,7 @@ class JsonAnswersTest {
 
   /** Every field has its row on the page, in the section of the command. */
   static void assertDescribed(String command, JsonNode document) throws IOException {
-    String page = Files.readString(Program.HOME.resolve("docs/json.md"));
+    String page = Files.readString(Program.HOME.resolve("docs/reference/json.md"));
     String section = section(page, command);
     if (section.strip().startsWith("As `mnemo ")) {
       section = section(page, section.replaceAll("(?s).*?As `mnemo ([^`]*)`.*", "$1"));
@@ -361,7 +361,9 @@ class JsonAnswersTest {
     while (words.find()) {
       described.add(words.group(1));
     }
-    assertThat(described).as("fields of %s in docs/json.md", command).containsAll(fields(document));
+    assertThat(described)
+        .as("fields of %s in docs/reference/json.md", command)
+        .containsAll(fields(document));
   }
 
   private static String section(String page, String command) {

@@ -46,7 +46,8 @@ public record YcsbArguments(
   private static final String SHELL = "shell";
 
   /** Options as this project's other commands spell them, by YCSB's spelling. */
-  private static final Map<String, String> SYNONYMS = Map.of("--threads", "-threads");
+  private static final Map<String, String> SYNONYMS =
+      Map.of("--clients", "-threads", "--threads", "-threads");
 
   /** Options without a value, by the property that each sets. */
   private static final Map<String, String> FLAGS =

@@ -41,7 +41,8 @@ import org.mnemo.estimator.traffic.Traffic;
 
 /**
  * The answer of an estimate for programs to read; content of {@code recommendation.json}. Every
- * field is described in {@code docs/schemas/recommendation-10.json}; what is not known is null.
+ * field is described in {@code docs/reference/schemas/recommendation-10.json}; what is not known is
+ * null.
  */
 public final class RecommendationJson {
 

@@ -42,7 +42,7 @@ import org.mnemo.estimator.report.partition.PartitionFiles;
 /** What programs read, held against the schemas that are published for them. */
 class SchemasTest {
 
-  private static final Path SCHEMAS = Path.of("..", "docs", "schemas");
+  private static final Path SCHEMAS = Path.of("..", "docs", "reference", "schemas");
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @TempDir private Path temporary;

@@ -11,8 +11,8 @@ import org.mnemo.estimator.product.ProductFit;
 import org.mnemo.estimator.product.Purchase;
 
 /**
- * Whether a listing fits products, for programs; {@code docs/json.md} describes the fields. What is
- * not known is null.
+ * Whether a listing fits products, for programs; {@code docs/reference/json.md} describes the
+ * fields. What is not known is null.
  */
 public record FitDocument(
     @Nullable String store,

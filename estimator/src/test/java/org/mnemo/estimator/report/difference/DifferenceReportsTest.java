@@ -128,7 +128,12 @@ class DifferenceReportsTest {
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(
                 Files.readString(
-                    Path.of("..", "docs", "schemas", "diff-" + DifferenceJson.SCHEMA + ".json")));
+                    Path.of(
+                        "..",
+                        "docs",
+                        "reference",
+                        "schemas",
+                        "diff-" + DifferenceJson.SCHEMA + ".json")));
     String json =
         Json.toString(DifferenceJson.of(comparison, List.of("\u001b<a>"), List.of("after")));
     assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();

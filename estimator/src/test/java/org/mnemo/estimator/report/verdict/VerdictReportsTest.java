@@ -177,7 +177,12 @@ class VerdictReportsTest {
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(
                 Files.readString(
-                    Path.of("..", "docs", "schemas", "check-" + VerdictJson.SCHEMA + ".json")));
+                    Path.of(
+                        "..",
+                        "docs",
+                        "reference",
+                        "schemas",
+                        "check-" + VerdictJson.SCHEMA + ".json")));
     String json = Json.toString(VerdictJson.of(VERDICT, HOSTILE, "junit.xml"));
     assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
     assertThat(schema.validate("{}", InputFormat.JSON)).isNotEmpty();
