@@ -44,16 +44,14 @@ public final class AnswerArgument {
    * @param document a record with the answer and what else programs need
    */
   public void give(Object document, Answer answer) {
-    give(
-        document,
-        () ->
-            GuardedOutput.raw(System.out)
-                .println(
-                    Terminal.ofThisProcess()
-                        .advice(
-                            String.join(
-                                "\n", AnswerText.lines(answer, VerboseArgument.isGiven(command))),
-                            false)));
+    give(document, () -> print(answer));
+  }
+
+  /** Prints an answer for people. */
+  public void print(Answer answer) {
+    List<String> lines = AnswerText.lines(answer, VerboseArgument.isGiven(command));
+    GuardedOutput.raw(System.out)
+        .println(Terminal.ofThisProcess().advice(String.join("\n", lines), false));
   }
 
   /** Prints what a reader has to know beside an answer, a line each. */

@@ -34,6 +34,14 @@ public final class Quantities {
     return String.format(Locale.ROOT, tiny ? "%.4f %%" : "%.1f %%", percent);
   }
 
+  /** A share with its sign as a percentage with three digits, and no sign where it reads 0. */
+  public static String change(double share) {
+    double percent = 100 * share;
+    String text =
+        String.format(Locale.ROOT, Math.abs(percent) < 9.995 ? "%+.2f %%" : "%+.1f %%", percent);
+    return text.substring(1).equals("0.00 %") ? text.substring(1) : text;
+  }
+
   /** A percentage as short as it can be: {@code 10 %}, {@code 2.5 %}. */
   public static String shortPercent(double share) {
     String digits = String.format(Locale.ROOT, share < 0.01 ? "%.4f" : "%.2f", 100 * share);

@@ -17,13 +17,15 @@ public final class AnswerText {
   /**
    * An answer in lines.
    *
-   * @param isVerbose true for all notes
+   * @param isVerbose true for all rows and notes
    */
   public static List<String> lines(Answer answer, boolean isVerbose) {
     List<String> lines = new ArrayList<>(List.of(answer.verdict()));
     for (Table table : answer.tables()) {
+      Table shown = isVerbose ? table : table.atAGlance();
       lines.add("");
-      lines.addAll(lines(table));
+      lines.addAll(lines(shown));
+      lines.addAll(more(table.rows().size() - shown.rows().size()));
     }
     if (!answer.context().isEmpty()) {
       lines.add("");
@@ -35,41 +37,47 @@ public final class AnswerText {
       lines.add("");
       notes.subList(0, shown).forEach(note -> lines.add("! " + note));
     }
-    if (shown < notes.size()) {
-      lines.add("%d more with --verbose.".formatted(notes.size() - shown));
-    }
+    lines.addAll(more(notes.size() - shown));
     return lines;
+  }
+
+  private static List<String> more(int hidden) {
+    return hidden == 0 ? List.of() : List.of("%d more with --verbose.".formatted(hidden));
   }
 
   /** A table in lines, words to the left and figures to the right. */
   public static List<String> lines(Table table) {
-    // A column without a figure takes no room.
-    int[] columns =
-        IntStream.range(0, table.columns().size())
-            .filter(column -> column == 0 || !table.isEmpty(column))
-            .toArray();
+    Table shown = table.withoutEmptyColumns();
     List<List<String>> rows = new ArrayList<>();
-    if (!table.columns().stream().allMatch(String::isEmpty)) {
-      rows.add(table.columns());
+    if (!shown.columns().stream().allMatch(String::isEmpty)) {
+      rows.add(shown.columns());
     }
-    for (List<Cell> row : table.rows()) {
-      rows.add(row.stream().map(table::text).toList());
-    }
+    rows.addAll(words(shown));
     List<String> lines = new ArrayList<>();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
-      for (int column : columns) {
+      for (int column = 0; column < row.size(); column++) {
         String gap = " ".repeat(width(rows, column) - row.get(column).length());
         line.append(column == 0 ? "" : GAP)
-            .append(table.isWords(column) ? row.get(column) + gap : gap + row.get(column));
+            .append(shown.isWords(column) ? row.get(column) + gap : gap + row.get(column));
       }
       lines.add(line.toString().stripTrailing());
     }
-    List<String> footnotes = table.footnotes();
-    for (int i = 0; i < footnotes.size(); i++) {
-      lines.add("(%d) %s".formatted(i + 1, footnotes.get(i)));
-    }
+    lines.addAll(footnotes(table));
     return lines;
+  }
+
+  /** The cells of each row as people read them, with the numbers of their footnotes. */
+  public static List<List<String>> words(Table table) {
+    return table.rows().stream().map(row -> row.stream().map(table::text).toList()).toList();
+  }
+
+  /** The footnotes of a table with their numbers, a line each. */
+  public static List<String> footnotes(Table table) {
+    List<String> footnotes = table.footnotes();
+    return IntStream.range(0, footnotes.size())
+        .mapToObj(i -> "(%d) %s".formatted(i + 1, footnotes.get(i)))
+        .toList();
   }
 
   private static int width(List<List<String>> rows, int column) {

@@ -11,7 +11,7 @@ import org.mnemo.core.VisibleText;
  *
  * @param unit unit of the figures; null for a word
  * @param low the figure, or the lower end of an interval; NaN for a word
- * @param high the figure, or the upper end of an interval; NaN for a word
+ * @param high the figure, or the upper end of an interval, infinite without one; NaN for a word
  * @param text as people read it; empty for nothing
  * @param footnote remark on the figure, which is printed below the table; empty for none
  */
@@ -36,7 +36,9 @@ public record Cell(@Nullable Unit unit, double low, double high, String text, St
   public static Cell range(Unit unit, double low, double high) {
     String from = unit.text(low);
     String to = unit.text(high);
-    return new Cell(unit, low, high, from.equals(to) ? from : from + " to " + to, "");
+    String text =
+        from.equals(to) ? from : Double.isInfinite(high) ? "at least " + from : from + " to " + to;
+    return new Cell(unit, low, high, text, "");
   }
 
   /** A figure that is not known for a reason. */
@@ -60,14 +62,19 @@ public record Cell(@Nullable Unit unit, double low, double high, String text, St
     if (unit == null) {
       return text.isEmpty() || text.equals(UNKNOWN) ? null : text;
     }
-    Map<String, Object> figure = new LinkedHashMap<>();
+    Map<String, @Nullable Object> figure = new LinkedHashMap<>();
     if (low == high) {
-      figure.put("value", low);
+      figure.put("value", finite(low));
     } else {
-      figure.put("low", low);
-      figure.put("high", high);
+      figure.put("low", finite(low));
+      figure.put("high", finite(high));
     }
     figure.put("unit", unit.lowerCase());
     return figure;
+  }
+
+  /** JSON has no number for infinity. */
+  private static @Nullable Double finite(double value) {
+    return Double.isFinite(value) ? (Double) value : null;
   }
 }

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.answer;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +28,11 @@ public record Table(List<String> columns, List<List<Cell>> rows) {
   /** A table of facts: what each is, and its value. */
   public static Table facts(List<List<Cell>> rows) {
     return new Table(List.of("", ""), rows);
+  }
+
+  /** The rows that are read at a glance. */
+  Table atAGlance() {
+    return rows.size() <= MOST_ROWS ? this : new Table(columns, rows.subList(0, MOST_ROWS));
   }
 
   /** A row of cells. */
@@ -62,8 +68,14 @@ public record Table(List<String> columns, List<List<Cell>> rows) {
     return rows.stream().map(row -> row.get(column));
   }
 
-  /** True if no row has anything in a column. */
-  boolean isEmpty(int column) {
-    return cells(column).allMatch(cell -> cell.text().isEmpty());
+  /** This table without columns that hold nothing, of which the first is never one. */
+  public Table withoutEmptyColumns() {
+    int[] kept =
+        IntStream.range(0, columns.size())
+            .filter(column -> column == 0 || !cells(column).allMatch(cell -> cell.text().isEmpty()))
+            .toArray();
+    return new Table(
+        IntStream.of(kept).mapToObj(columns::get).toList(),
+        rows.stream().map(row -> IntStream.of(kept).mapToObj(row::get).toList()).toList());
   }
 }

@@ -10,6 +10,8 @@ public enum Unit {
   BYTES(value -> Quantities.bytes(Math.round(value))),
   /** A part of 1. */
   SHARE(Quantities::percent),
+  /** A part of 1 by which a figure is above or below another. */
+  CHANGE(Quantities::change),
   /** Of requests or operations. */
   PER_SECOND(Quantities::rate),
   NS(Quantities::latency),

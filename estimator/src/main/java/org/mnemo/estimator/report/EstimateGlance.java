@@ -67,10 +67,11 @@ public final class EstimateGlance {
             + (choice == null ? NoAnswer.sentence(estimate) : verdict(choice)),
         tables,
         context(choice),
-        notes());
+        notes(estimate, catalog));
   }
 
-  private List<String> notes() {
+  /** What a reader must know of the measurement before trusting it. */
+  public static List<String> notes(Estimate estimate, @Nullable CatalogPrice catalog) {
     List<String> notes = new ArrayList<>();
     for (TierInfo tier : estimate.emulatedTiers()) {
       Matcher profile = PROFILE.matcher(tier.memory());
