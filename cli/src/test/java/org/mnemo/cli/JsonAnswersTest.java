@@ -40,7 +40,8 @@ class JsonAnswersTest {
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   /** What is described elsewhere, with a schema of its own. */
-  private static final Set<String> OWN_FORMATS = Set.of("recommendation", "validation", "sample");
+  private static final Set<String> OWN_FORMATS =
+      Set.of("answer", "recommendation", "validation", "sample");
 
   @TempDir static Path temporary;
 

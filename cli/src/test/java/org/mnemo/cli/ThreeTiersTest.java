@@ -116,7 +116,7 @@ class ThreeTiersTest {
     Program compare =
         Program.mnemo(
             "compare", measured.root().toString(), "--memory", "paper", "--policy", "placed");
-    assertThat(compare.out()).contains("dram, cxl, ssd");
+    assertThat(compare.out()).contains("the tiers dram, cxl, ssd");
   }
 
   @Test

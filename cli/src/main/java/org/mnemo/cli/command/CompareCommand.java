@@ -25,6 +25,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.text.ByteSize;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.comparison.ComparedLine;
@@ -41,12 +42,11 @@ import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.price.CatalogPrice;
-import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.ReportContext;
+import org.mnemo.estimator.report.comparison.ComparisonAnswer;
 import org.mnemo.estimator.report.comparison.ComparisonChart;
 import org.mnemo.estimator.report.comparison.ComparisonCsv;
-import org.mnemo.estimator.report.comparison.ComparisonText;
 import org.mnemo.estimator.report.html.HtmlReport;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -117,18 +117,17 @@ public final class CompareCommand implements Callable<Integer> {
   /**
    * Answer of the command.
    *
+   * @param answer the comparison at a glance
    * @param totalBytes bytes of the data that it is for
    * @param cheapest the cheapest line that keeps the SLO; null if none does
    * @param lines a line for each memory and policy
-   * @param notes what is cheapest, what all of it assumes, and what a reader must know before
-   *     trusting it
    * @param files paths of all that was written
    */
   private record Compared(
+      Answer answer,
       long totalBytes,
       @Nullable Line cheapest,
       List<Line> lines,
-      List<String> notes,
       List<String> files) {}
 
   /**
@@ -222,8 +221,8 @@ public final class CompareCommand implements Callable<Integer> {
           .ifPresent(
               memory -> {
                 throw new UsageException(
-                    "no price is known of %s, so there are no dollars of it; say one by that of DRAM, as in %s"
-                        .formatted(memory.name(), ComparisonText.priceOption(memory)));
+                    "no price is known of %s, so there are no dollars of it; give one as a share of DRAM's, as in %s"
+                        .formatted(memory.name(), ComparisonAnswer.priceOption(memory)));
               });
     }
     return options;
@@ -261,12 +260,9 @@ public final class CompareCommand implements Callable<Integer> {
       List<ChartFormat> formats,
       @Nullable CatalogPrice prices) {
     Estimate base = comparison.base();
-    List<String> sentences = ComparisonText.sentences(comparison, prices);
+    Answer glance = ComparisonAnswer.of(comparison, prices);
     if (!answer.isJson()) {
-      ComparisonText.lines(comparison, prices).forEach(System.out::println);
-      System.out.println();
-      sentences.forEach(System.out::println);
-      Advice.notes(base, prices).forEach(System.out::println);
+      answer.print(glance);
       System.out.println();
     }
     try (DirectoryLock lock = DirectoryLock.of(target)) {
@@ -296,10 +292,10 @@ public final class CompareCommand implements Callable<Integer> {
               .toList();
       answer.give(
           new Compared(
+              glance,
               comparison.totalBytes(),
               comparison.cheapest().map(Line::of).orElse(null),
               comparison.lines().stream().map(Line::of).toList(),
-              Stream.concat(sentences.stream(), Advice.notes(base, prices).stream()).toList(),
               files),
           () -> System.out.println("Written: " + String.join(", ", files)));
       lock.requireInPlace();

@@ -125,14 +125,31 @@ public record MemoryComparison(
 
   /** The cheapest of some lines. */
   public static Optional<ComparedLine> cheapest(List<ComparedLine> some) {
-    record Priced(ComparedLine line, Point point) {}
+    return ranked(some).stream()
+        .findFirst()
+        .filter(line -> line.hasPrice() && line.chosen().isPresent());
+  }
+
+  /**
+   * Lines, the cheapest first, and the fastest of equally cheap ones; last those without a price,
+   * and then those without an answer.
+   */
+  public static List<ComparedLine> ranked(List<ComparedLine> some) {
+    record Ranked(ComparedLine line, double cost, double opsS) {
+
+      static Ranked of(ComparedLine line) {
+        Point point = line.chosen().orElse(null);
+        return new Ranked(
+            line,
+            point == null ? Double.NaN : point.costFactor(),
+            point == null ? 0 : point.throughputOpsS());
+      }
+    }
     return some.stream()
-        .filter(ComparedLine::hasPrice)
-        .flatMap(line -> line.chosen().stream().map(point -> new Priced(line, point)))
-        .min(
-            Comparator.<Priced>comparingDouble(priced -> priced.point().costFactor())
-                .thenComparing(priced -> -priced.point().throughputOpsS()))
-        .map(Priced::line);
+        .map(Ranked::of)
+        .sorted(Comparator.comparingDouble(Ranked::cost).thenComparing(ranked -> -ranked.opsS()))
+        .map(Ranked::line)
+        .toList();
   }
 
   /** Names of the memories, in the sequence of the lines. */

@@ -212,7 +212,7 @@ public final class Advice {
   }
 
   /** Origin of the price in words; empty if the user named it. */
-  static String priceOrigin(Estimate estimate) {
+  public static String priceOrigin(Estimate estimate) {
     return switch (estimate.price().source()) {
       case OPTION -> "";
       case PROFILE ->

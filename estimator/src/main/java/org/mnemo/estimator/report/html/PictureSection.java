@@ -5,14 +5,17 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jfree.chart.JFreeChart;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.comparison.MemoryComparison;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.report.ReportContext;
+import org.mnemo.estimator.report.comparison.ComparisonAnswer;
 import org.mnemo.estimator.report.comparison.ComparisonChart;
-import org.mnemo.estimator.report.comparison.ComparisonText;
 import org.mnemo.estimator.report.html.ReportData.Section;
 import org.mnemo.estimator.report.html.ReportData.Table;
 import org.mnemo.estimator.report.partition.PartitionCharts;
@@ -50,17 +53,28 @@ record PictureSection(
               () -> ComparisonChart.of(comparison),
               ComparisonChart.WIDTH,
               ComparisonChart.HEIGHT,
-              new Section(
+              section(
                   "memories",
-                  ComparisonText.sentences(comparison, context.catalog()),
-                  new Table(
-                      "The least FastMem that keeps the SLO on each memory by each policy",
-                      3,
-                      ComparisonText.columns(context.catalog()),
-                      ComparisonText.table(comparison, context.catalog())))));
+                  "The least FastMem that keeps the SLO on each memory by each policy",
+                  2,
+                  ComparisonAnswer.of(comparison, context.catalog()))));
     }
     estimate.partitions().ifPresent(study -> sections.add(of(estimate, study)));
     return sections;
+  }
+
+  private static Section section(String id, String caption, int wordColumns, Answer answer) {
+    org.mnemo.estimator.answer.Table table = answer.tables().get(0).withoutEmptyColumns();
+    return new Section(
+        id,
+        Stream.of(
+                List.of(answer.verdict()),
+                answer.context(),
+                AnswerText.footnotes(table),
+                answer.notes())
+            .flatMap(List::stream)
+            .toList(),
+        new Table(caption, wordColumns, table.columns(), AnswerText.words(table)));
   }
 
   private static PictureSection of(Estimate estimate, PartitionStudy study) {
