@@ -24,7 +24,6 @@ import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.report.verdict.JUnitXml;
 import org.mnemo.estimator.report.verdict.VerdictJson;
-import org.mnemo.estimator.report.verdict.VerdictText;
 import org.mnemo.estimator.verdict.AskedPromises;
 import org.mnemo.estimator.verdict.EstimateJudge;
 import org.mnemo.estimator.verdict.MapRunJudge;
@@ -123,12 +122,9 @@ public final class CheckCommand implements Callable<Integer> {
     if (junit != null) {
       JUnitXml.write(junit, verdict, directory.toString(), clock.instant());
     }
-    answer.give(
-        VerdictJson.of(verdict, directory.toString(), junit == null ? null : junit.toString()),
-        () -> {
-          VerdictText.lines(verdict).forEach(System.out::println);
-          System.out.println(VerdictText.line(verdict));
-        });
+    VerdictJson document =
+        VerdictJson.of(verdict, directory.toString(), junit == null ? null : junit.toString());
+    answer.give(document, document.answer());
     return switch (verdict.outcome()) {
       case KEPT -> CommandLine.ExitCode.OK;
       case BROKEN -> BROKEN;

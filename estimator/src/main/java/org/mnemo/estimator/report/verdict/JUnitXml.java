@@ -19,8 +19,7 @@ import org.mnemo.estimator.verdict.Verdict;
 
 /**
  * A verdict in the XML of JUnit's reports, as Ant defined it and CI servers read it: a test suite
- * with a test case for each promise. A broken promise is a failure; one that is not known an error,
- * as nobody can tell whether it would have passed.
+ * with a test case for each SLO. A broken SLO is a failure, and one that is not known an error.
  */
 public final class JUnitXml {
 
@@ -76,7 +75,7 @@ public final class JUnitXml {
     for (Judgement judgement : verdict.judgements()) {
       testCase(judgement);
     }
-    element("system-out", VerdictText.line(verdict));
+    element("system-out", VerdictAnswer.line(verdict));
     element("system-err", "");
     xml.writeCharacters("\n");
     xml.writeEndElement();
@@ -87,13 +86,13 @@ public final class JUnitXml {
   private void testCase(Judgement judgement) throws XMLStreamException {
     xml.writeCharacters("\n  ");
     xml.writeStartElement("testcase");
-    attribute("name", VerdictText.promise(judgement));
+    attribute("name", VerdictAnswer.promise(judgement));
     attribute("classname", CLASS_NAME);
     attribute("time", "0");
     if (judgement.outcome() != Outcome.KEPT) {
       xml.writeStartElement(judgement.outcome() == Outcome.BROKEN ? "failure" : "error");
       attribute("type", judgement.outcome().code());
-      String sentence = VerdictText.sentence(judgement);
+      String sentence = VerdictAnswer.sentence(judgement);
       attribute("message", sentence);
       xml.writeCharacters(visible(sentence));
       xml.writeEndElement();

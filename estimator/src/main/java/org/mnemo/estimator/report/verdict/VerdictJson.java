@@ -3,6 +3,7 @@ package org.mnemo.estimator.report.verdict;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.verdict.Judgement;
 import org.mnemo.estimator.verdict.Verdict;
 
@@ -10,25 +11,25 @@ import org.mnemo.estimator.verdict.Verdict;
  * A verdict as programs read it.
  *
  * @param schema version of the document
+ * @param answer the verdict at a glance
  * @param directory measurement that was judged
  * @param outcome {@code kept}, {@code broken} or {@code not-known}
- * @param sentence the verdict in one line
  * @param fastBytes bytes of records in FastMem; null if that is not known
  * @param totalBytes bytes of all records; null if that is not known
  * @param junit path of the JUnit file; null if none was asked for
  */
 public record VerdictJson(
     int schema,
+    Answer answer,
     String directory,
     String outcome,
-    String sentence,
     String split,
     @Nullable Long fastBytes,
     @Nullable Long totalBytes,
     List<OfPromise> promises,
     @Nullable String junit) {
 
-  public static final int SCHEMA = 1;
+  public static final int SCHEMA = 2;
 
   /**
    * What is known of one promise.
@@ -48,8 +49,7 @@ public record VerdictJson(
       @Nullable Double low,
       @Nullable Double high,
       String outcome,
-      String reason,
-      String sentence) {
+      String reason) {
 
     private static OfPromise of(Judgement judgement) {
       return new OfPromise(
@@ -60,8 +60,7 @@ public record VerdictJson(
           known(judgement.low()),
           known(judgement.high()),
           judgement.outcome().code(),
-          judgement.reason().code(),
-          VerdictText.sentence(judgement));
+          judgement.reason().code());
     }
   }
 
@@ -70,9 +69,9 @@ public record VerdictJson(
     Verdict.Split split = verdict.split();
     return new VerdictJson(
         SCHEMA,
+        VerdictAnswer.of(verdict),
         directory,
         verdict.outcome().code(),
-        VerdictText.line(verdict),
         split.origin().name().toLowerCase(Locale.ROOT).replace('_', '-'),
         split.fastBytes() < 0 ? null : (Long) split.fastBytes(),
         split.totalBytes() < 0 ? null : (Long) split.totalBytes(),
