@@ -54,6 +54,9 @@ public final class AnswerText {
     }
     rows.addAll(words(shown));
     List<String> lines = new ArrayList<>();
+    if (!table.title().isEmpty()) {
+      lines.add(table.title());
+    }
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
       for (int column = 0; column < row.size(); column++) {

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.answer;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -7,10 +8,14 @@ import java.util.stream.Stream;
 /**
  * Figures in rows and columns.
  *
+ * @param title what they are of; empty where the verdict says it
  * @param columns title of each column
  * @param rows cells of each row, one for each column
  */
-public record Table(List<String> columns, List<List<Cell>> rows) {
+public record Table(
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String title,
+    List<String> columns,
+    List<List<Cell>> rows) {
 
   /** Most rows of a table that is read at a glance. */
   public static final int MOST_ROWS = 8;
@@ -25,6 +30,11 @@ public record Table(List<String> columns, List<List<Cell>> rows) {
     }
   }
 
+  /** Figures of what the verdict names. */
+  public Table(List<String> columns, List<List<Cell>> rows) {
+    this("", columns, rows);
+  }
+
   /** A table of facts: what each is, and its value. */
   public static Table facts(List<List<Cell>> rows) {
     return new Table(List.of("", ""), rows);
@@ -32,7 +42,9 @@ public record Table(List<String> columns, List<List<Cell>> rows) {
 
   /** The rows that are read at a glance. */
   Table atAGlance() {
-    return rows.size() <= MOST_ROWS ? this : new Table(columns, rows.subList(0, MOST_ROWS));
+    return rows.size() <= MOST_ROWS
+        ? this
+        : new Table(title, columns, rows.subList(0, MOST_ROWS));
   }
 
   /** A row of cells. */
@@ -75,6 +87,7 @@ public record Table(List<String> columns, List<List<Cell>> rows) {
             .filter(column -> column == 0 || !cells(column).allMatch(cell -> cell.text().isEmpty()))
             .toArray();
     return new Table(
+        title,
         IntStream.of(kept).mapToObj(columns::get).toList(),
         rows.stream().map(row -> IntStream.of(kept).mapToObj(row::get).toList()).toList());
   }
