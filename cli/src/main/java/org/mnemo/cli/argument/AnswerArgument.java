@@ -54,6 +54,19 @@ public final class AnswerArgument {
         .println(Terminal.ofThisProcess().advice(String.join("\n", lines), false));
   }
 
+  /**
+   * Answers on standard output, once.
+   *
+   * @param document a record with the answer and what else programs need
+   * @param files paths of what was written; printed last
+   */
+  public void give(Object document, Answer answer, List<String> files) {
+    give(document, answer);
+    if (!json && !files.isEmpty()) {
+      System.out.println("Files: " + String.join(", ", files));
+    }
+  }
+
   /** Prints what a reader has to know beside an answer, a line each. */
   public static void printNotes(List<String> notes) {
     notes.forEach(note -> System.out.println("Note: " + note + "."));

@@ -9,7 +9,7 @@ import org.mnemo.core.text.Percentage;
 import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatOptions;
-import org.mnemo.estimator.report.heat.HeatText;
+import org.mnemo.estimator.report.heat.HeatAnswer;
 import picocli.CommandLine.Option;
 
 /** What a user says of the use of a store beside its listing. */
@@ -44,7 +44,7 @@ public final class HeatArguments {
    */
   public Heat heat(Path listing, long seed) {
     Heat heat = Heat.of(listing, options(seed));
-    Optional<String> refusal = HeatText.refusal(heat);
+    Optional<String> refusal = HeatAnswer.refusal(heat);
     if (refusal.isPresent()) {
       throw new NoAnswerException(refusal.get());
     }
