@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,85 +52,91 @@ class FitCommandTest {
     return Program.mnemo(arguments);
   }
 
-  @Test
-  void comparesAllProductsInOneTable() {
-    assertThat(answer(sizes, "--budget", "1MiB"))
-        .contains("3 keys: 60 B of keys and 979 KiB of values.\n")
-        .contains("In use within 24 h: not known, as the listing has no idle times")
-        .containsPattern("extstore +512 KiB +174,858\\.7 B +24 B +512 KiB +512 KiB left")
-        .containsPattern("redis-flex +not told .* below least +1 shard ")
-        .containsPattern("elasticache-data-tiering .* 1 cache\\.r6gd\\.xlarge .*\\$456\\.10\n")
-        .contains("so that they need not fit into RAM: redis-flex, cachelib.\n")
-        .contains("not published: redis-auto-tiering, elasticache-data-tiering.\n")
-        .contains("To buy of extstore, dragonfly, cachelib: what must be in RAM and no hot value")
-        .contains("A byte of flash is taken to cost 2.5 % of a byte of RAM (--price)")
-        .contains("Prices: aws-elasticache cache.r6gd (valkey), us-east-1, as of 2026-10-02");
+  private static JsonNode json(Path listing, String... options) throws IOException {
+    String[] all = Arrays.copyOf(options, options.length + 1);
+    all[options.length] = "--json";
+    return new ObjectMapper().readTree(answer(listing, all));
   }
 
   @Test
-  void saysOfOneProductWhereItsFiguresStand() {
+  void comparesAllProductsInOneTable() {
+    assertThat(answer(sizes, "--budget", "1MiB"))
+        .startsWith("4 of 6 products fit 1.00 MiB of RAM. 2 of 6 ")
+        .contains("3 keys: 60 B of keys and 979 KiB of values.\n")
+        .containsPattern("\nextstore +512 KiB +512 KiB +512 KiB left +2.00 MiB ")
+        .containsPattern("\nredis-flex +unknown \\(\\d\\) .* below least ")
+        .containsPattern("\nelasticache-data-tiering .*\\$456\\.10\n")
+        .containsPattern("\n\\(\\d\\) 1 cache\\.r6gd\\.xlarge\n")
+        .contains("2.5 %", "aws-elasticache cache.r6gd (valkey), us-east-1, as of 2026-10-02");
+  }
+
+  @Test
+  void showsTheFiguresOfOneProductAndTheirSources() {
     assertThat(answer(sizes, "--product", "dragonfly", "--budget", "200B"))
-        .contains("Dragonfly with SSD data tiering: index, keys and headers take 252 B of RAM")
-        .contains("1 of the values cannot be moved; it takes 32 B more.\n")
-        .contains("The smallest RAM on which the data fits is 284 B.\n")
-        .contains("With 200 B it does not fit: 84 B are missing.\n")
-        .contains("  smallest value bytes: 64 (dragonflydb.io/docs/managing-dragonfly/tiering");
-    assertThat(answer(sizes, "--product", "redis-flex"))
-        .contains(
-            "Redis Flex (Redis 8): keys are moved with their values, so that they need not fit")
-        .contains("what stays there of a moved one is not published.\n");
+        .containsPattern("\nKeys, index +252 B\n")
+        .containsPattern("\nValues never moved +32 B \\(1\\)\n")
+        .contains("\n(1) 1 value\n")
+        .containsPattern("\nLeast RAM +284 B\n")
+        .containsPattern("\nOf 200 B +84 B short\n")
+        .containsPattern("\nsmallest value bytes +64 +dragonflydb.io/docs/managing-dragonfly/");
     assertThat(answer(sizes, "--product", "cachelib"))
-        .contains("its index takes 25 B of RAM, 8.3 bytes a key.\n")
-        .contains("To buy: 4.00 MiB of RAM and more than 16.0 MiB of flash, ")
-        .contains("  flash headroom bytes: not published (");
-    assertThat(answer(sizes, "--product", "elasticache-data-tiering"))
-        .contains("272 B of RAM, 90.7 bytes a key, if they are those of Redis, as its own are not")
-        .contains("  smallest value bytes: not published (looked for in docs.aws.amazon.com/");
+        .containsPattern("\nKeys, index +25 B\n")
+        .containsPattern("\nRAM to buy +4.00 MiB ")
+        .containsPattern("\nFlash +16.0 MiB \\(\\d\\)\n")
+        .containsPattern("\nflash headroom bytes +not published ");
   }
 
   @Test
   void saysThatThereIsNothingToMove() throws IOException {
     assertThat(answer(write("small.csv", "a,20,30\nb,20,30\n"), "--product", "dragonfly"))
-        .contains("None of the values can be moved; they take 64 B more.\n")
-        .contains("There is nothing to buy: flash would stay empty.\n")
-        .doesNotContain("To buy:");
+        .contains("nothing to buy")
+        .containsPattern("\nValues never moved +64 B \\(1\\)\n")
+        .doesNotContain("RAM to buy  ");
   }
 
   @Test
-  void tellsWhatIsInUse() throws IOException {
+  void showsWhatIsInUse() throws IOException {
     Path listing = write("idle.csv", ORIGIN + "a,20,1980,2120,10,\nb,20,1980,2120,90000,\n");
-    assertThat(answer(listing, "--product", "elasticache-data-tiering"))
-        .contains("2 keys of redis 7.0.15, listed 2026-11-24T00:00:00Z")
-        .contains("In use within 24 h: 50.0 % of the bytes, 50.0 % of the keys.")
-        .contains("That is more than the 20 % that AWS has data tiering for.")
-        .contains("It holds what must be in RAM and the values in use, 1.99 KiB of them");
-    assertThat(answer(listing, "--in-use-within", "26h"))
-        .contains("In use within 26 h: 100.0 % of the bytes");
-    assertThat(answer(listing, "--in-use-within", "5s"))
-        .contains("In use within 5 s: 0.0 % of the bytes, 0.0 % of the keys. That is within the");
-    assertThat(answer(listing, "--in-use-within", "300h"))
-        .contains("In use within 300 h: at most 100.0 % of the bytes")
-        .contains("as idle times do not reach back so far. Whether it is within the 20 %");
-    assertThat(answer(write("lfu.csv", ORIGIN + "a,20,1980,,,3\nb,20,1980,,,0\n")))
-        .contains(
-            "In use within 24 h: at least 50.0 % of the bytes, 50.0 % of the keys, whose LFU");
+    JsonNode day = json(listing, "--product", "elasticache-data-tiering");
+    assertThat(day.get("store").textValue()).isEqualTo("redis");
+    assertThat(day.get("taken_at").textValue()).isEqualTo("2026-11-24T00:00:00Z");
+    assertUse(day, 86_400, "idle_times", 0.5, 0.5, "not_met");
+    assertThat(day.at("/products/0/hot_basis").textValue()).isEqualTo("in_use");
+    assertThat(day.at("/products/0/hot_bytes").intValue()).isEqualTo(2040);
+    assertUse(json(listing, "--in-use-within", "26h"), 93_600, "idle_times", 1, 1, "not_met");
+    assertUse(json(listing, "--in-use-within", "5s"), 5, "idle_times", 0, 0, "met");
+    assertUse(
+        json(listing, "--in-use-within", "300h"), 1_080_000, "short_idle_times", 0, 1, "unknown");
+    Path counted = write("lfu.csv", ORIGIN + "a,20,1980,,,3\nb,20,1980,,,0\n");
+    assertUse(json(counted), 86_400, "lfu_counters", 0.5, 1, "not_met");
+    assertThat(answer(listing)).contains("In use within 24.0 hours: 50.0 % of the bytes, 50.0 %");
+  }
+
+  private static void assertUse(
+      JsonNode document, long withinS, String basis, double least, double most, String verdict) {
+    JsonNode use = document.get("in_use");
+    assertThat(use.get("within_s").longValue()).isEqualTo(withinS);
+    assertThat(use.get("basis").textValue()).isEqualTo(basis);
+    assertThat(use.get("least_byte_share").doubleValue()).isEqualTo(least);
+    assertThat(use.get("most_byte_share").doubleValue()).isEqualTo(most);
+    assertThat(use.get("verdict").textValue()).isEqualTo(verdict);
   }
 
   @Test
-  void buysForTheShareThatAnEstimateRecommends() {
-    assertThat(answer(sizes, "--product", "dragonfly", "--hot", "41.4%"))
-        // 41.4 % of 1,048,576 and 2,048, which is what mimalloc gives to 1,000,000 and 2,000.
-        .contains("the share of values that was asked for, 425 KiB; ");
-    assertThat(answer(sizes, "--hot", "50%"))
-        .contains("To buy of all: what must be in RAM and the share of values that was asked for");
+  void buysForTheShareThatAnEstimateRecommends() throws IOException {
+    JsonNode product = json(sizes, "--product", "dragonfly", "--hot", "41.4%").at("/products/0");
+    assertThat(product.get("hot_basis").textValue()).isEqualTo("asked");
+    // 41.4 % of 1,048,576 and 2,048, which is what mimalloc gives to 1,000,000 and 2,000.
+    assertThat(product.get("hot_bytes").longValue()).isEqualTo(434_959);
   }
 
   @Test
   void pricesWhatOneBuysByACatalog() {
     assertThat(answer(sizes, "--product", "extstore", "--catalog", "aws-ec2", "--price", "0.1"))
-        .contains("A byte of flash is taken to cost 10 % of a byte of RAM")
-        .contains("a month; all data in RAM, 2.00 MiB of RAM, would cost $")
-        .contains("Prices: aws-ec2 m8g and r8g, us-east-1, as of 2026-07-20");
+        .containsPattern("\n! .* 10 % of RAM \\(--price\\)")
+        .containsPattern("\nRAM to buy +\\S+ MiB +2.00 MiB\n")
+        .containsPattern("\n\\$ a month +\\$\\S+ +\\$\\S+\n")
+        .contains("aws-ec2 m8g and r8g, us-east-1, as of 2026-07-20");
   }
 
   @Test

@@ -305,12 +305,12 @@ class JsonAnswersTest {
                 "extstore"),
             "/keys",
             "%,d keys",
+            "/answer/verdict",
+            "%s\n",
             "/products/0/title",
-            "%s: index, keys and headers take",
-            "/products/0/resident_bytes_per_key",
-            "%,.1f bytes a key",
+            "%s: ",
             "/products/0/facts/0/source",
-            "(%s; "),
+            " %s "),
         Answer.of("completion", List.of(), "/script", "%s"));
   }
 

@@ -18,8 +18,7 @@ import org.mnemo.estimator.product.ListingFit;
 import org.mnemo.estimator.product.ListingSurvey;
 import org.mnemo.estimator.product.Product;
 import org.mnemo.estimator.product.Products;
-import org.mnemo.estimator.report.product.FitDocument;
-import org.mnemo.estimator.report.product.FitText;
+import org.mnemo.estimator.report.product.FitAnswer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -106,13 +105,8 @@ public final class FitCommand implements Callable<Integer> {
                 hot == null ? null : (Double) Percentage.parse("--hot", hot),
                 prices)
             .of(listing);
-    answer.give(
-        FitDocument.of(fit, prices.flashPrice()),
-        () ->
-            (product == null
-                    ? FitText.table(fit, prices.flashPrice())
-                    : FitText.sentences(fit, prices.flashPrice()))
-                .forEach(System.out::println));
+    FitAnswer given = FitAnswer.of(fit, prices.flashPrice());
+    answer.give(given, given.answer());
     return 0;
   }
 

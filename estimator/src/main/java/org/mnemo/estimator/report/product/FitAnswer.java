@@ -3,6 +3,7 @@ package org.mnemo.estimator.report.product;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.product.Fact;
 import org.mnemo.estimator.product.InUse;
 import org.mnemo.estimator.product.ListingFit;
@@ -10,11 +11,9 @@ import org.mnemo.estimator.product.Product;
 import org.mnemo.estimator.product.ProductFit;
 import org.mnemo.estimator.product.Purchase;
 
-/**
- * Whether a listing fits products, for programs; {@code docs/reference/json.md} describes the
- * fields. What is not known is null.
- */
-public record FitDocument(
+/** Answer of {@code fit}; {@code docs/reference/json.md} describes the fields. What is unknown is null. */
+public record FitAnswer(
+    Answer answer,
     @Nullable String store,
     @Nullable String takenAt,
     long keys,
@@ -23,7 +22,7 @@ public record FitDocument(
     Use inUse,
     @Nullable Long budgetBytes,
     double flashPrice,
-    List<Answer> products) {
+    List<OfProduct> products) {
 
   /** How much of the data is in use. */
   public record Use(
@@ -50,7 +49,7 @@ public record FitDocument(
   }
 
   /** Answer for a product. */
-  public record Answer(
+  public record OfProduct(
       String product,
       String title,
       boolean keysInRam,
@@ -70,9 +69,9 @@ public record FitDocument(
       @Nullable Long purchaseLeftBytes,
       List<Fact> facts) {
 
-    static Answer of(ProductFit fit, long keys) {
+    static OfProduct of(ProductFit fit, long keys) {
       boolean known = fit.product().residentBasis() != Product.ResidentBasis.UNKNOWN;
-      return new Answer(
+      return new OfProduct(
           fit.product().name(),
           fit.product().title(),
           fit.product().keepsKeysInRam(),
@@ -95,12 +94,13 @@ public record FitDocument(
   }
 
   /**
-   * The document of an answer.
+   * The answer for a listing.
    *
    * @param flashPrice price of a byte of flash in bytes of RAM
    */
-  public static FitDocument of(ListingFit fit, double flashPrice) {
-    return new FitDocument(
+  public static FitAnswer of(ListingFit fit, double flashPrice) {
+    return new FitAnswer(
+        FitGlance.of(fit, flashPrice),
         known(fit.origin().store()),
         known(fit.origin().takenAt()),
         fit.keys(),
@@ -109,7 +109,7 @@ public record FitDocument(
         Use.of(fit.inUse()),
         fit.products().get(0).budgetBytes(),
         flashPrice,
-        fit.products().stream().map(product -> Answer.of(product, fit.keys())).toList());
+        fit.products().stream().map(product -> OfProduct.of(product, fit.keys())).toList());
   }
 
   private static @Nullable String known(String text) {
