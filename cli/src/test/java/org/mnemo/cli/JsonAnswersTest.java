@@ -41,7 +41,7 @@ class JsonAnswersTest {
 
   /** What is described elsewhere, with a schema of its own. */
   private static final Set<String> OWN_FORMATS =
-      Set.of("answer", "recommendation", "validation", "sample");
+      Set.of("answer", "recommendation", "validation", "sample", "heat", "fit");
 
   @TempDir static Path temporary;
 
@@ -447,14 +447,14 @@ class JsonAnswersTest {
     JsonNode listed = STRICT.readTree(program.out());
     assertThat(text)
         .contains(
-            "%d key in %s at %s: %d bytes of keys, %d bytes of values"
+            "%d key in %s at %s: %d B of keys and %d B of values"
                 .formatted(
                     listed.get("keys").intValue(),
                     listed.get("store").textValue(),
                     listed.get("endpoint").textValue(),
                     listed.get("key_bytes").intValue(),
                     listed.get("value_bytes").intValue()))
-        .contains("Data set: " + listed.get("file").textValue());
+        .contains("Files: " + listed.get("file").textValue());
     List<String> lines = Files.readAllLines(file);
     assertThat(lines).hasSize(3);
     assertThat(lines.get(1)).isEqualTo("key,key_bytes,value_bytes,memory_bytes,idle_s,lfu");

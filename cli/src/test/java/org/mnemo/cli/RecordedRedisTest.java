@@ -2,6 +2,8 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -131,9 +133,9 @@ class RecordedRedisTest {
     Program listed =
         mnemo("scan", "--out", path("all.csv.zst"), "--exact", "-p", "redis.socket=" + socket());
     assertThat(listed.out())
-        .contains("4 keys in redis at " + socket() + ": 15 bytes of keys")
-        .contains("Note: keys that are no text are named as Redis prints them, such as \\x00\\n.")
-        .endsWith("Data set: " + path("all.csv.zst") + System.lineSeparator());
+        .startsWith("4 keys in redis at " + socket() + ": 15 B of keys")
+        .containsPattern("\n! .* \\\\x00\\\\n\\.")
+        .endsWith("Files: " + path("all.csv.zst") + System.lineSeparator());
     assertThat(listed.status()).isZero();
 
     Program converted =
@@ -175,10 +177,7 @@ class RecordedRedisTest {
     redis(
         "SET \"a\\nb\" 1", "SET \"a\\\\nb\" 2", "SET \"\" 3", "SET \"\\\"\\\"\" 4", "SET other 5");
     Program listed = mnemo("scan", "--out", path("all.csv"), "-p", "redis.socket=" + socket());
-    assertThat(listed.out())
-        .startsWith("3 keys in redis at ")
-        .contains(
-            "Note: 2 keys are left out, as the name of each, which is no text or the text of such a name, is that of another key.");
+    assertThat(listed.out()).startsWith("3 keys in redis at ").contains("! 2 keys are left out");
   }
 
   /** What was an LFU counter is an idle time of some weeks now, with hardly an exception. */
@@ -186,16 +185,49 @@ class RecordedRedisTest {
   void saysThatIdleTimesMayBeWrong() throws Exception {
     String[] dataset = {"scan", "--out", path("idle.csv"), "-p", "redis.socket=" + socket()};
     redis("SET before zeroth");
-    assertThat(mnemo(dataset).out()).contains("1 key has an idle time").doesNotContain("longer");
+    assertThat(mnemo(dataset).out()).doesNotContain("LFU meanwhile");
     redis(
         "CONFIG SET maxmemory-policy allkeys-lfu",
         "SET a first",
         "SET b second",
         "CONFIG SET maxmemory-policy allkeys-lru",
         "SET c third");
-    assertThat(mnemo(dataset).out())
-        .contains("Note: idle times longer than the server has run (")
-        .contains("and wrong if its maxmemory-policy was changed from LFU to another meanwhile.");
+    assertThat(mnemo(dataset).out()).containsPattern("\n! [12] keys? w.* LFU meanwhile\\.");
+  }
+
+  private static JsonNode json(String... args) throws IOException {
+    Program program =
+        mnemo(Stream.concat(Stream.of(args), Stream.of("--json")).toArray(String[]::new));
+    assertThat(program.status()).as(program.err()).isZero();
+    return new ObjectMapper().readTree(program.out());
+  }
+
+  /** A server and its snapshot hold the same. */
+  @Test
+  void showsWhatTheServerHoldsAndWhichProductsFit() throws Exception {
+    redis(
+        "SET short " + "x".repeat(90) + " EX 50",
+        "SET day " + "x".repeat(1000) + " EX 80000",
+        "SET kept " + "x".repeat(70),
+        "HSET hash f " + "x".repeat(400),
+        "SAVE");
+    JsonNode live = json("scan", "--out", path("live.csv"), "-p", "redis.socket=" + socket());
+    JsonNode saved = json("scan", "--out", path("saved.csv"), "--rdb", path("dump.rdb"));
+    for (JsonNode document : List.of(live, saved)) {
+      assertThat(document.get("types"))
+          .extracting(type -> type.get("type").textValue())
+          .containsExactly("string", "hash");
+      assertThat(document.at("/types/0/keys").intValue()).isEqualTo(3);
+      assertThat(document.at("/types/0/expiring_keys").intValue()).isEqualTo(2);
+      assertThat(document.get("times_to_live"))
+          .extracting(life -> life.get("time_to_live").textValue() + " " + life.get("keys"))
+          .containsExactly("up to 1 minute 1", "up to 1 day 1", "no end 2");
+      assertThat(document.at("/largest/0/key").textValue()).isEqualTo("day");
+      assertThat(document.at("/largest/1/type").textValue()).isEqualTo("hash");
+      assertThat(document.get("heat").isNull()).isTrue();
+      assertThat(document.get("heat_reason").textValue()).isNotEmpty();
+      assertThat(document.get("fit")).isEqualTo(json("fit", document.get("file").textValue()));
+    }
   }
 
   @Test

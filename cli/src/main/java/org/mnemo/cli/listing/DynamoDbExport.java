@@ -187,6 +187,8 @@ public final class DynamoDbExport implements StoredKeys {
           Math.max(0, ItemSize.of(item) - name.length),
           DatasetFile.UNKNOWN,
           DatasetFile.UNKNOWN,
+          DatasetFile.UNKNOWN,
+          "",
           DatasetFile.UNKNOWN);
     } catch (IllegalArgumentException e) {
       throw lines.error(

@@ -189,8 +189,17 @@ public final class RdbFile implements StoredKeys {
               reader.valueBytes(),
               DatasetFile.UNKNOWN,
               reader.idleSeconds(),
-              reader.uses()));
+              reader.uses(),
+              reader.type(),
+              ttlSeconds(reader.expiryMs(), writtenMs)));
     }
+  }
+
+  /** Time to live when the file was written, if it shows when that was. */
+  private static long ttlSeconds(long expiryMs, long writtenMs) {
+    return expiryMs == DatasetFile.UNKNOWN
+        ? StoredKey.FOR_EVER
+        : writtenMs == Long.MIN_VALUE ? DatasetFile.UNKNOWN : (expiryMs - writtenMs) / 1000;
   }
 
   @Override

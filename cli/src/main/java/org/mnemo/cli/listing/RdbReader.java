@@ -30,6 +30,7 @@ final class RdbReader implements AutoCloseable {
   private long expiryMs;
   private long idleSeconds;
   private long uses;
+  private String type = "";
   private long valueBytes;
   private long checksum;
   private boolean hasChecksum;
@@ -78,6 +79,7 @@ final class RdbReader implements AutoCloseable {
             throw new IllegalArgumentException("a section of type " + code);
           }
           key = bytes();
+          type = RdbValues.type(code);
           valueBytes = values.skip(code);
           return true;
         }
@@ -139,6 +141,11 @@ final class RdbReader implements AutoCloseable {
   /** The LFU counter; -1 if the file does not tell. */
   long uses() {
     return uses;
+  }
+
+  /** Type of the value by its name in Redis. */
+  String type() {
+    return type;
   }
 
   long valueBytes() {

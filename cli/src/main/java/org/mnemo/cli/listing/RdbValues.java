@@ -62,6 +62,21 @@ final class RdbValues {
     return modules;
   }
 
+  /** Name of a type in Redis, by its number in the file; empty if unknown. */
+  static String type(int type) {
+    return switch (type) {
+      case 0 -> "string";
+      case 1, 10, 14, 18 -> "list";
+      case 2, 11, 20 -> "set";
+      case 3, 5, 12, 17 -> "zset";
+      case 4, 9, 13, 16, 22, 23, 24, 25 -> "hash";
+      case 7 -> "module";
+      case 15, STREAM_2, STREAM_3, STREAM_4, STREAM_5 -> "stream";
+      case 28 -> "array";
+      default -> "";
+    };
+  }
+
   /**
    * Skips a value.
    *

@@ -42,6 +42,8 @@ public final class FitCommand implements Callable<Integer> {
   /** Flash whose price as a share of that of RAM is the default. */
   private static final String FLASH = "nvme-gen3";
 
+  private static final long DAY_SECONDS = 86_400;
+
   @Parameters(
       paramLabel = "LISTING",
       description = "Every stored key with its sizes, as 'bin/mnemo scan' writes it.")
@@ -108,6 +110,13 @@ public final class FitCommand implements Callable<Integer> {
     FitAnswer given = FitAnswer.of(fit, prices.flashPrice());
     answer.give(given, given.answer());
     return 0;
+  }
+
+  /** The answer for a listing with all products and no budget. */
+  static FitAnswer answer(Path listing) {
+    FlashPrices prices = new FlashPrices(defaultPrice(), null);
+    ListingSurvey survey = new ListingSurvey(Products.all(), DAY_SECONDS, null, null, prices);
+    return FitAnswer.of(survey.of(listing), prices.flashPrice());
   }
 
   private static long budgetBytes(String text) {

@@ -43,7 +43,16 @@ public final class HeatArguments {
    * @throws NoAnswerException if the load was not steady, or keys show no difference
    */
   public Heat heat(Path listing, long seed) {
-    Heat heat = Heat.of(listing, options(seed));
+    return heat(listing, options(seed));
+  }
+
+  /**
+   * The heat of a listing.
+   *
+   * @throws NoAnswerException if the load was not steady, or keys show no difference
+   */
+  static Heat heat(Path listing, HeatOptions options) {
+    Heat heat = Heat.of(listing, options);
     Optional<String> refusal = HeatAnswer.refusal(heat);
     if (refusal.isPresent()) {
       throw new NoAnswerException(refusal.get());

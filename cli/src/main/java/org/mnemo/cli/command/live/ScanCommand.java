@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +22,7 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.ListingOptions;
@@ -38,7 +38,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "scan",
     description = {
-      "List every key of a store, with its size and use.",
+      "List every key of a store, and show what it holds, how hot it is, and which tiered products"
+          + " would save.",
       "The store is a Redis or a Memcached, a snapshot of Redis (--rdb), or an export of a DynamoDB"
           + " table (--dynamodb-export). Use is the LFU counter, the idle time or the last access. Nothing"
           + " is changed, not even what the server knows of use."
@@ -129,10 +130,12 @@ public final class ScanCommand implements Callable<Integer> {
     }
     try (DatasetFile.Writer file = new DatasetFile.Writer(out, origin)) {
       Pace pace = source.keys.isPaced() ? new Pace(keysPerSecond(), NanoClock.SYSTEM) : null;
-      Listing listing = new Listing(source, origin.uptimeSeconds(), file, out.toString(), pace);
-      StoredDataset dataset = listing.write();
+      Listing listing = new Listing(source, origin.uptimeSeconds(), file, pace);
+      List<String> remarks = listing.write();
       file.commit();
-      answer.give(dataset, dataset::print);
+      ScanAnswer given =
+          ScanAnswer.of(source.store, source.endpoint, listing.holdings, remarks, out);
+      answer.give(given, given.answer(), List.of(given.file()));
     }
     return 0;
   }
@@ -208,57 +211,6 @@ public final class ScanCommand implements Callable<Integer> {
     return new Source(keys, store, server.endpoint());
   }
 
-  /**
-   * Answer of the command: the records that a store holds.
-   *
-   * @param store kind of store
-   * @param endpoint address of the server, or path of the file
-   * @param keys number of keys
-   * @param keyBytes total size of all keys
-   * @param valueBytes total size of all values
-   * @param memoryBytes total memory of the records whose memory is known; null if of none
-   * @param countedKeys number of keys with an LFU counter
-   * @param timedKeys number of keys with an idle time
-   * @param remarks what to know of the listing, in a sentence each without its full stop
-   * @param file path of the list
-   */
-  private record StoredDataset(
-      String store,
-      String endpoint,
-      long keys,
-      long keyBytes,
-      long valueBytes,
-      @Nullable Long memoryBytes,
-      long countedKeys,
-      long timedKeys,
-      List<String> remarks,
-      String file) {
-
-    void print() {
-      System.out.printf(
-          Locale.ROOT,
-          "%s in %s at %s: %s of keys, %s of values, %,.1f a value.%n",
-          CountedNoun.of(keys, "key"),
-          store,
-          endpoint,
-          CountedNoun.of(keyBytes, "byte"),
-          CountedNoun.of(valueBytes, "byte"),
-          (double) valueBytes / keys);
-      if (memoryBytes != null) {
-        System.out.printf(Locale.ROOT, "The records take %,d bytes of memory.%n", memoryBytes);
-      }
-      if (countedKeys + timedKeys > 0) {
-        System.out.printf(
-            Locale.ROOT,
-            "%s %s: 'bin/mnemo heat' tells how requests are shared among them.%n",
-            CountedNoun.of(Math.max(countedKeys, timedKeys), "key has", "keys have"),
-            countedKeys > 0 ? "an LFU counter" : "an idle time");
-      }
-      AnswerArgument.printNotes(remarks);
-      System.out.println("Data set: " + file);
-    }
-  }
-
   /** Writes each key once, however often it is found. Memory in proportion to keys. */
   private static final class Listing implements Consumer<StoredKey> {
 
@@ -269,16 +221,10 @@ public final class ScanCommand implements Callable<Integer> {
 
     private final long startNs = NanoClock.SYSTEM.nanoTime();
     private final DatasetFile.Writer file;
-    private final String out;
     private final @Nullable Pace pace;
     private final Progress progress;
     private final KeyTable written = new KeyTable();
-    private long keyBytes;
-    private long valueBytes;
-    private long memoryBytes;
-    private boolean knowsMemory;
-    private long countedKeys;
-    private long timedKeys;
+    private final Holdings holdings = new Holdings();
     private long keysIdleBeforeStart;
     private @Nullable String firstNamed;
 
@@ -287,21 +233,16 @@ public final class ScanCommand implements Callable<Integer> {
 
     private long leftOut;
 
-    Listing(
-        Source source,
-        long uptimeSeconds,
-        DatasetFile.Writer file,
-        String out,
-        @Nullable Pace pace) {
+    Listing(Source source, long uptimeSeconds, DatasetFile.Writer file, @Nullable Pace pace) {
       this.source = source;
       this.uptimeSeconds = uptimeSeconds;
       this.file = file;
-      this.out = out;
       this.pace = pace;
       this.progress = new Progress("Listing the keys of " + source.endpoint, source.keys.count());
     }
 
-    StoredDataset write() {
+    /** Lists all keys; returns remarks on them, in sentences. */
+    List<String> write() {
       List<String> remarks = new ArrayList<>(source.keys.forEach(this));
       progress.end();
       if (written.size() == 0) {
@@ -310,32 +251,24 @@ public final class ScanCommand implements Callable<Integer> {
                 .formatted(source.store, source.endpoint, source.keys.whyNone()));
       }
       if (firstNamed != null) {
-        remarks.add("keys that are no text are named as Redis prints them, such as " + firstNamed);
+        remarks.add("keys other than text are named as Redis prints them, such as " + firstNamed);
       }
       if (leftOut > 0) {
         remarks.add(
             CountedNoun.of(
-                    leftOut,
-                    "key is left out, as its name",
-                    "keys are left out, as the name of each")
-                + ", which is no text or the text of such a name, is that of another key");
+                    leftOut, "key is left out: its name is", "keys are left out: their names are")
+                + " used by another key");
       }
       if (keysIdleBeforeStart > 0) {
         remarks.add(
-            "idle times longer than the server has run (%,d s) were found (%,d): they are right if it was loaded from a snapshot or a replica, and wrong if its maxmemory-policy was changed from LFU to another meanwhile"
-                .formatted(uptimeSeconds, keysIdleBeforeStart));
+            "%s idle for longer than the server has run (%s). Idle times are wrong if its maxmemory-policy was LFU meanwhile"
+                .formatted(
+                    CountedNoun.of(keysIdleBeforeStart, "key was", "keys were"),
+                    Quantities.span((double) uptimeSeconds)));
       }
-      return new StoredDataset(
-          source.store,
-          source.endpoint,
-          written.size(),
-          keyBytes,
-          valueBytes,
-          knowsMemory ? (Long) memoryBytes : null,
-          countedKeys,
-          timedKeys,
-          List.copyOf(remarks),
-          out);
+      return remarks.stream()
+          .map(remark -> Character.toUpperCase(remark.charAt(0)) + remark.substring(1) + ".")
+          .toList();
     }
 
     @Override
@@ -366,14 +299,7 @@ public final class ScanCommand implements Callable<Integer> {
           stored.memoryBytes(),
           stored.idleSeconds(),
           stored.lfu());
-      keyBytes += key.length;
-      valueBytes += stored.valueBytes();
-      if (stored.memoryBytes() != DatasetFile.UNKNOWN) {
-        knowsMemory = true;
-        memoryBytes += stored.memoryBytes();
-      }
-      countedKeys += stored.lfu() == DatasetFile.UNKNOWN ? 0 : 1;
-      timedKeys += stored.idleSeconds() == DatasetFile.UNKNOWN ? 0 : 1;
+      holdings.add(stored, name);
       keysIdleBeforeStart += isIdleSinceBeforeStart(stored.idleSeconds()) ? 1 : 0;
       if (written.size() % STEP == 0) {
         progress.at(written.size());

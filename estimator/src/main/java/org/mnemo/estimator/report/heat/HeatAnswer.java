@@ -219,7 +219,7 @@ public record HeatAnswer(
                     heat.facts().countsUses() ? "LFU counters" : "idle times",
                     Quantities.percent(steadiness.misfit()));
     return Optional.of(
-        "the load of %s was not steady, so how hot its keys are is unknown. %s List the store again after a longer steady load, or give --age and --requests-per-second"
+        "the load of %s was not steady. %s List the store again after a longer steady load, or give --age and --requests-per-second"
             .formatted(heat.listing(), sign));
   }
 }

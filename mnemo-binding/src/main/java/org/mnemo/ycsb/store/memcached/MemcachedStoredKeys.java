@@ -230,7 +230,9 @@ final class MemcachedStoredKeys implements StoredKeys {
         item.valueBytes(),
         memoryBytes,
         item.lastAccess() < 0 ? DatasetFile.UNKNOWN : Math.max(0, nowSeconds - item.lastAccess()),
-        DatasetFile.UNKNOWN);
+        DatasetFile.UNKNOWN,
+        "",
+        item.expiry() < 0 ? StoredKey.FOR_EVER : Math.max(0, item.expiry() - nowSeconds));
   }
 
   private static long number(Map<String, String> stats, String name) {

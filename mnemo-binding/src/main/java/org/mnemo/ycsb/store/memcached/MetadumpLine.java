@@ -22,6 +22,7 @@ final class MetadumpLine {
 
   private byte[] key = {};
   private long lastAccess;
+  private long expiry;
   private long cas;
   private long size;
   private long slabClass;
@@ -39,6 +40,7 @@ final class MetadumpLine {
     boolean found = false;
     size = -1;
     lastAccess = -1;
+    expiry = -1;
     slabClass = -1;
     cas = 0;
     knowsFlags = false;
@@ -53,6 +55,9 @@ final class MetadumpLine {
             found = key.length > 0;
           }
           case "la" -> lastAccess = line.number(equals + 1, end, name);
+          // -1 of an item that does not expire.
+          case "exp" ->
+              expiry = buffer[equals + 1] == '-' ? -1 : line.number(equals + 1, end, name);
           case "size" -> size = line.number(equals + 1, end, name);
           case "cls" -> slabClass = line.number(equals + 1, end, name);
           // It has up to twenty digits, of which it matters only whether it is 0.
@@ -103,6 +108,11 @@ final class MetadumpLine {
   /** Second of the clock at which the item was last accessed, as the server noted it; -1 if not. */
   long lastAccess() {
     return lastAccess;
+  }
+
+  /** Second of the clock at which the item expires; -1 for never. */
+  long expiry() {
+    return expiry;
   }
 
   /** Number of the class of chunks that the item lies in; -1 if unknown. */

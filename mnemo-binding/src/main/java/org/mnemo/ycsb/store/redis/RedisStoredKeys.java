@@ -195,7 +195,8 @@ final class RedisStoredKeys implements StoredKeys {
    * @param node server that has them
    */
   Consumer<List<byte[]>> known(RedisNode node, Consumer<StoredKey> visitor) {
-    return new Listing(node, visitor)::visit;
+    Listing listing = new Listing(node, visitor);
+    return keys -> listing.visit(keys, false);
   }
 
   /** The listing of one server. */
@@ -244,10 +245,15 @@ final class RedisStoredKeys implements StoredKeys {
     }
 
     void run() {
-      scan.run(this::visit);
+      scan.run(keys -> visit(keys, true));
     }
 
-    private void visit(List<byte[]> keys) {
+    /**
+     * Visits keys.
+     *
+     * @param isDescribed true to ask for types and times to live, too
+     */
+    private void visit(List<byte[]> keys, boolean isDescribed) {
       // First, as a length might count as a use.
       List<Object> uses =
           scan.askAnyway(keys, key -> new CommandArguments(Command.OBJECT).add(use).add(key));
@@ -261,10 +267,26 @@ final class RedisStoredKeys implements StoredKeys {
                       .add("SAMPLES")
                       .add(options.samples()));
       List<Object> lengths = asksLength ? scan.ask(keys, Command.STRLEN) : List.of();
+      // A user may lack the permission, and neither counts as a use.
+      List<Object> types =
+          isDescribed
+              ? scan.askAnyway(keys, key -> new CommandArguments(Command.TYPE).add(key))
+              : List.of();
+      List<Object> lives =
+          isDescribed
+              ? scan.askAnyway(keys, key -> new CommandArguments(Command.TTL).add(key))
+              : List.of();
       List<StoredKey> found = new ArrayList<>();
       for (int i = 0; i < keys.size(); i++) {
         if (memory.get(i) instanceof Long bytes) {
-          found.add(stored(keys.get(i), bytes, asksLength ? lengths.get(i) : null, uses.get(i)));
+          found.add(
+              stored(
+                  keys.get(i),
+                  bytes,
+                  asksLength ? lengths.get(i) : null,
+                  uses.get(i),
+                  isDescribed ? types.get(i) : null,
+                  isDescribed ? lives.get(i) : null));
         }
       }
       withoutSharedUse(found).forEach(visitor);
@@ -292,16 +314,18 @@ final class RedisStoredKeys implements StoredKeys {
           remarks.add(Remark.USE_IS_SHARED);
         }
       }
-      return found.stream().map(key -> shared.contains(key.key()) ? withoutUse(key) : key).toList();
-    }
-
-    private static StoredKey withoutUse(StoredKey key) {
-      return new StoredKey(
-          key.key(), key.valueBytes(), key.memoryBytes(), DatasetFile.UNKNOWN, DatasetFile.UNKNOWN);
+      return found.stream()
+          .map(key -> shared.contains(key.key()) ? key.withoutUse() : key)
+          .toList();
     }
 
     private StoredKey stored(
-        byte[] key, long memoryBytes, @Nullable Object length, @Nullable Object told) {
+        byte[] key,
+        long memoryBytes,
+        @Nullable Object length,
+        @Nullable Object told,
+        @Nullable Object type,
+        @Nullable Object life) {
       long valueBytes;
       if (length instanceof Long exact) {
         valueBytes = exact;
@@ -319,7 +343,16 @@ final class RedisStoredKeys implements StoredKeys {
           valueBytes,
           memoryBytes,
           countsUses ? DatasetFile.UNKNOWN : known,
-          countsUses ? Math.min(known, DatasetFile.MAX_LFU) : DatasetFile.UNKNOWN);
+          countsUses ? Math.min(known, DatasetFile.MAX_LFU) : DatasetFile.UNKNOWN,
+          type instanceof byte[] text ? new String(text, StandardCharsets.US_ASCII) : "",
+          ttlSeconds(life));
+    }
+
+    /** Redis answers -1 for a key that does not expire. */
+    private static long ttlSeconds(@Nullable Object life) {
+      return !(life instanceof Long seconds) || seconds < -1
+          ? DatasetFile.UNKNOWN
+          : seconds == -1 ? StoredKey.FOR_EVER : seconds;
     }
   }
 }
