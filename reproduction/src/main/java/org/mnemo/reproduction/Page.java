@@ -65,7 +65,7 @@ final class Page {
     say(paper.source());
     say(conditions(needed, runs));
     say(
-        "The command takes at most %d minutes at scale 1 on 2 processors; `--only NAME` makes one part:"
+        "At most %d minutes on 2 processors; `--only NAME` makes one part:"
             .formatted(paper.minutes()));
     say("```sh\n" + command + "\n```");
     claims();
@@ -104,7 +104,7 @@ final class Page {
     list(all, " Stores: %s.", needed.stream().map(Measurement::store).distinct().map(storeVersion));
     list(
         all,
-        " Memory of the tiers: %s.",
+        " Memory: %s.",
         runs.stream().flatMap(run -> run.tiers().stream()).distinct().sorted());
     return all.append(" Code: %s. Seed: %d.".formatted(state.version(), settings.seed()))
         .toString();
@@ -131,11 +131,10 @@ final class Page {
   }
 
   private void claims() {
-    text.append(
-        "| place, NAME | claim | paper | here | why they differ |\n|---|---|---|---|---|\n");
+    text.append("| claim | paper | here | why they differ |\n|---|---|---|---|\n");
     List<String> missing = new ArrayList<>();
     for (Part part : paper.parts()) {
-      String place = "%s, [%2$s](%2$s.csv)".formatted(place(part), part.name());
+      String place = "[%s](%s.csv): ".formatted(place(part), part.name());
       state
           .part(part.name())
           .ifPresentOrElse(
@@ -157,8 +156,9 @@ final class Page {
   private void rows(String place, List<Comparison> rows) {
     for (int i = 0; i < rows.size(); i++) {
       Comparison row = rows.get(i);
-      text.append("| ").append(i == 0 ? place + " |" : "|");
-      for (String cell : List.of(row.what(), row.paper(), row.ours(), row.why())) {
+      String claim = i == 0 ? place + row.what() : row.what();
+      text.append('|');
+      for (String cell : List.of(claim, row.paper(), row.ours(), row.why())) {
         text.append(' ').append(cell.replace("|", "\\|").replace('\n', ' ')).append(" |");
       }
       text.append('\n');
@@ -188,7 +188,7 @@ final class Page {
     for (Part part : paper.parts()) {
       Path picture = settings.pictures(part.name()).get(0);
       if (state.part(part.name()).isPresent() && Files.exists(picture)) {
-        say("![%s](%s)".formatted(place(part), picture.getFileName()));
+        say("![%s](%s)".formatted(part.name(), picture.getFileName()));
       }
     }
   }

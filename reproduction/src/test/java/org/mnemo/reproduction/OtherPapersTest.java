@@ -87,8 +87,7 @@ class OtherPapersTest {
     for (String part : paper.partNames()) {
       assertThat(Files.readAllLines(out.resolve(part + ".csv"))).as(part).hasSizeGreaterThan(1);
       assertThat(out.resolve(part + ".png")).isNotEmptyFile();
-      assertThat(page(name))
-          .contains("](" + part + ".png)", "[" + part + "](" + part + ".csv)");
+      assertThat(page(name)).contains("](" + part + ".png)", "[" + part + "](" + part + ".csv)");
     }
     assertThat(page(name))
         .contains("# " + paper.heading(), "bin/mnemo reproduce --paper " + name)
@@ -124,7 +123,7 @@ class OtherPapersTest {
   @Test
   void holdsWhatFollowsFromPublishedNumbersAgainstThem() throws Exception {
     assertThat(page("x-mem"))
-        .contains("| 1/8 improves by 8-17% over NVM only | 7 to 18 %, ")
+        .contains("| 1/8 improves by 8-17% over NVM only | 7 to 18 % |")
         .contains("| 2.9x to 3.8x that of DRAM only | 2.9 to 3.8 x; ")
         .contains("| all tiering options 1.6x to 3.1x | 1.6 to 3.1 x |  |");
     assertThat(page("memory-machine")).contains("cache of 192 GB misses 25.6 % of such data");

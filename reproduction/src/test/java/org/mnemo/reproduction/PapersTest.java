@@ -46,8 +46,7 @@ class PapersTest {
   @ParameterizedTest
   @MethodSource("papers")
   void namesPartsAndRunsOnce(Paper paper) {
-    MeasurementPlan plan =
-        new MeasurementPlan(new Settings(Path.of("out"), paper.stores(), 1, 42));
+    MeasurementPlan plan = new MeasurementPlan(new Settings(Path.of("out"), paper.stores(), 1, 42));
     List<Measurement> runs =
         paper.parts().stream().flatMap(part -> part.needs(plan).stream()).distinct().toList();
 

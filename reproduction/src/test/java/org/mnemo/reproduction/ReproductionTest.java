@@ -108,8 +108,7 @@ class ReproductionTest {
     for (String part : PARTS) {
       assertThat(Files.readAllLines(out.resolve(part + ".csv"))).as(part).hasSizeGreaterThan(2);
       assertThat(out.resolve(part + ".png")).isNotEmptyFile();
-      assertThat(page)
-          .contains("![", "](" + part + ".png)", "[" + part + "](" + part + ".csv)");
+      assertThat(page).contains("![", "](" + part + ".png)", "[" + part + "](" + part + ".csv)");
     }
     assertThat(page)
         .contains("Scale 0.02: 200 records", "simulated 1.0", "Seed: 42")
@@ -147,8 +146,8 @@ class ReproductionTest {
     String accuracy = Files.readString(out.resolve("accuracy.md"));
 
     assertThat(accuracy)
-        .contains("throughput: median error at most 0.5 % | met | 0.00 %")
-        .contains("throughput of four client threads within 5 % | met | at most 0.00 %")
+        .contains("throughput: median at most 0.5 % | met | 0.00 %")
+        .contains("throughput of four clients within 5 % | met | at most 0.00 %")
         .doesNotContain("missed");
     List<String> rows = Files.readAllLines(out.resolve("accuracy.csv"));
     assertThat(rows.get(0))

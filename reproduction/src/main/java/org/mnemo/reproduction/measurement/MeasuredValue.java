@@ -1,7 +1,8 @@
 package org.mnemo.reproduction.measurement;
 
 import static org.mnemo.reproduction.measurement.NumberText.percent;
-import static org.mnemo.reproduction.measurement.NumberText.points;
+
+import java.util.Locale;
 
 /**
  * A number of this run with its 95 % interval.
@@ -64,10 +65,11 @@ public record MeasuredValue(double value, double low, double high) {
     return low <= 0 && high >= 0;
   }
 
-  /** A share with its interval: {@code 9.3 % ± 0.4 points}. */
+  /** A share with its interval, in percent: {@code 9.3 ± 0.4 %}. */
   public String asPercent() {
-    return percent(value)
-        + (halfWidth() > 0 && Double.isFinite(halfWidth()) ? " ± " + points(halfWidth()) : "");
+    return halfWidth() > 0 && Double.isFinite(halfWidth())
+        ? String.format(Locale.ROOT, "%.1f ± %.1f %%", 100 * value, 100 * halfWidth())
+        : percent(value);
   }
 
   /**

@@ -120,10 +120,7 @@ final class MemcachedPart implements Part {
                             : "an unknown part"),
                 "as above; the paper's figures suggest that more than %s of theirs missed"
                     .formatted(percent(misses)))),
-        "Four tenants with keys of their own replay the measured trace of SETs (`bin/mnemo tenants`). Their"
-            + " direct-mapped cache has 2.4 times their data, with blocks at random places; twelve instances"
-            + " idle. The paper's processes shared one core. Its pages lie where the kernel put them, and may"
-            + " collide more often than by chance.");
+        "Four tenants with keys of their own replay the measured SETs (`bin/mnemo tenants`) on a direct-mapped cache of 2.4 times their data; twelve idle. Blocks are at random places; the paper's kernel may let pages collide more often. Its processes shared one core.");
   }
 
   private static double fewer(double misses, double longer) {

@@ -18,8 +18,7 @@ public final class MemoryMachinePaper {
           List.of(
               "Not here: Figs. 1 and 2 (kdb+, whose server is not free, on a machine of 160 GB), 99th percentiles"
                   + " (in pictures only), PMEM, a machine of 192 GB.",
-              "A run is a sweep: SETs on DRAM, on emulated PMEM, mixtures and nine real splits take turns in short"
-                  + " blocks. ± is half of a 95 % interval."),
+              "SETs on DRAM, on emulated PMEM, mixtures and nine real splits take turns in short blocks. ± is half of a 95 % interval."),
           List.of("redis", "memcached"),
           6,
           List.of(new PmemPart(), new RedisPart(), new MemcachedPart()));

@@ -73,8 +73,7 @@ final class PmemPart implements Part {
                         NumberText.decimal(testbedNs, 0),
                         NumberText.decimal(dramNs, 0)),
                 "")),
-        "Figures of one Optane module and of DRAM are published, not measured here. The other parts emulate"
-            + " the module: a SET on PMEM waits for 8 dependent loads and its bytes at the module's bandwidth.");
+        "Figures are published ones of an Optane module and of DRAM, not measured here. The other parts emulate it: a SET waits for 8 dependent loads and for its bytes at the module's bandwidth.");
   }
 
   /** A memory whose figures are in the middle of what is known of them. */

@@ -105,12 +105,9 @@ final class RedisPart implements Part {
                     .formatted(
                         percent(missingLarger * client.value()),
                         text(increase.server(), missingLarger)),
-                "85M keys in 120 GB make %.0f GB for 300M, and %s of the SETs are on PMEM; with fixed connections, the same latency and less throughput exclude each other"
+                "300M keys take %.0f GB, with %s of the SETs on PMEM; fixed connections exclude less throughput at the same latency"
                     .formatted(LARGER_GB, percent(missingLarger)))),
-        "Requests are uniform, so moving data gains nothing. Added latency is s x the share of data on PMEM;"
-            + " s is the added latency of a SET there. s is measured on Redis with values of 1,000 bytes and"
-            + " emulated PMEM: by four clients, and as the server's processor time. The paper names neither"
-            + " sizes nor connections. Memory Mode is direct-mapped, with blocks at random places.");
+        "Requests are uniform. Added latency is the share of data on PMEM times that of a SET there, measured on Redis with values of 1,000 bytes: by four clients, and as the server's processor time. The paper names neither sizes nor connections. 85M keys take 120 GB. Memory Mode is direct-mapped, with blocks at random places.");
   }
 
   private static String text(OptionalDouble server, double share) {

@@ -5,6 +5,7 @@ import static org.mnemo.reproduction.measurement.NumberText.error;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
@@ -69,17 +70,16 @@ final class Downsampling implements Part {
       MeasuredValue gain = sample.gain(order);
       gains.add(title + whole.gain(order).asPercent() + " and " + gain.asPercent());
       whyGains.add(
-          title
-              + (gain.minus(whole.gain(order)).isNoise()
-                  ? MeasuredValue.WITHIN_NOISE
-                  : "two runs, minutes apart"));
+          gain.minus(whole.gain(order)).isNoise()
+              ? MeasuredValue.WITHIN_NOISE
+              : "two runs, minutes apart");
       MeasuredValue widest =
           COSTS.stream()
               .map(cost -> ofFast(sample, order, cost).minus(ofFast(whole, order, cost)))
               .max(Comparator.comparingDouble(gap -> Math.abs(gap.value())))
               .orElseThrow();
       gaps.add(title + widest.asPercent());
-      whyGaps.add(title + (widest.isNoise() ? MeasuredValue.WITHIN_NOISE : "see the assumptions"));
+      whyGaps.add(widest.isNoise() ? MeasuredValue.WITHIN_NOISE : "see the assumptions");
       double[] sizes = sample.absoluteErrors(Model.OURS, "throughput");
       errors.add(title + (sizes.length == 0 ? "not compared" : error(NumberText.median(sizes))));
     }
@@ -88,10 +88,7 @@ final class Downsampling implements Part {
             row("slowdown", "gain, whole and sampled", gains, whyGains),
             row("curves", "widest gap between the curves, of FastMem only", gaps, whyGaps),
             row("error", "sampled: median size of the estimate's error", errors, List.of())),
-        "One random request of every ten is kept (\"random sampling at fixed intervals\") and run ten"
-            + " times over. The slowdown of SlowMem only should stay the same. The curve need not: a sample"
-            + " touches fewer keys, and later. `bin/mnemo trace sample` keeps all requests of a tenth of"
-            + " the keys instead.");
+        "One random request of every ten is kept (\"random sampling at fixed intervals\") and run ten times over. A sample touches fewer keys, and later; `bin/mnemo trace sample` keeps whole keys instead.");
   }
 
   private static Comparison row(String id, String what, List<String> ours, List<String> why) {
@@ -99,7 +96,7 @@ final class Downsampling implements Part {
         what,
         MnemoPaper.STATEMENTS.text("downsampling." + id),
         String.join("; ", ours),
-        String.join("; ", why));
+        why.stream().distinct().collect(Collectors.joining("; ")));
   }
 
   private static MeasuredValue ofFast(Findings findings, String order, double cost) {

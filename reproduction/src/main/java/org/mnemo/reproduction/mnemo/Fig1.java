@@ -1,7 +1,6 @@
 package org.mnemo.reproduction.mnemo;
 
 import static org.mnemo.reproduction.measurement.NumberText.percent;
-import static org.mnemo.reproduction.measurement.NumberText.points;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,6 +9,7 @@ import java.util.Map;
 import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.reproduction.chart.BarChart;
+import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.paper.Context;
@@ -21,6 +21,9 @@ import org.mnemo.reproduction.paper.Statements;
 
 /** Fig. 1: what memory is of the price of memory-optimised virtual machines. */
 final class Fig1 implements Part {
+
+  /** Smallest standard error that is not rounded to 0. */
+  private static final double SHOWN = 0.0005;
 
   @Override
   public String name() {
@@ -68,31 +71,32 @@ final class Fig1 implements Part {
       shares
           .computeIfAbsent(List.of(paper, why(bar)), unused -> new ArrayList<>())
           .add(
-              "%s %s %s%s"
+              "%s %s %s"
                   .formatted(
                       price.provider(),
                       bar.label(),
-                      percent(price.memoryShare()),
-                      Double.isNaN(error) ? "" : " ± " + points(error)));
+                      error >= SHOWN
+                          ? MeasuredValue.of(price.memoryShare(), error).asPercent()
+                          : percent(price.memoryShare())));
     }
     List<Comparison> comparisons = new ArrayList<>();
     shares.forEach(
         (row, ours) ->
             comparisons.add(
                 new Comparison(
-                    "share of memory in the price",
+                    comparisons.isEmpty() ? "share of memory in the price" : "the same",
                     row.get(0),
                     String.join("; ", ours),
                     row.get(1))));
     comparisons.add(
         new Comparison(
-            "fall of the price if memory is 3 to 7 times cheaper",
+            "fall of the price for memory 3 to 7 times cheaper",
             MnemoPaper.STATEMENTS.text("fig1.fall_of_price"),
-            "%s to %s, from the paper's own 60 and 85 %%"
+            "%s to %s of the paper's 60 and 85 %%"
                 .formatted(
                     percent(PaperFigure.LOWEST_SHARE * 2 / 3),
                     percent(PaperFigure.HIGHEST_SHARE * 6 / 7)),
-            "slip of the paper: 0.85 x 6/7 = 73 %; 67 % belongs to a share of 78 %"));
+            "slip: 0.85 x 6/7 = 73 %; 67 % belongs to 78 %"));
     context.write(table);
     context.draw(
         () ->
@@ -112,17 +116,16 @@ final class Fig1 implements Part {
                     new BarChart.Limit("85 %, likewise", 85))));
     return context.result(
         comparisons,
-        "Least squares of price = vCPU x C + GiB x M over instances; ± is the standard error."
-            + " `bin/mnemo price --paper` prints the shares.");
+        "Least squares of price = vCPU x C + GiB x M; ± is the standard error. `bin/mnemo price --paper` prints the shares.");
   }
 
   private static String why(PaperFigure.Bar bar) {
     if (bar.label().startsWith("cache.r5 alone")) {
-      return "r5 alone has nearly one ratio of memory to vCPUs";
+      return "r5 has nearly one ratio of memory to vCPUs";
     }
     if (bar.label().equals("cache.r5 with m5")) {
-      return "m5 has another ratio of memory to vCPUs";
+      return "m5 has another";
     }
-    return bar.agrees() ? "" : "the paper names neither instances nor date";
+    return bar.agrees() ? "" : "other instances or date";
   }
 }

@@ -93,8 +93,8 @@ final class Fig4 implements Part {
                 "mean size (Table III)",
                 String.join("; ", papers),
                 String.join("; ", ours),
-                "the paper prints no sizes; ours are inferred")),
-        "Sizes are of stored records, not of the distributions in workloads/sizes.");
+                "ours are inferred; the paper prints none")),
+        "Sizes are of stored records.");
   }
 
   private static RunArguments arguments(Settings settings, Kind kind) {

@@ -32,7 +32,7 @@ public final class Fig5a implements Part {
   static final double HOT_FIFTH_COST = 0.36;
 
   private static final Statement PAPER_GAIN = MnemoPaper.STATEMENTS.of("fig5a.widest_gain");
-  private static final String SLOWDOWN = "added time of a Trending request with SlowMem only";
+  private static final String SLOWDOWN = "added time of a Trending request";
 
   private static final List<PaperWorkload> WORKLOADS =
       List.of(PaperWorkload.TRENDING, PaperWorkload.NEWS_FEED, PaperWorkload.TIMELINE);
@@ -72,8 +72,7 @@ public final class Fig5a implements Part {
     comparisons.addAll(hotFifth(context.findings(trending)));
     return context.result(
         comparisons,
-        "Keys enter FastMem at first touch (Mnemo alone, Fig. 2a). Hot keys are touched early, so"
-            + " Trending's line is not straight. The hot fifth is by order weight, in the CSV only.");
+        "Keys enter FastMem at first touch (Mnemo alone, Fig. 2a). The hot fifth is by order weight, in the CSV only.");
   }
 
   private static Comparison widest(Context context, List<Measurement> runs) {
@@ -84,7 +83,7 @@ public final class Fig5a implements Part {
     MeasuredValue gain = gain(context, widest);
     double fastNs = 1e9 / context.findings(widest).fastOpsS(widest.order());
     String here =
-        "another machine: %s µs a request with FastMem only; 534 µs in the paper's sample run"
+        "another machine: %s µs a request with FastMem only, 534 µs in the paper's sample run"
             .formatted(NumberText.decimal(fastNs / 1000, 0));
     return new Comparison(
         "widest gain of the workloads",
@@ -112,7 +111,7 @@ public final class Fig5a implements Part {
         measured + ", of which the emulation adds " + micros(emulatedNs),
         rest.isNoise()
             ? MeasuredValue.WITHIN_NOISE
-            : "the rest exceeds the noise: the two servers, or the machine over time, may differ");
+            : "the rest exceeds noise: servers or times may differ");
   }
 
   private static List<Comparison> hotFifth(Findings trending) {
@@ -127,13 +126,13 @@ public final class Fig5a implements Part {
         "the hot fifth saves %s of what SlowMem adds here; see the first rows"
             .formatted(percent(saved));
     String slip =
-        "the paper's 31 % more and 10 % less make a gain of 46 %, not 40 %; its sample run has 45 %";
+        "the paper's 31 % and 10 % make a gain of 46 %, not 40 %; its sample run has 45 %";
     return List.of(
         new Comparison(
             "Trending's hot fifth of the keys in FastMem: cost",
             MnemoPaper.STATEMENTS.text("fig5a.hot_fifth_cost"),
             percent(HOT_FIFTH_COST) + " of FastMem only",
-            "slip of the paper: 0.2 + 0.8 x 0.2 = 0.36 is relative to FastMem only"),
+            "slip: 0.2 + 0.8 x 0.2 = 0.36 is of FastMem only"),
         new Comparison(
             "the same: throughput over SlowMem only",
             MnemoPaper.STATEMENTS.text("fig5a.hot_fifth_more"),

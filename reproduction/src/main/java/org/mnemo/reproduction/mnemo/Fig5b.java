@@ -50,7 +50,7 @@ final class Fig5b implements Part {
                 MnemoPaper.STATEMENTS.text("fig5b.half_writes"),
                 reads.asPercent() + "; " + halfWrites.asPercent(),
                 why(reads, halfWrites))),
-        "Both workloads request the same keys equally often. Reads and writes are estimated apart.");
+        "Both workloads request the same keys equally often.");
   }
 
   /** Half of the requests gain half as much where writes gain nothing. */
@@ -62,7 +62,6 @@ final class Fig5b implements Part {
             0,
             withoutWrites,
             "",
-            "the paper's sample run has updates of 314.1 µs (FastMem) and 314.7 µs (SlowMem);"
-                + " the emulation charges writes like reads");
+            "its sample run has updates of 314.1 µs (FastMem) and 314.7 µs (SlowMem); the emulation charges writes, too");
   }
 }

@@ -61,7 +61,7 @@ final class Fig5c implements Part {
                     + MnemoPaper.STATEMENTS.text("fig5c.smaller"),
                 gains.stream().map(MeasuredValue::asPercent).collect(Collectors.joining("; ")),
                 why(gains))),
-        "Curves are relative to SlowMem only. Sizes are those of Fig. 4.");
+        "Sizes are those of Fig. 4.");
   }
 
   private static String why(List<MeasuredValue> gains) {
@@ -73,6 +73,6 @@ final class Fig5c implements Part {
         return "smaller records gain more, which the emulation does not explain";
       }
     }
-    return "SlowMem adds 1.4 µs and 0.49 µs for each KB; small requests spend most time elsewhere";
+    return "SlowMem adds 1.4 µs, and 0.49 µs a KB; small requests spend most time elsewhere";
   }
 }

@@ -112,8 +112,7 @@ final class Fig8a implements Part {
                     "")));
     return context.result(
         comparisons,
-        "As in the paper, an error is positive if the real throughput exceeds the estimate. Both models"
-            + " use the same measurements.");
+        "As in the paper, an error is positive if the real throughput exceeds the estimate.");
   }
 
   private List<Double> errors(Context context, CsvTable table, String store, Model model) {

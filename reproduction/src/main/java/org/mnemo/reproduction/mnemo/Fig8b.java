@@ -25,7 +25,7 @@ final class Fig8b implements Part {
           "dynamodb",
           "the paper throttled all memory of the server; the emulation adds some 50 µs to a request",
           "memcached",
-          "the emulation charges every store the same bytes; the paper leaves its reasons open");
+          "the emulation charges every store the same bytes");
 
   @Override
   public String name() {
@@ -61,9 +61,7 @@ final class Fig8b implements Part {
     }
     ThroughputFigure.write(context, "Trending on the stores", Scale.OF_FAST, curves);
     return context.result(
-        comparisons,
-        "Curves are relative to FastMem only. Here the client slows memory; how the server uses its memory"
-            + " has no effect.");
+        comparisons, "Here the client slows memory; how a server uses memory has no effect.");
   }
 
   private static String statement(String store) {

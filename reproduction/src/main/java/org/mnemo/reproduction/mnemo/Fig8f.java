@@ -62,8 +62,7 @@ final class Fig8f implements Part {
     MeasuredValue less = tiered.above(one.fast(Analysis.WEIGHT)).negated();
     boolean isNoise = one.gain(Analysis.WEIGHT).isNoise();
     String skew =
-        "depends on SlowMem's added time (Fig. 5a) and on the skew, which the paper omits; ours is YCSB's"
-            + " 0.99";
+        "depends on SlowMem's added time and on the skew, which the paper omits (ours: 0.99)";
     double[] errors = context.findings(weight).absoluteErrors(Model.OURS, "throughput");
     return context.result(
         List.of(
@@ -86,12 +85,12 @@ final class Fig8f implements Part {
                         percent(one.costAt(touch.order(), ALLOWED_SHARE))),
                 isNoise
                     ? MeasuredValue.WITHIN_NOISE
-                    : "slip of the paper: 50:50 costs 0.5 + 0.5 x 0.2 = 60 %, 40:60 costs 52 %"),
+                    : "slip: 50:50 costs 0.5 + 0.5 x 0.2 = 60 %, 40:60 costs 52 %"),
             new Comparison(
                 "MnemoT: median size of the estimate's error",
                 MnemoPaper.STATEMENTS.text("fig8f.error"),
                 errors.length == 0 ? "not compared" : error(NumberText.median(errors)),
                 "")),
-        "Each order is a run of its own; the rows compare both by the baselines of one run.");
+        "Each order is a run of its own; rows use the baselines of one.");
   }
 }

@@ -19,10 +19,8 @@ public final class MnemoPaper {
               + " 2019, sections I to V.",
           List.of(
               "A run is a sweep: baselines, mixtures and nine real splits take turns in short blocks.",
-              "Lines are estimates and marks are real splits, with 95 % intervals. A mark is the estimate of"
-                  + " the whole trace, times measured / estimated of its blocks.",
-              "*Gain* is the additional throughput of FastMem only over SlowMem only. ± is half of a 95 %"
-                  + " interval; points are percentage points."),
+              "Lines are estimates, marks real splits, with 95 % intervals. A mark is the whole trace's estimate, times measured / estimated of its blocks.",
+              "*Gain* is the added throughput of FastMem only over SlowMem only. ± is half of a 95 % interval."),
           Settings.MNEMO_STORES,
           60,
           List.of(

@@ -90,9 +90,7 @@ final class Table1 implements Part {
                 MnemoPaper.STATEMENTS.text("table1.slow_bandwidth"),
                 "1.81 GB/s, emulated",
                 "")),
-        "FastMem is this machine's DRAM as it is. The paper throttles the memory of one socket; here the"
-            + " client delays each request on SlowMem. It adds 8 x (238.1 - 65.7) ns for dependent loads,"
-            + " and for 100 KB 50 µs (1.81 against 14.9 GB/s).");
+        "The paper throttles a socket. Here the client adds to requests on SlowMem 8 x (238.1 - 65.7) ns for dependent loads, and 50 µs for 100 KB.");
   }
 
   private static void add(CsvTable table, List<Bar> bars, String name, MemoryProfile memory) {

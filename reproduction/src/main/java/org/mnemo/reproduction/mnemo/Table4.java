@@ -57,14 +57,14 @@ final class Table4 implements Part {
       bars.add(new Bar(run.store(), "baselines", findings.runSeconds()));
       bars.add(new Bar(run.store(), "pattern, tiering, estimate", findings.estimateSeconds()));
       baselines.add(
-          "%s %s for %,d requests, %s times FastMem only"
+          "%s %s for %,d requests (%s x)"
               .formatted(
                   run.store(),
                   seconds(findings.runSeconds()),
                   findings.operations(),
                   NumberText.decimal(times, 2)));
       tiering.add(
-          "%s %s, %s of the run"
+          "%s %s (%s)"
               .formatted(
                   run.store(),
                   seconds(findings.estimateSeconds()),
@@ -86,18 +86,17 @@ final class Table4 implements Part {
                 "input preparation",
                 MnemoPaper.STATEMENTS.text("table4.input"),
                 "nothing: the run writes its trace",
-                "the store is a black box, too"),
+                "the same"),
             new Comparison(
-                "performance baselines",
+                "performance baselines (by FastMem only)",
                 MnemoPaper.STATEMENTS.text("table4.baselines"),
                 String.join("; ", baselines),
-                "one run with mixtures and nine real splits; an estimate needs no splits, and a"
-                    + " hundredth of the requests"),
+                "includes nine real splits; an estimate needs none, and a hundredth of the requests"),
             new Comparison(
-                "tiering",
+                "tiering (by the run)",
                 MnemoPaper.STATEMENTS.text("table4.tiering"),
                 String.join("; ", tiering),
                 "intervals included")),
-        "Times include recording, see docs/internals/performance.md.");
+        "Times include recording.");
   }
 }

@@ -161,8 +161,7 @@ final class Fig10 implements Part {
                   NumberText.decimal(mean(all, Design.CACHE, Design.MEMORY), 2)
                       + " x on average"
                       + each(all, Design.CACHE, Design.MEMORY),
-                  "the paper's SSD takes 850 µs for a write at high load (its Fig. 6), ours 100 µs (its section"
-                      + " 2.2); our requests follow Zipf's law over all records, so more memory saves reads"),
+                  "its SSD takes 850 µs for a write at high load (Fig. 6), ours 100 µs (section 2.2); by Zipf's law more memory saves reads"),
               comparison(
                   "functional",
                   "functions over write cache",
@@ -185,8 +184,7 @@ final class Fig10 implements Part {
               "functional",
               "functions over memory",
               Design.FUNCTIONAL,
-              "ours are of one client on an idle SSD; the paper's include queueing at high load (its Fig. 6:"
-                  + " 4.2 ms for the slowest twentieth of writes)");
+              "ours are of one client on an idle SSD; the paper's include queueing (Fig. 6: 4.2 ms for the slowest twentieth of writes)");
       case WRITE_P90 ->
           tails(
               all,

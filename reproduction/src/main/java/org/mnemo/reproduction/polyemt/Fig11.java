@@ -91,8 +91,7 @@ final class Fig11 implements Part {
                 "memory of YCSB-C",
                 PolyPaper.STATEMENTS.text("fig11.c"),
                 memory(studies.study(context, YcsbWorkload.C)),
-                "each page of memory saves reads here; the paper's working set fits DRAM and 80 % of the"
-                    + " non-volatile memory"),
+                "each page of memory saves reads here; the paper's working set fits"),
             new Comparison(
                 "memory of YCSB-A",
                 PolyPaper.STATEMENTS.text("fig11.a"),

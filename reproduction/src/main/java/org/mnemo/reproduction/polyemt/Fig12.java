@@ -24,8 +24,7 @@ final class Fig12 implements Part {
   private static final int PAPER_STORE = 2;
 
   private static final String COMPRESSION_PAYS =
-      " here: twice the pages save more than 4 and 11 µs for each page that leaves memory; the paper also"
-          + " limits compression by tails and processor time";
+      " here: twice the pages save more than 4 and 11 µs for each page that leaves memory; the paper limits it by tails, too";
 
   private final Studies studies;
 

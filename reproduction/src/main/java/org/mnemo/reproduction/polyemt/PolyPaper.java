@@ -23,8 +23,7 @@ public final class PolyPaper {
         List.of(
             "Not here: the traces of four production systems, the runtime, virtual machines with an SSD of 16,000"
                 + " operations a second.",
-            "A run is a sweep of a YCSB workload on records of 1 KB. Its requests and its time with all data in"
-                + " FastMem are used. DRAM has 26/38 of the data, the non-volatile memory 6/38.",
+            "Of a sweep of each YCSB workload on records of 1 KB, requests and the time in FastMem are used. DRAM has 26/38 of the data, non-volatile memory 6/38.",
             "The policy is simulated page by page, with the paper's times: 80 and 100 µs for a page of the SSD, 4"
                 + " and 11 µs to expand and to compress one. A byte of the compressed store holds twice the pages."),
         List.of("redis"),

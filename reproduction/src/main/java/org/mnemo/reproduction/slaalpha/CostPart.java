@@ -61,8 +61,7 @@ final class CostPart implements Part {
                 "an event",
                 SlaPaper.STATEMENTS.text("cost.fault"),
                 "%s ns, %,d events".formatted(decimal(log.eventNs(), 0), events),
-                "theirs is one HyperLogLog in the kernel; ours are eight counter stacks in Java, off the path"
-                    + " of requests; four estimate the error of the others"),
+                "theirs is one HyperLogLog in the kernel; ours are eight counter stacks in Java, off the path of requests"),
             new Comparison(
                 "the histogram; memory",
                 SlaPaper.STATEMENTS.text("cost.stack")

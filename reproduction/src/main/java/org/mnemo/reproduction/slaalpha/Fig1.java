@@ -105,7 +105,7 @@ final class Fig1 implements Part {
                 ofEvictions < ofReferences
                     ? ""
                     : "the kernel is not an exact LRU, and its evictions are unknown")),
-        "Least memory: %s %% of the data. Dual counter stacks count references and evictions of an LRU memory of this size; the kernel reports neither. Dots are page faults of servers with more memory, for the same requests. Hits are shares of the misses with the least memory: of records in the log, of pages in the kernel."
+        "Least memory: %s %% of the data. Dual counter stacks count references and evictions of an LRU memory of this size; the kernel reports neither. Dots are page faults of servers with more memory. Hits are shares of the misses with the least memory."
             .formatted(decimal(100 * base.fastShare(), 1)));
   }
 

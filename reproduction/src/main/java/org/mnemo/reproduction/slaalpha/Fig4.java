@@ -121,8 +121,7 @@ record Fig4(boolean isMemory) implements Part {
         isMemory ? memory(all) : performance(all),
         isMemory
             ? "Direct memory is a process's DRAM beyond an empty server's, by all its data; the least is 10 %."
-            : "The model chose each server's memory in the pilot run: L and P regressed, then H^-1 of the"
-                + " allowed misses. Intervals include the chance of both runs. "
+            : "The model chooses memory by H^-1 of the misses that L and P allow. Intervals include the chance of both runs. "
                 + beyondChosen(all));
   }
 
@@ -136,8 +135,7 @@ record Fig4(boolean isMemory) implements Part {
                     server -> 100 * (server.fastShare() - server.askedShare())));
     return String.format(
         Locale.ROOT,
-        "Servers held %.1f to %.1f points more data than chosen: pages of their program outside the cgroup"
-            + " leave room.",
+        "Servers held %.1f to %.1f points more data than chosen, as pages of their program outside the cgroup leave room.",
         points.getMin(),
         points.getMax());
   }
@@ -163,9 +161,9 @@ record Fig4(boolean isMemory) implements Part {
               .toList();
       rows.add(
           new Comparison(
-              name(alpha) + ": performance",
+              name(alpha),
               rows.isEmpty() ? SlaPaper.STATEMENTS.text("fig4a.target") : "the same",
-              "%d of %d workloads, %d beyond noise: %s"
+              "%d of %d, %d beyond noise: %s"
                   .formatted(
                       some.size() - broken.size(),
                       some.size(),
@@ -173,11 +171,7 @@ record Fig4(boolean isMemory) implements Part {
                       String.join(
                           "; ",
                           some.stream()
-                              .map(
-                                  kept ->
-                                      kept.workload()
-                                          + " "
-                                          + kept.server().performance().asPercent())
+                              .map(kept -> kept.server().performance().asPercent())
                               .toList())),
               broken.isEmpty()
                   ? ""
@@ -193,7 +187,7 @@ record Fig4(boolean isMemory) implements Part {
             .orElseThrow();
     rows.add(
         new Comparison(
-            "SLA-0.9: best performance of a workload",
+            "SLA-0.9: best workload",
             SlaPaper.STATEMENTS.text("fig4a.best"),
             percent(best),
             "other workloads; performance far above 90 % is memory given without need"));
@@ -206,13 +200,13 @@ record Fig4(boolean isMemory) implements Part {
       boolean isNamed = alpha == Agreements.ALPHAS.get(0);
       rows.add(
           new Comparison(
-              name(alpha) + ": direct memory",
+              name(alpha),
               isNamed ? SlaPaper.STATEMENTS.text("fig4b.best") : Statements.NONE,
               String.join(
                   "; ",
                   all.stream()
                       .filter(kept -> kept.alpha() == alpha)
-                      .map(kept -> kept.workload() + " " + percent(kept.server().fastShare()))
+                      .map(kept -> percent(kept.server().fastShare()))
                       .toList()),
               isNamed ? "other workloads; zram is faster than an Optane SSD" : ""));
     }

@@ -95,8 +95,6 @@ final class ModelPart implements Part {
                 SlaPaper.STATEMENTS.text("model.ideal"),
                 String.join("; ", ours),
                 "")),
-        "L is the time of a request with all memory, P that of a page fault. Both are regressed from blocks"
-            + " of the pilot's paged server, whose faults differ by chance. \"Measured\" is its server with all"
-            + " memory.");
+        "L is the time of a request with all memory, P that of a page fault. Both are regressed from blocks of the pilot's paged server. \"Measured\" is its server with all memory.");
   }
 }

@@ -19,14 +19,10 @@ public final class SlaPaper {
           "SLA-alpha: its figures on our workloads",
           "Koh, Kim, Kim and Huh, *End Performance SLA Support for Disaggregated Memory*.",
           List.of(
-              "Not here: movielens, twitter, snap and TPC-C in virtual machines of 160 GB, an Optane SSD as remote"
-                  + " memory, a manager that changes memory every 5 seconds.",
-              "Page faults are real: Redis in memory cgroups that swap to compressed memory (zram). This needs"
-                  + " root, and a machine on which nothing else swaps.",
-              "A pilot run measures each workload on a server with all memory and one with a tenth. From it the"
-                  + " model chooses a server's memory for each agreement. These servers, and some of other"
-                  + " capacities, are then measured at once: each gets every operation, one is timed at a time.",
-              "Values have 10,000 bytes. ± is half of a 95 % interval; points are percentage points."),
+              "Not here: movielens, twitter, snap and TPC-C in virtual machines of 160 GB, an Optane SSD, a running manager.",
+              "Page faults are real: Redis in memory cgroups swaps to zram. This needs root; nothing else may swap.",
+              "A pilot run measures a server with all memory and one with a tenth. From it the model chooses a server's memory for each agreement. These and some others are then measured at once: each gets every operation, one is timed at a time.",
+              "Workloads are Timeline, Trending, News Feed and Edit Thumbnail, in this order; values have 10,000 bytes. ± is half of a 95 % interval."),
           List.of("redis"),
           25,
           List.of(

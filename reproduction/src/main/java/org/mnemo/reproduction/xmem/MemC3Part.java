@@ -141,7 +141,7 @@ final class MemC3Part implements Part {
                 "NVM only: slowdown",
                 statement("nvm").statement(),
                 here(increase),
-                "NVM adds %s µs to a GET. The published slowdowns fit requests of %s to %s; a GET of our memcached takes %s of processor time, mostly for the network"
+                "NVM adds %s µs to a GET; published slowdowns fit requests of %s to %s; ours takes %s, mostly for the network"
                     .formatted(
                         new Range(added.low() / 1000, added.high() / 1000).text(2),
                         micros(implied.low()),
@@ -152,21 +152,16 @@ final class MemC3Part implements Part {
             new Comparison(
                 "1/8: better than NVM only by",
                 statement("8").statement(),
-                "%s %%, from the published NVM only"
-                    .formatted(new Range(100 * gain.low(), 100 * gain.high()).text(0)),
-                "half of the added time goes with the index; the published ends fit 0.43 to 0.53"),
+                "%s %%".formatted(new Range(100 * gain.low(), 100 * gain.high()).text(0)),
+                "half of the added time goes; the published ends fit 0.43 to 0.53"),
             new Comparison(
                 "1/4: slowdown",
                 statement("4").statement(),
-                quarter.text(2) + " x, from the published NVM only",
-                "here DRAM also holds a seventh of the values; X-Mem takes small ones, which are hotter and"
-                    + " of which more fit"),
+                quarter.text(2) + " x",
+                "here DRAM also holds a seventh of the values; X-Mem takes small, hotter ones"),
             new Comparison(
-                "1/2: slowdown",
-                statement("2").statement(),
-                half.text(2) + " x, from the published NVM only",
-                "as above")),
-        "A request takes T on DRAM and waits for %d dependent loads: %d of the index (cuckoo hash) and %d of the item. The text states no such numbers, but that an eighth of DRAM holds just the index. NVM has 4 x the latency of DRAM (65.7 ns) and 1/8 of its write bandwidth. Its read bandwidth is assumed to lie between its write bandwidth and DRAM's. T is measured on memcached: GETs of %d bytes by %d clients, NVM emulated."
+                "1/2: slowdown", statement("2").statement(), half.text(2) + " x", "as above")),
+        "A request waits for %d dependent loads: %d of the index (cuckoo hash) and %d of the item; the text states no numbers. An eighth of DRAM holds just the index, as the text says. NVM has 4 x the latency of DRAM and 1/8 of its write bandwidth; its read bandwidth is assumed to lie between its writes and DRAM's. Requests are GETs of %d bytes by %d clients on memcached, NVM emulated. Rows below NVM only follow from its published slowdown."
             .formatted(LOADS, INDEX_LOADS, ITEM_LOADS, VALUE_BYTES, CLIENTS));
   }
 

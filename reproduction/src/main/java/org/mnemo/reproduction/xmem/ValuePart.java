@@ -52,7 +52,7 @@ final class ValuePart implements Part {
               "NVM only",
               new Tiering(0, MEMC3_NVM),
               "memc3_nvm_value",
-              "4.5 follows from a slowdown of 1.11x or a price of 19.3 %; a published number is rounded"),
+              "4.5 needs a slowdown of 1.11x or a price of 19.3 %: rounding"),
           new Case(
               "MemC3",
               "1/8",
@@ -76,8 +76,7 @@ final class ValuePart implements Part {
               "1/16",
               new Tiering(1.0 / 16, gained(VOLTDB_NVM, statement("voltdb_16_gain"))),
               "voltdb_16_value",
-              "2.5 needs 1/16 to be 1.6x worse than DRAM only, or 28 % better than the slowest NVM"
-                  + " (published: 48 %)"),
+              "2.5 needs 1/16 to be 1.6x worse than DRAM only, or 28 % better than NVM only"),
           new Case(
               "VoltDB",
               "1/2",
@@ -175,9 +174,9 @@ final class ValuePart implements Part {
         bars.add(new Bar("published, most", each.title(), published.high()));
         comparisons.add(
             new Comparison(
-                "performance per dollar: " + each.title(),
+                each.title(),
                 statement(each.value()).statement(),
-                "%s; published values imply a cost of %s, NVM at %s"
+                "%s; implied: cost %s, NVM %s"
                     .formatted(value.text(1) + " x", percents(cost), percents(cost, tiering)),
                 value.agrees(published, 1) ? "" : each.why()));
       }
@@ -196,20 +195,15 @@ final class ValuePart implements Part {
                 List.of()));
     return context.result(
         comparisons,
-        "1/k is a share f = 1/k of DRAM, as the text says of 1/8 (12.5 %). NVM costs p = 1/5 of DRAM; the"
-            + " cost by that of DRAM only is f + (1 - f) p. Elsewhere 1/16 is f = 1/17, which moves 1/8 to 1/32"
-            + " by 4 % at most; f = 1/3 for 1/2 would need p = 0.4. Published are the best and the worst of"
-            + " several memories; both ends are assumed to be of the same memory.");
+        "1/k is a share f = 1/k of DRAM, as the text says of 1/8 (12.5 %). The cost by DRAM only is f + (1 - f) p. Elsewhere 1/16 is f = 1/17, which moves 1/8 to 1/32 by 4 % at most. Best and worst are taken as of one memory. *Implied* is what published values need.");
   }
 
   private static String percents(Range range) {
-    return percent(range.low()) + " to " + percent(range.high());
+    return "%.1f to %.1f %%".formatted(100 * range.low(), 100 * range.high());
   }
 
   private static String percents(Range cost, Tiering tiering) {
-    return percent(tiering.impliedPrice(cost.low()))
-        + " to "
-        + percent(tiering.impliedPrice(cost.high()));
+    return percents(new Range(tiering.impliedPrice(cost.low()), tiering.impliedPrice(cost.high())));
   }
 
   /** What follows from several configurations. */
@@ -223,7 +217,7 @@ final class ValuePart implements Part {
     Range sixteenth = value("GraphMat", "1/16");
     return List.of(
         new Comparison(
-            "performance per dollar: MemC3, 1/8 to 1/2",
+            "MemC3, 1/8 to 1/2",
             statement("memc3_tiers_value").statement(),
             ofTiers.text(1) + " x",
             why(ofTiers, "memc3_tiers_value")),
@@ -232,7 +226,7 @@ final class ValuePart implements Part {
             statement("memc3_nvm_cost").statement(),
             "%s at a fifth of the price; 1 / 4.5 = %s"
                 .formatted(percent(PRICE), percent(cost22.low())),
-            "the blog's costs are 1 / (performance per dollar), with the slowdown in them"),
+            "the blog's costs are 1 / value, slowdown included"),
         new Comparison(
             "cost: MemC3, 1/2",
             statement("memc3_2_cost").statement(),
@@ -243,15 +237,14 @@ final class ValuePart implements Part {
             "loss: VoltDB, 1/2",
             statement("voltdb_2_loss").statement(),
             "up to " + percent(lossAtHalf.high()),
-            "\"worse by x\" is taken as a performance of 1 - x; a run time of 1 + x would make 1/2 17 %"
-                + " shorter than DRAM only"),
+            "\"x % worse\" is taken as a performance of 1 - x"),
         new Comparison(
-            "performance per dollar: GraphMat, 1/32 by NVM only",
+            "GraphMat, 1/32 by NVM only",
             statement("graphmat_32_over_nvm").statement(),
             overNvm.text(1) + " x",
             why(overNvm, "graphmat_32_over_nvm")),
         new Comparison(
-            "performance per dollar: GraphMat, 1/2",
+            "GraphMat, 1/2",
             statement("graphmat_2_value").statement(),
             "%2$s x or more, if no slower than 1/16 (%1$s x)"
                 .formatted(
@@ -261,8 +254,7 @@ final class ValuePart implements Part {
                             .value(PRICE)
                             .low(),
                         1)),
-            "contradicts the other numbers: at 60 % of the cost, a lower value needs a slowdown above 1.67x;"
-                + " NVM only is up to 5.9x worse"),
+            "contradiction: at 60 % of the cost, a lower value needs a slowdown above 1.67x"),
         new Comparison(
             "performance per dollar with a little DRAM",
             statement("summary_value").statement(),

@@ -18,8 +18,7 @@ public final class XMemPaper {
               + " blog *the morning paper* (28 April 2016).",
           List.of(
               "Not here: Intel's emulation platform (HMEP), MemC3, VoltDB with TPC-C, GraphMat.",
-              "The run is a sweep: GETs on DRAM, on emulated NVM, mixtures and nine real splits take turns in"
-                  + " short blocks. ± is half of a 95 % interval."),
+              "GETs on DRAM, on emulated NVM, mixtures and nine real splits take turns in short blocks. ± is half of a 95 % interval."),
           List.of("memcached"),
           3,
           List.of(new MemC3Part(), new ValuePart()));

@@ -15,7 +15,7 @@ class MeasuredValueTest {
     assertThat(more.value()).isCloseTo(0.4, within(1e-12));
     assertThat(more.low()).isCloseTo(0.33, within(1e-12));
     assertThat(more.high()).isCloseTo(0.47, within(1e-12));
-    assertThat(more.asPercent()).isEqualTo("40.0 % ± 7.0 points");
+    assertThat(more.asPercent()).isEqualTo("40.0 ± 7.0 %");
     assertThat(more.negated().low()).isCloseTo(-0.47, within(1e-12));
   }
 

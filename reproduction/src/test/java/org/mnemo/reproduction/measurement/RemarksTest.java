@@ -12,8 +12,7 @@ import org.mnemo.reproduction.measurement.Findings.TooShort;
 class RemarksTest {
 
   private final MeasurementPlan plan =
-      new MeasurementPlan(
-          new Settings(Path.of("out"), List.of("redis", "dynamodb"), 0.05, 42));
+      new MeasurementPlan(new Settings(Path.of("out"), List.of("redis", "dynamodb"), 0.05, 42));
 
   private static Findings run(String store, String remark, @Nullable TooShort tooShort) {
     return new Findings(
