@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.FormerNames;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.command.AddedCommand;
@@ -68,7 +68,6 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code bin/mnemo}. */
@@ -334,26 +333,20 @@ public final class Mnemo implements Runnable {
       Build.current().description().lines().forEach(System.out::println);
       return CommandLine.ExitCode.OK;
     }
-    return commandsFor(List.of(args))
+    CommandLine commands = commandsFor(List.of(args));
+    Converters.register(commands);
+    return commands
         // Help is all ours, and has colours.
         .setOut(new PrintWriter(GuardedOutput.raw(System.out), true, Charset.defaultCharset()))
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .registerConverter(Path.class, Mnemo::path)
-        .registerConverter(Double.class, Mnemo::number)
-        .registerConverter(double.class, Mnemo::number)
-        .registerConverter(Integer.class, text -> whole(text, Integer::parseInt))
-        .registerConverter(int.class, text -> whole(text, Integer::parseInt))
-        .registerConverter(Long.class, text -> whole(text, Long::parseLong))
-        .registerConverter(long.class, text -> whole(text, Long::parseLong))
         .setParameterExceptionHandler(
             (e, unused) -> {
-              CommandLine command = e.getCommandLine();
-              say(
-                  problem(e)
-                      + meant(e)
-                          .map("; did you mean %s?"::formatted)
-                          .orElse("; see " + command.getCommandSpec().qualifiedName() + " --help"),
-                  plain);
+              try {
+                say(
+                    problem(e) + meant(e).map("; did you mean %s?"::formatted).orElse(seeHelp(e)),
+                    plain);
+              } catch (MnemoException unreadable) {
+                return failed(unreadable, false, plain);
+              }
               return CommandLine.ExitCode.USAGE;
             })
         .setExecutionExceptionHandler(
@@ -401,6 +394,13 @@ public final class Mnemo implements Runnable {
     return value instanceof Collection<?> several ? several.stream() : Stream.ofNullable(value);
   }
 
+  /** Where to look where the sentence has no remedy of its own. */
+  private static String seeHelp(ParameterException e) {
+    return e.getCause() instanceof UsageException
+        ? ""
+        : "; see bin/%s --help".formatted(e.getCommandLine().getCommandSpec().qualifiedName());
+  }
+
   private static String problem(ParameterException e) {
     if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
       String first = unmatched.getUnmatched().get(0);
@@ -416,8 +416,7 @@ public final class Mnemo implements Runnable {
         return "there is no command '%s'".formatted(first);
       }
     }
-    // As picocli begins some of its sentences, but not others.
-    return String.valueOf(e.getMessage()).replaceFirst("^Error: ", "");
+    return Converters.sentence(e);
   }
 
   /** The nearest option or command of the command that was called; empty if none is near. */
@@ -434,31 +433,6 @@ public final class Mnemo implements Runnable {
                 .map(OptionSpec::longestName)
             : command.subcommands().keySet().stream();
     return Nearest.meant(argument, known.toList());
-  }
-
-  private static Path path(String text) {
-    try {
-      return PathText.parse("it", text);
-    } catch (UsageException e) {
-      throw new TypeConversionException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private static double number(String text) {
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw new TypeConversionException("'%s' is no number, such as 0.25".formatted(text));
-    }
-  }
-
-  private static <T> T whole(String text, Function<String, T> parsed) {
-    try {
-      return parsed.apply(text);
-    } catch (NumberFormatException e) {
-      throw new TypeConversionException(
-          "'%s' is no whole number, or too large a one".formatted(text));
-    }
   }
 
   private static void say(String sentence, boolean plain) {

@@ -115,6 +115,29 @@ class OptionsTest {
     assertThat(program.out()).contains("index", "Map: ");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "estimate DIR --points-of 3, did you mean --points?",
+    "advise --unheard-of 3, see bin/mnemo advise --help",
+    "estimate DIR --policy placed --eviction fifo, --eviction is for the policy cached",
+    "estimate DIR --policy paged:eviction=fifo, no option 'eviction'",
+    "estimate DIR --max-slowdown 5, '--max-slowdown must be a percentage of at least 0, such as 10%, was '",
+    "estimate DIR --max-p99 2, --max-p99 must be a time above 0",
+    "estimate DIR --fast-bytes 2parsecs, --fast-bytes must be an amount of memory",
+    "advise -P workloads/trending --time 60, --time must be a time in s",
+    "compare DIR --scale-to lots, --scale-to must be an amount of memory",
+    "estimate DIR --max-slowdown 5% --fast-bytes 20%, --fast-bytes and --max-slowdown",
+    "estimate DIR --max-slowdown 5% --alpha 0.9, --alpha and --max-slowdown",
+    "estimate DIR --max-p99 2ms --max-p99 3ms, two limits of one latency",
+    "estimate DIR --max-slowdown 5% --max-slowdown 6%, should be specified only once",
+    "check DIR --max-cost 5, --max-cost must be a percentage",
+    "estimate DIR --model ours, unknown model 'ours'",
+    "estimate DIR --format gif, unknown picture format 'gif'",
+  })
+  void refusesWithOptionValueAndRemedy(String words, String part) {
+    assertRefused(words, part.strip());
+  }
+
   @Test
   void takesTheTimeOfAFetchFromEachPolicy() {
     String out = directory.resolve("fetch").toString();

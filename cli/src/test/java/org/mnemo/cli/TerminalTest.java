@@ -156,17 +156,17 @@ class TerminalTest {
   @Test
   void asksNothingWhereNoNameIsNear() {
     assertThat(Program.mnemo("frobnicate").sentence())
-        .isEqualTo("mnemo: there is no command 'frobnicate'; see mnemo --help");
+        .isEqualTo("mnemo: there is no command 'frobnicate'; see bin/mnemo --help");
     // Hidden commands are nobody's to type.
     assertThat(Program.mnemo("probe-prt").sentence()).doesNotContain("probe-part");
   }
 
   @ParameterizedTest
   @CsvSource({
-    "fit x --price cheap, is no number",
-    "estimate x --seed 0.5, is no whole number",
-    "estimate x --seed 9223372036854775808, or too large a one",
-    "estimate x --points 3000000000, or too large a one",
+    "fit x --price cheap, --price must be a number",
+    "estimate x --seed 0.5, --seed must be a whole number",
+    "estimate x --seed 9223372036854775808, not too large",
+    "estimate x --points 3000000000, not too large",
   })
   void namesWhatIsNoNumber(String line, String problem) {
     Program program = Program.mnemo(line.split(" "));

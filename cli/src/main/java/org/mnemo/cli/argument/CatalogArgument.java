@@ -4,9 +4,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.text.PathText;
-import org.mnemo.estimator.price.AsOf;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.PriceList;
@@ -54,18 +52,5 @@ public final class CatalogArgument {
   /** Names with commas between, empty ones included: they are not meant to be there. */
   public static List<String> families(String text) {
     return List.of(text.split(",", -1));
-  }
-
-  /**
-   * The date of {@code --as-of}.
-   *
-   * @throws UsageException if it is none
-   */
-  public static AsOf asOf(String text) {
-    return AsOf.parse(text)
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "--as-of must be a date as in %s, was '%s'".formatted(AsOf.FORMS, text)));
   }
 }

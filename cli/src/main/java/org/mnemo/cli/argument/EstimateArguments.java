@@ -1,13 +1,11 @@
 package org.mnemo.cli.argument;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.KnownMemory;
-import org.mnemo.core.text.ByteSize;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.model.Deployment;
@@ -39,7 +37,7 @@ public final class EstimateArguments {
       completionCandidates = CompletionCandidates.Models.class,
       paramLabel = "MODEL",
       description = "mnemo, or paper for the plain additive model (default mnemo).")
-  private String model = "mnemo";
+  private ModelKind model = ModelKind.MNEMO;
 
   @Option(
       names = "--deployment",
@@ -48,21 +46,23 @@ public final class EstimateArguments {
       description =
           "two-servers, one for each memory, as measured; or one-server over both (default"
               + " two-servers).")
-  private String deployment = "two-servers";
+  private Deployment deployment = Deployment.TWO_SERVERS;
 
   @Option(
       names = "--key-bytes",
+      converter = Converters.Bytes.class,
       paramLabel = "B",
       description = "Size of every key (default: as the data set or the trace says).")
-  private @Nullable String keyBytes;
+  private @Nullable Long keyBytes;
 
   @Option(
       names = "--record-overhead",
+      converter = Converters.Bytes.class,
       paramLabel = "B",
       description =
           "Bytes that the store adds to each record (default: as measured on its servers"
               + " after the load, else 0).")
-  private @Nullable String overheadBytes;
+  private @Nullable Long overheadBytes;
 
   @Option(
       names = "--index-in-fast",
@@ -114,13 +114,9 @@ public final class EstimateArguments {
         .completed(EstimateOptions.DEFAULTS, policiesByDefault, computed.areComputed())
         .withPrice(price())
         .withTierPrices(tierPrices())
-        .withModel(ModelKind.byName(model.toLowerCase(Locale.ROOT)))
-        .withDeployment(Deployment.byName(deployment))
-        .withRecords(
-            new EstimateOptions.Records(
-                bytes("--key-bytes", keyBytes),
-                bytes("--record-overhead", overheadBytes),
-                indexInFast))
+        .withModel(model)
+        .withDeployment(deployment)
+        .withRecords(new EstimateOptions.Records(keyBytes, overheadBytes, indexInFast))
         .withMemories(computed)
         .withSeed(seed);
   }
@@ -157,9 +153,5 @@ public final class EstimateArguments {
     } catch (NumberFormatException e) {
       throw new UsageException("--price must be above 0 and below 1, was '" + given + "'");
     }
-  }
-
-  private static @Nullable Long bytes(String option, @Nullable String value) {
-    return value == null ? null : ByteSize.parse(option, value);
   }
 }

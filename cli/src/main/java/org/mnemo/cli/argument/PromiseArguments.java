@@ -2,7 +2,6 @@ package org.mnemo.cli.argument;
 
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.estimate.RatePromise;
 import picocli.CommandLine.Option;
@@ -26,11 +25,12 @@ public final class PromiseArguments extends SloArguments {
 
   @Option(
       names = "--max-utilisation",
+      converter = Converters.Percent.class,
       paramLabel = "U",
       description =
           "Largest share of the time in which a node may be busy at --rate, such as 70%% (default"
               + " 80%%): near 100%% requests wait for each other.")
-  private @Nullable String maxUtilisation;
+  private @Nullable Double maxUtilisation;
 
   @Override
   public boolean isGiven() {
@@ -53,9 +53,7 @@ public final class PromiseArguments extends SloArguments {
     return new RatePromise(
         rate,
         nodes == null ? 1 : nodes,
-        maxUtilisation == null
-            ? RatePromise.DEFAULT_UTILISATION
-            : Percentage.parse("--max-utilisation", maxUtilisation),
+        maxUtilisation == null ? RatePromise.DEFAULT_UTILISATION : maxUtilisation,
         null);
   }
 }

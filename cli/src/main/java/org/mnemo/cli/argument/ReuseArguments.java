@@ -22,7 +22,7 @@ public final class ReuseArguments {
           "How misses of caches are known: ${COMPLETION-CANDIDATES} (default aet: estimated from the"
               + " times between requests for a record; sampled: counted for the hottest keys and a"
               + " sample of the others; exact: counted for all keys, in more time and memory).")
-  private @Nullable String method;
+  private @Nullable ReuseMethod method;
 
   @Option(
       names = "--sample-share",
@@ -55,7 +55,7 @@ public final class ReuseArguments {
   /** The method, of which nothing has been checked but that there is such. */
   public ReuseMethod method() {
     if (method != null) {
-      return ReuseMethod.byName(method);
+      return method;
     }
     return share == null && keys == null ? ReuseMethod.AET : ReuseMethod.SAMPLED;
   }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.family.Families;
 import org.mnemo.estimator.family.FamilyFile;
 import org.mnemo.estimator.family.FamilyPattern;
@@ -55,10 +54,11 @@ public final class RuleArguments {
 
   @Option(
       names = "--lose",
+      converter = Converters.Percent.class,
       paramLabel = "PERCENT",
       description =
           "Largest part of the time that the split saves which --rules may lose (default 2%%).")
-  private @Nullable String loss;
+  private @Nullable Double loss;
 
   /** Whether all keys of a prefix are placed together. */
   public boolean byPrefix() {
@@ -117,10 +117,9 @@ public final class RuleArguments {
 
   /** Share of the benefit that rules may lose. */
   public double lostShare() {
-    double share = loss == null ? DEFAULT_LOSS : Percentage.parse("--lose", loss);
-    if (share > 1) {
+    if (loss != null && loss > 1) {
       throw new UsageException("--lose must be at most 100%, was '" + loss + "'");
     }
-    return share;
+    return loss == null ? DEFAULT_LOSS : loss;
   }
 }

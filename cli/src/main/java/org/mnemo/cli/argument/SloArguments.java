@@ -8,7 +8,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Promises;
@@ -26,11 +25,12 @@ public class SloArguments {
 
   @Option(
       names = "--max-slowdown",
+      converter = Converters.Percent.class,
       paramLabel = "S",
       description =
           "SLO (service-level objective): the largest slowdown against FastMem only; applies beside"
               + " other SLOs, too (default 10%%).")
-  private @Nullable String maxSlowdown;
+  private @Nullable Double maxSlowdown;
 
   @Option(
       names = "--alpha",
@@ -38,7 +38,7 @@ public class SloArguments {
       description =
           "The same SLO as a share of the performance with FastMem only that is kept, above 0 and at"
               + " most 1 (SLA-alpha): 0.9 is a slowdown of at most 1/0.9 - 1.")
-  private @Nullable String alpha;
+  private @Nullable Double alpha;
 
   @Option(
       names = "--max-p99",
@@ -75,32 +75,36 @@ public class SloArguments {
    */
   public Promises promises() {
     List<LatencyPromise> latencies = new ArrayList<>();
-    maxP99.forEach(text -> latencies.add(latency("--max-p99", 0.99, text)));
-    maxP95.forEach(text -> latencies.add(latency("--max-p95", 0.95, text)));
-    maxMean.forEach(text -> latencies.add(latency("--max-mean", LatencyFigure.MEAN, text)));
+    maxP99.forEach(text -> add(latencies, "--max-p99", 0.99, text));
+    maxP95.forEach(text -> add(latencies, "--max-p95", 0.95, text));
+    maxMean.forEach(text -> add(latencies, "--max-mean", LatencyFigure.MEAN, text));
     return new Promises(slowdown(), latencies);
   }
 
   private double slowdown() {
     if (alpha == null) {
-      return maxSlowdown == null
-          ? Promises.DEFAULT.maxSlowdown()
-          : Percentage.parse("--max-slowdown", maxSlowdown);
+      return maxSlowdown == null ? Promises.DEFAULT.maxSlowdown() : maxSlowdown;
     }
     if (maxSlowdown != null) {
       throw new UsageException(
           "--alpha and --max-slowdown are two ways to say one SLO; give one of them");
     }
-    try {
-      double share = Double.parseDouble(alpha.strip());
-      if (share > 0 && share <= 1) {
-        return 1 / share - 1;
-      }
-    } catch (NumberFormatException e) {
-      // Said below.
+    if (!(alpha > 0 && alpha <= 1)) {
+      throw new UsageException(
+          "--alpha must be a share above 0 and at most 1, such as 0.9, was '" + alpha + "'");
     }
-    throw new UsageException(
-        "--alpha must be a share above 0 and at most 1, such as 0.9, was '" + alpha + "'");
+    return 1 / alpha - 1;
+  }
+
+  private static void add(
+      List<LatencyPromise> latencies, String option, double quantile, String text) {
+    LatencyPromise added = latency(option, quantile, text);
+    if (latencies.stream().anyMatch(each -> each.figure().equals(added.figure()))) {
+      throw new UsageException(
+          "%s names two limits of one latency, the second is '%s'; give the smaller one"
+              .formatted(option, text));
+    }
+    latencies.add(added);
   }
 
   private static LatencyPromise latency(String option, double quantile, String text) {

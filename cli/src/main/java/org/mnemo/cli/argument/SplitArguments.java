@@ -2,8 +2,6 @@ package org.mnemo.cli.argument;
 
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.text.ByteSize;
-import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.order.KeyOrders;
@@ -21,7 +19,7 @@ public final class SplitArguments {
       description =
           "Amount of FastMem available, such as 500000, 2GiB or 20%% of the data. Takes the split that"
               + " fills it instead of the cheapest that keeps the SLOs.")
-  private @Nullable String fastBytes;
+  private @Nullable FastCapacity fastBytes;
 
   /** The options with what these arguments say. */
   public EstimateOptions completed(EstimateOptions options) {
@@ -30,19 +28,9 @@ public final class SplitArguments {
           "--fast-bytes and --max-slowdown, or another SLO, are two ways to choose a split; give"
               + " one of them");
     }
-    EstimateOptions completed =
-        options
-            .withPromises(promises.promises())
-            .withFastBytes(fastBytes == null ? null : capacity(fastBytes));
+    EstimateOptions completed = options.withPromises(promises.promises()).withFastBytes(fastBytes);
     KeyOrders.byName(completed.order()).requireUsable();
     return completed;
-  }
-
-  /** FastMem as users write it: {@code 500000}, {@code 2GiB} or {@code 20%}. */
-  public static FastCapacity capacity(String text) {
-    return text.contains("%")
-        ? FastCapacity.ofShare(Percentage.parse("--fast-bytes", text))
-        : FastCapacity.ofBytes(ByteSize.parse("--fast-bytes", text));
   }
 
   /** True if the user says anything of it. */

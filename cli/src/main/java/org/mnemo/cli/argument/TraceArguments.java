@@ -15,8 +15,6 @@ import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.measurement.DatasetFile;
-import org.mnemo.core.text.ByteSize;
-import org.mnemo.core.text.Percentage;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
@@ -89,18 +87,20 @@ public final class TraceArguments {
 
   @Option(
       names = "--value-bytes",
+      converter = Converters.Bytes.class,
       paramLabel = "B",
       description =
           "Size of every value, such as 1000 or 100KB, where neither the trace nor --sizes tells it.")
-  private @Nullable String valueBytes;
+  private @Nullable Long valueBytes;
 
   @Option(
       names = "--key-bytes",
+      converter = Converters.Bytes.class,
       paramLabel = "B",
       description =
           "Size of every key, where neither the trace nor --sizes tells it (default: the length of its"
               + " text).")
-  private @Nullable String keyBytes;
+  private @Nullable Long keyBytes;
 
   @Option(
       names = "--sizes",
@@ -119,12 +119,13 @@ public final class TraceArguments {
 
   @Option(
       names = "--max-unknown",
+      converter = Converters.Percent.class,
       paramLabel = "P%",
       defaultValue = "20%",
       description =
           "Largest share of the lines of a log that may not be understood, and, above half, of the"
-              + " requests whose outcome may be assumed; with more the exit code is 3 (default: 20%%).")
-  private String maxUnknown = "20%";
+              + " requests whose outcome may be assumed; with more the exit code is 3.")
+  private double maxUnknown;
 
   private @Nullable AssumedSizes assumed;
 
@@ -179,8 +180,7 @@ public final class TraceArguments {
 
   /** The one trace that all files are. */
   public TraceInput input() {
-    return new TraceInput(
-        files(), format(), assumed(), Percentage.parse("--max-unknown", maxUnknown));
+    return new TraceInput(files(), format(), assumed(), maxUnknown);
   }
 
   /** Opens the trace at its start, and shows how far it is read. */
@@ -199,16 +199,16 @@ public final class TraceArguments {
     if (known == null) {
       known =
           new AssumedSizes(
-              bytes("--key-bytes", keyBytes),
-              bytes("--value-bytes", valueBytes),
+              bytes(keyBytes),
+              bytes(valueBytes),
               Optional.ofNullable(sizes).map(DatasetFile::sizes));
       assumed = known;
     }
     return known;
   }
 
-  private static OptionalLong bytes(String option, @Nullable String text) {
-    return text == null ? OptionalLong.empty() : OptionalLong.of(ByteSize.parse(option, text));
+  private static OptionalLong bytes(@Nullable Long bytes) {
+    return bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);
   }
 
   /** Refuses a pipe, of which the second reader would find what the first has left. */

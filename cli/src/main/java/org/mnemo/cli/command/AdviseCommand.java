@@ -24,7 +24,6 @@ import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
@@ -74,10 +73,11 @@ public final class AdviseCommand implements Callable<Integer> {
   @Option(
       names = "--time",
       paramLabel = "T",
+      defaultValue = "60s",
       description =
-          "The longest time to measure for, such as 60s or 5m, loading left out (default 60s). The"
+          "The longest time to measure for, such as 60s or 5m, loading left out. The"
               + " workload is measured once, and longer where that tells too little.")
-  private String time = "60s";
+  private Duration time = Duration.ZERO;
 
   @Option(
       names = "--out",
@@ -154,7 +154,6 @@ public final class AdviseCommand implements Callable<Integer> {
    */
   private int advise(EstimateOptions options, RunArguments given, @Nullable Heat heat) {
     report.check();
-    Duration longest = TimeSpan.parse("--time", time);
     RunArguments workload =
         atRate(
             PolicyBench.arguments(given, given.properties(), options.policy()),
@@ -194,7 +193,7 @@ public final class AdviseCommand implements Callable<Integer> {
                     bench,
                     workload,
                     target,
-                    longest.toMillis() / 1e3,
+                    time.toMillis() / 1e3,
                     measured ->
                         Estimator.compute(request(measured, first, withoutRate(options), heat))
                             .precision(),

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CatalogArgument;
 import org.mnemo.cli.argument.CommandLineText;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.DatasetArgument;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.FormatArgument;
@@ -24,7 +25,6 @@ import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
-import org.mnemo.core.text.ByteSize;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
@@ -92,11 +92,12 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--scale-to",
+      converter = Converters.Bytes.class,
       paramLabel = "B",
       description =
           "Bytes and dollars for so much data, such as 400GiB, whose requests are taken to spread as"
               + " those that were measured (default: the data that was measured).")
-  private @Nullable String scaleTo;
+  private @Nullable Long scaleTo;
 
   @Option(
       names = "--out",
@@ -176,7 +177,6 @@ public final class CompareCommand implements Callable<Integer> {
     EstimateOptions options =
         asked.withPolicies(
             asked.policies().stream().filter(policy -> !leftOut.containsKey(policy)).toList());
-    Long bytes = scaleTo == null ? null : (Long) ByteSize.parse("--scale-to", scaleTo);
     List<Measured> measured = new ArrayList<>();
     for (Path directory : directories) {
       // Memories are computed once, from the FastMem of the first.
@@ -188,7 +188,7 @@ public final class CompareCommand implements Callable<Integer> {
                   .withPolicies(policiesOfMeasured(options));
       measured.add(new Measured(directory.toString(), Estimator.compute(request(directory, own))));
     }
-    MemoryComparison comparison = MemoryComparison.of(measured, bytes).withLeftOut(leftOut);
+    MemoryComparison comparison = MemoryComparison.of(measured, scaleTo).withLeftOut(leftOut);
     give(comparison, out == null ? directories.get(0).resolve(PICTURE) : out, formats, prices);
     return comparison.hasAnswer() ? CommandLine.ExitCode.OK : NoAnswerException.EXIT_CODE;
   }

@@ -5,6 +5,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.doctor.Diagnosis;
 import org.mnemo.cli.doctor.DiagnosisText;
 import org.mnemo.cli.doctor.Doctor;
@@ -14,7 +15,6 @@ import org.mnemo.cli.process.ProbeProcess;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Json;
-import org.mnemo.core.text.ByteSize;
 import org.mnemo.ycsb.probe.LastLevelCache;
 import org.mnemo.ycsb.probe.ProbeResult;
 import org.mnemo.ycsb.probe.ProbeSize;
@@ -56,11 +56,12 @@ public final class DoctorCommand implements Callable<Integer> {
 
     @Option(
         names = "--size",
+        converter = Converters.Bytes.class,
         paramLabel = "B",
         description =
             "How much memory to measure on (default: four times the last-level cache, 1GiB to"
                 + " 2GiB).")
-    private @Nullable String size;
+    private @Nullable Long size;
 
     @Option(
         names = "--out",
@@ -91,8 +92,7 @@ public final class DoctorCommand implements Callable<Integer> {
     NumaNodes nodes = NumaNodes.ofThisMachine();
     NumaNode measured = asked.node == null ? null : node(nodes, asked.node);
     OptionalLong cacheBytes = LastLevelCache.bytes();
-    long bytes =
-        ProbeSize.of(asked.size == null ? null : ByteSize.parse("--size", asked.size), cacheBytes);
+    long bytes = ProbeSize.of(asked.size, cacheBytes);
     ProbeSize.requireRoom(bytes, nodes, measured);
     if (asked.out != null) {
       if (!asked.out.toString().endsWith(".json")) {

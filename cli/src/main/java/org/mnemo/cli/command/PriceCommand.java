@@ -9,6 +9,7 @@ import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CatalogArgument;
 import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.price.AsOf;
 import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.estimator.price.PriceList;
@@ -57,7 +58,7 @@ public final class PriceCommand implements Callable<Integer> {
       description =
           "The newest prices of a provider or families up to this day, month, quarter or year"
               + " (default: of all).")
-  private @Nullable String asOf;
+  private @Nullable AsOf asOf;
 
   @Option(
       names = "--list",
@@ -103,7 +104,7 @@ public final class PriceCommand implements Callable<Integer> {
             provider == null ? list.providerOf(PriceSelection.named(families)) : provider,
             families,
             region,
-            asOf == null ? null : CatalogArgument.asOf(asOf));
+            asOf);
     PriceTables.Fit fit = PriceTables.Fit.of(FittedGroup.of(selection.from(list)));
     give(fit, PriceText.fit(fit), List.of(fit));
     return 0;

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.PolicyArguments;
-import org.mnemo.cli.argument.SplitArguments;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.file.TemporaryDirectory;
@@ -66,7 +65,7 @@ public final class TenantsCommand implements Callable<Integer> {
       description =
           "Amount of FastMem, such as 500000, 2GiB or 20%% of the data of all tenants (default: as"
               + " much as their data).")
-  private @Nullable String fastBytes;
+  private @Nullable FastCapacity fastBytes;
 
   @Option(
       names = "--policy",
@@ -104,7 +103,6 @@ public final class TenantsCommand implements Callable<Integer> {
     PolicyOptions policy = policy();
     EstimateOptions options = EstimateOptions.DEFAULTS.withPolicyOptions(policy);
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    FastCapacity fast = fastBytes == null ? null : SplitArguments.capacity(fastBytes);
     NoisyNeighbours neighbours;
     if (traces.size() > 1) {
       try (TemporaryDirectory temporary = TemporaryDirectory.create()) {
@@ -112,7 +110,7 @@ public final class TenantsCommand implements Callable<Integer> {
         TenantTraces.merge(traces, merged);
         neighbours =
             NoisyNeighbours.compute(
-                measured, merged, null, TenantTraces.names(traces), options, fast);
+                measured, merged, null, TenantTraces.names(traces), options, fastBytes);
       }
     } else {
       boolean isOwn = traces.isEmpty();
@@ -123,7 +121,7 @@ public final class TenantsCommand implements Callable<Integer> {
               isOwn && Files.exists(measured.dataset()) ? measured.dataset() : null,
               List.of(),
               options,
-              fast);
+              fastBytes);
     }
     give(neighbours, out == null ? directory.resolve(PICTURE) : out, formats);
     return 0;

@@ -2,11 +2,13 @@ package org.mnemo.cli.command;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.MeasuringArguments;
 import org.mnemo.cli.argument.SloArguments;
@@ -23,8 +25,6 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.core.text.Percentage;
-import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
@@ -57,8 +57,8 @@ import picocli.CommandLine.Spec;
     })
 public final class ValidateCommand implements Callable<Integer> {
 
-  private static final String DEFAULT_TIME = "2m";
-  private static final String DEFAULT_INTERVAL = "0.25%";
+  private static final Duration DEFAULT_TIME = Duration.ofMinutes(2);
+  private static final double DEFAULT_INTERVAL = 0.0025;
   private static final int DEFAULT_SPLITS = 9;
 
   @Parameters(
@@ -75,15 +75,16 @@ public final class ValidateCommand implements Callable<Integer> {
       description =
           "The longest time to measure for, such as 60s or 5m, loading left out (default 2m). A"
               + " fifth of it is for a pilot run, the rest for the splits.")
-  private @Nullable String time;
+  private @Nullable Duration time;
 
   @Option(
       names = "--interval",
+      converter = Converters.Percent.class,
       paramLabel = "W",
       description =
           "Stop before the time is up once every error of throughput is known to plus or minus W,"
               + " 95 times in 100 (default 0.25%%).")
-  private @Nullable String interval;
+  private @Nullable Double interval;
 
   @Option(
       names = "--splits",
@@ -132,9 +133,9 @@ public final class ValidateCommand implements Callable<Integer> {
   private int validatePlaced(EstimateOptions options) {
     // Everything that can be wrong with the question is found before anything is started.
     double longestSeconds = longestSeconds();
-    double width = Percentage.parse("--interval", interval == null ? DEFAULT_INTERVAL : interval);
+    double width = interval == null ? DEFAULT_INTERVAL : interval;
     if (!(width > 0)) {
-      throw new UsageException("--interval must be above 0%, was '" + interval + "'");
+      throw new UsageException("--interval must be above 0%, was " + interval);
     }
     int count = splits();
     Properties asked = askedProperties();
@@ -161,7 +162,7 @@ public final class ValidateCommand implements Callable<Integer> {
   }
 
   private double longestSeconds() {
-    return TimeSpan.parse("--time", time == null ? DEFAULT_TIME : time).toMillis() / 1e3;
+    return (time == null ? DEFAULT_TIME : time).toMillis() / 1e3;
   }
 
   private int splits() {

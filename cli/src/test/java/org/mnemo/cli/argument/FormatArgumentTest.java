@@ -15,7 +15,11 @@ import picocli.CommandLine;
 class FormatArgumentTest {
 
   private static FormatArgument parsed(String... arguments) {
-    return CommandLine.populateCommand(new FormatArgument(), arguments);
+    FormatArgument parsed = new FormatArgument();
+    CommandLine command = new CommandLine(parsed);
+    Converters.register(command);
+    command.parseArgs(arguments);
+    return parsed;
   }
 
   @Test

@@ -42,9 +42,7 @@ public record Table(
 
   /** The rows that are read at a glance. */
   Table atAGlance() {
-    return rows.size() <= MOST_ROWS
-        ? this
-        : new Table(title, columns, rows.subList(0, MOST_ROWS));
+    return rows.size() <= MOST_ROWS ? this : new Table(title, columns, rows.subList(0, MOST_ROWS));
   }
 
   /** A row of cells. */

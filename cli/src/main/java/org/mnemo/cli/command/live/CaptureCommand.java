@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.PropertyArguments;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
@@ -18,9 +19,6 @@ import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.DatasetFile;
-import org.mnemo.core.text.ByteSize;
-import org.mnemo.core.text.Percentage;
-import org.mnemo.core.text.TimeSpan;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.ycsb.capture.Capture;
 import org.mnemo.ycsb.capture.CaptureSettings;
@@ -74,9 +72,10 @@ public final class CaptureCommand implements Callable<Integer> {
 
   @Option(
       names = "--for",
+      defaultValue = "10m",
       paramLabel = "TIME",
-      description = "How long to capture, such as 90s, 10m or 1h (default 10m).")
-  private String duration = "10m";
+      description = "How long to capture, such as 90s, 10m or 1h.")
+  private Duration duration = Duration.ZERO;
 
   @Option(
       names = "--requests",
@@ -86,10 +85,12 @@ public final class CaptureCommand implements Callable<Integer> {
 
   @Option(
       names = "--share",
+      defaultValue = "1%",
+      converter = Converters.Share.class,
       paramLabel = "SHARE",
       description =
-          "Share of the keys whose requests are kept, such as 1%% or 0.01 (default 1%%; 100%% for all).")
-  private String share = "1%";
+          "Share of the keys whose requests are kept, such as 1%% or 0.01; 100%% for all.")
+  private double share;
 
   @Option(
       names = "--seed",
@@ -116,17 +117,20 @@ public final class CaptureCommand implements Callable<Integer> {
 
   @Option(
       names = "--max-cpu",
+      defaultValue = "90%",
+      converter = Converters.Share.class,
       paramLabel = "X",
       description =
           "Stop if the threads that carry out requests work for a larger share of three seconds, and do"
-              + " not begin if they do before (default 90%%; 100%% for never).")
-  private String maxCpu = "90%";
+              + " not begin if they do before; 100%% for never.")
+  private double maxCpu;
 
   @Option(
       names = "--baseline",
+      defaultValue = "5s",
       paramLabel = "TIME",
-      description = "How long the server is observed before and after (default 5s).")
-  private String baseline = "5s";
+      description = "How long the server is observed before and after.")
+  private Duration baseline = Duration.ZERO;
 
   @Option(
       names = "--sizes",
@@ -138,9 +142,10 @@ public final class CaptureCommand implements Callable<Integer> {
 
   @Option(
       names = "--value-bytes",
+      converter = Converters.Bytes.class,
       paramLabel = "B",
       description = "Size of every value that nothing else tells; the server is not asked then.")
-  private @Nullable String valueBytes;
+  private @Nullable Long valueBytes;
 
   @Mixin private PropertyArguments properties = new PropertyArguments();
 
@@ -212,41 +217,37 @@ public final class CaptureCommand implements Callable<Integer> {
   }
 
   private CaptureSettings settings() {
-    double rate = Percentage.orNumber("--share", share);
-    if (!(rate > 0) || rate > 1) {
+    if (!(share > 0) || share > 1) {
       throw new UsageException(
-          "--share must be above 0 and at most 100%, such as 1% or 0.01, was '" + share + "'");
+          "--share must be above 0 and at most 100%, such as 1% or 0.01, was " + share);
     }
     if (requests != null && requests < 1) {
       throw new UsageException("--requests must be at least 1, was " + requests);
     }
     return new CaptureSettings(
         out,
-        rate,
+        share,
         seed,
-        TimeSpan.parse("--for", duration).toNanos(),
+        duration.toNanos(),
         requests == null ? 0 : requests,
-        TimeSpan.parse("--baseline", baseline).toNanos(),
+        baseline.toNanos(),
         Duration.ofMinutes(1).toNanos(),
         Duration.ofSeconds(10).toNanos(),
         limits());
   }
 
   private GuardLimits limits() {
-    double cpu = Percentage.orNumber("--max-cpu", maxCpu);
-    if (!(cpu > 0) || cpu > 1) {
+    if (!(maxCpu > 0) || maxCpu > 1) {
       throw new UsageException(
-          "--max-cpu must be above 0 and at most 100%, such as 90%, was '" + maxCpu + "'");
+          "--max-cpu must be above 0 and at most 100%, such as 90%, was " + maxCpu);
     }
-    return LatencyLimit.parse("--max-latency", maxLatency, cpu);
+    return LatencyLimit.parse("--max-latency", maxLatency, maxCpu);
   }
 
   private AssumedSizes sizes() {
     return new AssumedSizes(
         OptionalLong.empty(),
-        valueBytes == null
-            ? OptionalLong.empty()
-            : OptionalLong.of(ByteSize.parse("--value-bytes", valueBytes)),
+        valueBytes == null ? OptionalLong.empty() : OptionalLong.of(valueBytes),
         Optional.ofNullable(sizes).map(DatasetFile::sizes));
   }
 

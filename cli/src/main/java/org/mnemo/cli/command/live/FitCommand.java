@@ -1,6 +1,7 @@
 package org.mnemo.cli.command.live;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -8,11 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CatalogArgument;
 import org.mnemo.cli.argument.CompletionCandidates;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.MemoryProfiles;
-import org.mnemo.core.text.ByteSize;
-import org.mnemo.core.text.Percentage;
-import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.product.FlashPrices;
 import org.mnemo.estimator.product.ListingFit;
 import org.mnemo.estimator.product.ListingSurvey;
@@ -60,26 +59,29 @@ public final class FitCommand implements Callable<Integer> {
 
   @Option(
       names = "--budget",
+      converter = Converters.Bytes.class,
       paramLabel = "BYTES",
       description = "RAM that you have, such as 16GiB: says what is left of it for hot values.")
-  private @Nullable String budget;
+  private @Nullable Long budget;
 
   @Option(
       names = "--in-use-within",
+      defaultValue = "24h",
       paramLabel = "TIME",
       description =
-          "Data is in use that was accessed within this time before the listing (default 24h, the"
-              + " shortest time that holds whatever is used every day).")
-  private String inUseWithin = "24h";
+          "Data is in use that was accessed within this time before the listing. A day holds"
+              + " whatever is used every day.")
+  private Duration inUseWithin = Duration.ZERO;
 
   @Option(
       names = "--hot",
+      converter = Converters.Percent.class,
       paramLabel = "P%",
       description =
           "Share of the values that what is bought shall keep in RAM, such as the split that"
               + " 'bin/mnemo estimate' recommends (default: the values in use, else the share that"
               + " the product's publisher names).")
-  private @Nullable String hot;
+  private @Nullable Double hot;
 
   @Option(
       names = "--price",
@@ -97,16 +99,12 @@ public final class FitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (budget != null && budget == 0) {
+      throw new UsageException("--budget must be above 0, was 0");
+    }
     List<Product> products = product == null ? Products.all() : List.of(Products.byName(product));
     FlashPrices prices = new FlashPrices(price == null ? defaultPrice() : price, catalog.price());
-    ListingFit fit =
-        new ListingSurvey(
-                products,
-                periodSeconds(inUseWithin),
-                budget == null ? null : (Long) budgetBytes(budget),
-                hot == null ? null : (Double) Percentage.parse("--hot", hot),
-                prices)
-            .of(listing);
+    ListingFit fit = new ListingSurvey(products, periodSeconds(), budget, hot, prices).of(listing);
     FitAnswer given = FitAnswer.of(fit, prices.flashPrice());
     answer.give(given, given.answer());
     return 0;
@@ -119,21 +117,13 @@ public final class FitCommand implements Callable<Integer> {
     return FitAnswer.of(survey.of(listing), prices.flashPrice());
   }
 
-  private static long budgetBytes(String text) {
-    long bytes = ByteSize.parse("--budget", text);
-    if (bytes == 0) {
-      throw new UsageException("--budget must be above 0, was '" + text + "'");
-    }
-    return bytes;
-  }
-
-  private static long periodSeconds(String text) {
-    long seconds = TimeSpan.parse("--in-use-within", text).toSeconds();
-    if (seconds == 0) {
+  private long periodSeconds() {
+    if (inUseWithin.toSeconds() == 0) {
       throw new UsageException(
-          "--in-use-within must be at least 1s, as listings tell no less, was '" + text + "'");
+          "--in-use-within must be at least 1s, as listings tell no less, was '%s s'"
+              .formatted(inUseWithin.toMillis() / 1e3));
     }
-    return seconds;
+    return inUseWithin.toSeconds();
   }
 
   private static double defaultPrice() {

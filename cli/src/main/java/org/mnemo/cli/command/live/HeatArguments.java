@@ -1,12 +1,12 @@
 package org.mnemo.cli.command.live;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.text.Percentage;
-import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatOptions;
 import org.mnemo.estimator.report.heat.HeatAnswer;
@@ -21,7 +21,7 @@ public final class HeatArguments {
       description =
           "Time for which the keys of the listing have been used as they are now, such as 30m"
               + " (default: since the server started).")
-  private @Nullable String age;
+  private @Nullable Duration age;
 
   @Option(
       names = "--requests-per-second",
@@ -32,10 +32,11 @@ public final class HeatArguments {
 
   @Option(
       names = "--writes",
+      converter = Converters.Percent.class,
       paramLabel = "SHARE",
       description =
           "Share of the requests that are writes, such as 5%%, of each key alike (default 0).")
-  private @Nullable String writes;
+  private @Nullable Double writes;
 
   /**
    * The heat of a listing.
@@ -66,15 +67,12 @@ public final class HeatArguments {
         && !(requestsPerSecond > 0 && Double.isFinite(requestsPerSecond))) {
       throw new UsageException("--requests-per-second must be above 0, was " + requestsPerSecond);
     }
-    double share = writes == null ? 0 : Percentage.parse("--writes", writes);
-    if (share < 0 || share > 1) {
-      throw new UsageException("--writes must be between 0 % and 100 %, was '" + writes + "'");
+    double share = writes == null ? 0 : writes;
+    if (share > 1) {
+      throw new UsageException("--writes must be between 0 % and 100 %, was " + writes);
     }
     return new HeatOptions(
-        age == null ? null : (Double) (TimeSpan.parse("--age", age).toMillis() / 1e3),
-        requestsPerSecond,
-        share,
-        seed);
+        age == null ? null : (Double) (age.toMillis() / 1e3), requestsPerSecond, share, seed);
   }
 
   /** Refuses what is said of a listing where there is none. */

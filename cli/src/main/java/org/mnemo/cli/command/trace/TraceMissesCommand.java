@@ -7,9 +7,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.text.ByteSize;
 import org.mnemo.estimator.reuse.MissLog;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,18 +51,16 @@ final class TraceMissesCommand implements Callable<Integer> {
 
   @Option(
       names = "--object-bytes",
+      converter = Converters.Bytes.class,
       paramLabel = "B",
       description = "Size of every object, such as 4KiB, to tell extra memory in bytes, too.")
-  private @Nullable String objectBytes;
+  private @Nullable Long objectBytes;
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   @Override
   public Integer call() {
-    OptionalLong bytes =
-        objectBytes == null
-            ? OptionalLong.empty()
-            : OptionalLong.of(ByteSize.parse("--object-bytes", objectBytes));
+    OptionalLong bytes = objectBytes == null ? OptionalLong.empty() : OptionalLong.of(objectBytes);
     // Beyond these sizes the bytes of all would be no number that fits.
     if (bytes.isPresent() && (bytes.getAsLong() < 1 || bytes.getAsLong() > MOST)) {
       throw new UsageException(

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CompletionCandidates;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.CountedNoun;
-import org.mnemo.core.text.Percentage;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFormats;
@@ -37,10 +37,11 @@ final class TraceSampleCommand implements Callable<Integer> {
 
   @Option(
       names = "--share",
+      converter = Converters.Share.class,
       required = true,
       paramLabel = "R",
       description = "The share to keep, such as 0.1 or 10%%.")
-  private String share = "";
+  private double share;
 
   @Option(
       names = "--method",
@@ -70,7 +71,11 @@ final class TraceSampleCommand implements Callable<Integer> {
   @Override
   @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
-    TraceSampler sampler = new TraceSampler(method, share(share), seed);
+    if (!(share > 0) || !(share < 1)) {
+      throw new UsageException(
+          "--share must be above 0 and below 1, such as 0.1 or 10%, was '" + share + "'");
+    }
+    TraceSampler sampler = new TraceSampler(method, share, seed);
     input.requireApartFrom(List.of(out, TraceSample.fileBeside(out)));
     String name = input.input().name();
     if (TraceSample.of(input.files().get(0)).isPresent()) {
@@ -129,14 +134,5 @@ final class TraceSampleCommand implements Callable<Integer> {
       AnswerArgument.printNotes(remarks);
       System.out.println("Trace: " + trace + ", and what it is: " + description);
     }
-  }
-
-  private static double share(String text) {
-    double share = Percentage.orNumber("--share", text);
-    if (!(share > 0) || !(share < 1)) {
-      throw new UsageException(
-          "--share must be above 0 and below 1, such as 0.1 or 10%, was '" + text + "'");
-    }
-    return share;
   }
 }

@@ -5,16 +5,15 @@ import java.time.Clock;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.DatasetArgument;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.PromiseArguments;
 import org.mnemo.cli.argument.RequestsArgument;
-import org.mnemo.cli.argument.SplitArguments;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -67,10 +66,11 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--max-cost",
+      converter = Converters.Percent.class,
       paramLabel = "C",
       description =
           "Promise: the memory costs at most this share of what FastMem only would, such as 60%%.")
-  private @Nullable String maxCost;
+  private @Nullable Double maxCost;
 
   @Option(
       names = "--fast-bytes",
@@ -78,7 +78,7 @@ public final class CheckCommand implements Callable<Integer> {
       description =
           "Check the split that fills this FastMem, such as 500000, 2GiB or 20%% of the data (default:"
               + " the cheapest split that keeps the promises, as estimate recommends it).")
-  private @Nullable String fastBytes;
+  private @Nullable FastCapacity fastBytes;
 
   @Option(
       names = "--row",
@@ -106,17 +106,15 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AskedPromises asked =
-        new AskedPromises(
-            promises.promises(),
-            promises.namesSlowdown(),
-            maxCost == null ? null : (Double) Percentage.parse("--max-cost", maxCost));
+    AskedPromises asked = new AskedPromises(promises.promises(), promises.namesSlowdown(), maxCost);
     if (row != null && fastBytes != null) {
       throw new UsageException("--row and --fast-bytes both name a split; give one of them");
     }
-    FastCapacity capacity = fastBytes == null ? null : SplitArguments.capacity(fastBytes);
     EstimateOptions options =
-        arguments.options().withMaxSlowdown(asked.promises().maxSlowdown()).withFastBytes(capacity);
+        arguments
+            .options()
+            .withMaxSlowdown(asked.promises().maxSlowdown())
+            .withFastBytes(fastBytes);
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
     Verdict verdict = verdict(measured, options, asked);
     if (junit != null) {

@@ -7,13 +7,13 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.PromiseArguments;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.difference.Answer;
 import org.mnemo.estimator.difference.Circumstances;
 import org.mnemo.estimator.difference.Comparison;
@@ -85,11 +85,12 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Option(
       names = "--max-regression",
+      converter = Converters.Percent.class,
       paramLabel = "S",
       description =
           "Exit 4 if a latency is longer, or the time of an operation, by more than this share, such"
               + " as 3%%, with 95%% confidence for all figures together.")
-  private @Nullable String maxRegression;
+  private @Nullable Double maxRegression;
 
   @Mixin private PromiseArguments promises = new PromiseArguments();
 
@@ -99,8 +100,6 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Double allowed =
-        maxRegression == null ? null : (Double) Percentage.parse("--max-regression", maxRegression);
     Promises asked = promises.promises();
     EstimateOptions options = arguments.options().withMaxSlowdown(asked.maxSlowdown());
     List<Path> allBefore = Stream.concat(Stream.of(before), moreBefore.stream()).toList();
@@ -118,7 +117,7 @@ public final class DiffCommand implements Callable<Integer> {
             asked,
             answer(runsBefore.get(0), options, asked),
             answer(runsAfter.get(0), options, asked),
-            allowed);
+            maxRegression);
     answer.give(
         DifferenceJson.of(comparison, texts(allBefore), texts(allAfter)), () -> print(comparison));
     return comparison.regressions().isEmpty() ? CommandLine.ExitCode.OK : CheckCommand.BROKEN;

@@ -11,7 +11,10 @@ import org.mnemo.estimator.product.Product;
 import org.mnemo.estimator.product.ProductFit;
 import org.mnemo.estimator.product.Purchase;
 
-/** Answer of {@code fit}; {@code docs/reference/json.md} describes the fields. What is unknown is null. */
+/**
+ * Answer of {@code fit}; {@code docs/reference/json.md} describes the fields. What is unknown is
+ * null.
+ */
 public record FitAnswer(
     Answer answer,
     @Nullable String store,

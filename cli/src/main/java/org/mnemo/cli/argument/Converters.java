@@ -1,0 +1,127 @@
+package org.mnemo.cli.argument;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Function;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.text.ByteSize;
+import org.mnemo.core.text.PathText;
+import org.mnemo.core.text.Percentage;
+import org.mnemo.core.text.TimeSpan;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.chart.ChartFormats;
+import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.price.AsOf;
+import org.mnemo.estimator.reuse.ReuseMethod;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Values of options from their texts. Each error is a sentence that names option and text. */
+public final class Converters {
+
+  /** Subject of these sentences, for which {@link #sentence} puts the name of the option. */
+  private static final String SUBJECT = "it";
+
+  private Converters() {}
+
+  /** Bytes, such as 500000 or 2GiB. */
+  public static final class Bytes implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return ByteSize.parse(SUBJECT, text);
+    }
+  }
+
+  /** A percentage, such as 5%, as a share. */
+  public static final class Percent implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      return Percentage.parse(SUBJECT, text);
+    }
+  }
+
+  /** A share, such as 0.05 or 5%. */
+  public static final class Share implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      return Percentage.orNumber(SUBJECT, text);
+    }
+  }
+
+  /** Has a command and all below it convert values by their types. */
+  public static void register(CommandLine command) {
+    command
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Path.class, text -> PathText.parse(SUBJECT, text))
+        .registerConverter(Double.class, Converters::number)
+        .registerConverter(double.class, Converters::number)
+        .registerConverter(Integer.class, text -> whole(text, Integer::valueOf))
+        .registerConverter(int.class, text -> whole(text, Integer::valueOf))
+        .registerConverter(Long.class, text -> whole(text, Long::valueOf))
+        .registerConverter(long.class, text -> whole(text, Long::valueOf))
+        .registerConverter(Duration.class, text -> TimeSpan.parse(SUBJECT, text))
+        .registerConverter(FastCapacity.class, Converters::capacity)
+        .registerConverter(ModelKind.class, ModelKind::byName)
+        .registerConverter(Deployment.class, Deployment::byName)
+        .registerConverter(ReuseMethod.class, ReuseMethod::byName)
+        .registerConverter(ChartFormat.class, text -> ChartFormats.byName(text.strip()))
+        .registerConverter(AsOf.class, Converters::asOf);
+  }
+
+  /**
+   * The error of a converter that a failure to parse comes from, with the name of the option.
+   *
+   * @throws MnemoException if a file that the text names cannot be read
+   */
+  public static String sentence(ParameterException e) {
+    if (e.getCause() instanceof MnemoException cause) {
+      if (!(cause instanceof UsageException)) {
+        throw cause;
+      }
+      ArgSpec argument = e.getArgSpec();
+      String name =
+          argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+      return String.valueOf(cause.getMessage()).replaceFirst("^" + SUBJECT + "\\b", name);
+    }
+    // As picocli begins some of its sentences, but not others.
+    return String.valueOf(e.getMessage()).replaceFirst("^Error: ", "");
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text.strip());
+    } catch (NumberFormatException e) {
+      throw new UsageException(SUBJECT + " must be a number, such as 0.25, was '" + text + "'", e);
+    }
+  }
+
+  private static <T> T whole(String text, Function<String, T> parsed) {
+    try {
+      return parsed.apply(text);
+    } catch (NumberFormatException e) {
+      throw new UsageException(
+          "%s must be a whole number that is not too large, was '%s'".formatted(SUBJECT, text), e);
+    }
+  }
+
+  /** FastMem as users write it: {@code 500000}, {@code 2GiB} or {@code 20%}. */
+  private static FastCapacity capacity(String text) {
+    return text.contains("%")
+        ? FastCapacity.ofShare(Percentage.parse(SUBJECT, text))
+        : FastCapacity.ofBytes(ByteSize.parse(SUBJECT, text));
+  }
+
+  private static AsOf asOf(String text) {
+    return AsOf.parse(text)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "%s must be a date as in %s, was '%s'".formatted(SUBJECT, AsOf.FORMS, text)));
+  }
+}
