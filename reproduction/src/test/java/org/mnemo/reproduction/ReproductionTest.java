@@ -108,7 +108,7 @@ class ReproductionTest {
     for (String part : PARTS) {
       assertThat(Files.readAllLines(out.resolve(part + ".csv"))).as(part).hasSizeGreaterThan(2);
       assertThat(out.resolve(part + ".png")).isNotEmptyFile();
-      assertThat(page).contains("![", "](" + part + ".png)", "[" + part + "](" + part + ".csv)");
+      assertThat(page).contains("![", "](" + part + ".png)", "](" + part + ".csv)");
     }
     assertThat(page)
         .contains("Scale 0.02: 200 records", "simulated 1.0", "Seed: 42")
@@ -323,7 +323,7 @@ class ReproductionTest {
     assertThat(out.resolve("fig8c.csv")).exists();
     assertThat(out.resolve("fig5a.csv")).doesNotExist();
     assertThat(Files.readString(out.resolve("README.md")))
-        .contains("[fig8c](fig8c.csv)")
+        .contains("](fig8c.csv)")
         .contains("1 of 3 runs measured", "Scale 0.02: 200 records")
         .contains("--scale 0.02 --only fig5a,fig8c --stores simulated")
         .contains("Not done yet: ", "Fig. 5a: throughput against cost by key distribution");
@@ -346,7 +346,7 @@ class ReproductionTest {
     assertThat(laboratory.runs).containsExactly("simulated-trending");
     assertThat(Files.readString(out.resolve("README.md")))
         .contains("Seed: 7", "Not done yet: ")
-        .doesNotContain("[fig5a](fig5a.csv)");
+        .doesNotContain("](fig5a.csv)");
   }
 
   @Test

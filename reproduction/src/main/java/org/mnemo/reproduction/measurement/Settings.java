@@ -90,22 +90,6 @@ public record Settings(
     return (int) Math.max(FEWEST_REQUESTS, Math.round(PAPER_REQUESTS * scale));
   }
 
-  /** Reason for the numbers of records and requests; empty if they are the paper's. */
-  public String sizeReason() {
-    if (scale == 1) {
-      return "";
-    }
-    return "Because of --scale %s%s%s"
-        .formatted(
-            scale,
-            records() == FEWEST_RECORDS
-                ? "; %,d records are the fewest".formatted(FEWEST_RECORDS)
-                : "",
-            requests() == FEWEST_REQUESTS
-                ? "; %,d requests are the fewest".formatted(FEWEST_REQUESTS)
-                : "");
-  }
-
   /**
    * The command that makes a page with these settings, but for where it goes.
    *

@@ -5,7 +5,6 @@ import java.util.List;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.Remarks;
-import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Context;
 
 /** What stands on every picture of a sweep. */
@@ -29,14 +28,7 @@ final class Captions {
 
   /** Subtitles of a picture: its scale and what is emulated. */
   static List<String> subtitles(Context context, List<Measurement> measurements) {
-    Settings settings = context.settings();
-    List<String> lines = new ArrayList<>();
-    if (settings.scale() != 1) {
-      lines.add(
-          "scale %s: %,d records; the paper has 10,000"
-                  .formatted(settings.scale(), settings.records())
-              + (settings.isTrial() ? "; too short to be exact" : ""));
-    }
+    List<String> lines = new ArrayList<>(context.subtitles());
     if (measurements.stream().anyMatch(run -> context.findings(run).emulated())) {
       lines.add("SlowMem is emulated: 238.1 ns and 1.81 GB/s against 65.7 ns and 14.9 GB/s");
     }

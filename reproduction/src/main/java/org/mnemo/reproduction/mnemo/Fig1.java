@@ -10,8 +10,6 @@ import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.reproduction.chart.BarChart;
 import org.mnemo.reproduction.measurement.MeasuredValue;
-import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.paper.Context;
 import org.mnemo.reproduction.paper.CsvTable;
 import org.mnemo.reproduction.paper.Part;
@@ -33,11 +31,6 @@ final class Fig1 implements Part {
   @Override
   public String title() {
     return "Fig. 1: share of memory in the price of virtual machines";
-  }
-
-  @Override
-  public List<Measurement> needs(MeasurementPlan plan) {
-    return List.of();
   }
 
   @Override

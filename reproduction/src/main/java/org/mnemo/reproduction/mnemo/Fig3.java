@@ -12,8 +12,6 @@ import org.mnemo.reproduction.chart.Series;
 import org.mnemo.reproduction.chart.Series.Form;
 import org.mnemo.reproduction.chart.Series.Point;
 import org.mnemo.reproduction.chart.XyChart;
-import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.PaperWorkload;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Context;
@@ -46,11 +44,6 @@ final class Fig3 implements Part {
   @Override
   public String title() {
     return "Fig. 3: cumulative distribution of requests over the keys";
-  }
-
-  @Override
-  public List<Measurement> needs(MeasurementPlan plan) {
-    return List.of();
   }
 
   @Override

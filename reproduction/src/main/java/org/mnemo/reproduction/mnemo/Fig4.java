@@ -10,8 +10,6 @@ import org.mnemo.reproduction.chart.Series;
 import org.mnemo.reproduction.chart.Series.Form;
 import org.mnemo.reproduction.chart.Series.Point;
 import org.mnemo.reproduction.chart.XyChart;
-import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.PaperWorkload;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Context;
@@ -44,11 +42,6 @@ final class Fig4 implements Part {
   @Override
   public String title() {
     return "Fig. 4: cumulative distribution of record sizes";
-  }
-
-  @Override
-  public List<Measurement> needs(MeasurementPlan plan) {
-    return List.of();
   }
 
   @Override

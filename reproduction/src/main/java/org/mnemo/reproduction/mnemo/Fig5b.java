@@ -62,6 +62,6 @@ final class Fig5b implements Part {
             0,
             withoutWrites,
             "",
-            "its sample run has updates of 314.1 µs (FastMem) and 314.7 µs (SlowMem); the emulation charges writes, too");
+            "the paper's sample run has updates of 314.1 µs (FastMem) and 314.7 µs (SlowMem); the emulation charges writes, too");
   }
 }

@@ -86,7 +86,10 @@ final class Fig9 implements Part {
       rows.merge(
           run.store() + ": " + paper,
           new Comparison(
-              run.store(), paper, ours, why(run, findings.gain(Analysis.WEIGHT), weight.cost())),
+              "cost at 10 % slowdown, " + run.store(),
+              paper,
+              ours,
+              why(run, findings.gain(Analysis.WEIGHT), weight.cost())),
           (one, other) ->
               new Comparison(
                   one.what(), paper, one.ours() + "; " + other.ours(), one.why() + other.why()));

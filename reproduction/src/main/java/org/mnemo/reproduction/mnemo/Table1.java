@@ -6,8 +6,6 @@ import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.reproduction.chart.BarChart;
 import org.mnemo.reproduction.chart.BarChart.Bar;
-import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.NumberText;
 import org.mnemo.reproduction.paper.Context;
 import org.mnemo.reproduction.paper.CsvTable;
@@ -32,11 +30,6 @@ final class Table1 implements Part {
   @Override
   public String title() {
     return "Table I: latency and bandwidth of the memories";
-  }
-
-  @Override
-  public List<Measurement> needs(MeasurementPlan plan) {
-    return List.of();
   }
 
   @Override

@@ -5,8 +5,8 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 
 /**
- * A paper whose tables, figures and claims are reproduced. A new one is a room with its parts, the
- * data file of what it states, and a line in the registry of papers.
+ * A paper whose tables, figures and claims are reproduced. A new one is a package with its parts,
+ * the data file of what it states, and a line in the registry of papers.
  *
  * @param name name by which users call it: {@code x-mem}
  * @param heading heading of its page

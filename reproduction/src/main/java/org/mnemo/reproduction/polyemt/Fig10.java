@@ -25,17 +25,17 @@ final class Fig10 implements Part {
 
   /** What is compared. */
   enum Metric {
-    THROUGHPUT("fig10a", "Fig. 10a: throughput of four designs", "throughput_ops_s"),
-    READ_P90("fig10b", "Fig. 10b: 90th percentile of reads of four designs", "read_p90_ns"),
-    WRITE_P90("fig10c", "Fig. 10c: 90th percentile of writes of four designs", "write_p90_ns");
+    THROUGHPUT("fig10a", "throughput", "throughput_ops_s"),
+    READ_P90("fig10b", "90th percentile of reads", "read_p90_ns"),
+    WRITE_P90("fig10c", "90th percentile of writes", "write_p90_ns");
 
     private final String part;
-    private final String title;
+    private final String quantity;
     private final String column;
 
-    Metric(String part, String title, String column) {
+    Metric(String part, String quantity, String column) {
       this.part = part;
-      this.title = title;
+      this.quantity = quantity;
       this.column = column;
     }
   }
@@ -92,7 +92,7 @@ final class Fig10 implements Part {
 
   @Override
   public String title() {
-    return metric.title;
+    return "Fig. %s: %s of four designs".formatted(metric.part.substring(3), metric.quantity);
   }
 
   @Override
@@ -120,7 +120,7 @@ final class Fig10 implements Part {
     context.draw(
         () ->
             BarChart.of(
-                metric.title,
+                title(),
                 List.of("By all of the non-volatile memory as memory"),
                 "Times that of memory",
                 2,
@@ -204,7 +204,11 @@ final class Fig10 implements Part {
   }
 
   private Comparison comparison(String id, String what, String ours, String why) {
-    return new Comparison(what, PolyPaper.STATEMENTS.text(metric.part + "." + id), ours, why);
+    return new Comparison(
+        metric.quantity + ": " + what,
+        PolyPaper.STATEMENTS.text(metric.part + "." + id),
+        ours,
+        why);
   }
 
   private static String less(List<Values> all, Design design) {

@@ -81,7 +81,7 @@ final class Fig11 implements Part {
     return context.result(
         List.of(
             new Comparison(
-                "shape",
+                "throughput by share of memory",
                 PolyPaper.STATEMENTS.text("fig11.peak"),
                 several.isEmpty()
                     ? "one maximum for each of the six"

@@ -71,12 +71,12 @@ final class Fig12 implements Part {
     return context.result(
         List.of(
             new Comparison(
-                "YCSB-C and YCSB-E",
+                "best partitions of YCSB-C and YCSB-E",
                 PolyPaper.STATEMENTS.text("fig12.reads"),
                 text(context, YcsbWorkload.C) + "; " + text(context, YcsbWorkload.E),
                 whyReadsDiffer(bars)),
             new Comparison(
-                "YCSB-A and YCSB-F",
+                "of YCSB-A and YCSB-F",
                 PolyPaper.STATEMENTS.text("fig12.writes"),
                 text(context, YcsbWorkload.A) + "; " + text(context, YcsbWorkload.F),
                 whyWritesDiffer(bars))),

@@ -161,7 +161,7 @@ record Fig4(boolean isMemory) implements Part {
               .toList();
       rows.add(
           new Comparison(
-              name(alpha),
+              "performance, " + name(alpha),
               rows.isEmpty() ? SlaPaper.STATEMENTS.text("fig4a.target") : "the same",
               "%d of %d, %d beyond noise: %s"
                   .formatted(
@@ -187,7 +187,7 @@ record Fig4(boolean isMemory) implements Part {
             .orElseThrow();
     rows.add(
         new Comparison(
-            "SLA-0.9: best workload",
+            "performance, SLA-0.9: best workload",
             SlaPaper.STATEMENTS.text("fig4a.best"),
             percent(best),
             "other workloads; performance far above 90 % is memory given without need"));
@@ -200,7 +200,7 @@ record Fig4(boolean isMemory) implements Part {
       boolean isNamed = alpha == Agreements.ALPHAS.get(0);
       rows.add(
           new Comparison(
-              name(alpha),
+              "direct memory, " + name(alpha),
               isNamed ? SlaPaper.STATEMENTS.text("fig4b.best") : Statements.NONE,
               String.join(
                   "; ",

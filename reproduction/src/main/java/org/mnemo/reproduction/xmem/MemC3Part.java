@@ -141,7 +141,7 @@ final class MemC3Part implements Part {
                 "NVM only: slowdown",
                 statement("nvm").statement(),
                 here(increase),
-                "NVM adds %s µs to a GET; published slowdowns fit requests of %s to %s; ours takes %s, mostly for the network"
+                "NVM adds %s µs to a GET; published slowdowns fit requests of %s to %s; ours takes %s of processor time, mostly for the network"
                     .formatted(
                         new Range(added.low() / 1000, added.high() / 1000).text(2),
                         micros(implied.low()),

@@ -195,7 +195,7 @@ final class ValuePart implements Part {
                 List.of()));
     return context.result(
         comparisons,
-        "1/k is a share f = 1/k of DRAM, as the text says of 1/8 (12.5 %). The cost by DRAM only is f + (1 - f) p. Elsewhere 1/16 is f = 1/17, which moves 1/8 to 1/32 by 4 % at most. Best and worst are taken as of one memory. *Implied* is what published values need.");
+        "Unnamed figures are performance per dollar. 1/k is a share f = 1/k of DRAM, as the text says of 1/8 (12.5 %). The cost by DRAM only is f + (1 - f) p. Elsewhere 1/16 is f = 1/17, which moves 1/8 to 1/32 by 4 % at most. Best and worst are taken as of one memory. *Implied* is what published values need.");
   }
 
   private static String percents(Range range) {

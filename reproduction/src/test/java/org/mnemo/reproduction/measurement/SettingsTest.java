@@ -76,15 +76,6 @@ class SettingsTest {
             "bin/mnemo reproduce --out DIR --scale 0.05 --only fig5a,fig9 --stores redis --seed 7");
   }
 
-  @Test
-  void saysWhyRecordsAndRequestsAreOtherThanThePapers() {
-    assertThat(settings(1, "redis").sizeReason()).isEmpty();
-    assertThat(settings(0.5, "redis").sizeReason()).isEqualTo("Because of --scale 0.5");
-    assertThat(settings(0.02, "redis").sizeReason())
-        .isEqualTo(
-            "Because of --scale 0.02; 200 records are the fewest; 10,000 requests are the fewest");
-  }
-
   /** 90 seconds and as long for the replay of its sample, and 8 around each: 196 s. */
   @Test
   void estimatesTimeWithTheReplaysOfSamples() {
