@@ -9,17 +9,17 @@ import org.mnemo.estimator.estimate.Promises;
  *
  * @param difference what became of each figure
  * @param circumstances what else differs between any of the runs
- * @param promises promises that decide the answer
- * @param before the answer of the first run before
- * @param after the answer of the first run after
+ * @param promises SLOs that it must meet
+ * @param before FastMem needed by the first run before
+ * @param after FastMem needed by the first run after
  * @param maxRegression largest regression that is allowed, as a share; null if nobody asked
  */
 public record Comparison(
     Difference difference,
     List<Circumstance> circumstances,
     Promises promises,
-    Answer before,
-    Answer after,
+    NeededFastMem before,
+    NeededFastMem after,
     @Nullable Double maxRegression) {
 
   /**

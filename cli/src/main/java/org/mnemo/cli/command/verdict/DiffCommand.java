@@ -14,10 +14,10 @@ import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.estimator.difference.Answer;
 import org.mnemo.estimator.difference.Circumstances;
 import org.mnemo.estimator.difference.Comparison;
 import org.mnemo.estimator.difference.Difference;
+import org.mnemo.estimator.difference.NeededFastMem;
 import org.mnemo.estimator.difference.RunReadings;
 import org.mnemo.estimator.difference.Workloads;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -26,7 +26,6 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.report.difference.DifferenceJson;
-import org.mnemo.estimator.report.difference.DifferenceText;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -115,24 +114,12 @@ public final class DiffCommand implements Callable<Integer> {
             Difference.of(readings(runsBefore, options), readings(runsAfter, options)),
             Circumstances.of(infos(runsBefore), infos(runsAfter)),
             asked,
-            answer(runsBefore.get(0), options, asked),
-            answer(runsAfter.get(0), options, asked),
+            needed(runsBefore.get(0), options, asked),
+            needed(runsAfter.get(0), options, asked),
             maxRegression);
-    answer.give(
-        DifferenceJson.of(comparison, texts(allBefore), texts(allAfter)), () -> print(comparison));
+    DifferenceJson document = DifferenceJson.of(comparison, texts(allBefore), texts(allAfter));
+    answer.give(document, document.answer());
     return comparison.regressions().isEmpty() ? CommandLine.ExitCode.OK : CheckCommand.BROKEN;
-  }
-
-  private static void print(Comparison comparison) {
-    DifferenceText.table(comparison.difference()).forEach(System.out::println);
-    System.out.println();
-    System.out.println(DifferenceText.verdict(comparison.difference()));
-    System.out.println(DifferenceText.answer(comparison));
-    AnswerArgument.printNotes(DifferenceText.notes(comparison));
-    String regression = DifferenceText.regression(comparison);
-    if (regression != null) {
-      System.out.println(regression);
-    }
   }
 
   private static List<String> texts(List<Path> paths) {
@@ -158,9 +145,10 @@ public final class DiffCommand implements Callable<Integer> {
     return readings;
   }
 
-  private static Answer answer(MeasurementDirectory run, EstimateOptions options, Promises asked) {
+  private static NeededFastMem needed(
+      MeasurementDirectory run, EstimateOptions options, Promises asked) {
     EstimateRequest request =
         EstimateRequest.ofWorkload(run, null, options).withWatch(new TraceProgress());
-    return Answer.of(Estimator.compute(request), asked);
+    return NeededFastMem.of(Estimator.compute(request), asked);
   }
 }

@@ -3,42 +3,41 @@ package org.mnemo.estimator.report.difference;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.estimator.difference.Answer;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.difference.Comparison;
 import org.mnemo.estimator.difference.Comparison.Circumstance;
 import org.mnemo.estimator.difference.Difference;
 import org.mnemo.estimator.difference.Effect;
 import org.mnemo.estimator.difference.Figure;
+import org.mnemo.estimator.difference.NeededFastMem;
 
 /**
  * A comparison of measurements as programs read it.
  *
  * @param schema version of the document
+ * @param answer the comparison at a glance
  * @param before directories of the runs before
  * @param after directories of the runs after
  * @param differs true if any figure differs beyond noise
- * @param sentence the verdict in words
  * @param effects what became of each figure
- * @param answer what it would change in the answer
+ * @param needed FastMem that the SLO needs
  * @param maxRegression largest regression allowed, as a share; null if nobody asked
  * @param regressions names of figures that are worse by more for sure; null if nobody asked
  * @param circumstances what else differs between the runs
- * @param notes what to know before trusting it
  */
 public record DifferenceJson(
     int schema,
+    Answer answer,
     List<String> before,
     List<String> after,
     boolean differs,
-    String sentence,
     List<OfFigure> effects,
-    AnswerChange answer,
+    NeededChange needed,
     @Nullable Double maxRegression,
     @Nullable List<String> regressions,
-    List<Circumstance> circumstances,
-    List<String> notes) {
+    List<Circumstance> circumstances) {
 
-  public static final int SCHEMA = 1;
+  public static final int SCHEMA = 2;
 
   /**
    * What became of a figure.
@@ -90,11 +89,11 @@ public record DifferenceJson(
   }
 
   /**
-   * The answer before and after.
+   * FastMem needed before and after.
    *
    * @param changes true if no FastMem does in both; null if that is not known
    */
-  public record AnswerChange(OfAnswer before, OfAnswer after, @Nullable Boolean changes) {}
+  public record NeededChange(OfRun before, OfRun after, @Nullable Boolean changes) {}
 
   /**
    * How much FastMem a measurement asks for.
@@ -103,21 +102,21 @@ public record DifferenceJson(
    * @param leastBytes FastMem of the cheapest split that might keep the SLOs; null without answer
    * @param fastBytes FastMem of the cheapest split that is sure to; null without an answer
    */
-  public record OfAnswer(
+  public record OfRun(
       String status,
       @Nullable Long leastBytes,
       @Nullable Long fastBytes,
       long totalBytes,
       @Nullable Double costFactor) {
 
-    private static OfAnswer of(Answer answer) {
-      boolean known = answer.isKnown();
-      return new OfAnswer(
-          answer.status().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-          known ? (Long) answer.leastBytes() : null,
-          known ? (Long) answer.fastBytes() : null,
-          answer.totalBytes(),
-          known ? (Double) answer.costFactor() : null);
+    private static OfRun of(NeededFastMem needed) {
+      boolean known = needed.isKnown();
+      return new OfRun(
+          needed.status().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+          known ? (Long) needed.leastBytes() : null,
+          known ? (Long) needed.fastBytes() : null,
+          needed.totalBytes(),
+          known ? (Double) needed.costFactor() : null);
     }
   }
 
@@ -127,20 +126,19 @@ public record DifferenceJson(
     boolean known = comparison.before().isKnown() && comparison.after().isKnown();
     return new DifferenceJson(
         SCHEMA,
+        DifferenceAnswer.of(comparison),
         before,
         after,
         !difference.differing().isEmpty(),
-        DifferenceText.verdict(difference),
         difference.effects().stream().map(OfFigure::of).toList(),
-        new AnswerChange(
-            OfAnswer.of(comparison.before()),
-            OfAnswer.of(comparison.after()),
+        new NeededChange(
+            OfRun.of(comparison.before()),
+            OfRun.of(comparison.after()),
             known ? (Boolean) comparison.before().isApartFrom(comparison.after()) : null),
         comparison.maxRegression(),
         comparison.maxRegression() == null
             ? null
             : comparison.regressions().stream().map(each -> each.figure().code()).toList(),
-        comparison.circumstances(),
-        DifferenceText.notes(comparison));
+        comparison.circumstances());
   }
 }

@@ -20,13 +20,15 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.curve.LatencyFigure;
-import org.mnemo.estimator.difference.Answer;
 import org.mnemo.estimator.difference.Circumstances;
 import org.mnemo.estimator.difference.Comparison;
 import org.mnemo.estimator.difference.Difference;
 import org.mnemo.estimator.difference.Effect;
 import org.mnemo.estimator.difference.Figure;
+import org.mnemo.estimator.difference.NeededFastMem;
 import org.mnemo.estimator.difference.RunReadings;
 import org.mnemo.estimator.difference.Workloads;
 import org.mnemo.estimator.estimate.Estimate;
@@ -58,8 +60,8 @@ class DifferenceReportsTest {
         Difference.of(List.of(readings(before)), List.of(readings(after))),
         Circumstances.of(List.of(before.readRun()), List.of(after.readRun())),
         Promises.ofSlowdown(0.2),
-        answer(before),
-        answer(after),
+        needed(before),
+        needed(after),
         0.03);
   }
 
@@ -67,8 +69,8 @@ class DifferenceReportsTest {
     return RunReadings.of(RunEvidence.Blocks.read(run), 42);
   }
 
-  private static Answer answer(MeasurementDirectory run) {
-    return Answer.of(
+  private static NeededFastMem needed(MeasurementDirectory run) {
+    return NeededFastMem.of(
         Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(0.2))),
         Promises.ofSlowdown(0.2));
   }
@@ -90,13 +92,11 @@ class DifferenceReportsTest {
     Effect same = effect(Figure.Kind.THROUGHPUT, 0.99, 0.5);
     Effect worse = effect(Figure.Kind.THROUGHPUT, 0.8, 0.01);
     Effect better = effect(Figure.Kind.MEAN, 0.8, 0.01);
-    assertThat(DifferenceText.verdict(List.of(slower, same)))
-        .contains(" 1 of 2 figures ")
-        .endsWith(": 1 neither better nor worse by itself.");
-    assertThat(DifferenceText.verdict(List.of(same, worse, better, worse)))
-        .contains(" 3 of 4 figures ")
-        .endsWith(": 2 worse, 1 better.");
-    assertThat(DifferenceText.verdict(List.of(same))).contains("none of 1 figure differs");
+    assertThat(DifferenceAnswer.verdict(List.of(slower, same)))
+        .contains(" 1 of 2 figures (1 ratio of tiers)");
+    assertThat(DifferenceAnswer.verdict(List.of(same, worse, better, worse)))
+        .contains(" 3 of 4 figures (2 worse, 1 better)");
+    assertThat(DifferenceAnswer.verdict(List.of(same))).contains(" 1 figure.");
   }
 
   @Test
@@ -118,12 +118,13 @@ class DifferenceReportsTest {
     assertThat(comparison.regressions()).isNotEmpty();
     assertThat(comparison.before().fastBytes()).isEqualTo(104);
     assertThat(comparison.after().fastBytes()).isEqualTo(208);
-    assertThat(DifferenceText.answer(comparison))
-        .isEqualTo(
-            "FastMem for an SLO of 20 %: 104 B (50.0 %) before, 208 B (100.0 %) after; the answer changes.");
-    assertThat(DifferenceText.regression(comparison))
-        .startsWith("diff: broken: worse by more than 3 % for sure: ");
-    assertThat(DifferenceText.notes(comparison).get(0)).contains("--more-before");
+    Answer answer = DifferenceAnswer.of(comparison);
+    assertThat(answer.verdict()).startsWith("Regression above 3 %: slow: ");
+    assertThat(answer.tables().get(1).rows().get(0))
+        .extracting(Cell::text)
+        .containsExactly("FastMem for the SLO", "104 B", "208 B");
+    assertThat(answer.context()).contains("SLO: slowdown 20 %; FastMem changes.");
+    assertThat(answer.notes().get(0)).contains("--more-before");
     Schema schema =
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(
@@ -147,9 +148,8 @@ class DifferenceReportsTest {
     Comparison comparison =
         new Comparison(
             alike.difference(), List.of(), alike.promises(), alike.before(), slower.after(), null);
-    assertThat(DifferenceText.answer(comparison))
-        .endsWith(
-            "the answer changes, though no figure differs for sure: each is of its own run only, so repeat both.");
+    assertThat(DifferenceAnswer.of(comparison).context().get(0))
+        .contains("changes", "no figure differs", "repeat");
   }
 
   @Test
@@ -157,14 +157,13 @@ class DifferenceReportsTest {
     Comparison comparison =
         compared(run("before", 150_000, ACCESSES), run("after", 150_000, ACCESSES));
     assertThat(comparison.difference().differing()).isEmpty();
-    assertThat(DifferenceText.verdict(comparison.difference()))
-        .startsWith("No difference beyond noise: none of ");
-    assertThat(DifferenceText.answer(comparison)).contains("the answer need not change");
-    assertThat(DifferenceText.regression(comparison))
-        .startsWith("diff: kept: nothing is worse by more than 3 %");
-    List<String> table = DifferenceText.table(comparison.difference());
-    assertThat(table).hasSize(1 + comparison.difference().effects().size());
-    assertThat(table.get(0)).contains("before", "after", "change", "95 % interval");
+    Answer answer = DifferenceAnswer.of(comparison);
+    assertThat(answer.verdict()).startsWith("No regression above 3 %");
+    assertThat(answer.context().get(0)).startsWith("No difference beyond noise in ");
+    assertThat(answer.context().get(1)).contains("serves both");
+    assertThat(answer.tables().get(0).rows())
+        .hasSameSizeAs(comparison.difference().effects())
+        .allSatisfy(row -> assertThat(row.get(5).text()).isEmpty());
   }
 
   @Test
@@ -174,7 +173,7 @@ class DifferenceReportsTest {
             EstimateRequest.of(run("reads", 150_000, ACCESSES), EstimateOptions.DEFAULTS));
     Promises ofWrites =
         new Promises(0.1, List.of(new LatencyPromise(new LatencyFigure(true, 0.99), 2e6)));
-    assertThatThrownBy(() -> Answer.of(estimate, ofWrites))
+    assertThatThrownBy(() -> NeededFastMem.of(estimate, ofWrites))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("is of no request, as the trace holds no writes; leave it out");
   }

@@ -16,7 +16,7 @@ import org.mnemo.estimator.verdict.EstimateJudge;
  * @param fastBytes FastMem of the cheapest split that is sure to keep them; 0 without an answer
  * @param costFactor cost of that split by that of FastMem only; NaN without an answer
  */
-public record Answer(
+public record NeededFastMem(
     Status status, long leastBytes, long fastBytes, long totalBytes, double costFactor) {
 
   /** Whether there is an answer. */
@@ -36,18 +36,18 @@ public record Answer(
    * @throws org.mnemo.core.UsageException if a latency is promised of requests that the trace has
    *     none of
    */
-  public static Answer of(Estimate estimate, Promises promises) {
+  public static NeededFastMem of(Estimate estimate, Promises promises) {
     Curve curve = estimate.curve();
     EstimateJudge judge = new EstimateJudge(estimate, new AskedPromises(promises, true, null));
     boolean known = estimate.precision().isKnown() && judge.knowsAll();
     OptionalInt safe = known ? judge.cheapest(End.HIGH) : OptionalInt.empty();
     if (safe.isEmpty()) {
-      return new Answer(
+      return new NeededFastMem(
           known ? Status.NO_SPLIT : Status.NOT_KNOWN, 0, 0, curve.totalBytes(), Double.NaN);
     }
     int row = safe.getAsInt();
     int least = judge.cheapest(End.LOW).orElse(row);
-    return new Answer(
+    return new NeededFastMem(
         Status.KNOWN,
         Math.min(curve.fastBytes(least), curve.fastBytes(row)),
         curve.fastBytes(row),
@@ -60,7 +60,7 @@ public record Answer(
   }
 
   /** True if what either would do with is nowhere the same. */
-  public boolean isApartFrom(Answer other) {
+  public boolean isApartFrom(NeededFastMem other) {
     return isKnown()
         && other.isKnown()
         && (leastBytes > other.fastBytes || other.leastBytes > fastBytes);
