@@ -63,7 +63,7 @@ class FitCommandTest {
     assertThat(answer(sizes, "--budget", "1MiB"))
         .startsWith("4 of 6 products fit 1.00 MiB of RAM. 2 of 6 ")
         .contains("3 keys: 60 B of keys and 979 KiB of values.\n")
-        .containsPattern("\nextstore +512 KiB +512 KiB +512 KiB left +2.00 MiB ")
+        .containsPattern("\nextstore +512 KiB +512 KiB +512 KiB left +1.00 MiB ")
         .containsPattern("\nredis-flex +unknown \\(\\d\\) .* below least ")
         .containsPattern("\nelasticache-data-tiering .*\\$456\\.10\n")
         .containsPattern("\n\\(\\d\\) 1 cache\\.r6gd\\.xlarge\n")
@@ -72,15 +72,15 @@ class FitCommandTest {
 
   @Test
   void showsTheFiguresOfOneProductAndTheirSources() {
-    assertThat(answer(sizes, "--product", "dragonfly", "--budget", "200B"))
-        .containsPattern("\nKeys, index +252 B\n")
-        .containsPattern("\nValues never moved +32 B \\(1\\)\n")
-        .contains("\n(1) 1 value\n")
+    assertThat(answer(sizes, "--product", "dragonfly", "--budget", "200B", "--verbose"))
+        .containsPattern("\nKeys, index +252 B \\(1\\)\n")
+        .containsPattern("\nValues never moved +32 B \\(2\\)\n")
+        .contains("\n(1) 84.0 bytes a key\n(2) 1 value\n")
         .containsPattern("\nLeast RAM +284 B\n")
         .containsPattern("\nOf 200 B +84 B short\n")
         .containsPattern("\nsmallest value bytes +64 +dragonflydb.io/docs/managing-dragonfly/");
-    assertThat(answer(sizes, "--product", "cachelib"))
-        .containsPattern("\nKeys, index +25 B\n")
+    assertThat(answer(sizes, "--product", "cachelib", "--verbose"))
+        .containsPattern("\nKeys, index +25 B \\(1\\)\n")
         .containsPattern("\nRAM to buy +4.00 MiB ")
         .containsPattern("\nFlash +16.0 MiB \\(\\d\\)\n")
         .containsPattern("\nflash headroom bytes +not published ");
@@ -90,7 +90,7 @@ class FitCommandTest {
   void saysThatThereIsNothingToMove() throws IOException {
     assertThat(answer(write("small.csv", "a,20,30\nb,20,30\n"), "--product", "dragonfly"))
         .contains("nothing to buy")
-        .containsPattern("\nValues never moved +64 B \\(1\\)\n")
+        .containsPattern("\nValues never moved +64 B \\(\\d\\)\n")
         .doesNotContain("RAM to buy  ");
   }
 
@@ -134,7 +134,7 @@ class FitCommandTest {
   void pricesWhatOneBuysByACatalog() {
     assertThat(answer(sizes, "--product", "extstore", "--catalog", "aws-ec2", "--price", "0.1"))
         .containsPattern("\n! .* 10 % of RAM \\(--price\\)")
-        .containsPattern("\nRAM to buy +\\S+ MiB +2.00 MiB\n")
+        .containsPattern("\nRAM to buy +1.00 MiB \\(\\d\\) +2.00 MiB\n")
         .containsPattern("\n\\$ a month +\\$\\S+ +\\$\\S+\n")
         .contains("aws-ec2 m8g and r8g, us-east-1, as of 2026-07-20");
   }

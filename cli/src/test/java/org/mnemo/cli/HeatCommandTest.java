@@ -109,7 +109,7 @@ class HeatCommandTest {
     assertThat(tenthShare).isEqualTo(document.at("/points/3/requests_fast").doubleValue());
     assertThat(answer(listing))
         .startsWith(document.at("/answer/verdict").textValue() + "\n")
-        .containsPattern("\n1000 B +10\\.0 % +" + Quantities.percent(tenthShare) + " ")
+        .containsPattern("\n0.98 KiB +10\\.0 % +" + Quantities.percent(tenthShare) + " ")
         .contains("lfu-log-factor 10", "lfu-decay-time 1", "--requests-per-second")
         .doesNotContain("Files:");
   }

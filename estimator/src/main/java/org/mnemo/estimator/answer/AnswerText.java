@@ -25,7 +25,7 @@ public final class AnswerText {
       Table shown = isVerbose ? table : table.atAGlance();
       lines.add("");
       lines.addAll(lines(shown));
-      lines.addAll(more(table.rows().size() - shown.rows().size()));
+      lines.addAll(more("row", table.rows().size() - shown.rows().size()));
     }
     if (!answer.context().isEmpty()) {
       lines.add("");
@@ -37,12 +37,14 @@ public final class AnswerText {
       lines.add("");
       notes.subList(0, shown).forEach(note -> lines.add("! " + note));
     }
-    lines.addAll(more(notes.size() - shown));
+    lines.addAll(more("note", notes.size() - shown));
     return lines;
   }
 
-  private static List<String> more(int hidden) {
-    return hidden == 0 ? List.of() : List.of("%d more with --verbose.".formatted(hidden));
+  private static List<String> more(String noun, int hidden) {
+    return hidden == 0
+        ? List.of()
+        : List.of("%d more %s with --verbose.".formatted(hidden, hidden == 1 ? noun : noun + "s"));
   }
 
   /** A table in lines, words to the left and figures to the right. */

@@ -61,7 +61,7 @@ class AnswerTextTest {
     assertThat(AnswerText.lines(answer, false))
         .startsWith("Yes.", "", "Context.", "", "! Note.")
         .hasSize(10)
-        .endsWith("2 more with --verbose.");
+        .endsWith("2 more notes with --verbose.");
     assertThat(AnswerText.lines(answer, true)).hasSize(11).endsWith("! Note.");
   }
 

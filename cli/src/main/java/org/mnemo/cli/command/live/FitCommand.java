@@ -52,9 +52,7 @@ public final class FitCommand implements Callable<Integer> {
       names = "--product",
       completionCandidates = CompletionCandidates.ProductNames.class,
       paramLabel = "NAME",
-      description =
-          "One product in sentences, with the sources of its figures (default: a table of"
-              + " all).")
+      description = "The figures of one product and their sources (default: a table of all).")
   private @Nullable String product;
 
   @Option(

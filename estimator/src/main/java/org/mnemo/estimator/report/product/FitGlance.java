@@ -2,6 +2,7 @@ package org.mnemo.estimator.report.product;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -183,16 +184,29 @@ final class FitGlance {
     return usd == null ? Cell.NONE : Cell.of(Unit.USD, usd);
   }
 
+  private static String remarks(String one, String other) {
+    return one.isEmpty() || other.isEmpty() ? one + other : one + "; " + other;
+  }
+
+  private String perKey(ProductFit product) {
+    return String.format(
+        Locale.ROOT, "%,.1f bytes a key", (double) product.residentBytes() / fit.keys());
+  }
+
+  private static String ramShare(Purchase buy) {
+    return Quantities.percent(buy.ramShare()) + " of the whole, as the product counts it";
+  }
+
   private Table figures(ProductFit product) {
     List<List<Cell>> rows = new ArrayList<>();
-    rows.add(Table.row(Cell.word("Keys, index"), resident(product), Cell.NONE));
-    if (product.product().residentBasis() != ResidentBasis.UNKNOWN) {
-      rows.add(
-          Table.row(
-              Cell.word("A key"),
-              Cell.of(Unit.BYTES, (double) product.residentBytes() / fit.keys()),
-              Cell.NONE));
-    }
+    Cell resident = resident(product);
+    rows.add(
+        Table.row(
+            Cell.word("Keys, index"),
+            product.product().residentBasis() == ResidentBasis.UNKNOWN
+                ? resident
+                : resident.with(remarks(perKey(product), resident.footnote())),
+            Cell.NONE));
     rows.add(
         Table.row(
             Cell.word("Values never moved"),
@@ -215,13 +229,11 @@ final class FitGlance {
       rows.add(
           Table.row(
               Cell.word("RAM to buy"),
-              ram(product),
+              ram(product).with(remarks(item(buy), ramShare(buy))),
               ramOnly == null
                   ? Cell.NONE
                   : Cell.of(Unit.BYTES, ramOnly.ramBytes())
                       .with(ramOnly.item() == null ? "" : ramOnly.count() + " " + ramOnly.item())));
-      rows.add(
-          Table.row(Cell.word("RAM of the whole"), Cell.of(Unit.SHARE, buy.ramShare()), Cell.NONE));
       rows.add(Table.row(Cell.word("Flash"), flash(product), Cell.NONE));
       rows.add(
           Table.row(
