@@ -1,9 +1,7 @@
 package org.mnemo.cli.command;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -23,7 +21,12 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.core.tier.KeyTierMapFile;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
@@ -38,7 +41,6 @@ import org.mnemo.estimator.placement.RulePlacement;
 import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.TierText;
-import org.mnemo.estimator.report.family.FamilyText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -145,15 +147,11 @@ public final class PlaceCommand implements Callable<Integer> {
               prefixes.families(),
               prefixes.worths(),
               RunMemories.of(measured.readRun(), request.options().memories()).orElse(null));
-      if (!answer.isJson()) {
-        FamilyText.lines(table).forEach(System.out::println);
-        System.out.println();
-      }
       placed = RulePlacement.byPrefix(prefixes, bySlo ? null : this::rowOf, PlaceCommand::noAnswer);
     }
     KeyTierMapFile.write(target, placed.map());
     PlacedRules answered = PlacedRules.of(placed, table, target, bySlo);
-    answer.give(answered, answered::print);
+    answer.give(answered, answered.answer(), List.of(answered.map()));
   }
 
   private void placeKeys(EstimateRequest request, Path target) {
@@ -166,13 +164,13 @@ public final class PlaceCommand implements Callable<Integer> {
     if (curve.tiers() > 2) {
       TierPlacement ofTiers =
           new TierPlacement(
+              answer(TierText.sizes(estimate, placed) + ".", estimate, placedRow, warnings, target),
               TierText.placed(estimate, placed),
-              TierText.sizes(estimate, placed),
               placedRow.throughputOpsS(),
               placedRow.slowdown(),
               warnings,
               target.toString());
-      answer.give(ofTiers, ofTiers::print);
+      answer.give(ofTiers, ofTiers.answer(), List.of(ofTiers.map()));
       return;
     }
     IntPredicate isFast = curve.requireHeldKeys(placed);
@@ -180,82 +178,84 @@ public final class PlaceCommand implements Callable<Integer> {
     long keysInFast = curve.hasKeys() ? placed : IntStream.range(0, keys).filter(isFast).count();
     Placed answered =
         new Placed(
+            answer(
+                "%s%s by '%s' in FastMem and %s in SlowMem."
+                    .formatted(
+                        curve.hasKeys() ? "The first " : "",
+                        CountedNoun.of(keysInFast, "key"),
+                        curve.hasKeys() ? estimate.orderName() : estimate.options().policy(),
+                        Quantities.count(keys - keysInFast)),
+                estimate,
+                placedRow,
+                warnings,
+                target),
             keysInFast,
             keys - keysInFast,
             curve.hasKeys() ? estimate.orderName() : estimate.options().policy(),
-            curve.hasKeys(),
             placedRow.throughputOpsS(),
             placedRow.slowdown(),
             warnings,
             target.toString());
-    answer.give(answered, answered::print);
+    answer.give(answered, answered.answer(), List.of(answered.map()));
   }
 
   /**
    * Answer of the command.
    *
-   * @param isPrefix true if they are the first of an order
    * @param slowdown run time over that of FastMem only, less 1
    * @param map path of the file
    */
   private record Placed(
+      Answer answer,
       long keysInFast,
       long keysInSlow,
       String order,
-      @JsonIgnore boolean isPrefix,
       double throughputOpsS,
       double slowdown,
       List<String> warnings,
-      String map) {
+      String map) {}
 
-    void print() {
-      System.out.printf(
-          Locale.ROOT,
-          "%s%s by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second,"
-              + " %.1f %% %s than FastMem only.%n",
-          isPrefix ? "The first " : "",
-          CountedNoun.of(keysInFast, "key"),
-          order,
-          keysInSlow,
-          throughputOpsS,
-          100 * Math.abs(slowdown),
-          slowdown < 0 ? "faster" : "slower");
-      printMap(warnings, map);
-    }
-  }
-
-  private static void printMap(List<String> warnings, String map) {
-    AnswerArgument.printNotes(warnings);
-    System.out.println("Map: " + map);
-    System.out.println("Load it with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map);
+  private static Answer answer(
+      String verdict, Estimate estimate, CurveRow row, List<String> warnings, Path map) {
+    return new Answer(
+        verdict,
+        List.of(
+            new Table(
+                List.of("", "Placement", "95 % interval"),
+                List.of(
+                    Table.row(
+                        Cell.word("Operations/s"),
+                        Cell.of(Unit.PER_SECOND, row.throughputOpsS()),
+                        estimate.curve().hasIntervals()
+                            ? Cell.range(
+                                Unit.PER_SECOND,
+                                row.throughputIntervalOpsS().low(),
+                                row.throughputIntervalOpsS().high())
+                            : Cell.NONE),
+                    Table.row(
+                        Cell.word("Slowdown"), Cell.of(Unit.SHARE, row.slowdown()), Cell.NONE)))),
+        List.of(
+            "Slowdown is relative to %s only."
+                .formatted(
+                    estimate.curve().tiers() == 2
+                        ? "FastMem"
+                        : estimate.evidence().baselines().tiers().get(0)),
+            "Load with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map),
+        warnings.stream().map(warning -> warning + ".").toList());
   }
 
   /**
    * Answer of the command with more than two tiers.
    *
    * @param tiers what each tier gets, by its name
-   * @param sizes the same in words
    * @param slowdown run time over that of the fastest tier only, less 1
    * @param map path of the file
    */
   private record TierPlacement(
+      Answer answer,
       List<TierText.Placed> tiers,
-      @JsonIgnore String sizes,
       double throughputOpsS,
       double slowdown,
       List<String> warnings,
-      String map) {
-
-    void print() {
-      System.out.printf(
-          Locale.ROOT,
-          "%s; expected %,.0f operations a second, %.1f %% %s than %s only.%n",
-          sizes,
-          throughputOpsS,
-          100 * Math.abs(slowdown),
-          slowdown < 0 ? "faster" : "slower",
-          tiers.get(0).tier());
-      printMap(warnings, map);
-    }
-  }
+      String map) {}
 }

@@ -1,23 +1,31 @@
 package org.mnemo.cli.command.family;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.text.Abbreviation;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.family.FamilyTable;
 import org.mnemo.estimator.family.FamilyTable.FamilyRow;
+import org.mnemo.estimator.family.FamilyTable.IndexRow;
 import org.mnemo.estimator.family.FamilyTable.SizeRow;
 import org.mnemo.estimator.family.Worth;
 
 /**
- * What prefixes of keys save, as JSON.
+ * The prefixes of keys, and what each saves in FastMem.
  *
  * @param families families with keys, most benefit a byte first
  * @param index keys and what the store adds to records
  * @param sizes size classes that hold records
  */
-record FamilyAnswer(List<Family> families, Index index, List<Size> sizes) {
+public record FamilyAnswer(List<Family> families, Index index, List<Size> sizes) {
+
+  private static final int MOST_NAME = 40;
 
   /** One family; times in nanoseconds over the whole trace. */
-  record Family(
+  public record Family(
       String name,
       String pattern,
       long keys,
@@ -30,11 +38,11 @@ record FamilyAnswer(List<Family> families, Index index, List<Size> sizes) {
       @Nullable Double profileSavedNs) {}
 
   /** The index. */
-  record Index(
+  public record Index(
       long bytes, long requests, String access, boolean pinned, @Nullable Double profileSavedNs) {}
 
   /** One size class, and the families that stand for it. */
-  record Size(
+  public record Size(
       long smallestBytes,
       long largestBytes,
       long keys,
@@ -53,6 +61,102 @@ record FamilyAnswer(List<Family> families, Index index, List<Size> sizes) {
             table.index().isPinned(),
             table.index().profileSavedNs()),
         table.sizes().stream().map(FamilyAnswer::size).toList());
+  }
+
+  /** Prefixes, then size classes. */
+  static List<Table> tables(FamilyTable table) {
+    return List.of(prefixes(table), bySize(table));
+  }
+
+  private static String name(FamilyRow row) {
+    return Abbreviation.of(row.pattern().name(), MOST_NAME);
+  }
+
+  private static Table prefixes(FamilyTable table) {
+    Worth whole = table.whole();
+    List<List<Cell>> rows = new ArrayList<>();
+    for (FamilyRow row : table.families()) {
+      Worth worth = row.worth();
+      rows.add(
+          Table.row(
+              Cell.word(name(row)),
+              Cell.of(Unit.COUNT, worth.keys()),
+              Cell.of(Unit.BYTES, worth.bytes()),
+              share(worth.bytes(), whole.bytes()),
+              share(worth.requests(), whole.requests()),
+              Cell.of(Unit.BYTES, row.meanValueBytes()),
+              Cell.word(row.access().lowerCase()),
+              share(worth.savedNs(), whole.savedNs()),
+              perKib(worth.savedNs(), worth.bytes()),
+              perKib(row.profileSavedNs(), worth.bytes())));
+    }
+    IndexRow index = table.index();
+    rows.add(
+        Table.row(
+            Cell.word("index"),
+            Cell.of(Unit.COUNT, whole.keys()),
+            Cell.of(Unit.BYTES, index.bytes()),
+            share(index.bytes(), whole.bytes() + (index.isPinned() ? index.bytes() : 0)),
+            Cell.of(Unit.SHARE, 1),
+            Cell.NONE,
+            Cell.word("chase"),
+            Cell.NONE,
+            Cell.NONE,
+            perKib(index.profileSavedNs(), index.bytes())));
+    return new Table(
+        List.of(
+            "Prefix",
+            "Keys",
+            "Bytes",
+            "Of data",
+            "Requests",
+            "Value",
+            "Access",
+            "Saved",
+            "A KiB",
+            "By profiles"),
+        rows);
+  }
+
+  private static Table bySize(FamilyTable table) {
+    return new Table(
+        List.of("Values from", "Keys", "Bytes", "Of data", "Saved", "A KiB", "Prefixes"),
+        table.sizes().stream()
+            .map(
+                size ->
+                    Table.row(
+                        Cell.of(Unit.BYTES, size.smallestBytes()),
+                        Cell.of(Unit.COUNT, size.worth().keys()),
+                        Cell.of(Unit.BYTES, size.worth().bytes()),
+                        share(size.worth().bytes(), table.whole().bytes()),
+                        share(size.worth().savedNs(), table.whole().savedNs()),
+                        perKib(size.worth().savedNs(), size.worth().bytes()),
+                        Cell.word(
+                            size.families().isEmpty()
+                                ? "none"
+                                : Abbreviation.of(String.join(" ", size.families()), MOST_NAME))))
+            .toList());
+  }
+
+  static List<String> context(FamilyTable table) {
+    List<String> context = new ArrayList<>();
+    context.add("Saved: time that FastMem saves over the trace, by the measured times.");
+    if (table.index().profileSavedNs() != null) {
+      context.add("By profiles: the same a KiB, by latency (chase) or bandwidth alone.");
+    }
+    context.add(
+        table.index().isPinned()
+            ? "The index (keys and the store's overhead) stays in FastMem, outside of all prefixes."
+            : "Each prefix includes its part of the index; --index-in-fast estimates the index in FastMem.");
+    return context;
+  }
+
+  private static Cell share(double part, double whole) {
+    return whole > 0 ? Cell.of(Unit.SHARE, part / whole) : Cell.word("-");
+  }
+
+  private static Cell perKib(@Nullable Double savedNs, long bytes) {
+    return savedNs == null || bytes == 0 ? Cell.NONE : Cell.of(Unit.NS, 1024 * savedNs / bytes);
   }
 
   private static Family family(FamilyRow row) {

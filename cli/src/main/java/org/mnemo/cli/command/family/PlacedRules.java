@@ -1,13 +1,16 @@
 package org.mnemo.cli.command.family;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.core.text.Abbreviation;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.family.FamilyTable;
@@ -18,6 +21,7 @@ import org.mnemo.estimator.report.NoteText;
 /**
  * What {@code place} answers where rules place the keys.
  *
+ * @param answer the answer at a glance
  * @param rules number of prefixes in the map
  * @param rulesFast patterns of keys in FastMem
  * @param rulesSlow patterns of keys in SlowMem
@@ -42,6 +46,7 @@ import org.mnemo.estimator.report.NoteText;
  * @param prefixes what each prefix saves; null where rules were fitted
  */
 public record PlacedRules(
+    Answer answer,
     int rules,
     List<String> rulesFast,
     List<String> rulesSlow,
@@ -79,6 +84,7 @@ public record PlacedRules(
     CurveRow row = estimate.curve().row(placed.row());
     Interval throughput = row.throughputIntervalOpsS();
     return new PlacedRules(
+        answer(placed, table, map, bySlo),
         placed.map().rules(),
         placed.patterns(true),
         placed.patterns(false),
@@ -103,55 +109,84 @@ public record PlacedRules(
         table == null ? null : FamilyAnswer.of(table));
   }
 
-  /** Prints it in sentences. */
-  public void print() {
-    System.out.printf(
-        Locale.ROOT,
-        "%s %s (%s) into FastMem and %,d into SlowMem; expected %,.0f operations a second"
-            + " (%,.0f to %,.0f with 95 %% confidence), %.1f %% %s than FastMem only.%n",
-        CountedNoun.of(rules, "rule puts", "rules put"),
-        CountedNoun.of(keysInFast, "key"),
-        Quantities.bytes(fastBytes),
-        keysInSlow,
-        throughputOpsS,
-        throughputLowOpsS,
-        throughputHighOpsS,
-        100 * Math.abs(slowdown),
-        slowdown < 0 ? "faster" : "slower");
-    System.out.println("FastMem: " + patterns(rulesFast, othersInFast));
-    System.out.println("SlowMem: " + patterns(rulesSlow, !othersInFast));
-    System.out.printf(
-        Locale.ROOT,
-        "They lose %s of the time that the first %s by '%s' save in %s of FastMem, which would make"
-            + " %,.0f operations a second%s.%n",
-        Quantities.shortPercent(lostShare),
-        CountedNoun.of(orderKeysInFast, "key"),
-        order,
-        Quantities.bytes(orderFastBytes),
-        orderThroughputOpsS,
-        atMostMore == null
-            ? ""
-            : "; no "
-                + CountedNoun.of(rules, "other prefix saves", "other prefixes save")
-                + " more than "
-                + Quantities.shortPercent(atMostMore)
-                + " more");
-    if (Boolean.FALSE.equals(keepsSlo)) {
-      AnswerArgument.printNotes(
-          List.of("the rules take the FastMem of a split that keeps the SLO, but do not keep it"));
+  private static Answer answer(
+      RulePlacement placed, @Nullable FamilyTable table, Path map, boolean bySlo) {
+    Estimate estimate = placed.estimate();
+    CurveRow row = estimate.curve().row(placed.row());
+    List<String> notes = new ArrayList<>();
+    if (bySlo && row.slowdown() > estimate.options().maxSlowdown()) {
+      notes.add(
+          "The rules break the SLO, although they take as much FastMem as a split that meets it.");
     }
-    if (keysLeftOut > 0) {
-      AnswerArgument.printNotes(
-          List.of(
-              String.format(
-                  Locale.ROOT,
-                  "no pattern has %,d of the keys; they are the family (others)",
-                  keysLeftOut)));
+    if (placed.leftOut() > 0) {
+      notes.add(
+          CountedNoun.of(placed.leftOut(), "key matches", "keys match")
+              + " no prefix, and %s the prefix (others)."
+                  .formatted(placed.leftOut() == 1 ? "is" : "are"));
     }
-    AnswerArgument.printNotes(warnings);
-    System.out.println("Keys that are inserted later go where their prefix says.");
-    System.out.println("Map: " + map);
-    System.out.println("Load it with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map);
+    estimate.notes().forEach(note -> notes.add(NoteText.of(note) + "."));
+    List<Table> tables = new ArrayList<>(List.of(figures(placed, row, table == null)));
+    List<String> context =
+        new ArrayList<>(
+            List.of(
+                "FastMem: " + patterns(placed.patterns(true), placed.map().defaultTier() == 0) + ".",
+                "SlowMem: " + patterns(placed.patterns(false), placed.map().defaultTier() != 0) + ".",
+                "Keys that are inserted later go by their prefix.",
+                "Load with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map));
+    if (table != null) {
+      tables.addAll(FamilyAnswer.tables(table));
+      context.addAll(FamilyAnswer.context(table));
+    }
+    return new Answer(
+        "%s %s (%s) into FastMem, %s into SlowMem."
+            .formatted(
+                CountedNoun.of(placed.map().rules(), "rule puts", "rules put"),
+                CountedNoun.of(placed.row(), "key"),
+                Quantities.bytes(row.fastBytes()),
+                Quantities.count((long) estimate.pattern().keyCount() - placed.row())),
+        tables,
+        context,
+        notes);
+  }
+
+  /** The rules, and the map of keys that they are compared with. */
+  private static Table figures(RulePlacement placed, CurveRow row, boolean isFitted) {
+    RulePlacement.Cost cost = placed.cost();
+    return new Table(
+        List.of("", "Rules", "95 % interval", "Keys by " + cost.order()),
+        List.of(
+            Table.row(
+                Cell.word("Keys in FastMem"),
+                Cell.of(Unit.COUNT, placed.row()),
+                Cell.NONE,
+                Cell.of(Unit.COUNT, cost.keysInFast())),
+            Table.row(
+                Cell.word("FastMem"),
+                Cell.of(Unit.BYTES, row.fastBytes()),
+                Cell.NONE,
+                Cell.of(Unit.BYTES, cost.keysFastBytes())),
+            Table.row(
+                Cell.word("Operations/s"),
+                Cell.of(Unit.PER_SECOND, row.throughputOpsS()),
+                placed.estimate().curve().hasIntervals()
+                    ? Cell.range(
+                        Unit.PER_SECOND,
+                        row.throughputIntervalOpsS().low(),
+                        row.throughputIntervalOpsS().high())
+                    : Cell.NONE,
+                Cell.of(Unit.PER_SECOND, cost.keysThroughputOpsS())),
+            Table.row(
+                Cell.word("Slowdown"), Cell.of(Unit.SHARE, row.slowdown()), Cell.NONE, Cell.NONE),
+            Table.row(
+                Cell.word("Saved time lost"),
+                Cell.of(Unit.SHARE, cost.lostShare())
+                    .with(
+                        isFitted
+                            ? "as many other prefixes save at most %s more"
+                                .formatted(Quantities.shortPercent(cost.atMostMore()))
+                            : ""),
+                Cell.NONE,
+                Cell.NONE)));
   }
 
   private static String patterns(List<String> patterns, boolean hasOthers) {
