@@ -21,10 +21,9 @@ import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.report.NoteText;
+import org.mnemo.estimator.report.tenant.TenantAnswer;
 import org.mnemo.estimator.report.tenant.TenantChart;
-import org.mnemo.estimator.report.tenant.TenantText;
 import org.mnemo.estimator.tenant.NoisyNeighbours;
-import org.mnemo.estimator.tenant.TenantLine;
 import org.mnemo.estimator.tenant.TenantTraces;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -85,18 +84,6 @@ public final class TenantsCommand implements Callable<Integer> {
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
-  /**
-   * Answer of the command.
-   *
-   * @param files paths of all that was written
-   */
-  private record TenantsAnswer(
-      long fastBytes,
-      long totalBytes,
-      List<TenantLine> tenants,
-      List<NoisyNeighbours.Cause> causes,
-      List<String> files) {}
-
   @Override
   public Integer call() {
     List<ChartFormat> formats = format.formats();
@@ -145,14 +132,12 @@ public final class TenantsCommand implements Callable<Integer> {
   private void give(NoisyNeighbours neighbours, Path target, List<ChartFormat> formats) {
     // First, so that a full disk does not keep the answer from its reader.
     if (!answer.isJson()) {
-      TenantText.lines(neighbours).forEach(System.out::println);
-      System.out.println();
+      answer.give(neighbours, TenantAnswer.of(neighbours, List.of(), Optional.empty()).answer());
     }
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       Optional<String> undrawn =
           ChartFiles.write(target, PICTURE, formats, () -> TenantChart.of(neighbours))
               .map(NoteText::of);
-      undrawn.ifPresent(note -> System.err.println("Note: " + note + "."));
       List<String> files =
           undrawn.isPresent()
               ? List.of()
@@ -160,17 +145,12 @@ public final class TenantsCommand implements Callable<Integer> {
                   .map(each -> target.resolve(PICTURE + "." + each.name()).toString())
                   .toList();
       answer.give(
-          new TenantsAnswer(
-              neighbours.fastBytes(),
-              neighbours.totalBytes(),
-              neighbours.tenants(),
-              neighbours.causes(),
-              files),
-          () -> {
-            if (undrawn.isEmpty()) {
-              System.out.println("Picture: " + String.join(", ", files));
-            }
-          });
+          TenantAnswer.of(neighbours, files, undrawn),
+          () ->
+              System.out.println(
+                  undrawn
+                      .map(reason -> "! " + reason + ".")
+                      .orElse("Files: " + String.join(", ", files))));
       lock.requireInPlace();
     }
   }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.jfree.chart.plot.CategoryPlot;
@@ -22,10 +23,11 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.report.tenant.TenantAnswer;
 import org.mnemo.estimator.report.tenant.TenantChart;
-import org.mnemo.estimator.report.tenant.TenantText;
 
 /** Tenants of one FastMem, held against caches that are simulated. */
 class NoisyNeighboursTest {
@@ -147,9 +149,10 @@ class NoisyNeighboursTest {
     TenantLine.Shared one = neighbours.tenants().get(0).shared().get(1);
     // Beside "one", the others hit 250 of 600, without it 250 of 500.
     assertThat(one.harm() / onSlowMem).isCloseTo(250.0 / 500 - 250.0 / 600, within(0.02));
-    assertThat(String.join("\n", TenantText.lines(neighbours)))
-        .contains(
-            "By the policy 'cached' the tenant 'scan' does the most harm: the requests of all others take ");
+    TenantAnswer answer = TenantAnswer.of(neighbours, List.of(), Optional.empty());
+    List<Cell> row = answer.answer().tables().get(0).rows().get(1);
+    assertThat(row.get(0).text()).isEqualTo("scan");
+    assertThat(row.get(8).low()).isEqualTo(scan.harm());
   }
 
   @Test
@@ -167,8 +170,6 @@ class NoisyNeighboursTest {
             FastCapacity.ofBytes(120L * RECORD));
 
     assertThat(neighbours.causes().get(1)).isEqualTo(new NoisyNeighbours.Cause("cached", null));
-    assertThat(TenantText.lines(neighbours))
-        .contains("By the policy 'cached' no tenant does the others harm to speak of.");
   }
 
   @Test
