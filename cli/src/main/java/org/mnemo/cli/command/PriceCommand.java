@@ -14,9 +14,9 @@ import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.estimator.price.PriceList;
 import org.mnemo.estimator.price.PriceSelection;
+import org.mnemo.estimator.report.price.PriceAnswer;
 import org.mnemo.estimator.report.price.PriceCsv;
 import org.mnemo.estimator.report.price.PriceTables;
-import org.mnemo.estimator.report.price.PriceText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -88,13 +88,8 @@ public final class PriceCommand implements Callable<Integer> {
     }
     PriceList list = lists.isEmpty() ? PriceList.builtIn() : PriceList.read(lists);
     if (!asksForFit() && out == null) {
-      PriceTables.Overview overview = PriceTables.Overview.of(list);
-      answer.give(
-          overview,
-          () -> {
-            System.out.print(PriceText.overview(overview));
-            System.out.println(howToGoOn(list));
-          });
+      PriceAnswer overview = PriceAnswer.of(PriceTables.Overview.of(list), howToGoOn(list));
+      answer.give(overview, overview.answer());
       return 0;
     }
     List<String> families =
@@ -106,7 +101,7 @@ public final class PriceCommand implements Callable<Integer> {
             region,
             asOf);
     PriceTables.Fit fit = PriceTables.Fit.of(FittedGroup.of(selection.from(list)));
-    give(fit, PriceText.fit(fit), List.of(fit));
+    give(PriceAnswer.of(fit), List.of(fit));
     return 0;
   }
 
@@ -121,40 +116,36 @@ public final class PriceCommand implements Callable<Integer> {
               + " --region, --as-of and --list");
     }
     PriceTables.Paper figure = PriceTables.Paper.of(PaperFigure.bars());
-    give(figure, PriceText.paper(figure), figure.fits());
+    give(PriceAnswer.of(figure), figure.fits());
     return 0;
   }
 
   private String howToGoOn(PriceList list) {
-    String what = "These are list prices on demand, in US dollars an hour. ";
-    String own = "";
-    if (!lists.isEmpty()) {
-      what = "";
-      own =
-          lists.stream()
-              .map(file -> " " + CommandLineText.quoted(file.toString()))
-              .collect(Collectors.joining("", " --list", ""));
-    }
-    return what
-        + "Go on with: bin/mnemo price%s --provider %s, or --instances with families of one provider, and --out DIR for tables."
-            .formatted(own, CommandLineText.quoted(list.providers().get(0)));
+    return "Next: bin/mnemo price%s --provider %s, or --instances with families of one provider."
+        .formatted(
+            lists.isEmpty()
+                ? ""
+                : lists.stream()
+                    .map(file -> " " + CommandLineText.quoted(file.toString()))
+                    .collect(Collectors.joining("", " --list", "")),
+            CommandLineText.quoted(list.providers().get(0)));
   }
 
-  private void give(Object document, String sentences, List<PriceTables.Fit> fits) {
+  private void give(PriceAnswer priced, List<PriceTables.Fit> fits) {
+    if (out == null) {
+      answer.give(priced, priced.answer());
+      return;
+    }
+    // First, so that a full disk does not keep the answer from its reader.
     if (!answer.isJson()) {
-      System.out.print(sentences);
+      answer.give(priced, priced.answer());
     }
-    // Between, so that a full disk does not keep the sentences from their reader.
-    if (out != null) {
-      PriceCsv.write(out, fits);
-    }
+    PriceCsv.write(out, fits);
     answer.give(
-        document,
-        () -> {
-          if (out != null) {
+        priced,
+        () ->
             System.out.println(
-                "Written: " + out.resolve("price.csv") + " and price-instances.csv beside it.");
-          }
-        });
+                "Files: %s, %s"
+                    .formatted(out.resolve("price.csv"), out.resolve("price-instances.csv"))));
   }
 }

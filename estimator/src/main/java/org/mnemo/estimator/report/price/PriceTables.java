@@ -17,8 +17,8 @@ import org.mnemo.estimator.price.PriceFit;
 import org.mnemo.estimator.price.PriceList;
 
 /**
- * The tables of {@code bin/mnemo price}. As JSON the records are the answer for programs; {@link
- * PriceText} and {@link PriceCsv} render the same records.
+ * The tables of {@code bin/mnemo price}, of which {@link PriceAnswer} and {@link PriceCsv} are
+ * made.
  */
 public final class PriceTables {
 

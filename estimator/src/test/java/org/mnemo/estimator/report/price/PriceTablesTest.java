@@ -9,8 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.estimator.price.PriceList;
@@ -91,16 +95,19 @@ class PriceTablesTest {
         fitted(
             "cloud,a,a-1,west,2,4,0.16,2020-12,someone",
             "cloud,b,b-1,west,2,16,0.28,2020-12,someone");
-    assertThat(PriceText.fit(PriceTables.Fit.of(fitted)).lines())
-        .containsExactly(
-            "cloud a and b, west, as of 2020-12: 2 prices, off the fit by 0.0 % (root mean square).",
-            "  A vCPU costs $0.06000 an hour, a GiB $0.010000; condition number 11.6.",
-            "  Source: someone",
-            "  Note: two instances fit exactly, so that the standard errors are unknown.",
-            "",
-            "provider  family instances            memory share    of instances",
-            "cloud     a              1                  25.0 %",
-            "cloud     b              1                  57.1 %");
+    Answer answer = PriceAnswer.of(PriceTables.Fit.of(fitted)).answer();
+    assertThat(prices(answer)).containsExactly(0.06, 0.01);
+    assertThat(answer.tables().get(1).rows())
+        .extracting(row -> row.get(1).text() + " " + row.get(3).text())
+        .containsExactly("a 25.0 %", "b 57.1 %");
+    assertThat(String.join("\n", answer.context())).contains("2 prices", "11.6", "Source: someone");
+    assertThat(answer.notes()).hasSize(1);
+  }
+
+  private static List<Double> prices(Answer answer) {
+    return answer.tables().get(0).rows().stream()
+        .map(row -> Math.round(1e9 * row.get(1).low()) / 1e9)
+        .toList();
   }
 
   @Test
@@ -120,28 +127,24 @@ class PriceTablesTest {
   }
 
   @Test
-  void saysWhyCacheR5AloneCannotBeTrusted() {
-    assertThat(PriceText.paper(PriceTables.Paper.of(PaperFigure.bars())))
-        .contains("A vCPU costs $0.04203 +- 0.03662 an hour, a GiB $0.009963 +- 0.005531;")
-        .contains("cache.r5 alone               6   61.0 % +- 33.9 points  60.8 to 61.1 %  yes, by")
-        .contains("cache.r5 with m5             6   54.9 % +- 0.03 points")
-        .contains("A vCPU costs $0.02270 (exact) an hour, a GiB $0.005038 (exact);")
-        .contains("Esv3                         7           64.0 %, exact  60.0 to 64.0 %  yes")
-        .contains("Mms                          5    90.5 % +- 7.0 points")
-        .endsWith(
-            "cache.r5 alone cannot be trusted: its instances differ in size only, so the fit splits"
-                + " their prices by rounding; fits of fewer of the same prices, or together with other families, give 35.0 %"
-                + " (cache.r5 alone, 2022) and 54.9 % (cache.r5 with m5).\n");
+  void comparesFamiliesWithThePaper() {
+    Table table = PriceAnswer.of(PriceTables.Paper.of(PaperFigure.bars())).answer().tables().get(0);
+    assertThat(table.rows())
+        .extracting(row -> row.stream().map(Cell::text).skip(1).collect(Collectors.joining("|")))
+        .hasSize(11)
+        .contains(
+            "cache.r5 alone|6|61.0 %|33.9 %|60.8 % to 61.1 %|yes, by chance",
+            "Esv3|7|64.0 %|exact|60.0 % to 64.0 %|yes")
+        .anyMatch(row -> row.startsWith("Mms|5|90.5 %|7.0 %|"));
   }
 
   @Test
-  void listsWhatThereIs() {
-    assertThat(PriceText.overview(PriceTables.Overview.of(PriceList.builtIn())).lines())
-        .containsSequence(
-            "gcp",
-            "  as of 2019-02-21, us-central1 (inferred): 19 instances",
-            "    n1-highcpu n1-highmem n1-standard")
-        .anyMatch(line -> line.contains("'cache.r5 (valkey)'"))
-        .allMatch(line -> line.length() <= 100);
+  void listsTheNewestPricesFirst() {
+    Table table =
+        PriceAnswer.of(PriceTables.Overview.of(PriceList.builtIn()), "").answer().tables().get(0);
+    assertThat(table.rows().get(0))
+        .extracting(Cell::text)
+        .startsWith("aws-elasticache", "2026-10-02");
+    assertThat(table.rows().get(0).get(4).text()).contains("'cache.r5 (valkey)'");
   }
 }
