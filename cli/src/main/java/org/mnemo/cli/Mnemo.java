@@ -42,6 +42,7 @@ import org.mnemo.cli.command.verdict.CheckCommand;
 import org.mnemo.cli.command.verdict.DiffCommand;
 import org.mnemo.cli.help.GroupedHelp;
 import org.mnemo.cli.help.HelpArguments;
+import org.mnemo.cli.help.OptionText;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.cli.terminal.Terminal;
 import org.mnemo.core.JavaMemory;
@@ -428,9 +429,7 @@ public final class Mnemo implements Runnable {
     String argument = unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
     Stream<String> known =
         argument.startsWith("-")
-            ? command.options().stream()
-                .filter(option -> !option.hidden())
-                .map(OptionSpec::longestName)
+            ? OptionText.all(command).stream().map(OptionSpec::longestName)
             : command.subcommands().keySet().stream();
     return Nearest.meant(argument, known.toList());
   }

@@ -237,9 +237,9 @@ class CaptureCommandTest {
       delimiter = '|',
       textBlock =
           """
-          --redis h --sample 0          | --sample must be above 0 and at most 100%
-          --redis h --sample 200%       | --sample must be above 0 and at most 100%
-          --redis h --sample some       | --sample must be a share such as 0.1 or 10%
+          --redis h --share 0          | --share must be above 0 and at most 100%
+          --redis h --share 200%       | --share must be above 0 and at most 100%
+          --redis h --share some       | --share must be a share such as 0.1 or 10%
           --redis h --for 0             | --for must be a time
           --redis h --requests 0        | --requests must be at least 1
           --redis h --max-latency 0.5x  | --max-latency must be a factor of at least 1

@@ -150,7 +150,7 @@ class FailureTest {
       List<String> arguments = new ArrayList<>(words);
       command.getCommandSpec().options().stream()
           .filter(option -> option.required() && option != argument)
-          .map(option -> option.longestName() + (option.arity().max() == 0 ? "" : "=given"))
+          .map(option -> option.longestName() + (option.arity().max() == 0 ? "" : "=50%"))
           .forEach(arguments::add);
       if (argument instanceof OptionSpec option) {
         arguments.add(option.longestName());

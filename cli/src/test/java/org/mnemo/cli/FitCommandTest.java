@@ -162,7 +162,7 @@ class FitCommandTest {
       delimiter = '|',
       value = {
         "--product flex      | unknown product 'flex', did you mean redis-flex? use one of [extstore",
-        "--budget 0          | --budget must be above 0, was '0'",
+        "--budget 0          | --budget must be above 0, was 0",
         "--budget much       | --budget must be an amount of memory such as 500000 or 2GiB",
         "--in-use-within 0h  | --in-use-within must be a time in s, m or h",
         "--in-use-within 0.5s| --in-use-within must be at least 1s",

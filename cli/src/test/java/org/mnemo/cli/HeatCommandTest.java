@@ -206,7 +206,7 @@ class HeatCommandTest {
         "--requests-per-second=NaN     | --requests-per-second must be above 0, was NaN",
         "--requests-per-second=Infinity| --requests-per-second must be above 0, was Infinity",
         "--requests-per-second=many    | 'many'",
-        "--writes=101%                 | --writes must be between 0 % and 100 %, was '101%'",
+        "--writes=101%                 | --writes must be between 0 % and 100 %, was 1.01",
         "--writes=-1%                  | --writes must be a percentage of at least 0",
         "--writes=0.5                  | --writes must be a percentage of at least 0",
         "--seed=x                      | 'x'",

@@ -22,7 +22,7 @@ class MnemoTest {
 
   private static void assertHelps(CommandLine command, List<String> path) {
     List<String> args = new ArrayList<>(path);
-    args.add("--help-all");
+    args.add("--help");
     Program help = Program.mnemo(args.toArray(String[]::new));
     assertThat(help.out()).isEqualTo(command.getUsageMessage(Ansi.OFF));
     command

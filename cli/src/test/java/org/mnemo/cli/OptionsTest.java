@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +46,7 @@ class OptionsTest {
     return program;
   }
 
-  /** The last argument of each command is a wrong value, so that nothing is measured. */
+  /** Another value of each command is wrong, so that nothing is measured. */
   @ParameterizedTest
   @CsvSource({
     "--threads, --clients, advise -P workloads/trending --time none",
@@ -128,7 +130,7 @@ class OptionsTest {
     "compare DIR --scale-to lots, --scale-to must be an amount of memory",
     "estimate DIR --max-slowdown 5% --fast-bytes 20%, --fast-bytes and --max-slowdown",
     "estimate DIR --max-slowdown 5% --alpha 0.9, --alpha and --max-slowdown",
-    "estimate DIR --max-p99 2ms --max-p99 3ms, two limits of one latency",
+    "estimate DIR --max-p99 2ms --max-p99 3ms, promised twice",
     "estimate DIR --max-slowdown 5% --max-slowdown 6%, should be specified only once",
     "check DIR --max-cost 5, --max-cost must be a percentage",
     "estimate DIR --model ours, unknown model 'ours'",
@@ -154,5 +156,15 @@ class OptionsTest {
         "estimate DIR --policy placed:fetch=80us", "placed has no options", "leave it out");
     assertRefused(
         "estimate DIR --policy placed --fetch-us 80", "--fetch-us is for the policy cached");
+  }
+
+  @Tag("processes")
+  @Test
+  void showsTheSameHelpForAnyWidthOfATerminal() {
+    Program help = Program.mnemo("advise", "--help");
+    for (String columns : List.of("40", "0")) {
+      assertThat(Program.mnemoOn("none", Map.of("COLUMNS", columns), "advise", "--help").out())
+          .isEqualTo(help.out());
+    }
   }
 }

@@ -42,7 +42,7 @@ public final class ReproduceCommand implements AddedCommand {
       paramLabel = "NAME",
       completionCandidates = PaperNames.class,
       defaultValue = Papers.DEFAULT,
-      description = "Paper to reproduce: ${COMPLETION-CANDIDATES} (default mnemo).")
+      description = "Paper to reproduce: ${COMPLETION-CANDIDATES}.")
   private String paperName = "";
 
   @Option(
@@ -59,8 +59,8 @@ public final class ReproduceCommand implements AddedCommand {
       paramLabel = "S",
       defaultValue = "1",
       description =
-          "Share of the records and of the measuring time, such as 0.05 for a trial in five minutes"
-              + " (default 1: at most 60 minutes on 2 processors).")
+          "Share of the records and of the measuring time. 1 takes an hour on 2 processors, 0.05 five"
+              + " minutes.")
   private String scale = "";
 
   @Option(
@@ -68,7 +68,7 @@ public final class ReproduceCommand implements AddedCommand {
       paramLabel = "DIR",
       description =
           "Directory of the reproduction, which goes on with what is there (default"
-              + " mnemo-out/reproduction, for other papers than mnemo with -NAME behind it).")
+              + " mnemo-out/reproduction, or reproduction-NAME).")
   private @Nullable Path out;
 
   @Option(names = "--fresh", description = "Forget what DIR holds and begin anew.")
@@ -78,7 +78,7 @@ public final class ReproduceCommand implements AddedCommand {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "" + Settings.DEFAULT_SEED,
-      description = "Seed of every random choice (default 42).")
+      description = "Seed of every random choice.")
   private long seed;
 
   @Option(names = "--stores", split = ",", hidden = true)

@@ -34,7 +34,7 @@ public record Page(String name, List<Part> parts) {
   /**
    * Its blocks are what the commands say of themselves, written by {@code CommandReferenceTest}.
    */
-  static final String REFERENCE = "docs/commands.md";
+  static final String REFERENCE = "docs/reference/commands.md";
 
   private static final Parser PARSER =
       Parser.builder()

@@ -29,10 +29,15 @@ import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.workload.stock.StockProperties;
 
-/** {@code docs/properties.md} is what the code declares, and no page names what it does not. */
+/**
+ * {@code docs/reference/properties.md} is what the code declares, and no page names what it does
+ * not.
+ */
 class PropertyReferenceTest {
 
-  private static final Path PAGE = Page.HOME.resolve("docs/properties.md");
+  private static final Path PAGE = Page.HOME.resolve("docs/reference/properties.md");
+
+  private static final int MOST_WORDS = 2_500;
 
   private static final String INTRODUCTION =
       """
@@ -72,8 +77,9 @@ class PropertyReferenceTest {
     }
     assertThat(Files.readString(PAGE))
         .as(
-            "docs/properties.md; write it anew: mvn test -Dtest=PropertyReferenceTest -Dmnemo.docs.write=true -Dsurefire.failIfNoSpecifiedTests=false")
+            "docs/reference/properties.md; write it anew: mvn test -Dtest=PropertyReferenceTest -Dmnemo.docs.write=true -Dsurefire.failIfNoSpecifiedTests=false")
         .isEqualTo(generated);
+    assertThat(generated.split("\\s+")).hasSizeLessThan(MOST_WORDS);
   }
 
   private static String page() {
@@ -83,7 +89,7 @@ class PropertyReferenceTest {
     append(
         page,
         "Memory of a tier",
-        "What the values mean: [memory of a tier](memory.md).\n",
+        "What the values mean: [memory of a tier](../guides/memory.md).\n",
         "mnemo.TIER.",
         KnownProperties.ofTiers());
     Map<List<Property>, List<String>> stores = new LinkedHashMap<>();
@@ -105,8 +111,8 @@ class PropertyReferenceTest {
   private static String more(String store) {
     return "For all tiers, or as `mnemo.TIER.NAME` for one. "
         + (store.equals("simulated")
-            ? "More: [the simulated store](architecture.md#the-simulated-store).\n"
-            : "More: [stores](stores.md#%s).\n".formatted(store));
+            ? "More: [the simulated store](../internals/architecture.md#the-simulated-store).\n"
+            : "More: [stores](../guides/stores.md#%s).\n".formatted(store));
   }
 
   private static void append(
@@ -119,10 +125,10 @@ class PropertyReferenceTest {
     if (!introduction.isEmpty()) {
       page.append(introduction).append('\n');
     }
-    page.append("| property | default | meaning |\n|---|---|---|\n");
+    page.append("|property|default|meaning|\n|---|---|---|\n");
     for (Property property : properties) {
       page.append(
-          "| `%s%s` | %s | %s |\n"
+          "|`%s%s`|%s|%s|\n"
               .formatted(prefix, property.name(), property.defaultValue(), property.meaning()));
     }
   }

@@ -12,9 +12,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Whether a command answers people, in sentences, or programs, in one JSON document. */
+@Section("Output")
 public final class AnswerArgument {
 
-  @Option(names = "--json", description = "Answer with one JSON document instead of sentences.")
+  @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
   @Spec(Spec.Target.MIXEE)

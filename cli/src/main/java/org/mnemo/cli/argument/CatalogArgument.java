@@ -12,15 +12,14 @@ import org.mnemo.estimator.price.PriceSelection;
 import picocli.CommandLine.Option;
 
 /** The option that names the prices which turn the cost factor into dollars. */
+@Section("Memory, price and model")
 public final class CatalogArgument {
 
   @Option(
       names = "--catalog",
-      paramLabel = "PROVIDER[:FAMILY]",
+      paramLabel = "PRICES",
       description =
-          "Also give the cost in dollars a month, by the newest prices of a provider or of a list"
-              + " FILE.csv. Takes one or more families, with commas between (default:"
-              + " those that 'bin/mnemo price --provider' takes).")
+          "Also show dollars a month by a provider's prices. PRICES is PROVIDER, PROVIDER:FAMILY,FAMILY or FILE.csv with families or not (default: those of 'bin/mnemo price --provider').")
   private @Nullable String catalog;
 
   private final Clock clock = Clock.systemUTC();

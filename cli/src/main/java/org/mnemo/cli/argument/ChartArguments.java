@@ -10,6 +10,7 @@ import org.mnemo.estimator.validation.Validation;
 import picocli.CommandLine.Option;
 
 /** How an answer looks: its colours, and whether a curve in characters follows its sentences. */
+@Section("Output")
 public final class ChartArguments {
 
   /** Width of the narrowest of usual terminals, and a little less. */
@@ -17,9 +18,8 @@ public final class ChartArguments {
 
   @Option(
       names = "--chart",
-      description =
-          "Draw the curve in characters even where the output is no terminal, such as a file or a"
-              + " pipe.")
+      hidden = true,
+      description = "Draw the curve in characters even if the output is not a terminal.")
   private boolean chart;
 
   @Option(

@@ -6,13 +6,15 @@ import org.mnemo.estimator.estimate.EstimateRequest;
 import picocli.CommandLine.Option;
 
 /** The option that names every stored key. */
+@Section("Workload and measurement")
 public final class DatasetArgument {
 
   @Option(
       names = "--dataset",
+      hidden = true,
       paramLabel = "FILE",
       description =
-          "Every stored key as key,key_bytes,value_bytes lines (default: that of the measurement).")
+          "Every stored key as key,key_bytes,value_bytes lines (default: of the measurement).")
   private @Nullable Path dataset;
 
   /** True if the user names one. */

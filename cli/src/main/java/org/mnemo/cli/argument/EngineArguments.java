@@ -10,6 +10,7 @@ import org.mnemo.estimator.patternfile.PatternEngineService;
 import picocli.CommandLine.Option;
 
 /** What makes a pattern: this program, or an engine that another module adds. */
+@Section("Engine")
 public final class EngineArguments {
 
   static final String LOCAL = "local";
@@ -20,16 +21,14 @@ public final class EngineArguments {
       completionCandidates = CompletionCandidates.Engines.class,
       paramLabel = "ENGINE",
       description =
-          "What reads the trace: ${COMPLETION-CANDIDATES} (default local: this machine; spark: Apache"
-              + " Spark, which writes the same bytes).")
+          "What reads the trace: ${COMPLETION-CANDIDATES}, with the same result (default local).")
   private String engine = LOCAL;
 
   @Option(
       names = "--master",
       paramLabel = "URL",
       description =
-          "Spark's master, for --engine spark: local[4], spark://HOST:7077, yarn, k8s://URL (default:"
-              + " that of Spark's configuration, else local[*]).")
+          "Master of Spark, such as local[4], spark://HOST:7077, yarn or k8s://URL (default: as configured, else local[*]).")
   private @Nullable String master;
 
   /**

@@ -15,17 +15,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that every command with an estimate has. */
+@Section("Memory, price and model")
 public final class EstimateArguments {
 
   @Option(
       names = "--price",
       paramLabel = "P",
       description =
-          "Price of a byte of SlowMem as a share of that of FastMem, above 0 and below 1"
-              + " (default: that of the profile that was emulated, else 0.2). With more than two"
-              + " tiers one for each but the fastest, as in --price cxl=0.5 --price ssd=0.03"
-              + " (default: those of the profiles that were emulated). Beside the SlowMem that was measured,"
-              + " as in compare, memories that are computed have the price behind their name.")
+          "Price of SlowMem per byte, in that of FastMem (default: of the emulated profile, else 0.2). With more tiers one for each, as in --price cxl=0.5 --price ssd=0.03.")
   private List<String> prices = List.of();
 
   @Mixin private PolicyArguments policies = new PolicyArguments();
@@ -34,45 +31,48 @@ public final class EstimateArguments {
 
   @Option(
       names = "--model",
+      hidden = true,
       completionCandidates = CompletionCandidates.Models.class,
       paramLabel = "MODEL",
-      description = "mnemo, or paper for the plain additive model (default mnemo).")
+      description = "mnemo, or paper for the additive model of the paper (default mnemo).")
   private ModelKind model = ModelKind.MNEMO;
 
   @Option(
       names = "--deployment",
+      hidden = true,
       completionCandidates = CompletionCandidates.Deployments.class,
       paramLabel = "D",
       description =
-          "two-servers, one for each memory, as measured; or one-server over both (default"
-              + " two-servers).")
+          "two-servers, one for each memory, as measured; or one-server over both (default two-servers).")
   private Deployment deployment = Deployment.TWO_SERVERS;
 
   @Option(
       names = "--key-bytes",
+      hidden = true,
       converter = Converters.Bytes.class,
       paramLabel = "B",
-      description = "Size of every key (default: as the data set or the trace says).")
+      description = "Size of every key (default: as in the data set or the trace).")
   private @Nullable Long keyBytes;
 
   @Option(
       names = "--record-overhead",
+      hidden = true,
       converter = Converters.Bytes.class,
       paramLabel = "B",
-      description =
-          "Bytes that the store adds to each record (default: as measured on its servers"
-              + " after the load, else 0).")
+      description = "Bytes that the store adds to each record (default: as measured, else 0).")
   private @Nullable Long overheadBytes;
 
   @Option(
       names = "--index-in-fast",
-      description = "Keys and the store's overhead stay in FastMem whatever holds the value.")
+      hidden = true,
+      description = "Keys and the overhead of the store stay in FastMem, wherever the value is.")
   private boolean indexInFast;
 
   @Option(
       names = "--seed",
+      hidden = true,
       paramLabel = "N",
-      description = "Seed of the bootstrap replicates behind confidence intervals (default 42).")
+      description = "Seed of the bootstrap for confidence intervals (default 42).")
   private long seed = 42;
 
   /** True if the order is the user's choice. */

@@ -5,10 +5,12 @@ import org.mnemo.estimator.chart.ChartFormat;
 import picocli.CommandLine.Option;
 
 /** The option that names the formats of pictures. */
+@Section("Output")
 public final class FormatArgument {
 
   @Option(
       names = "--format",
+      hidden = true,
       paramLabel = "F",
       split = ",",
       defaultValue = "png",

@@ -57,6 +57,15 @@ public final class FormerNames {
     OPTIONS
         .getOrDefault(spec.qualifiedName(), Map.of())
         .forEach((former, now) -> addAlias(spec, former, now));
+    add(
+        spec,
+        "--help-all",
+        0,
+        args -> {
+          print("--help-all", "--help --verbose");
+          args.push("--verbose");
+          args.push("--help");
+        });
     command.getSubcommands().values().forEach(FormerNames::addTo);
   }
 

@@ -7,30 +7,28 @@ import org.mnemo.ycsb.settings.RunSettings;
 import picocli.CommandLine.Option;
 
 /** The options by which properties are given to commands that load and measure. */
+@Section("Workload and measurement")
 public final class MeasuringArguments extends PropertyArguments {
 
   @Option(
       names = "--clients",
       paramLabel = "N",
-      description = "Client threads (default 1, or threadcount of the workload).")
+      description = "Client threads (default: threadcount, else 1).")
   private @Nullable String clients;
 
   @Option(
       names = "--force",
+      hidden = true,
       description =
-          "Start and load local servers even where memory may run out, as with -p "
-              + MemoryCheck.NAME
-              + "=false.")
+          "Start and load local servers even if memory may run out. The same as -p mnemo.memory.check=false.")
   private boolean force;
 
   @Option(
       names = "--awake",
+      hidden = true,
       paramLabel = "auto|off",
       description =
-          "Keep processors from going idle between operations (auto, the default), or do not (off);"
-              + " as with -p "
-              + RunSettings.AWAKE
-              + "=auto.")
+          "Keep processors from going idle between operations (auto, the default), or not (off). The same as -p mnemo.awake=auto.")
   private @Nullable String awake;
 
   @Override

@@ -9,6 +9,7 @@ import org.mnemo.estimator.estimate.SlowMemories;
 import picocli.CommandLine.Option;
 
 /** The options by which other memories take the place of the SlowMem that was measured. */
+@Section("Memory, price and model")
 public final class MemoryArguments {
 
   @Option(
@@ -16,27 +17,22 @@ public final class MemoryArguments {
       completionCandidates = CompletionCandidates.MemoryNames.class,
       paramLabel = "MEMORY",
       description =
-          "Take SlowMem for this memory, whose times are computed from those of FastMem. A name that"
-              + " 'bin/mnemo doctor --probe' lists, a .json file of it, figures such as"
-              + " latency_ns=140-410,read_gb_s=36,write_gb_s=12-36, or a name with some, such as"
-              + " cxl-asic,price=0.5. May be given several times: the answer is for the first, beside"
-              + " the others.")
+          "Compute times for this SlowMem: a profile, a .json file or figures. Figures are latency_ns=140,read_gb_s=36,write_gb_s=12. Further memories are compared. 'bin/mnemo doctor --probe' lists profiles.")
   private @Nullable List<String> memories;
 
   @Option(
       names = "--dram",
+      hidden = true,
       paramLabel = "MEMORY",
       description =
-          "The DRAM that FastMem is, in the same forms (default: mnemo.dram of the run, else"
-              + " paper-fast).")
+          "The DRAM that FastMem is, in the same forms (default: mnemo.dram of the run, else paper-fast).")
   private @Nullable String dram;
 
   @Option(
       names = "--dependent-loads",
+      hidden = true,
       paramLabel = "N",
-      description =
-          "Loads of an operation of which each waits for the one before (default: as the run"
-              + " emulated, else 8).")
+      description = "Dependent loads of an operation (default: as the run emulated, else 8).")
   private @Nullable Integer dependentLoads;
 
   /** The memories that were asked for. */

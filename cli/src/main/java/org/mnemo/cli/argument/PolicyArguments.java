@@ -16,6 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The options that say who moves data between the memories, and how. */
+@Section("Policy and order")
 public final class PolicyArguments {
 
   private static final String DEFAULT_ORDER = "gain";
@@ -31,10 +32,7 @@ public final class PolicyArguments {
       completionCandidates = CompletionCandidates.PolicyNames.class,
       paramLabel = "POLICY",
       description =
-          "Who decides what lies in FastMem: ${COMPLETION-CANDIDATES} (default placed: keys are put"
-              + " there once, by --order). Options of a policy stand behind it, as in"
-              + " cached:eviction=fifo; 'bin/mnemo policies' lists them. With several, such as"
-              + " placed,cached, the answer is for the first, beside the others.")
+          "Who moves data: ${COMPLETION-CANDIDATES} (default placed: nobody). Options follow a colon, as in cached:eviction=fifo; 'bin/mnemo policies' lists them. Further policies are compared, as in placed,cached.")
   private @Nullable String policy;
 
   @Option(
@@ -42,17 +40,15 @@ public final class PolicyArguments {
       completionCandidates = CompletionCandidates.Orders.class,
       paramLabel = "ORDER",
       description =
-          "placed: which keys enter FastMem first: ${COMPLETION-CANDIDATES} with a path behind the"
-              + " colon (default gain).")
+          "Which keys enter FastMem first: ${COMPLETION-CANDIDATES}FILE (default gain). For the policy placed.")
   private @Nullable String order;
 
   @Option(
       names = "--windows",
+      hidden = true,
       paramLabel = "N",
       description =
-          "Policies that move data: also find the FastMem that each of N equal parts of the trace"
-              + " needs for the SLO, as a manager would give it that adapts it. polymorphic: the best"
-              + " partition in each of them.")
+          "Also find the FastMem that each of N equal parts of the trace needs. For policies that move data.")
   private @Nullable Integer windows;
 
   /** An option of policies that stood alone before. */

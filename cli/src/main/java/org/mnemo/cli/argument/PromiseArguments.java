@@ -7,29 +7,29 @@ import org.mnemo.estimator.estimate.RatePromise;
 import picocli.CommandLine.Option;
 
 /** The options that name all SLOs, the rate that nodes must carry among them. */
+@Section("Limits")
 public final class PromiseArguments extends SloArguments {
 
   @Option(
       names = "--rate",
       paramLabel = "R",
       description =
-          "Requests a second that the service must carry. It is a further condition on the split, by what"
-              + " servers take for a request under load.")
+          "SLO: requests a second that all nodes carry. Each split is estimated under that load.")
   private @Nullable Double rate;
 
   @Option(
       names = "--nodes",
+      hidden = true,
       paramLabel = "N",
       description = "Nodes that share the requests of --rate (default 1).")
   private @Nullable Integer nodes;
 
   @Option(
       names = "--max-utilisation",
+      hidden = true,
       converter = Converters.Percent.class,
       paramLabel = "U",
-      description =
-          "Largest share of the time in which a node may be busy at --rate, such as 70%% (default"
-              + " 80%%): near 100%% requests wait for each other.")
+      description = "Largest share of time that a node may be busy at --rate (default 80%%).")
   private @Nullable Double maxUtilisation;
 
   @Override

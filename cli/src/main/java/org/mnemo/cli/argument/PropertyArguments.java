@@ -20,6 +20,7 @@ import org.mnemo.ycsb.workload.stock.StockProperties;
 import picocli.CommandLine.Option;
 
 /** The options by which YCSB's properties are given. */
+@Section("Workload and measurement")
 public class PropertyArguments {
 
   private static final String REPLAY = "workloads/replay";
@@ -27,10 +28,13 @@ public class PropertyArguments {
   @Option(
       names = "-P",
       paramLabel = "FILE",
-      description = "Read properties from a workload file, as in -P workloads/trending.")
+      description = "Workload file, as in -P workloads/trending.")
   private List<String> files = new ArrayList<>();
 
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property.")
+  @Option(
+      names = "-p",
+      paramLabel = "NAME=VALUE",
+      description = "Set a property, as in -p recordcount=1000.")
   private List<String> properties = new ArrayList<>();
 
   @Option(
@@ -38,16 +42,15 @@ public class PropertyArguments {
       completionCandidates = CompletionCandidates.Stores.class,
       paramLabel = "STORE",
       description =
-          "The store (default redis): a name, or ycsb:CLASS for a binding of YCSB; tiers may differ:"
-              + " -p mnemo.slow.store=STORE.")
+          "Store: ${COMPLETION-CANDIDATES}, or ycsb:CLASS (default redis). Tiers may differ: -p mnemo.slow.store=STORE.")
   private @Nullable String store;
 
   @Option(
       names = "--ycsb-home",
+      hidden = true,
       paramLabel = "DIR",
       description =
-          "Unpacked release of YCSB, in which the jars are of a binding that is a store"
-              + " (ycsb:rocksdb).")
+          "Unpacked YCSB release that holds the jars of the binding, as for ycsb:rocksdb.")
   private @Nullable Path ycsbHome;
 
   /** Name of a trace that is replayed; empty if a workload is run. */

@@ -5,14 +5,14 @@ import org.mnemo.core.UsageException;
 import picocli.CommandLine.Option;
 
 /** The option that names the number of requests an estimate is for. */
+@Section("Workload and measurement")
 public final class RequestsArgument {
 
   @Option(
       names = "--requests",
+      hidden = true,
       paramLabel = "N",
-      description =
-          "Estimate for the first N requests of the trace only (default: all, also where only a part"
-              + " of it was measured).")
+      description = "Estimate for the first N requests of the trace (default: all).")
   private @Nullable Long requests;
 
   /**

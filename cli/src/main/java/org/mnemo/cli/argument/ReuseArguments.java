@@ -10,6 +10,7 @@ import org.mnemo.estimator.reuse.ReusePlan;
 import picocli.CommandLine.Option;
 
 /** How a command learns of the misses of caches, and of which requests it tells them apart. */
+@Section("Reuse")
 public final class ReuseArguments {
 
   private static final double LEAST_SHARE = 1e-6;
@@ -19,25 +20,21 @@ public final class ReuseArguments {
       completionCandidates = CompletionCandidates.ReuseMethods.class,
       paramLabel = "METHOD",
       description =
-          "How misses of caches are known: ${COMPLETION-CANDIDATES} (default aet: estimated from the"
-              + " times between requests for a record; sampled: counted for the hottest keys and a"
-              + " sample of the others; exact: counted for all keys, in more time and memory).")
+          "How misses of caches are found: ${COMPLETION-CANDIDATES} (default aet). aet estimates, sampled counts the hottest keys and a sample, exact counts all.")
   private @Nullable ReuseMethod method;
 
   @Option(
       names = "--sample-share",
       paramLabel = "SHARE",
       description =
-          "Share of the keys that --reuse sampled counts besides the hottest, which it always does"
-              + " (default 0.01).")
+          "Share of the keys that --reuse sampled counts beside the hottest (default 0.01).")
   private @Nullable Double share;
 
   @Option(
       names = "--sample-keys",
       paramLabel = "N",
       description =
-          "Count at most this many keys, whatever their requests: for --reuse sampled in a known amount"
-              + " of memory.")
+          "Count at most this many keys, for --reuse sampled in a known amount of memory.")
   private @Nullable Integer keys;
 
   @Option(
@@ -49,7 +46,7 @@ public final class ReuseArguments {
 
   @Option(
       names = "--by-client",
-      description = "Tell clients apart: how those with the most requests fare in a cache of all.")
+      description = "Also show the clients with the most requests: their misses in a cache of all.")
   private boolean byClient;
 
   /** The method, of which nothing has been checked but that there is such. */

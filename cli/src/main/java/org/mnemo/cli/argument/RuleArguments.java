@@ -10,6 +10,7 @@ import org.mnemo.estimator.family.FamilyPattern;
 import picocli.CommandLine.Option;
 
 /** The options that ask for a map of rules instead of keys. */
+@Section("Policy and order")
 public final class RuleArguments {
 
   private static final String BY_KEY = "key";
@@ -27,20 +28,19 @@ public final class RuleArguments {
       completionCandidates = CompletionCandidates.Units.class,
       paramLabel = "UNIT",
       description =
-          "What is put into a memory as a whole: ${COMPLETION-CANDIDATES}. By prefix it lists what each"
-              + " saves, and writes a map of rules (default key).")
+          "Place by ${COMPLETION-CANDIDATES} (default key). prefix lists what each prefix saves, and writes rules.")
   private String by = BY_KEY;
 
   @Option(
       names = "--prefixes",
       paramLabel = "FILE",
       description =
-          "Prefixes to place by, a pattern a line such as session:*, with a name behind a comma if wanted"
-              + " (default: found by the text of the keys).")
+          "The prefixes, a pattern a line such as session:* (default: found in the keys). A name may follow a comma.")
   private @Nullable Path prefixes;
 
   @Option(
       names = "--most-rules",
+      hidden = true,
       paramLabel = "N",
       description = "Most prefixes, or rules, from 1 to 1000 (default " + Families.MOST + ").")
   private @Nullable Integer mostRules;
@@ -48,16 +48,15 @@ public final class RuleArguments {
   @Option(
       names = "--rules",
       description =
-          "Fit rules to the split instead of naming keys: the fewest prefixes that save what it"
-              + " saves, but for --lose.")
+          "Fit rules to the split: the fewest prefixes that save as much, but for --lose.")
   private boolean fitted;
 
   @Option(
       names = "--lose",
+      hidden = true,
       converter = Converters.Percent.class,
       paramLabel = "PERCENT",
-      description =
-          "Largest part of the time that the split saves which --rules may lose (default 2%%).")
+      description = "Largest share of the saved time that --rules may lose (default 2%%).")
   private @Nullable Double loss;
 
   /** Whether all keys of a prefix are placed together. */

@@ -14,10 +14,10 @@ import org.mnemo.estimator.estimate.Promises;
 import picocli.CommandLine.Option;
 
 /** The options that name SLOs of slowdown and latencies, which decide the split. */
+@Section("Limits")
 public class SloArguments {
 
-  private static final String FORM =
-      " at most T, such as 2ms or 300us. With write:2ms of writes; may be given for both.";
+  private static final String FORM = " of reads, such as 2ms or 300us. write:2ms limits writes.";
 
   private static final Pattern SHAPE =
       Pattern.compile(
@@ -28,34 +28,35 @@ public class SloArguments {
       converter = Converters.Percent.class,
       paramLabel = "S",
       description =
-          "SLO (service-level objective): the largest slowdown against FastMem only; applies beside"
-              + " other SLOs, too (default 10%%).")
+          "SLO: the largest slowdown (default 10%%). It is against FastMem only, and applies beside other SLOs.")
   private @Nullable Double maxSlowdown;
 
   @Option(
       names = "--alpha",
+      hidden = true,
       paramLabel = "A",
       description =
-          "The same SLO as a share of the performance with FastMem only that is kept, above 0 and at"
-              + " most 1 (SLA-alpha): 0.9 is a slowdown of at most 1/0.9 - 1.")
+          "The same SLO as the share of performance to keep, above 0 and at most 1 (SLA-alpha).")
   private @Nullable Double alpha;
 
   @Option(
       names = "--max-p99",
       paramLabel = "T",
-      description = "Further SLO: the 99th percentile of the latency of reads is" + FORM)
+      description = "SLO: the largest 99th percentile" + FORM)
   private List<String> maxP99 = new ArrayList<>();
 
   @Option(
       names = "--max-p95",
+      hidden = true,
       paramLabel = "T",
-      description = "Further SLO: the 95th percentile of the latency of reads is" + FORM)
+      description = "SLO: the largest 95th percentile" + FORM)
   private List<String> maxP95 = new ArrayList<>();
 
   @Option(
       names = "--max-mean",
+      hidden = true,
       paramLabel = "T",
-      description = "Further SLO: the mean latency of reads is" + FORM)
+      description = "SLO: the largest mean latency" + FORM)
   private List<String> maxMean = new ArrayList<>();
 
   /** True if the user promises a slowdown. */
@@ -75,9 +76,9 @@ public class SloArguments {
    */
   public Promises promises() {
     List<LatencyPromise> latencies = new ArrayList<>();
-    maxP99.forEach(text -> add(latencies, "--max-p99", 0.99, text));
-    maxP95.forEach(text -> add(latencies, "--max-p95", 0.95, text));
-    maxMean.forEach(text -> add(latencies, "--max-mean", LatencyFigure.MEAN, text));
+    maxP99.forEach(text -> latencies.add(latency("--max-p99", 0.99, text)));
+    maxP95.forEach(text -> latencies.add(latency("--max-p95", 0.95, text)));
+    maxMean.forEach(text -> latencies.add(latency("--max-mean", LatencyFigure.MEAN, text)));
     return new Promises(slowdown(), latencies);
   }
 
@@ -94,17 +95,6 @@ public class SloArguments {
           "--alpha must be a share above 0 and at most 1, such as 0.9, was '" + alpha + "'");
     }
     return 1 / alpha - 1;
-  }
-
-  private static void add(
-      List<LatencyPromise> latencies, String option, double quantile, String text) {
-    LatencyPromise added = latency(option, quantile, text);
-    if (latencies.stream().anyMatch(each -> each.figure().equals(added.figure()))) {
-      throw new UsageException(
-          "%s names two limits of one latency, the second is '%s'; give the smaller one"
-              .formatted(option, text));
-    }
-    latencies.add(added);
   }
 
   private static LatencyPromise latency(String option, double quantile, String text) {

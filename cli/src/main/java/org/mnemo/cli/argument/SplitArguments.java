@@ -9,6 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that decide the split: the promises made to users, or the memory there is. */
+@Section("Limits")
 public final class SplitArguments {
 
   @Mixin private PromiseArguments promises = new PromiseArguments();
@@ -17,8 +18,7 @@ public final class SplitArguments {
       names = "--fast-bytes",
       paramLabel = "B",
       description =
-          "Amount of FastMem available, such as 500000, 2GiB or 20%% of the data. Takes the split that"
-              + " fills it instead of the cheapest that keeps the SLOs.")
+          "Use the split that fills this, such as 2GiB or 20%%. It takes the place of SLOs.")
   private @Nullable FastCapacity fastBytes;
 
   /** The options with what these arguments say. */

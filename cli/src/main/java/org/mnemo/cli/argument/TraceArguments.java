@@ -27,6 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The trace that a command reads. */
+@Section("Trace")
 public final class TraceArguments {
 
   /** Formats that can be read and written. */
@@ -60,37 +61,34 @@ public final class TraceArguments {
       names = "--columns",
       paramLabel = "COLUMNS",
       description =
-          "Where columns of a CSV of your own are, by number from 1 or name in its header:"
-              + " time=1,key=2,size=4,op=3, and key_size, op_count, ttl, client where there are such.")
+          "Columns of your own CSV, by number from 1 or by name: time=1,key=2,size=4,op=3. Also key_size, op_count, ttl and client.")
   private @Nullable String columns;
 
   @Option(
       names = "--separator",
       paramLabel = "S",
       description =
-          "What stands between columns of a CSV: comma, tab, semicolon, bar or blank (default: what"
-              + " its first lines have).")
+          "Separator of a CSV: comma, tab, semicolon, bar or blank (default: as in its first lines).")
   private @Nullable String separator;
 
   @Option(
       names = "--time-unit",
       paramLabel = "U",
       description =
-          "Unit of the times of a CSV: s, ms, us, ns or filetime (default: as its first times look).")
+          "Unit of times in a CSV: s, ms, us, ns or filetime (default: as its first times look).")
   private @Nullable String timeUnit;
 
   @Option(
       names = "--operations",
       paramLabel = "NAMES",
-      description = "What operations of a CSV are called, such as 0=read,1=write,2=delete.")
+      description = "Names of operations in a CSV, such as 0=read,1=write,2=delete.")
   private @Nullable String operations;
 
   @Option(
       names = "--value-bytes",
       converter = Converters.Bytes.class,
       paramLabel = "B",
-      description =
-          "Size of every value, such as 1000 or 100KB, where neither the trace nor --sizes tells it.")
+      description = "Size of every value, such as 100KB, if neither the trace nor --sizes has it.")
   private @Nullable Long valueBytes;
 
   @Option(
@@ -98,23 +96,21 @@ public final class TraceArguments {
       converter = Converters.Bytes.class,
       paramLabel = "B",
       description =
-          "Size of every key, where neither the trace nor --sizes tells it (default: the length of its"
-              + " text).")
+          "Size of every key, if neither the trace nor --sizes has it (default: the length of its text).")
   private @Nullable Long keyBytes;
 
   @Option(
       names = "--sizes",
       paramLabel = "FILE",
       description =
-          "Sizes of each stored key and its value, for a format that does not tell them:"
-              + " key,key_bytes,value_bytes lines, as 'bin/mnemo scan' writes them.")
+          "Sizes of keys and values as 'bin/mnemo scan' lists them, for a format without sizes.")
   private @Nullable Path sizes;
 
   @Option(
       names = "--database",
       paramLabel = "N",
       description =
-          "Which database of a log of MONITOR to read, by number or namespace (default: the only one).")
+          "Database of a MONITOR log to read, by number or namespace (default: the only one).")
   private @Nullable String database;
 
   @Option(
@@ -123,8 +119,7 @@ public final class TraceArguments {
       paramLabel = "P%",
       defaultValue = "20%",
       description =
-          "Largest share of the lines of a log that may not be understood, and, above half, of the"
-              + " requests whose outcome may be assumed; with more the exit code is 3.")
+          "Largest share of lines of a log that may be unknown; with more the exit code is 3.")
   private double maxUnknown;
 
   private @Nullable AssumedSizes assumed;

@@ -8,6 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
 /** The option of every command that shows what the programs started by it print. */
+@Section("Help")
 public final class VerboseArgument {
 
   /** Name of the field of the main command that is this mixin. */

@@ -62,8 +62,7 @@ public final class AdviseCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "TRACE",
       arity = "0..1",
-      description =
-          "A trace to replay, in place of a workload: -P workloads/replay -p mnemo.trace=TRACE.")
+      description = "A trace to replay, in place of -P WORKLOAD.")
   private @Nullable Path trace;
 
   @Mixin private MeasuringArguments properties = new MeasuringArguments();
@@ -75,31 +74,28 @@ public final class AdviseCommand implements Callable<Integer> {
       paramLabel = "T",
       defaultValue = "60s",
       description =
-          "The longest time to measure for, such as 60s or 5m, loading left out. The"
-              + " workload is measured once, and longer where that tells too little.")
+          "Longest time to measure, such as 5m. Loading is left out; it measures longer where intervals are wide.")
   private Duration time = Duration.ZERO;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Directory for the measurement (default: a new one in mnemo-out).")
+      description = "Directory of the measurement (default: in mnemo-out).")
   private @Nullable Path out;
 
   @Option(
       names = "--dataset",
+      hidden = true,
       paramLabel = "FILE",
       description =
-          "Every key that is stored where the workload comes from, as key,key_bytes,value_bytes"
-              + " lines (default: those that were loaded here). So keys count that no request asks"
-              + " for, though only the workload's own are loaded.")
+          "Every stored key as key,key_bytes,value_bytes lines (default: the loaded keys).")
   private @Nullable Path dataset;
 
   @Option(
       names = "--heat",
       paramLabel = "LISTING",
       description =
-          "What 'bin/mnemo scan' wrote. Measure with requests drawn from the shares that its LFU"
-              + " counters or idle times tell, and advise for these, as with -P workloads/replay.")
+          "Draw requests from the shares of a listing by 'bin/mnemo scan', in place of a trace.")
   private @Nullable Path listing;
 
   @Mixin private HeatArguments heatArguments = new HeatArguments();

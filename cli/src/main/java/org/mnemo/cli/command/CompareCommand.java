@@ -85,7 +85,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description = "Another trace of the same data set, as estimate takes it.")
+      description = "Another trace of the same data set.")
   private @Nullable Path trace;
 
   @Mixin private DatasetArgument dataset = new DatasetArgument();
@@ -95,16 +95,13 @@ public final class CompareCommand implements Callable<Integer> {
       converter = Converters.Bytes.class,
       paramLabel = "B",
       description =
-          "Bytes and dollars for so much data, such as 400GiB, whose requests are taken to spread as"
-              + " those that were measured (default: the data that was measured).")
+          "Bytes and dollars for this much data, such as 400GiB (default: the measured data). The share of each key stays the same.")
   private @Nullable Long scaleTo;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description =
-          "Directory for compare.png, compare.csv and report.html (default: compare in the first"
-              + " measurement).")
+      description = "Directory of the results (default: compare in the first measurement).")
   private @Nullable Path out;
 
   @Mixin private CatalogArgument catalog = new CatalogArgument();

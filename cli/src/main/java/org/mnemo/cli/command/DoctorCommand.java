@@ -45,13 +45,16 @@ public final class DoctorCommand implements Callable<Integer> {
   private static final class Probe {
 
     @SuppressWarnings("UnusedVariable") // picocli requires it
-    @Option(names = "--probe", required = true, description = "Measure memory.")
+    @Option(
+        names = "--probe",
+        required = true,
+        description = "Measure latency and bandwidth of memory.")
     private boolean isAsked;
 
     @Option(
         names = "--numa-node",
         paramLabel = "N",
-        description = "The NUMA node to measure (default: whatever a process gets).")
+        description = "The NUMA node to measure (default: any).")
     private @Nullable Integer node;
 
     @Option(
@@ -59,8 +62,7 @@ public final class DoctorCommand implements Callable<Integer> {
         converter = Converters.Bytes.class,
         paramLabel = "B",
         description =
-            "How much memory to measure on (default: four times the last-level cache, 1GiB to"
-                + " 2GiB).")
+            "Memory to measure on (default: four times the last-level cache, 1GiB to 2GiB).")
     private @Nullable Long size;
 
     @Option(

@@ -60,18 +60,18 @@ public final class EstimateCommand implements Callable<Integer> {
         names = "--ycsb-fast",
         required = true,
         paramLabel = "FILE",
-        description = "What YCSB printed with all data in FastMem (text or JSON).")
+        description = "Output of YCSB with all data in FastMem.")
     private Path fast = Path.of("");
 
     @Option(
         names = "--ycsb-slow",
         paramLabel = "FILE",
-        description =
-            "The same with all data in SlowMem; to be left out where --memory says what SlowMem is.")
+        description = "The same with all data in SlowMem. Leave it out with --memory.")
     private @Nullable Path slow;
 
     @Option(
         names = "--clients",
+        hidden = true,
         paramLabel = "N",
         description = "Client threads of these two runs (default 1).")
     private int clients = 1;
@@ -82,22 +82,19 @@ public final class EstimateCommand implements Callable<Integer> {
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description =
-          "Another trace of the same data set, in any format that is known by its first bytes.")
+      description = "Another trace of the same data set.")
   private @Nullable Path trace;
 
   @Option(
       names = "--pattern",
       paramLabel = "FILE",
-      description = "What 'bin/mnemo pattern' made of such a trace, in place of it.")
+      description = "A pattern by 'bin/mnemo pattern', in place of a trace.")
   private @Nullable Path pattern;
 
   @Option(
       names = "--heat",
       paramLabel = "LISTING",
-      description =
-          "What 'bin/mnemo scan' wrote, in place of a trace: shares of requests from LFU counters"
-              + " or idle times.")
+      description = "A listing by 'bin/mnemo scan', in place of a trace.")
   private @Nullable Path listing;
 
   @Mixin private HeatArguments heat = new HeatArguments();
@@ -107,23 +104,23 @@ public final class EstimateCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Directory for the results (default: estimate in the measurement).")
+      description = "Directory of the results (default: estimate in the measurement).")
   private @Nullable Path out;
 
   @Option(
       names = "--points",
+      hidden = true,
       paramLabel = "N",
       description =
-          "Write only about N rows of the curve, evenly spread, the ends and the recommended one"
-              + " among them (default: all rows).")
+          "Rows of the curve to write (default: all). They are evenly spread, with the ends and the recommended row.")
   private @Nullable Integer points;
 
   @Option(
       names = "--explain",
+      hidden = true,
       paramLabel = "ROW",
       description =
-          "Also say how the numbers of a row came about, term by term: its number, or"
-              + " 'recommended'.")
+          "Also explain the numbers of a row, term by term: its number, or 'recommended'.")
   private @Nullable String explain;
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();

@@ -32,17 +32,16 @@ public final class InstallCommand implements Callable<Integer> {
   @Parameters(paramLabel = "YCSB_HOME", description = "The folder that YCSB 0.17.0 unpacks to.")
   private Path ycsbHome = Path.of("");
 
-  @Option(names = "--remove", description = "Take the binding out; all else stays as it was.")
+  @Option(names = "--remove", description = "Take the binding out.")
   private boolean remove;
 
-  @Option(names = "--dry-run", description = "Only print what would be changed.")
+  @Option(names = "--dry-run", description = "Only print what would change.")
   private boolean dryRun;
 
   @Option(
       names = "--from",
       paramLabel = "DIR",
-      description =
-          "Where the binding's archive was unpacked (default: what is in this release, or was built here).")
+      description = "Directory of the unpacked binding (default: of this release or build).")
   private @Nullable Path from;
 
   @Mixin private AnswerArgument answer = new AnswerArgument();

@@ -51,13 +51,13 @@ public final class PatternCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "File for the pattern; compressed if it ends in .zst or .gz.")
+      description = "The pattern, compressed if it ends in .zst or .gz.")
   private @Nullable Path out;
 
   @Option(
       names = "--part",
       paramLabel = "I/N",
-      description = "Only the I-th of N parts of about as many bytes, to be merged later.")
+      description = "Read only the I-th of N parts of about as many bytes, to merge later.")
   private @Nullable String part;
 
   @Mixin private ReuseArguments reuse = new ReuseArguments();
@@ -65,8 +65,7 @@ public final class PatternCommand implements Callable<Integer> {
   @Option(
       names = "--spill",
       paramLabel = "DIR",
-      description =
-          "Directory for keys that do not fit into memory (default: the system's for temporary files).")
+      description = "Directory for keys that do not fit into memory (default: of temporary files).")
   private @Nullable Path spill;
 
   @Mixin private EngineArguments engine = new EngineArguments();

@@ -33,7 +33,7 @@ final class PatternMergeCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "File for the merged pattern; compressed if it ends in .zst or .gz.")
+      description = "The merged pattern, compressed if it ends in .zst or .gz.")
   private @Nullable Path out;
 
   @Mixin private AnswerArgument answer = new AnswerArgument();

@@ -63,9 +63,7 @@ public final class PlaceCommand implements Callable<Integer> {
   @Option(
       names = "--row",
       paramLabel = "K",
-      description =
-          "The row with the first K keys in FastMem, instead of the cheapest that keeps the"
-              + " SLOs.")
+      description = "Put the first K keys of the order into FastMem. It takes the place of SLOs.")
   private @Nullable Long row;
 
   @Mixin private SplitArguments split = new SplitArguments();

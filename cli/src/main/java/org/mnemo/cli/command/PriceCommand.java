@@ -41,42 +41,37 @@ public final class PriceCommand implements Callable<Integer> {
       names = "--instances",
       paramLabel = "F",
       description =
-          "Families to fit together, with commas between, or 'all' (default: a memory-optimised and"
-              + " a general-purpose family of the provider, of one generation).")
+          "Families of instances to fit together, with commas between, or 'all' (default: a memory-optimised and a general-purpose family).")
   private List<String> familyLists = List.of();
 
   @Option(
       names = "--region",
       paramLabel = "R",
-      description =
-          "Region of a provider or of families (default: the one with most of these prices).")
+      description = "Region (default: the one with most of these prices).")
   private @Nullable String region;
 
   @Option(
       names = "--as-of",
       paramLabel = "D",
-      description =
-          "The newest prices of a provider or families up to this day, month, quarter or year"
-              + " (default: of all).")
+      description = "Newest prices up to this day, month, quarter or year (default: of all).")
   private @Nullable AsOf asOf;
 
   @Option(
       names = "--list",
       paramLabel = "FILE",
       arity = "1..*",
-      description = "Price lists of your own, CSV, instead of those that Mnemo brings.")
+      description = "Price lists of your own, CSV.")
   private List<Path> lists = List.of();
 
   @Option(
       names = "--paper",
-      description =
-          "Fit the families of Fig. 1 of the Mnemo paper, and compare with what the paper says.")
+      description = "Fit the families of Fig. 1 of the Mnemo paper, and compare.")
   private boolean paper;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write price.csv and price-instances.csv there.")
+      description = "Directory for price.csv and price-instances.csv.")
   private @Nullable Path out;
 
   @Mixin private AnswerArgument answer = new AnswerArgument();

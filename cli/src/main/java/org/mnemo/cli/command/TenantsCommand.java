@@ -54,16 +54,14 @@ public final class TenantsCommand implements Callable<Integer> {
       names = "--trace",
       paramLabel = "FILE",
       description =
-          "Trace of a tenant, given for each of them; or one trace whose clients are the tenants"
-              + " (default: that of the measurement).")
+          "Trace of a tenant, given for each; or one trace whose clients are the tenants (default: of the measurement).")
   private List<Path> traces = new ArrayList<>();
 
   @Option(
       names = "--fast-bytes",
       paramLabel = "B",
       description =
-          "Amount of FastMem, such as 500000, 2GiB or 20%% of the data of all tenants (default: as"
-              + " much as their data).")
+          "FastMem, such as 2GiB or 20%% of the data of all tenants (default: as much as their data).")
   private @Nullable FastCapacity fastBytes;
 
   @Option(
@@ -75,9 +73,7 @@ public final class TenantsCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description =
-          "Directory for tenants.png, the picture of all tenants (default: tenants in the"
-              + " measurement).")
+      description = "Directory for tenants.png (default: tenants in the measurement).")
   private @Nullable Path out;
 
   @Mixin private FormatArgument format = new FormatArgument();

@@ -46,8 +46,7 @@ import picocli.CommandLine.Spec;
     name = "validate",
     description = {
       "Measure real splits and compare them with the estimate.",
-      "With -P WORKLOAD it measures baselines and splits in one run. DIR is a run that was measured"
-          + " with mnemo.placement=sweep."
+      "With -P WORKLOAD it measures baselines and splits in one run."
     },
     footer = {
       "",
@@ -64,7 +63,7 @@ public final class ValidateCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "DIR",
       arity = "0..1",
-      description = "A sweep that was measured before, instead of a workload.")
+      description = "An earlier run with mnemo.placement=sweep.")
   private @Nullable Path directory;
 
   @Mixin private MeasuringArguments properties = new MeasuringArguments();
@@ -73,31 +72,29 @@ public final class ValidateCommand implements Callable<Integer> {
       names = "--time",
       paramLabel = "T",
       description =
-          "The longest time to measure for, such as 60s or 5m, loading left out (default 2m). A"
-              + " fifth of it is for a pilot run, the rest for the splits.")
+          "Longest time to measure, such as 5m, without loading (default 2m). A fifth of it is for a pilot run.")
   private @Nullable Duration time;
 
   @Option(
       names = "--interval",
+      hidden = true,
       converter = Converters.Percent.class,
       paramLabel = "W",
       description =
-          "Stop before the time is up once every error of throughput is known to plus or minus W,"
-              + " 95 times in 100 (default 0.25%%).")
+          "Stop once every error of throughput is known to plus or minus W (default 0.25%%).")
   private @Nullable Double interval;
 
   @Option(
       names = "--splits",
       paramLabel = "N",
-      description = "Real splits to measure, evenly spread over the keys of the order (default 9).")
+      description = "Real splits to measure, evenly spread over the keys (default 9).")
   private @Nullable Integer splits;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Directory for the results (default: a new one in mnemo-out; of an earlier sweep,"
-              + " validation in its directory).")
+          "Directory of the results (default: a new one in mnemo-out). Of an earlier sweep: validation in its directory.")
   private @Nullable Path out;
 
   @Spec private @Nullable CommandSpec command;

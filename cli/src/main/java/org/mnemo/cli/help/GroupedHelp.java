@@ -6,36 +6,34 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_PARAMETER_LIST;
 
-import java.util.Arrays;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.VerboseArgument;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
 
 /**
- * Help of commands with many options: in groups, and with {@code --help} only the common ones with
- * the first sentence on each. Help of other commands is picocli's own.
+ * Help of commands: options in groups, and the rare ones, which are hidden, only with {@code
+ * --verbose}.
  */
 public final class GroupedHelp {
-
-  /** Most options of a command that fit a screen one after the other. */
-  private static final int MOST_UNGROUPED = 24;
 
   /** Blanks before a column of the list of commands. */
   private static final int INDENT = 2;
 
-  /** End of a sentence that another one follows. */
-  private static final Pattern NEXT_SENTENCE = Pattern.compile("(?<=\\.) (?=[A-Z]).*");
+  /** Most options that fit a screen. */
+  private static final int MOST = 25;
+
+  /** Title of the last group. */
+  private static final String HELP = "Help";
 
   private GroupedHelp() {}
 
@@ -45,22 +43,11 @@ public final class GroupedHelp {
     sections.put(
         SECTION_KEY_PARAMETER_LIST,
         help -> help.parameterList(layout(help), help.parameterLabelRenderer()));
-    if (hasMany(command.getCommandSpec())) {
+    if (OptionText.all(command.getCommandSpec()).size() > MOST) {
       command.getCommandSpec().usageMessage().abbreviateSynopsis(true);
-      sections.put(SECTION_KEY_OPTION_LIST, GroupedHelp::groups);
-      sections.compute(
-          SECTION_KEY_FOOTER,
-          (key, footer) -> help -> (footer == null ? "" : footer.render(help)) + rest(help));
-    } else {
-      sections.put(
-          SECTION_KEY_OPTION_LIST,
-          help ->
-              help.optionListExcludingGroups(
-                  shown(help),
-                  layout(help),
-                  help.createDefaultOptionSort(),
-                  help.parameterLabelRenderer()));
     }
+    sections.put(SECTION_KEY_OPTION_LIST, GroupedHelp::groups);
+    sections.put(SECTION_KEY_FOOTER, help -> help.footer() + rest(help));
     command.setHelpSectionMap(sections);
     command.getSubcommands().values().forEach(GroupedHelp::install);
   }
@@ -115,75 +102,58 @@ public final class GroupedHelp {
   }
 
   private static List<OptionSpec> shown(Help help) {
-    Stream<OptionSpec> options =
-        help.commandSpec().options().stream().filter(option -> !option.hidden());
-    if (!hasMany(help.commandSpec())) {
-      return options.map(GroupedHelp::withoutAll).toList();
-    }
-    return isShort(help.commandSpec())
-        ? options
-            .filter(option -> !group(option).isRare(option.longestName()))
-            .map(GroupedHelp::withFirstSentence)
-            .toList()
-        : options.toList();
+    boolean isShort = isShort(help.commandSpec());
+    return OptionText.all(help.commandSpec()).stream()
+        .filter(option -> !isShort || !option.hidden())
+        .map(option -> described(option, isShort))
+        .toList();
   }
 
-  private static boolean hasMany(CommandSpec command) {
-    return command.options().stream().filter(option -> !option.hidden()).count() > MOST_UNGROUPED;
+  private static OptionSpec described(OptionSpec option, boolean isShort) {
+    String text = isShort ? OptionText.shortMeaning(option) : OptionText.meaning(option);
+    // Picocli has filled the text in, and does so again.
+    return OptionSpec.builder(option).hidden(false).description(text.replace("%", "%%")).build();
   }
 
-  /** True if somebody asked for help, and not for all of it; the generated reference has it all. */
+  /** True if a command has too many options for a screen, and all are not asked for. */
   private static boolean isShort(CommandSpec command) {
-    @Nullable ParseResult parsed = command.root().commandLine().getParseResult();
-    return parsed != null && !parsed.originalArgs().contains(HelpArguments.ALL);
+    return OptionText.all(command).size() > MOST && !VerboseArgument.isGiven(command);
   }
 
+  /** The options under their titles, in the sequence of their declaration, help last. */
   private static String groups(Help help) {
-    return Arrays.stream(OptionGroup.values())
-        .map(group -> section(help, group))
+    Map<String, List<OptionSpec>> groups = new LinkedHashMap<>();
+    groups.put(OptionText.OWN, new ArrayList<>());
+    shown(help)
+        .forEach(
+            option ->
+                groups
+                    .computeIfAbsent(OptionText.section(option), title -> new ArrayList<>())
+                    .add(option));
+    @Nullable List<OptionSpec> last = groups.remove(HELP);
+    if (last != null) {
+      groups.put(HELP, last);
+    }
+    return groups.entrySet().stream()
+        .map(group -> section(help, group.getKey(), group.getValue()))
         .collect(Collectors.joining());
   }
 
-  private static String section(Help help, OptionGroup group) {
-    List<OptionSpec> own =
-        shown(help).stream()
-            .filter(option -> group(option) == group)
-            .sorted(Comparator.comparingInt(o -> group.names().indexOf(o.longestName())))
-            .toList();
-    if (own.isEmpty()) {
+  private static String section(Help help, String title, List<OptionSpec> options) {
+    if (options.isEmpty()) {
       return "";
     }
     Help.Layout layout = layout(help);
-    layout.addAllOptions(own, help.parameterLabelRenderer());
-    return help.createHeading("@|bold %s|@%n", group.title()) + layout;
-  }
-
-  private static OptionGroup group(OptionSpec option) {
-    return OptionGroup.of(option.longestName());
-  }
-
-  private static OptionSpec withFirstSentence(OptionSpec option) {
-    String first = NEXT_SENTENCE.matcher(String.join(" ", option.description())).replaceFirst("");
-    // Picocli has filled the text in, and does so again.
-    return OptionSpec.builder(option).description(first.replace("%", "%%")).build();
-  }
-
-  /** Without the name that would show no more than the others do. */
-  private static OptionSpec withoutAll(OptionSpec option) {
-    return option.usageHelp()
-        ? OptionSpec.builder(option)
-            .names("-h", "--help")
-            .description("Show this help and exit.")
-            .build()
-        : option;
+    layout.addAllOptions(options, help.parameterLabelRenderer());
+    return help.createHeading("@|bold %s|@%n", title) + layout;
   }
 
   /** How to see what was left out. */
   private static String rest(Help help) {
     CommandSpec command = help.commandSpec();
-    long all = command.options().stream().filter(option -> !option.hidden()).count();
     return isShort(command)
-        ? "All %d options: bin/%s %s%n".formatted(all, command.qualifiedName(), HelpArguments.ALL)
+        ? "All %d options: bin/%s --help --verbose%n"
+            .formatted(OptionText.all(command).size(), command.qualifiedName())
         : "";
   }
 }

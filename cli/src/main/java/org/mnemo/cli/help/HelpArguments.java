@@ -1,21 +1,19 @@
 package org.mnemo.cli.help;
 
+import org.mnemo.cli.argument.Section;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** The options by which every command tells what it can, and which Mnemo this is. */
+/** The options by which every command shows its options, and the version. */
 @SuppressWarnings("UnusedVariable") // picocli reads the fields
+@Section("Help")
 public final class HelpArguments {
 
-  /** Name by which help is asked for with all options. */
-  static final String ALL = "--help-all";
-
-  // One option, as picocli takes it for a mistake if a command has two that ask for help.
   @Option(
-      names = {"-h", "--help", ALL},
+      names = {"-h", "--help"},
       usageHelp = true,
       scope = ScopeType.INHERIT,
-      description = "Show this help, with " + ALL + " the rare options, too, and exit.")
+      description = "Show this help and exit.")
   private boolean help;
 
   @Option(

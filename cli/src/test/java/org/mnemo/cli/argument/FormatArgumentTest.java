@@ -1,14 +1,12 @@
 package org.mnemo.cli.argument;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.Program;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.chart.ChartFormat;
 import picocli.CommandLine;
 
@@ -35,15 +33,6 @@ class FormatArgumentTest {
     assertThat(parsed("--format", asked).formats())
         .extracting(ChartFormat::name)
         .containsExactly(formats.split(" "));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"pdf", "png,", "", "PNG"})
-  void namesWhatItDoesNotKnow(String asked) {
-    String[] names = asked.split(",", -1);
-    assertThatThrownBy(() -> parsed("--format", asked).formats())
-        .isInstanceOf(UsageException.class)
-        .hasMessage("unknown picture format '%s'; use one of [png, svg]", names[names.length - 1]);
   }
 
   /** Before anything is measured or read. */

@@ -2,7 +2,6 @@ package org.mnemo.cli.help;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -11,7 +10,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.Mnemo;
 import org.mnemo.cli.Program;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
 
 class GroupedHelpTest {
 
@@ -20,18 +18,13 @@ class GroupedHelpTest {
 
   private static final int WIDTH = 80;
 
+  /** Most options that help lists unless all are asked for. */
+  private static final int MOST_OPTIONS = 25;
+
   private static Stream<CommandLine> all(CommandLine command) {
     return Stream.concat(
         Stream.of(command),
         command.getSubcommands().values().stream().flatMap(GroupedHelpTest::all));
-  }
-
-  private static Stream<CommandLine> withManyOptions() {
-    return all(Mnemo.commands()).filter(command -> options(command).count() > 24);
-  }
-
-  private static Stream<OptionSpec> options(CommandLine command) {
-    return command.getCommandSpec().options().stream().filter(option -> !option.hidden());
   }
 
   private static List<String> lines(String... arguments) {
@@ -42,19 +35,40 @@ class GroupedHelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"advise", "estimate", "validate", "compare", "place"})
-  void showsCommonOptionsOnAScreenAndSaysHowToSeeTheOthers(String command) {
+  @ValueSource(strings = {"advise", "estimate", "validate", "compare", "place", "check", "diff"})
+  void listsUsefulOptionsOnAScreenAndSaysHowToSeeTheOthers(String command) {
     List<String> help = lines(command, "--help");
     assertThat(help).hasSizeLessThanOrEqualTo(MOST_LINES).allMatch(line -> line.length() < WIDTH);
     assertThat(help.get(help.size() - 1))
-        .matches("All \\d+ options: bin/mnemo " + command + " --help-all");
+        .matches("All \\d+ options: bin/mnemo " + command + " --help --verbose");
+    assertThat(help).filteredOn(line -> line.startsWith("All ")).hasSize(1);
     assertThat(help)
-        .contains("Memory and its price")
+        .contains("Memory, price and model")
         .noneMatch(line -> line.contains("--dependent-loads"));
-    assertThat(lines(command, "--help-all"))
-        .contains("Memory and its price", "Help")
+    List<String> all = lines(command, "--help", "--verbose");
+    assertThat(all)
+        .contains("Memory, price and model", "Help")
         .anyMatch(line -> line.contains("--dependent-loads"))
         .noneMatch(line -> line.startsWith("All "));
+    Program former = Program.mnemo(command, "--help-all");
+    assertThat(former.out().lines()).containsExactlyElementsOf(all);
+    assertThat(former.err()).isEqualTo("mnemo: '--help-all' is now '--help --verbose'\n");
+  }
+
+  @Test
+  void listsNoMoreOptionsThanFitAScreen() {
+    all(Mnemo.commands())
+        .map(CommandLine::getCommandSpec)
+        .forEach(
+            command ->
+                assertThat(
+                        OptionText.all(command).stream()
+                            .filter(
+                                option ->
+                                    OptionText.all(command).size() <= MOST_OPTIONS
+                                        || !option.hidden()))
+                    .as(command.qualifiedName())
+                    .hasSizeLessThanOrEqualTo(MOST_OPTIONS));
   }
 
   /** The first sentence of an option with signs that stand for something in picocli's texts. */
@@ -62,21 +76,24 @@ class GroupedHelpTest {
   void cutsDescriptionsAfterTheirFirstSentence() {
     assertThat(lines("estimate", "-h"))
         .containsSequence(
-            "      --fast-bytes=B     Amount of FastMem available, such as 500000, 2GiB or",
-            "                           20% of the data.",
-            "Memory and its price");
-    assertThat(lines("estimate", "--help-all"))
-        .contains(
-            "                              or 20% of the data. Takes the split that fills it");
+            "      --fast-bytes=B     Use the split that fills this, such as 2GiB or 20%.",
+            "Memory, price and model");
+    assertThat(lines("estimate", "--help", "--verbose"))
+        .anyMatch(line -> line.contains("It takes the place of"));
   }
 
   @Test
-  void showsAllOptionsOfCommandsWithFew() {
+  void listsTheDefaultOfAnOption() {
+    assertThat(String.join(" ", lines("advise", "--help"))).contains("Default: 60s.");
+  }
+
+  @Test
+  void listsAllOptionsOfCommandsWithFew() {
     assertThat(lines("servers", "status", "--help"))
-        .containsSequence(
-            "  -h, --help       Show this help and exit.",
-            "      --json       Answer with one JSON document instead of sentences.")
-        .noneMatch(line -> line.contains("--help-all"));
+        .containsSubsequence(
+            "Options", "Output", "      --json       Print one JSON document.", "Help")
+        .noneMatch(line -> line.startsWith("All "));
+    assertThat(lines("heat", "--help")).anyMatch(line -> line.contains("--age"));
   }
 
   @Test
@@ -111,32 +128,9 @@ class GroupedHelpTest {
   }
 
   @Test
-  void groupsEveryOptionOfCommandsWithMany() {
-    assertThat(
-            withManyOptions()
-                .flatMap(GroupedHelpTest::options)
-                .map(OptionSpec::longestName)
-                .distinct()
-                .filter(name -> OptionGroup.of(name) == OptionGroup.OTHER))
-        .as("options that no group of OptionGroup names; add each to the list it belongs to")
-        .isEmpty();
-  }
-
-  @Test
-  void namesOptionsThatThereAreAndEachOnce() {
-    List<String> known =
-        withManyOptions().flatMap(GroupedHelpTest::options).map(OptionSpec::longestName).toList();
-    assertThat(Arrays.stream(OptionGroup.values()).flatMap(group -> group.names().stream()))
-        .doesNotHaveDuplicates()
-        .isSubsetOf(known);
-  }
-
-  @Test
   void understandsTyposOfRareOptions() {
     assertThat(Program.mnemo("advise", "--dependent-load", "1").sentence())
         .contains("did you mean --dependent-loads?");
-    assertThat(Program.mnemo("advise", "--help-al").sentence())
-        .contains("did you mean --help-all?");
   }
 
   @Test

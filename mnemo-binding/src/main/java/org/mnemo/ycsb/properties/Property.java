@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * A property, declared beside the code that reads it. Which names are known, what a mistyped one
- * probably means and the page {@code docs/properties.md} all follow from these declarations.
+ * probably means and the page {@code docs/reference/properties.md} all follow from these
+ * declarations.
  *
  * @param name name as users write it; of a property that each tier has, what follows {@code
  *     mnemo.TIER.}

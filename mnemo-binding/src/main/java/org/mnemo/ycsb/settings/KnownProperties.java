@@ -136,7 +136,7 @@ public final class KnownProperties {
                     Nearest.meant(name, meant)
                         .map("did you mean %s?"::formatted)
                         .orElse(
-                            "leave it out, or see docs/properties.md for those that there are")));
+                            "leave it out, or see docs/reference/properties.md for those that there are")));
       }
     }
   }

@@ -42,7 +42,7 @@ class KnownPropertiesTest {
         .isInstanceOf(UsageException.class)
         .hasMessage(
             "unknown property mnemo.temperature.of.the.room; leave it out, or see"
-                + " docs/properties.md for those that there are");
+                + " docs/reference/properties.md for those that there are");
   }
 
   @ParameterizedTest

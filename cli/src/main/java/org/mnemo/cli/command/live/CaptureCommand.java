@@ -37,15 +37,21 @@ import picocli.CommandLine.Option;
     name = "capture",
     description = {
       "Record the requests of a production server as a trace, sampled by key.",
-      "The server is a Redis or a Memcached. The capture stops when latency, processor or memory of"
-          + " the server suffer, and reports what it cost."
+      "The server is a Redis or a Memcached. It stops when the server suffers. An"
+          + " interrupted capture goes on by the same command."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the trace is written",
+      "1:failure",
+      "2:bad usage",
+      "3:the capture stopped early, or the server left out lines; the trace is written"
     },
     footer = {
       "",
-      "Ten minutes of a Redis elsewhere (docs/capture.md):",
-      "  bin/mnemo capture --redis prod-box --for 10m --share 1%% --out T.csv.zst -p redis.password.file=secret",
-      "Interrupted, it goes on by the same command. Exit code 3: it stopped before the time was over,",
-      "or the server left out too many lines; the trace is written all the same."
+      "Examples:",
+      "  bin/mnemo capture --redis prod-box --for 10m --out T.csv.zst",
+      "  bin/mnemo capture --memcached prod-box --for 1h --out T.csv.zst"
     })
 public final class CaptureCommand implements Callable<Integer> {
 
@@ -58,8 +64,7 @@ public final class CaptureCommand implements Callable<Integer> {
       fallbackValue = OF_PROPERTIES,
       paramLabel = "HOST[:PORT]",
       description =
-          "Capture this Redis by MONITOR (without an address: that of -p redis.host or redis.socket,"
-              + " else of this machine).")
+          "Capture this Redis by MONITOR (without an address: as -p redis.host, else on this machine).")
   private @Nullable String redis;
 
   @Option(
@@ -67,7 +72,7 @@ public final class CaptureCommand implements Callable<Integer> {
       arity = "0..1",
       fallbackValue = OF_PROPERTIES,
       paramLabel = "HOST[:PORT]",
-      description = "Capture this Memcached by watch, from version 1.6.11 on.")
+      description = "Capture this Memcached, 1.6.11 or later, by watch.")
   private @Nullable String memcached;
 
   @Option(
@@ -80,7 +85,7 @@ public final class CaptureCommand implements Callable<Integer> {
   @Option(
       names = "--requests",
       paramLabel = "N",
-      description = "End after N requests of the server, those to other keys included.")
+      description = "End after N requests of the server, to any keys.")
   private @Nullable Long requests;
 
   @Option(
@@ -88,14 +93,14 @@ public final class CaptureCommand implements Callable<Integer> {
       defaultValue = "1%",
       converter = Converters.Share.class,
       paramLabel = "SHARE",
-      description =
-          "Share of the keys whose requests are kept, such as 1%% or 0.01; 100%% for all.")
+      description = "Share of the keys whose requests are kept, such as 1%% or 100%%.")
   private double share;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "Seed of the random choice of keys, as of trace sample (default 42).")
+      description =
+          "Seed of the random choice of keys (default 42). 'trace sample' chooses the same.")
   private long seed = 42;
 
   @Option(
@@ -103,16 +108,14 @@ public final class CaptureCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FILE",
       description =
-          "File for the trace; compressed if it ends in .zst. FILE.sample.json says what sample it is,"
-              + " FILE.capture.json what it cost. FILE.parts holds what is captured until it is done.")
+          "The trace, compressed if it ends in .zst. FILE.sample.json describes the sample, FILE.capture.json the cost. FILE.parts holds an unfinished capture.")
   private Path out = Path.of("");
 
   @Option(
       names = "--max-latency",
       paramLabel = "LIMIT",
       description =
-          "Stop if the median round trip of a probe is longer for three seconds: times what it was"
-              + " before, such as 3x, or a time, such as 5ms (default 3x, and at least 1 ms more).")
+          "Stop if the median round trip exceeds this for three seconds: a factor such as 3x, or a time such as 5ms (default 3x, and at least 1 ms more).")
   private String maxLatency = "3x";
 
   @Option(
@@ -121,8 +124,7 @@ public final class CaptureCommand implements Callable<Integer> {
       converter = Converters.Share.class,
       paramLabel = "X",
       description =
-          "Stop if the threads that carry out requests work for a larger share of three seconds, and do"
-              + " not begin if they do before; 100%% for never.")
+          "Stop if the server's threads are busy for a larger share of three seconds; 100%% for never.")
   private double maxCpu;
 
   @Option(
@@ -136,15 +138,15 @@ public final class CaptureCommand implements Callable<Integer> {
       names = "--sizes",
       paramLabel = "FILE",
       description =
-          "Sizes of the stored keys and values, as 'bin/mnemo scan' lists them (default: a Redis is"
-              + " asked for those of the sampled keys once the capture has ended).")
+          "Sizes of keys and values, as 'bin/mnemo scan' lists them (default: a Redis is asked after the capture).")
   private @Nullable Path sizes;
 
   @Option(
       names = "--value-bytes",
       converter = Converters.Bytes.class,
       paramLabel = "B",
-      description = "Size of every value that nothing else tells; the server is not asked then.")
+      description =
+          "Size of every value whose size is not known otherwise. The server is not asked then.")
   private @Nullable Long valueBytes;
 
   @Mixin private PropertyArguments properties = new PropertyArguments();

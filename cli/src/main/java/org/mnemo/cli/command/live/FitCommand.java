@@ -52,23 +52,21 @@ public final class FitCommand implements Callable<Integer> {
       names = "--product",
       completionCandidates = CompletionCandidates.ProductNames.class,
       paramLabel = "NAME",
-      description = "The figures of one product and their sources (default: a table of all).")
+      description = "Show one product, with the sources of its figures (default: a table of all).")
   private @Nullable String product;
 
   @Option(
       names = "--budget",
       converter = Converters.Bytes.class,
       paramLabel = "BYTES",
-      description = "RAM that you have, such as 16GiB: says what is left of it for hot values.")
+      description = "RAM that you have, such as 16GiB, to show what is left for hot values.")
   private @Nullable Long budget;
 
   @Option(
       names = "--in-use-within",
       defaultValue = "24h",
       paramLabel = "TIME",
-      description =
-          "Data is in use that was accessed within this time before the listing. A day holds"
-              + " whatever is used every day.")
+      description = "Data is in use if it was accessed within this time before the listing.")
   private Duration inUseWithin = Duration.ZERO;
 
   @Option(
@@ -76,19 +74,14 @@ public final class FitCommand implements Callable<Integer> {
       converter = Converters.Percent.class,
       paramLabel = "P%",
       description =
-          "Share of the values that what is bought shall keep in RAM, such as the split that"
-              + " 'bin/mnemo estimate' recommends (default: the values in use, else the share that"
-              + " the product's publisher names).")
+          "Share of the values to keep in RAM (default: the values in use, else the share that the publisher names).")
   private @Nullable Double hot;
 
   @Option(
       names = "--price",
       paramLabel = "P",
       description =
-          "Price of a byte of flash as a share of that of RAM, above 0 and below 1 (default: that of"
-              + " the memory "
-              + FLASH
-              + "). Nodes of ElastiCache have prices of their own.")
+          "Price of flash per byte, in that of RAM (default: of the memory nvme-gen3). Nodes of ElastiCache have their own prices.")
   private @Nullable Double price;
 
   @Mixin private CatalogArgument catalog = new CatalogArgument();

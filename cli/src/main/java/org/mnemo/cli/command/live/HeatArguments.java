@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.Converters;
+import org.mnemo.cli.argument.Section;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.heat.Heat;
@@ -13,29 +14,31 @@ import org.mnemo.estimator.report.heat.HeatAnswer;
 import picocli.CommandLine.Option;
 
 /** What a user says of the use of a store beside its listing. */
+@Section("Heat")
 public final class HeatArguments {
 
   @Option(
       names = "--age",
+      hidden = true,
       paramLabel = "T",
       description =
-          "Time for which the keys of the listing have been used as they are now, such as 30m"
-              + " (default: since the server started).")
+          "How long the keys have been used as now, such as 30m (default: since the server started).")
   private @Nullable Duration age;
 
   @Option(
       names = "--requests-per-second",
+      hidden = true,
       paramLabel = "N",
-      description =
-          "Requests a second to all keys of the listing together (default: as the server says).")
+      description = "Requests a second to all keys of the listing (default: as the server counts).")
   private @Nullable Double requestsPerSecond;
 
   @Option(
       names = "--writes",
+      hidden = true,
       converter = Converters.Percent.class,
       paramLabel = "SHARE",
       description =
-          "Share of the requests that are writes, such as 5%%, of each key alike (default 0).")
+          "Share of the requests that are writes, such as 5%%, alike for each key (default 0).")
   private @Nullable Double writes;
 
   /**

@@ -41,16 +41,13 @@ public final class HeatCommand implements Callable<Integer> {
 
   @Mixin private HeatArguments arguments = new HeatArguments();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of the replicates behind intervals (default 42).")
+  @Option(names = "--seed", paramLabel = "N", description = "Seed of the intervals (default 42).")
   private long seed = 42;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Directory for a picture, heat.png (default: none is drawn).")
+      description = "Directory for heat.png (default: none is drawn).")
   private @Nullable Path out;
 
   @Mixin private FormatArgument format = new FormatArgument();

@@ -75,45 +75,39 @@ public final class ScanCommand implements Callable<Integer> {
   @Option(
       names = "--rdb",
       paramLabel = "FILE",
-      description =
-          "List a snapshot of Redis instead of a server: database 0 of it, or that of -p"
-              + " redis.database=N.")
+      description = "List a snapshot of Redis: its database 0, or that of -p redis.database=N.")
   private @Nullable Path rdb;
 
   @Option(
       names = "--dynamodb-export",
       paramLabel = "DIR",
-      description =
-          "List a full export of a DynamoDB table to S3 in the format DYNAMODB_JSON, copied to DIR.")
+      description = "List a full export of a DynamoDB table (DYNAMODB_JSON), copied to DIR.")
   private @Nullable Path dynamoDbExport;
 
   @Option(
       names = "--key-attribute",
       paramLabel = "NAME",
-      description = "Attribute of the primary key of such an export; twice if it has a sort key.")
+      description = "Attribute of the primary key of such an export; twice with a sort key.")
   private List<String> keyAttributes = List.of();
 
   @Option(
       names = "--keys-per-second",
       paramLabel = "N",
       description =
-          "Most keys a second that a Redis is asked for (default 10000). A Memcached lists at a"
-              + " pace of its own.")
+          "Most keys a second that a Redis is asked for (default 10000). A Memcached sets its own pace.")
   private @Nullable Double keysPerSecond;
 
   @Option(
       names = "--samples",
       paramLabel = "N",
       description =
-          "Elements of a hash, list, set or stream from which a Redis tells the memory of all of"
-              + " them; 0 for all (default 5).")
+          "Elements of a collection from which Redis estimates its memory; 0 for all (default 5).")
   private int samples = ListingOptions.DEFAULTS.samples();
 
   @Option(
       names = "--exact",
       description =
-          "Ask a Redis for lengths of strings even where it takes that for a use of the key, as all"
-              + " before 7.2 do: what it knows of use is lost after this listing.")
+          "Ask for lengths of strings even if the Redis counts that as use (before 7.2). The listing then erases the use of keys.")
   private boolean exact;
 
   @Mixin private AnswerArgument answer = new AnswerArgument();

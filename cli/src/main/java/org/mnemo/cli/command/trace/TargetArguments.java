@@ -24,8 +24,7 @@ final class TargetArguments {
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description =
-          "File for the trace, once for each file of the format; compressed if it ends in .zst.")
+      description = "The trace, given for each file of the format; compressed if it ends in .zst.")
   private List<Path> out = new ArrayList<>();
 
   /** The format to write; a user error if there is none of that name. */

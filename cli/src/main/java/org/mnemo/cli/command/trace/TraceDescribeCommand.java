@@ -48,8 +48,7 @@ final class TraceDescribeCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Directory for pictures of the misses and, with --windows, of both the working set and the misses"
-              + " over time.")
+          "Directory for pictures of the misses and, with --window, of working set and misses over time.")
   private @Nullable Path out;
 
   @Mixin private FormatArgument format = new FormatArgument();

@@ -45,15 +45,14 @@ final class TraceMissesCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "N",
       description =
-          "Objects that fast memory would hold beyond those that it holds, such as 1000,5000 (default:"
-              + " 1, 2, 5, 10, 20, 50 and 100 %% of the most that were evicted and not yet back).")
+          "Objects that fast memory would hold in addition, such as 1000,5000 (default: 1 to 100 %% of the most that were evicted and not yet back).")
   private List<Long> extra = new ArrayList<>();
 
   @Option(
       names = "--object-bytes",
       converter = Converters.Bytes.class,
       paramLabel = "B",
-      description = "Size of every object, such as 4KiB, to tell extra memory in bytes, too.")
+      description = "Size of every object, such as 4KiB, to show extra memory in bytes, too.")
   private @Nullable Long objectBytes;
 
   @Mixin private AnswerArgument answer = new AnswerArgument();

@@ -40,7 +40,7 @@ final class TraceSampleCommand implements Callable<Integer> {
       converter = Converters.Share.class,
       required = true,
       paramLabel = "R",
-      description = "The share to keep, such as 0.1 or 10%%.")
+      description = "Share to keep, such as 0.1 or 10%%.")
   private double share;
 
   @Option(
@@ -48,22 +48,20 @@ final class TraceSampleCommand implements Callable<Integer> {
       completionCandidates = CompletionCandidates.Methods.class,
       paramLabel = "METHOD",
       description =
-          "keys: all requests of a share of the keys. requests: a share of the requests, one or all"
-              + " but one of every so many, whatever the key (default keys).")
+          "keys: all requests of a share of the keys; requests: a share of the requests, whatever the key (default keys).")
   private SampleMethod method = SampleMethod.KEYS;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "Seed of the random choice: same seed, same sample (default 42).")
+      description = "Seed of the random choice (default 42): same seed, same sample.")
   private long seed = 42;
 
   @Option(
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description =
-          "File for the sample; compressed if it ends in .zst. FILE.sample.json says what it is.")
+      description = "The sample, compressed if it ends in .zst. FILE.sample.json describes it.")
   private Path out = Path.of("");
 
   @Mixin private AnswerArgument answer = new AnswerArgument();

@@ -68,30 +68,26 @@ public final class CheckCommand implements Callable<Integer> {
       names = "--max-cost",
       converter = Converters.Percent.class,
       paramLabel = "C",
-      description =
-          "Promise: the memory costs at most this share of what FastMem only would, such as 60%%.")
+      description = "SLO: the largest cost of the memory as a share of FastMem only, such as 60%%.")
   private @Nullable Double maxCost;
 
   @Option(
       names = "--fast-bytes",
       paramLabel = "B",
       description =
-          "Check the split that fills this FastMem, such as 500000, 2GiB or 20%% of the data (default:"
-              + " the cheapest split that keeps the promises, as estimate recommends it).")
+          "Check the split that fills this FastMem, such as 2GiB or 20%% (default: the recommended split).")
   private @Nullable FastCapacity fastBytes;
 
   @Option(
       names = "--row",
       paramLabel = "K",
-      description = "Check this row of the curve, which is that of K keys in FastMem.")
+      description = "Check the split with K keys in FastMem.")
   private @Nullable Long row;
 
   @Option(
       names = "--junit",
       paramLabel = "FILE",
-      description =
-          "Also write the outcome as JUnit's XML: a test case for each promise, a failure if it is"
-              + " broken, an error if it is not known.")
+      description = "Also write the outcome as JUnit XML, a test case for each SLO.")
   private @Nullable Path junit;
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();

@@ -72,14 +72,13 @@ public final class DiffCommand implements Callable<Integer> {
       names = "--more-before",
       paramLabel = "DIR",
       description =
-          "Repetition of the measurement before; may be given several times. Repetitions, made in"
-              + " turns, tell how much runs differ by themselves, which two runs cannot.")
+          "Repetition of the measurement before. Give each; they show how much runs differ by themselves.")
   private List<Path> moreBefore = new ArrayList<>();
 
   @Option(
       names = "--more-after",
       paramLabel = "DIR",
-      description = "Repetition of the measurement after; may be given several times.")
+      description = "Repetition of the measurement after. Give each.")
   private List<Path> moreAfter = new ArrayList<>();
 
   @Option(
@@ -87,8 +86,7 @@ public final class DiffCommand implements Callable<Integer> {
       converter = Converters.Percent.class,
       paramLabel = "S",
       description =
-          "Exit 4 if a latency is longer, or the time of an operation, by more than this share, such"
-              + " as 3%%, with 95%% confidence for all figures together.")
+          "Exit 4 if throughput or a latency is surely worse by more than this, such as 3%%.")
   private @Nullable Double maxRegression;
 
   @Mixin private PromiseArguments promises = new PromiseArguments();
