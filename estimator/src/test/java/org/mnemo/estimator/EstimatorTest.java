@@ -38,7 +38,6 @@ import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.placement.PlacementEngine;
-import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.InterferenceText;
 import org.mnemo.estimator.report.ReportContext;
@@ -254,13 +253,11 @@ class EstimatorTest {
             null));
     Estimate estimate = Estimator.compute(TestRun.sure(run, OPTIONS));
     assertThat(estimate.curve().costFactor(0)).isCloseTo(0.15, within(1e-15));
-    assertThat(Advice.text(estimate, null))
-        .contains(
-            "costs 15 % of a byte of FastMem (the price of the profile that was emulated; --price"
-                + " sets another).");
+    assertThat(TestRun.text(estimate))
+        .contains("SlowMem costs 15 % of FastMem (the price of the profile");
     Estimate asked = Estimator.compute(TestRun.sure(run, OPTIONS.withPrice(0.5)));
     assertThat(asked.curve().costFactor(0)).isCloseTo(0.5, within(1e-15));
-    assertThat(Advice.text(asked, null)).contains("costs 50 % of a byte of FastMem.");
+    assertThat(TestRun.text(asked)).contains("SlowMem costs 50 % of FastMem.");
   }
 
   @Test
@@ -273,7 +270,7 @@ class EstimatorTest {
         out.resolve(HtmlReport.FILE), estimate, new ReportContext(List.of(), Instant.EPOCH));
 
     assertThat(estimate.choice()).isEmpty();
-    assertThat(Advice.text(estimate, null))
+    assertThat(TestRun.text(estimate))
         .startsWith(
             "No answer yet: the measurement holds no or too few blocks (blocks.csv) to say how sure"
                 + " the estimate is; run 7,500 operations (-p operationcount=7500")
@@ -361,9 +358,7 @@ class EstimatorTest {
     assertThat(estimate.curve().requests()).isEqualTo(3);
     assertThat(TestNotes.texts(estimate.notes()))
         .hasSize(1)
-        .anySatisfy(
-            warning ->
-                assertThat(warning).startsWith("the data set lacks 1 of the 2 keys of the trace"));
+        .anySatisfy(warning -> assertThat(warning).contains("lacks 1 of the 2 keys of the trace"));
     TestTraces.write(other, TestTraces.csv("x get 4", "y get 4"));
     assertThatThrownBy(
             () -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null)))

@@ -12,6 +12,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.VisibleText;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.RunSettings;
@@ -94,7 +95,11 @@ public class PropertyArguments {
 
   /** The options as arguments of {@code bin/ycsb}. */
   public RunArguments forYcsb() {
-    RunArguments arguments = new RunArguments(List.of()).with("-P", files).with("-p", properties);
+    RunArguments arguments = new RunArguments(List.of()).with("-P", files);
+    if (!files.isEmpty()) {
+      arguments = arguments.with(RunInfo.WORKLOAD, String.join(", ", files));
+    }
+    arguments = arguments.with("-p", properties);
     if (store != null) {
       arguments = arguments.with("mnemo.store", store);
     }

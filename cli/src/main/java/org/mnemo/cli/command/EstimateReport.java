@@ -25,13 +25,11 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.price.CatalogPrice;
-import org.mnemo.estimator.report.Advice;
-import org.mnemo.estimator.report.EstimateGlance;
+import org.mnemo.estimator.report.EstimateAnswer;
 import org.mnemo.estimator.report.RecommendationJson;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.html.HtmlReport;
-import org.mnemo.estimator.report.load.LoadText;
 import org.mnemo.estimator.report.partition.PartitionFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -70,7 +68,7 @@ final class EstimateReport {
    * @param report path of {@code report.html}
    * @param files paths of all that was written
    */
-  private record EstimateAnswer(
+  private record Document(
       Answer answer,
       Map<String, @Nullable Object> recommendation,
       @Nullable List<String> explanation,
@@ -93,16 +91,10 @@ final class EstimateReport {
           study == null
               ? noted
               : PartitionFiles.undrawn(directory, formats).map(noted::withNote).orElse(noted);
-      Answer glance = EstimateGlance.of(reported, prices);
       boolean isVerbose = VerboseArgument.isGiven(command);
+      Answer estimated = EstimateAnswer.of(reported, prices, isVerbose);
       if (!answer.isJson()) {
-        chart.print(String.join("\n", AnswerText.lines(glance, isVerbose)) + "\n", reported);
-        if (isVerbose) {
-          Stream.concat(
-                  Advice.sentences(reported, prices).stream(),
-                  LoadText.sentences(reported).stream())
-              .forEach(System.out::println);
-        }
+        chart.print(String.join("\n", AnswerText.lines(estimated, isVerbose)) + "\n", reported);
       }
       // After the advice, so that a full disk does not keep it from its reader.
       Path page = directory.resolve(HtmlReport.FILE);
@@ -124,8 +116,8 @@ final class EstimateReport {
             directory.resolve(ReportFiles.CURVE), ChartFiles.names(ReportFiles.PICTURE, formats));
       }
       answer.give(
-          new EstimateAnswer(
-              glance,
+          new Document(
+              estimated,
               RecommendationJson.of(reported, prices),
               explanation == null ? null : explanation.lines().toList(),
               page.toString(),

@@ -59,6 +59,9 @@ public record RunInfo(
    */
   public static final String WORKLOAD_REQUESTS = "mnemo.workload.requests";
 
+  /** Property that names the workload, for reports. */
+  public static final String WORKLOAD = "mnemo.workload.name";
+
   /** Property that holds the rate at which operations are offered, in operations a second. */
   public static final String RATE = "mnemo.rate";
 
@@ -107,6 +110,7 @@ public record RunInfo(
           "mnemo.servers.start",
           "operationcount",
           "maxexecutiontime",
+          WORKLOAD,
           WORKLOAD_REQUESTS,
           "mnemo.store",
           "mnemo.placement",

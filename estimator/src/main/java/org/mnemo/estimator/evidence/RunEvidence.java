@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.VisibleText;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
@@ -104,6 +105,10 @@ public final class RunEvidence {
         overheadBytes,
         run.tiers().stream().filter(tier -> taken.indexOf(tier.name()) >= 0).toList(),
         new RunQuality(
+            VisibleText.of(
+                run.properties()
+                    .getOrDefault(
+                        "mnemo.trace", run.properties().getOrDefault(RunInfo.WORKLOAD, ""))),
             run.startedAt(),
             run.counts().operations() / run.measured().throughputOpsS(),
             run.machine(),

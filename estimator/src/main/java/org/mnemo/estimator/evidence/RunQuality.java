@@ -8,6 +8,7 @@ import org.mnemo.core.baseline.BlockPace;
 /**
  * Start, machine and disturbances of a run of Mnemo's own.
  *
+ * @param workload trace or workload that it ran; empty if not known
  * @param startedAt ISO 8601, UTC
  * @param seconds time that all its operations took
  * @param machine facts about the machine that it ran on, by name
@@ -19,6 +20,7 @@ import org.mnemo.core.baseline.BlockPace;
  * @param pace how fast each of these blocks went, in order of time
  */
 public record RunQuality(
+    String workload,
     String startedAt,
     double seconds,
     Map<String, String> machine,

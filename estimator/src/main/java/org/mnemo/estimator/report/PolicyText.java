@@ -1,6 +1,5 @@
 package org.mnemo.estimator.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,19 +43,18 @@ public final class PolicyText {
     return estimate.memoryName().map(memory -> policy + " on " + memory).orElse(policy);
   }
 
-  /** What the policy of an estimate moves in the chosen row; empty if it moves nothing. */
-  static Optional<String> moves(Estimate estimate, CurveRow chosen) {
+  /** What the policy of an estimate moves in the chosen row; none if it moves nothing. */
+  static List<String> moves(Estimate estimate, CurveRow chosen) {
     Traffic traffic = traffic(estimate, chosen);
-    if (traffic.fetches() == 0 && traffic.writeBacks() == 0) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        "FastMem serves %s of the requests by itself; for every 1,000 requests %s are fetched from SlowMem (%s), and %s are written to it."
-            .formatted(
-                Quantities.percent(traffic.fastShare()),
-                perThousand(traffic, traffic.fetchedBytes()),
-                fetches(estimate, traffic),
-                perThousand(traffic, traffic.writtenBackBytes())));
+    return traffic.fetches() == 0 && traffic.writeBacks() == 0
+        ? List.of()
+        : List.of(
+            "Of 1,000 requests FastMem serves %.0f alone; %s are fetched (%s), and %s are written back."
+                .formatted(
+                    1000 * traffic.fastShare(),
+                    perThousand(traffic, traffic.fetchedBytes()),
+                    fetches(estimate, traffic),
+                    perThousand(traffic, traffic.writtenBackBytes())));
   }
 
   /**
@@ -98,14 +96,6 @@ public final class PolicyText {
 
   private static Traffic traffic(Estimate estimate, CurveRow row) {
     return estimate.curve().traffic().cursor().moveTo(row.row());
-  }
-
-  /** Sentences on the other policies that were asked for. */
-  static List<String> others(Estimate estimate) {
-    List<String> sentences = new ArrayList<>();
-    estimate.others().forEach(other -> sentences.add(sentence(other)));
-    pagesByKeys(estimate).ifPresent(sentences::add);
-    return sentences;
   }
 
   /** Sentences on policies, but the first, that have no answer, or none with any SlowMem. */
@@ -155,29 +145,6 @@ public final class PolicyText {
         ? "no smaller share is fast enough"
         : "%s would be fast enough but cost more, since SlowMem holds a copy of all data"
             .formatted(Quantities.percent(estimate.curve().fastShare(least)));
-  }
-
-  /** Sentence on the factor by which pages need more FastMem than keys that are placed. */
-  private static Optional<String> pagesByKeys(Estimate estimate) {
-    long pages = fastBytes(estimate, Policies.PAGED);
-    long keys = fastBytes(estimate, Policies.PLACED);
-    if (pages <= 0 || keys <= 0) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "Pages need %.2f times the FastMem of keys that are placed: hot and cold records share pages, and the kernel keeps what was used last rather than what is used most.",
-            (double) pages / keys));
-  }
-
-  private static long fastBytes(Estimate estimate, String policy) {
-    return all(estimate).stream()
-        .filter(each -> each.options().policy().equals(policy))
-        .flatMap(each -> each.chosen().stream())
-        .mapToLong(CurveRow::fastBytes)
-        .findFirst()
-        .orElse(-1);
   }
 
   /** Estimates of all policies on the memory of the answer, that of the answer first. */

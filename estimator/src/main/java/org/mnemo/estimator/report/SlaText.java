@@ -29,41 +29,46 @@ public final class SlaText {
     boolean isPaged = PolicyText.isPaged(estimate);
     boolean isByCurve = terms.blocks() == 0;
     List<String> sentences = new ArrayList<>();
+    String misses = isPaged ? "page faults" : "misses";
     sentences.add(
         String.format(
             Locale.ROOT,
-            "SLA-%s: with L = %s a request and P = %s a %s (%s), %s %s for 1,000 requests are allowed, which needs %s of FastMem (%s) by %s.",
+            "SLA-%s: %s %s per 1,000 requests are allowed, which needs %s of FastMem (%s).",
             String.format(Locale.ROOT, "%.3f", sla.alpha()).replaceAll("\\.?0+$", ""),
-            Quantities.time(terms.fastNs()),
-            Quantities.time(terms.missNs()),
-            isPaged ? "page fault" : "miss",
-            isByCurve
-                ? "by the curve"
-                : "regressed from %s, standard errors %s and %s"
-                    .formatted(
-                        CountedNoun.of(terms.blocks(), "block"),
-                        Quantities.time(terms.fastErrorNs()),
-                        Quantities.time(terms.missErrorNs())),
             Double.isInfinite(sla.allowedMisses())
                 ? "any number of"
                 : String.format(Locale.ROOT, "%.1f", 1000 * sla.allowedMisses()),
-            isPaged ? "page faults" : "misses",
+            misses,
             Quantities.bytes(curve.fastBytes(sla.neededRow())),
-            Quantities.percent(curve.fastShare(sla.neededRow())),
-            isByCurve
-                ? "the estimate itself, not by its upper confidence bound"
-                : "this one P for misses of all sizes, not by the curve"));
+            Quantities.percent(curve.fastShare(sla.neededRow()))));
+    sentences.add(
+        "A request takes L = %s and a %s P = %s, %s; the FastMem is the estimate, not its upper bound."
+            .formatted(
+                Quantities.time(terms.fastNs()),
+                isPaged ? "page fault" : "miss",
+                Quantities.time(terms.missNs()),
+                isByCurve
+                    ? "by the curve"
+                    : "regressed from %s (standard errors %s and %s)"
+                        .formatted(
+                            CountedNoun.of(terms.blocks(), "block"),
+                            Quantities.time(terms.fastErrorNs()),
+                            Quantities.time(terms.missErrorNs()))));
     sla.fixedRow()
         .ifPresent(
-            fixed ->
-                sentences.add(
-                    "Over %s of the trace a fixed FastMem needs %s so that none breaks the agreement; a manager that adapts it needs %s on average, if it knows what each window will need, or %s if it goes by the two windows before, and is then too small in %d of them."
-                        .formatted(
-                            CountedNoun.of(sla.windows().size(), "window"),
-                            Quantities.bytes(curve.fastBytes(fixed)),
-                            Quantities.bytes(Math.round(sla.foreseeingBytes(curve::fastBytes))),
-                            Quantities.bytes(Math.round(sla.adaptingBytes(curve::fastBytes))),
-                            sla.brokenWindows())));
+            fixed -> {
+              sentences.add(
+                  "Over %s of the trace, FastMem of a fixed size needs %s to keep the agreement in each."
+                      .formatted(
+                          CountedNoun.of(sla.windows().size(), "window"),
+                          Quantities.bytes(curve.fastBytes(fixed))));
+              sentences.add(
+                  "Adapted FastMem needs %s on average with foresight, %s by two windows before (too small in %d)."
+                      .formatted(
+                          Quantities.bytes(Math.round(sla.foreseeingBytes(curve::fastBytes))),
+                          Quantities.bytes(Math.round(sla.adaptingBytes(curve::fastBytes))),
+                          sla.brokenWindows()));
+            });
     return sentences;
   }
 

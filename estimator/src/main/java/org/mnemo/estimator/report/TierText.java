@@ -72,24 +72,13 @@ public final class TierText {
     return prices;
   }
 
-  static String whatItCosts(Estimate estimate, CurveRow chosen) {
-    List<String> tiers = estimate.prices().tiers();
-    return "The memory then costs %s of what %s alone would, %s less, if %s of a byte of %s."
-        .formatted(
-            Quantities.percent(chosen.costFactor()),
-            tiers.get(0),
-            Quantities.percent(1 - chosen.costFactor()),
-            joined(named(estimate)),
-            tiers.get(0));
-  }
-
   /** The sizes that the uncertainty stands for. */
   static String whatMayDo(Estimate estimate, Choice choice) {
     String most = sizes(estimate, choice.row());
     String least = sizes(estimate, choice.leastRow());
     return least.equals(most)
-        ? "So sure is this that a longer measurement would hardly change the sizes."
-        : "As few as %s might do, at %s of the cost, as far as this measurement can tell; one at another hour may differ by more."
+        ? "A longer measurement would hardly change the sizes."
+        : "As few as %s may do, at %s of the cost; a measurement at another hour may differ by more."
             .formatted(least, Quantities.percent(estimate.curve().costFactor(choice.leastRow())));
   }
 

@@ -28,7 +28,6 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.RecommendationJson;
-import org.mnemo.estimator.report.load.LoadText;
 
 /**
  * Four keys with 50 reads each. Its one client waits 100 µs for FastMem and 105 µs for SlowMem, a
@@ -116,12 +115,9 @@ class CapacityPromiseTest {
               assertThat(note.number("slowdown")).isCloseTo(0.05, within(1e-9));
               assertThat(note.number("capacity_slowdown")).isCloseTo(1, within(1e-9));
             });
-    assertThat(LoadText.sentences(estimate))
-        .containsExactly(
-            "A server of this split carries 50,000 requests a second at most (40,000 to 62,500 with"
-                + " 95 % confidence), 100,000 with FastMem only (each takes 100.0 % longer); that"
-                + " is with no rest at all, by the processor time that servers take for requests in"
-                + " bursts on one processor.");
+    assertThat(TestRun.text(estimate))
+        .containsPattern("Capacity/s +50,000 +40,000 to 62,500 +100,000")
+        .contains("on one processor.");
   }
 
   @Test
@@ -144,10 +140,7 @@ class CapacityPromiseTest {
     // 64,000.
     Estimate estimate = estimate(LOAD, new RatePromise(50_000, 1, 0.8, null));
     assertThat(estimate.chosenRow()).hasValue(3);
-    assertThat(LoadText.sentences(estimate).get(1))
-        .isEqualTo(
-            "For 50,000 requests a second with nodes busy at most 80 % of the time it takes 1 node,"
-                + " and 1 node with FastMem only, by the lower end of what a node carries.");
+    assertThat(TestRun.text(estimate)).containsPattern("Nodes for 50,000/s +1 +1 +1");
   }
 
   @Test
@@ -160,8 +153,7 @@ class CapacityPromiseTest {
     // 150,000 / (0.8 x 64,000) = 2.93 and 150,000 / (0.8 x 80,000) = 2.34; of 100,000 it took 1.88.
     Estimate estimate = estimate(LOAD, new RatePromise(150_000, 3, 0.8, null));
     assertThat(estimate.chosenRow()).hasValue(3);
-    assertThat(LoadText.sentences(estimate).get(1))
-        .contains("it takes 3 nodes, and 3 nodes with FastMem only");
+    assertThat(TestRun.text(estimate)).containsPattern("Nodes for 150,000/s +3 +3 +3");
     Map<String, @Nullable Object> json = RecommendationJson.of(estimate, null);
     assertThat(json)
         .extracting("split")
@@ -181,8 +173,7 @@ class CapacityPromiseTest {
                 .withDeployment(Deployment.ONE_SERVER)
                 .withFastBytes(FastCapacity.ofBytes(3_000))
                 .withPromises(new Promises(0.1, List.of(), new RatePromise(50_000, 1, 0.8, null))));
-    assertThat(LoadText.sentences(estimate).get(1))
-        .startsWith("How many nodes it takes for 50,000 requests a second is not known");
+    assertThat(TestRun.text(estimate)).containsPattern("Nodes for 50,000/s +unknown");
   }
 
   /** 125,000 at most, and of that four fifths. */

@@ -90,9 +90,9 @@ class GivenFetchTest {
   void saysWhatWasMeasuredOnSlowMemWhereThatIsGoneBy() {
     Estimate measured = estimate(null, Policies.CACHED);
     assertThat(measured.sla().orElseThrow().terms()).isEqualTo(REGRESSED);
-    assertThat(Advice.text(measured, null)).doesNotContain("A fetch takes");
+    assertThat(TestRun.text(measured)).doesNotContain("A fetch takes");
     assertThat(notes(measured))
-        .contains("'slow' was emulated", "SlowMem adds 50.0 µs", "update on slow");
+        .contains("SlowMem was EMULATED", "SlowMem adds 50.0 µs", "update on slow");
   }
 
   @Test
@@ -103,16 +103,16 @@ class GivenFetchTest {
       SlaTerms terms = given.sla().orElseThrow().terms();
       assertThat(terms.blocks()).isZero();
       assertThat(terms.missNs()).as(policy).isCloseTo(20_000, within(68.0));
-      assertThat(Advice.text(given, null))
+      assertThat(TestRun.text(given))
           .contains("takes 20.0 µs, as given, whatever was measured on SlowMem.");
-      assertThat(notes(given)).doesNotContain("'slow' was emulated", "SlowMem adds", "on slow");
+      assertThat(notes(given)).doesNotContain("SlowMem was EMULATED", "SlowMem adds", "on slow");
     }
   }
 
   @Test
   void notesEmulationWhereAnotherPolicyGoesByIt() {
     Estimate given = estimate("20us", Policies.CACHED, Policies.PLACED);
-    assertThat(notes(given)).contains("'slow' was emulated").doesNotContain("SlowMem adds");
+    assertThat(notes(given)).contains("SlowMem was EMULATED").doesNotContain("SlowMem adds");
   }
 
   @Test

@@ -32,7 +32,6 @@ import org.mnemo.estimator.evidence.MeasuredRate.OfKind;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.OfferedResponses.OfMixture;
-import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.load.LoadText;
 
 /**
@@ -161,11 +160,8 @@ class OfferedRateTest {
   void keepsPromisesOfResponses() {
     assertThat(estimate(new LatencyPromise(P50, 125e3)).chosenRow()).hasValue(2);
     assertThat(estimate(new LatencyPromise(P95, 150e3)).chosenRow()).hasValue(4);
-    assertThat(Advice.sentences(estimate(new LatencyPromise(P50, 125e3)), null))
-        .anyMatch(
-            sentence ->
-                sentence.contains(
-                    "take at most 230 µs from when they are due (100 µs with FastMem"));
+    assertThat(TestRun.text(estimate(new LatencyPromise(P50, 125e3))))
+        .containsPattern("p99 of reads +230 µs .* 100 µs");
   }
 
   @Test
@@ -178,14 +174,13 @@ class OfferedRateTest {
     assertThat(tails.isEndless(2)).isFalse();
     // However long the limit is.
     assertThat(estimate.chosenRow()).hasValue(2);
-    assertThat(LoadText.sentences(estimate))
+    assertThat(LoadText.responses(estimate))
         .singleElement()
         .asString()
         .contains("in the blocks 'fast'")
         .contains("the blocks 'slow' did not carry them, but 500 a second");
-    assertThat(Advice.sentences(estimate(rate(0.5), Deployment.TWO_SERVERS), null))
-        .anyMatch(
-            sentence -> sentence.startsWith("2 clients do not carry the offered 1,000 requests"));
+    assertThat(TestRun.text(estimate(rate(0.5), Deployment.TWO_SERVERS)))
+        .contains("2 clients do not carry the offered 1,000 requests");
   }
 
   @Test

@@ -36,7 +36,7 @@ class PrecisionTest {
         ends,
         OptionalDouble.empty(),
         List.of(),
-        new RunQuality("2026-01-01T00:00:00Z", 2.5, Map.of(), 100, 0, 0, List.of()),
+        new RunQuality("", "2026-01-01T00:00:00Z", 2.5, Map.of(), 100, 0, 0, List.of()),
         List.of(),
         Optional.empty(),
         Optional.empty(),

@@ -238,22 +238,9 @@ class ReportsTest {
   @Test
   void advisesHowSureAndHowSlowAtWorst() {
     Estimate estimate = estimate(EstimateOptions.DEFAULTS.withMaxSlowdown(0.3));
-    assertThat(Advice.sentences(estimate, null))
-        .hasSize(7)
-        .anySatisfy(
-            sentence ->
-                assertThat(sentence)
-                    .startsWith("With 95 % confidence it is ")
-                    .endsWith("; the split keeps the SLO even at the upper confidence bound."))
-        .anySatisfy(sentence -> assertThat(sentence).startsWith("99 of 100 reads take at most "))
-        .anySatisfy(
-            sentence ->
-                assertThat(sentence)
-                    .startsWith("Between ")
-                    .contains(
-                        " and %s of FastMem would do"
-                            .formatted(
-                                Quantities.bytes(estimate.chosen().orElseThrow().fastBytes()))));
+    assertThat(TestRun.text(estimate))
+        .contains(
+            " to %s".formatted(Quantities.bytes(estimate.chosen().orElseThrow().fastBytes())));
     Choice choice = estimate.choice().orElseThrow();
     Curve curve = estimate.curve();
     // The first rows whose intervals' ends are within the limit.
@@ -269,8 +256,6 @@ class ReportsTest {
         estimate(EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(1040)));
     // Records of 104 bytes.
     assertThat(estimate.chosenRow()).hasValue(10);
-    assertThat(Advice.sentences(estimate, null).get(0))
-        .startsWith("Fill 1.02 KiB of FastMem (DRAM) for ");
-    assertThat(Advice.sentences(estimate, null).get(3)).endsWith(", and that is what fits.");
+    assertThat(TestRun.text(estimate)).startsWith("1.02 KiB of FastMem (DRAM) for ");
   }
 }

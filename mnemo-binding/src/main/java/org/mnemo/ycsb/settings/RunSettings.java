@@ -122,6 +122,7 @@ public record RunSettings(
           mnemo.ycsb.home | none | folder of an unpacked release of YCSB, or of one binding, in which the jars of such a binding are; `--ycsb-home` is the same
           mnemo.tiers | %3$s | names of the tiers, fastest first, with commas between
           mnemo.out | none | where a run leaves its measurement directory
+          %11$s | the workload files (`-P`) | name of the workload in reports
           %4$s | all that the run makes | requests of the workload, where `operationcount` is larger so as to measure longer: only these are recorded, and a trace that is replayed starts over behind its end
           mnemo.dataset | %5$s in the directory of mnemo.state | where a load records what it stored, and a run finds it
           mnemo.load.overwrite | false | `true`: a load, or a run that writes, goes on where a server holds records that Mnemo did not write; `--overwrite` of `bin/ycsb` is the same
@@ -141,7 +142,8 @@ public record RunSettings(
                   COUNTED_OPS + GUARD_OPS,
                   GUARD_OPS,
                   WARM_UP_OPS,
-                  Math.round(PACED_WARM_UP_S)));
+                  Math.round(PACED_WARM_UP_S),
+                  RunInfo.WORKLOAD));
 
   static final List<Property> OF_SERVERS =
       Property.table(

@@ -83,7 +83,7 @@ final class ReportBuilder {
     return new ReportData(
         subject(),
         estimate.choice().isPresent() ? null : NoAnswer.sentence(estimate),
-        Advice.emulation(estimate).isEmpty() ? null : String.join(" ", Advice.emulation(estimate)),
+        null,
         new Question(
             estimate.options().maxSlowdown(),
             capacity == null ? null : (Long) capacity.bytes(curve.totalBytes()),
@@ -127,7 +127,7 @@ final class ReportBuilder {
   private List<String> remarks() {
     return Stream.concat(
             PolicyText.withoutSplit(estimate).stream(),
-            Advice.remarks(estimate, context.catalog()).stream())
+            Advice.notes(estimate, context.catalog()).stream())
         .toList();
   }
 

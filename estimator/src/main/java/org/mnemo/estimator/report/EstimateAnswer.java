@@ -5,10 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
@@ -33,27 +30,29 @@ import org.mnemo.estimator.report.load.LoadText;
 import org.mnemo.estimator.report.partition.PartitionText;
 
 /** An estimate at a glance: a verdict, a table of at most eight rows, and what it holds for. */
-public final class EstimateGlance {
+public final class EstimateAnswer {
 
   private static final String TOO_FEW = "too few independent samples";
-
-  /** The profile of an emulated memory, at the end of its description. */
-  private static final Pattern PROFILE = Pattern.compile("\\(profile [^)]*\\)$");
 
   private final Estimate estimate;
   private final @Nullable CatalogPrice catalog;
 
-  private EstimateGlance(Estimate estimate, @Nullable CatalogPrice catalog) {
+  private EstimateAnswer(Estimate estimate, @Nullable CatalogPrice catalog) {
     this.estimate = estimate;
     this.catalog = catalog;
   }
 
-  /** The answer of an estimate; {@code catalog} are prices in dollars, if asked for. */
-  public static Answer of(Estimate estimate, @Nullable CatalogPrice catalog) {
-    return new EstimateGlance(estimate, catalog).answer();
+  /**
+   * The answer of an estimate.
+   *
+   * @param catalog prices in dollars; null if not asked for
+   * @param isVerbose true for what is rare, as further context
+   */
+  public static Answer of(Estimate estimate, @Nullable CatalogPrice catalog, boolean isVerbose) {
+    return new EstimateAnswer(estimate, catalog).answer(isVerbose);
   }
 
-  private Answer answer() {
+  private Answer answer(boolean isVerbose) {
     Choice choice = estimate.choiceOrNull();
     List<Table> tables = new ArrayList<>();
     if (choice != null) {
@@ -62,28 +61,37 @@ public final class EstimateGlance {
     if (!estimate.others().isEmpty()) {
       tables.add(policies());
     }
+    List<String> context = context(choice);
+    if (isVerbose) {
+      context.addAll(details(choice));
+    }
+    String part =
+        estimate.trace().isAll()
+            ? ""
+            : "For the first %s only: "
+                .formatted(CountedNoun.of(estimate.pattern().requests(), "request"));
     return new Answer(
-        Advice.partOnly(estimate)
-            + (choice == null ? NoAnswer.sentence(estimate) : verdict(choice)),
+        part + (choice == null ? NoAnswer.sentence(estimate) : verdict(choice)),
         tables,
-        context(choice),
-        notes(estimate, catalog));
+        context,
+        Advice.notes(estimate, catalog));
   }
 
-  /** What a reader must know of the measurement before trusting it. */
-  public static List<String> notes(Estimate estimate, @Nullable CatalogPrice catalog) {
-    List<String> notes = new ArrayList<>();
-    for (TierInfo tier : estimate.emulatedTiers()) {
-      Matcher profile = PROFILE.matcher(tier.memory());
-      notes.add(
-          "%s was EMULATED%s. Measure real memory before you buy."
-              .formatted(
-                  estimate.curve().tiers() == 2 ? "SlowMem" : tier.name(),
-                  profile.find() ? " " + profile.group() : ""));
+  /** What few readers need. */
+  private List<String> details(@Nullable Choice choice) {
+    List<String> details = new ArrayList<>();
+    if (choice != null) {
+      Advice.howMuchMayDo(estimate, choice).ifPresent(details::add);
+      details.addAll(PolicyText.moves(estimate, estimate.curve().row(choice.row())));
     }
-    Advice.computed(estimate).map(Advice::sentence).ifPresent(notes::add);
-    notes.addAll(Advice.remarks(estimate, catalog));
-    return notes;
+    PolicyText.givenFetch(estimate).ifPresent(details::add);
+    details.addAll(PolicyText.withoutSplit(estimate));
+    details.addAll(SlaText.sentences(estimate));
+    details.addAll(LoadText.capacity(estimate));
+    if (catalog != null) {
+      details.addAll(MemoryBill.basis(catalog));
+    }
+    return details;
   }
 
   private String verdict(Choice choice) {
