@@ -94,7 +94,8 @@ class CatalogTest {
     assertThat(estimate.status()).as(estimate.err()).isZero();
     assertThat(estimate.out())
         .containsPattern("Dollars a month +\\$[0-9.]+ +\\$[0-9.]+\n")
-        .contains("$0.00896 an hour, fitted, with a standard error of 0.000005,", "12 instances")
+        .contains(
+            "an hour, fitted, with a standard error of 0.000005, to the prices of 12 instances")
         .contains("SlowMem costs 50 % of FastMem");
     assertThat(Path.of(run, "estimate", "recommendation.json"))
         .content()

@@ -110,11 +110,11 @@ class ReportInBrowserTest {
 
   private static void requireRecommended(JsonNode answer) {
     JsonNode recommendation = answer.get("split");
-    assertThat(browser.find("#answer").getAttribute("data-keys-in-fast"))
+    assertThat(browser.find("#choice").getAttribute("data-keys-in-fast"))
         .isEqualTo(recommendation.get("keys_in_fast").asText());
-    assertThat(browser.find("#answer").getAttribute("data-fast-bytes"))
+    assertThat(browser.find("#choice").getAttribute("data-fast-bytes"))
         .isEqualTo(recommendation.get("fast_bytes").asText());
-    assertThat(Double.parseDouble(browser.find("#answer").getAttribute("data-cost-factor")))
+    assertThat(Double.parseDouble(browser.find("#choice").getAttribute("data-cost-factor")))
         .isCloseTo(recommendation.get("cost_factor").asDouble(), within(1e-12));
   }
 
@@ -128,7 +128,7 @@ class ReportInBrowserTest {
     }
     browser.find("#slo").sendKeys(Keys.ARROW_LEFT);
     requireRecommended(recommendation("29.9%"));
-    browser.find("#as-asked").click();
+    browser.find("#reset").click();
     requireRecommended(recommendation("10%"));
     assertThat(browser.complaints()).isEmpty();
   }
@@ -146,8 +146,8 @@ class ReportInBrowserTest {
         .isGreaterThan(alone.at("/split/keys_in_fast").asInt());
     browser.slide("#limit-read_p99", 200);
     requireRecommended(alone);
-    assertThat(browser.text("#answer")).contains("99 of 100 reads take at most");
-    browser.find("#as-asked").click();
+    assertThat(browser.text("#choice")).contains("p99 of reads");
+    browser.find("#reset").click();
     requireRecommended(recommendation("10%"));
     assertThat(browser.complaints()).isEmpty();
   }
@@ -219,12 +219,12 @@ class ReportInBrowserTest {
     requireRecommended(asked);
     JsonNode capacity = asked.at("/split/capacity");
     assertThat(capacity.get("nodes_needed").asInt()).isEqualTo(1);
-    assertThat(browser.text("#figures"))
+    assertThat(browser.text("#choice"))
         .contains(
             "%,d/s".formatted(Math.round(capacity.get("ops_s").asDouble())),
             "at least %,d/s".formatted(Math.round(capacity.at("/interval_ops_s/low").asDouble())),
-            "1 node",
-            "FastMem only 1 node; busy at most 80 %");
+            "1 node for",
+            "FastMem only: 1 node), at most 80 % busy");
     for (String percent : List.of("0", "2", "12")) {
       browser.slide("#slo", Double.parseDouble(percent));
       requireRecommended(recommendation(estimated(run, percent + "%", rate)));
@@ -297,8 +297,8 @@ class ReportInBrowserTest {
     assertThat(advise.out()).startsWith("No answer yet: ").doesNotContain("Buy ");
     browser.open(out.resolve("estimate/report.html"), 1400);
     assertThat(browser.text("#answer")).startsWith("No answer yet: ");
-    assertThat(browser.find("#no-answer").isDisplayed()).isTrue();
-    assertThat(browser.find("#answer").getAttribute("data-keys-in-fast")).isEmpty();
+    assertThat(browser.text("#choice")).startsWith("No split is recommended.");
+    assertThat(browser.find("#choice").getAttribute("data-keys-in-fast")).isEmpty();
     assertThat(browser.find("#slo").isDisplayed()).isFalse();
     assertThat(browser.run("return Chart.getChart('curve').chartArea.width > 100")).isEqualTo(true);
     assertThat(browser.barriers()).isEmpty();
@@ -312,7 +312,7 @@ class ReportInBrowserTest {
     Path out = directory.resolve("priced");
     Program.mnemo("estimate", measurement.toString(), "--price", "0.5", "--out", out.toString());
     requireRecommended(new ObjectMapper().readTree(out.resolve("recommendation.json").toFile()));
-    assertThat(browser.text("#figures")).contains("a month less");
+    assertThat(browser.text("#choice")).contains(" a month (FastMem only: $");
   }
 
   @Test
@@ -356,29 +356,31 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void beginsWithThreeNumbersAndThePictureInTheFirstScreen() throws IOException {
-    JsonNode split = recommendation("10%").get("split");
-    requireFirstScreen(browser.openOnScreen(report, 1400, 900), 900);
-    assertThat(browser.text("#headline"))
-        .contains(
-            "%,d of".formatted(split.get("keys_in_fast").asLong()), "FastMem only $", "99 of 100");
-    assertThat(browser.run("return document.querySelectorAll('#headline dd:not(.remark)').length"))
-        .isEqualTo(3L);
-    requireFirstScreen(browser.openOnPhone(report, 390, 844), 844);
-    assertThat(browser.run(COLUMNS_OF_FIGURES)).isEqualTo(2L);
-    browser.slide("#slo", 0);
-    assertThat(browser.text("#headline")).contains("100.0 %");
+  void beginsWithTheAnswerAndThePictureInTheFirstScreen() {
+    requireFirstScreen(browser.openOnScreen(report, 1400, 900), "#curve", 900);
+    assertThat(browser.text("#answer")).startsWith("Buy ").contains("Dollars a month");
+    assertThat(browser.text("h1")).contains("trace.csv");
+    requireFirstScreen(browser.openOnPhone(report, 390, 844), "#answer table", 844);
   }
 
-  private static final String COLUMNS_OF_FIGURES =
-      "return new Set([...document.querySelectorAll('#figures > div')].map(each =>"
-          + " each.getBoundingClientRect().left)).size";
+  @Test
+  void drawsSlowdownWithTheDotAndItsIntervalWithinTheSlo() {
+    browser.open(report, 1400);
+    assertThat(browser.find("#metric").getAttribute("value")).isEqualTo("slowdown");
+    assertThat(browser.run("return Chart.getChart('curve').scales.y.min")).isEqualTo(0L);
+    assertThat(
+            browser.run(
+                "const high = Chart.getChart('curve').data.datasets[1].data;"
+                    + " return high[Number(document.getElementById('choice').dataset.row)].y <= 0.1"))
+        .isEqualTo(true);
+  }
 
-  private static void requireFirstScreen(Browser shown, int height) {
+  private static void requireFirstScreen(Browser shown, String css, int height) {
     assertThat(
             ((Number)
                     shown.run(
-                        "return document.getElementById('curve').getBoundingClientRect().bottom"))
+                        "return document.querySelector(arguments[0]).getBoundingClientRect().bottom",
+                        css))
                 .doubleValue())
         .isLessThan(height);
   }
@@ -392,7 +394,7 @@ class ReportInBrowserTest {
           .hasSizeBetween(50, 200);
     }
     assertThat(browser.text("#covered"))
-        .contains("Requests in the estimate", "all 60,000", "Keys that are asked for");
+        .contains("Requests in the estimate", "all 60,000", "Keys requested");
     assertThat(browser.complaints()).isEmpty();
   }
 
@@ -436,11 +438,9 @@ class ReportInBrowserTest {
   @Test
   void readsTheCurveByKeyboard() {
     browser.open(report, 1400);
-    String recommended = browser.text("#reading");
-    assertThat(recommended).startsWith("Recommended: ");
     browser.find("#curve").sendKeys(Keys.END);
-    assertThat(browser.text("#reading")).startsWith("100.0 % of the bytes in FastMem");
+    assertThat(browser.text("#reading")).contains(" of FastMem (DRAM) (100.0 %");
     browser.find("#curve").sendKeys(Keys.HOME);
-    assertThat(browser.text("#reading")).startsWith("0.0 % of the bytes in FastMem");
+    assertThat(browser.text("#reading")).contains(" of FastMem (DRAM) (0.0 %");
   }
 }

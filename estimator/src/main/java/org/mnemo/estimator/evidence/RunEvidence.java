@@ -105,10 +105,7 @@ public final class RunEvidence {
         overheadBytes,
         run.tiers().stream().filter(tier -> taken.indexOf(tier.name()) >= 0).toList(),
         new RunQuality(
-            VisibleText.of(
-                run.properties()
-                    .getOrDefault(
-                        "mnemo.trace", run.properties().getOrDefault(RunInfo.WORKLOAD, ""))),
+            workload(run),
             run.startedAt(),
             run.counts().operations() / run.measured().throughputOpsS(),
             run.machine(),
@@ -124,6 +121,15 @@ public final class RunEvidence {
         MeasuredFetches.read(directory, taken.name(1)),
         SlaRegression.of(directory),
         MeasuredLoad.read(directory, run, tiers, taken.names(), seed));
+  }
+
+  /** The trace that a run replayed, else its workload. */
+  private static String workload(RunInfo run) {
+    String trace = run.properties().getOrDefault("mnemo.trace", "");
+    return VisibleText.of(
+        trace.isEmpty()
+            ? run.properties().getOrDefault(RunInfo.WORKLOAD, "")
+            : trace.replaceFirst(".*/", ""));
   }
 
   /**

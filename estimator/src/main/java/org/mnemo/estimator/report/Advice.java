@@ -30,12 +30,9 @@ public final class Advice {
   public static List<String> notes(Estimate estimate, @Nullable CatalogPrice catalog) {
     List<String> notes = new ArrayList<>();
     for (TierInfo tier : estimate.emulatedTiers()) {
-      Matcher profile = PROFILE.matcher(tier.memory());
       notes.add(
-          "%s was EMULATED%s. Measure real memory before you buy."
-              .formatted(
-                  estimate.curve().tiers() == 2 ? "SlowMem" : tier.name(),
-                  profile.find() ? " " + profile.group() : ""));
+          emulated(estimate.curve().tiers() == 2 ? "SlowMem" : tier.name(), tier)
+              + ". Measure real memory before you buy.");
     }
     ComputedMemory memory = estimate.memory();
     if (memory != null) {
@@ -58,6 +55,12 @@ public final class Advice {
     }
     estimate.notes().forEach(note -> notes.add(sentence(NoteText.of(note) + ".")));
     return notes;
+  }
+
+  /** That the memory of a tier was emulated, and by which profile. */
+  static String emulated(String name, TierInfo tier) {
+    Matcher profile = PROFILE.matcher(tier.memory());
+    return name + " was EMULATED" + (profile.find() ? " " + profile.group() : "");
   }
 
   static String sentence(String clause) {

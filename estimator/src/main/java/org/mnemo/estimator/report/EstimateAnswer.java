@@ -71,7 +71,7 @@ public final class EstimateAnswer {
             : "For the first %s only: "
                 .formatted(CountedNoun.of(estimate.pattern().requests(), "request"));
     return new Answer(
-        part + (choice == null ? NoAnswer.sentence(estimate) : verdict(choice)),
+        part + (choice == null ? NoAnswer.verdict(estimate) : verdict(choice)),
         tables,
         context,
         Advice.notes(estimate, catalog));
@@ -276,7 +276,9 @@ public final class EstimateAnswer {
 
   private List<String> context(@Nullable Choice choice) {
     List<String> context = new ArrayList<>();
-    if (choice != null) {
+    if (choice == null) {
+      context.add("For an answer: " + NoAnswer.remedy(estimate) + ".");
+    } else {
       context.add(whatIsInFast(choice));
       String origin = Advice.priceOrigin(estimate);
       context.add(

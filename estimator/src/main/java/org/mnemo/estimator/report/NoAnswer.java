@@ -40,20 +40,26 @@ public final class NoAnswer {
     return "No answer yet: %s.".formatted(clause(estimate));
   }
 
+  /** What is known and what is asked, as a sentence. */
+  static String verdict(Estimate estimate) {
+    return "No answer yet: %s.".formatted(reason(estimate));
+  }
+
   /** Why there is no answer, and the remedy. */
   static String clause(Estimate estimate) {
+    return "%s; %s".formatted(reason(estimate), remedy(estimate));
+  }
+
+  /** What would give an answer, as a clause. */
+  static String remedy(Estimate estimate) {
     Precision precision = estimate.precision();
-    return "%s; %s"
-        .formatted(
-            reason(estimate),
-            switch (precision.status()) {
-              case RATE_NOT_CARRIED ->
-                  "%sgive more nodes with --nodes, allow them to be busier with --max-utilisation, or lower --rate"
-                      .formatted(
-                          rate(estimate).carriedRows().findAny().isPresent() ? "allow that, " : "");
-              case LOAD_UNCERTAIN -> longerLoad(estimate.evidence().load().neededSeconds());
-              default -> remedy(precision);
-            });
+    return switch (precision.status()) {
+      case RATE_NOT_CARRIED ->
+          "%sgive more nodes with --nodes, allow them to be busier with --max-utilisation, or lower --rate"
+              .formatted(rate(estimate).carriedRows().findAny().isPresent() ? "allow that, " : "");
+      case LOAD_UNCERTAIN -> longerLoad(estimate.evidence().load().neededSeconds());
+      default -> longerRun(precision);
+    };
   }
 
   private static String reason(Estimate estimate) {
@@ -189,11 +195,11 @@ public final class NoAnswer {
             100 * estimate.precision().widestHalfWidth());
   }
 
-  private static String remedy(Precision precision) {
+  private static String longerRun(Precision precision) {
     String time =
         Double.isNaN(precision.neededSeconds())
             ? ""
-            : ", about " + Quantities.time(1e9 * precision.neededSeconds());
+            : ", about " + Quantities.span(precision.neededSeconds());
     return "run %s (-p operationcount=%d%s), or replay a longer trace%s"
         .formatted(
             CountedNoun.of(precision.neededOperations(), "operation"),

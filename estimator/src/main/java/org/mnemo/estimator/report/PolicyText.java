@@ -5,6 +5,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.estimate.Estimate;
@@ -16,19 +19,6 @@ import org.mnemo.estimator.traffic.Traffic;
 
 /** What policies do and need, in sentences and as lines of a table. */
 public final class PolicyText {
-
-  /** Titles of {@link #table}. */
-  public static final List<String> COLUMNS =
-      List.of(
-          "Policy",
-          "FastMem",
-          "Share of the data",
-          "Cost",
-          "Operations/s",
-          "Slower",
-          "Served by FastMem alone",
-          "Fetched per 1,000 requests",
-          "Written back per 1,000 requests");
 
   private PolicyText() {}
 
@@ -154,28 +144,41 @@ public final class PolicyText {
         .toList();
   }
 
-  /** A line for each policy, as {@link #COLUMNS} names what is in it. */
-  public static List<List<String>> table(List<Estimate> estimates) {
-    return estimates.stream().map(PolicyText::line).toList();
+  /** What each policy needs and moves, a row each. */
+  public static Table table(List<Estimate> estimates) {
+    return new Table(
+        List.of(
+            "Policy",
+            "FastMem",
+            "Share",
+            "Cost",
+            "Operations/s",
+            "Slowdown",
+            "Served by FastMem alone",
+            "Fetched per 1,000 requests",
+            "Written back"),
+        estimates.stream().map(PolicyText::row).toList());
   }
 
-  private static List<String> line(Estimate estimate) {
-    String policy = label(estimate);
+  private static List<Cell> row(Estimate estimate) {
+    Cell policy = Cell.word(label(estimate));
     CurveRow chosen = estimate.chosen().orElse(null);
     if (chosen == null) {
-      return List.of(policy, "no answer", "", "", "", "", "", "", "");
+      return Stream.concat(
+              Stream.of(policy, Cell.unknown("no answer")), Stream.generate(() -> Cell.NONE))
+          .limit(9)
+          .toList();
     }
     Traffic traffic = traffic(estimate, chosen);
-    return List.of(
+    return Table.row(
         policy,
-        Quantities.bytes(chosen.fastBytes()),
-        Quantities.percent(chosen.fastShare()),
-        Quantities.percent(chosen.costFactor()),
-        Quantities.rate(chosen.throughputOpsS()),
-        Quantities.percent(chosen.slowdown()),
-        Quantities.percent(traffic.fastShare()),
-        perThousand(traffic, traffic.fetchedBytes())
-            + (isPaged(estimate) ? " by " + fetches(estimate, traffic) : ""),
-        perThousand(traffic, traffic.writtenBackBytes()));
+        Cell.of(Unit.BYTES, chosen.fastBytes()),
+        Cell.of(Unit.SHARE, chosen.fastShare()),
+        Cell.of(Unit.SHARE, chosen.costFactor()),
+        Cell.of(Unit.PER_SECOND, chosen.throughputOpsS()),
+        Cell.of(Unit.SHARE, chosen.slowdown()),
+        Cell.of(Unit.SHARE, traffic.fastShare()),
+        Cell.of(Unit.BYTES, 1000 * traffic.fetchedBytes() / traffic.totalRequests()),
+        Cell.of(Unit.BYTES, 1000 * traffic.writtenBackBytes() / traffic.totalRequests()));
   }
 }

@@ -8,6 +8,9 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Choice;
@@ -17,10 +20,6 @@ import org.mnemo.estimator.traffic.Traffic;
 
 /** What an estimate says of more than two tiers, each by its name. */
 public final class TierText {
-
-  /** Columns of {@link #table}. */
-  public static final List<String> COLUMNS =
-      List.of("tier", "price", "size", "share", "keys", "requests");
 
   private TierText() {}
 
@@ -83,23 +82,24 @@ public final class TierText {
   }
 
   /** Sizes of the recommended row by tier; those of row 0 without an answer. */
-  public static List<List<String>> table(Estimate estimate) {
+  public static Table table(Estimate estimate) {
     Curve curve = estimate.curve();
     int row = estimate.chosenRow().orElse(0);
     long[] keys = estimate.keysByTier(row);
     Traffic traffic = curve.traffic().cursor().moveTo(row);
-    List<List<String>> lines = new ArrayList<>();
-    for (int tier = 0; tier < curve.tiers(); tier++) {
-      lines.add(
-          List.of(
-              estimate.prices().tiers().get(tier),
-              Quantities.shortPercent(estimate.prices().value(tier)),
-              Quantities.bytes(curve.bytes(row, tier)),
-              Quantities.percent(share(curve, row, tier)),
-              Quantities.count(keys[tier]),
-              Quantities.percent(traffic.requestShare(tier))));
-    }
-    return lines;
+    return new Table(
+        List.of("Tier", "Price", "Size", "Share", "Keys", "Requests"),
+        IntStream.range(0, curve.tiers())
+            .mapToObj(
+                tier ->
+                    Table.row(
+                        Cell.word(estimate.prices().tiers().get(tier)),
+                        Cell.of(Unit.SHARE, estimate.prices().value(tier)),
+                        Cell.of(Unit.BYTES, curve.bytes(row, tier)),
+                        Cell.of(Unit.SHARE, share(curve, row, tier)),
+                        Cell.of(Unit.COUNT, keys[tier]),
+                        Cell.of(Unit.SHARE, traffic.requestShare(tier))))
+            .toList());
   }
 
   /** The tiers for programs to read; empty with two. Of no answer the sizes are null. */

@@ -23,7 +23,7 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.Advice;
-import org.mnemo.estimator.report.EstimateGlance;
+import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.NoAnswer;
 
 /** A comparison of memories and policies: the cheapest, and a row for each. */
@@ -184,7 +184,7 @@ public final class ComparisonAnswer {
           "Only ranges are known of %s. FastMem is enough for the slow end."
               .formatted(names(ranges)));
     }
-    notes.addAll(EstimateGlance.notes(comparison.base(), catalog));
+    notes.addAll(Advice.notes(comparison.base(), catalog));
     comparison
         .leftOut()
         .forEach((policy, reason) -> notes.add("%s is left out: %s.".formatted(policy, reason)));

@@ -6,10 +6,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.report.html.ReportData.Coverage;
 
 /** What share of the workload's requests and keys the measurement and the estimate cover. */
 final class CoverageView {
@@ -20,15 +22,15 @@ final class CoverageView {
 
   private CoverageView() {}
 
-  static List<Coverage> of(Estimate estimate) {
+  static Table of(Estimate estimate) {
     AccessPattern pattern = estimate.pattern();
-    List<Coverage> covered = new ArrayList<>();
+    List<List<Cell>> covered = new ArrayList<>();
     String requests = Quantities.count(pattern.requests());
     String sample = estimate.curve().scale().isWhole() ? "" : "; the trace is a sample";
     covered.add(
         estimate.trace().isAll()
-            ? new Coverage("Requests in the estimate", 1.0, "all " + requests + sample)
-            : new Coverage(
+            ? row("Requests in the estimate", 1.0, "all " + requests + sample)
+            : row(
                 "Requests in the estimate",
                 null,
                 "the first " + requests + " of the trace (--requests)" + sample));
@@ -37,15 +39,15 @@ final class CoverageView {
       covered.add(timed(estimate, pattern));
     }
     covered.add(keys(estimate, pattern));
-    return covered;
+    return new Table(List.of("Part", "Share", "Of which"), covered);
   }
 
-  private static Coverage carriedOut(Estimate estimate, AccessPattern pattern) {
+  private static List<Cell> carriedOut(Estimate estimate, AccessPattern pattern) {
     long operations = estimate.evidence().operations();
-    String name = "Requests that the measurement made";
+    String name = "Requests measured";
     return switch (estimate.trace().origin()) {
       case RECORDED, EXCEEDED ->
-          new Coverage(
+          row(
               name,
               1.0,
               "all: it recorded them%s; %s of %s operations were timed with all data in one memory"
@@ -54,23 +56,15 @@ final class CoverageView {
                       Quantities.count(timedOperations(estimate)),
                       Quantities.count(operations)));
       case REPLAYED ->
-          new Coverage(
+          row(
               name,
               share(operations, pattern.requests()),
               "%s of the trace's %s"
                   .formatted(
                       Quantities.count(Math.min(operations, pattern.requests())),
                       Quantities.count(pattern.requests())));
-      case NAMED, PATTERN ->
-          new Coverage(
-              name,
-              null,
-              "not known: the estimate is for another trace than the one that was measured");
-      case HEAT ->
-          new Coverage(
-              name,
-              null,
-              "not known: the estimate is for requests as a listing of the store tells their shares");
+      case NAMED, PATTERN -> row(name, null, "the estimate is for another trace than was measured");
+      case HEAT -> row(name, null, "the shares of requests are from a listing of the store");
     };
   }
 
@@ -80,38 +74,45 @@ final class CoverageView {
         .sum();
   }
 
-  private static Coverage timed(Estimate estimate, AccessPattern pattern) {
+  private static List<Cell> timed(Estimate estimate, AccessPattern pattern) {
     double unlike =
         estimate.notes().stream()
             .filter(note -> UNLIKE.contains(note.code()))
             .mapToDouble(note -> note.number("requests"))
             .sum();
     double share = Math.max(0, 1 - unlike / pattern.requests());
-    return new Coverage(
-        "Requests like those that were timed",
+    return row(
+        "Requests with measured times",
         share,
         unlike == 0
-            ? "operations and sizes of all of them were measured"
-            : "%s are of operations or sizes that were not; they take the times of the nearest that were"
+            ? "operations and sizes of all were measured"
+            : "%s have operations or sizes that were not measured; they take the nearest measured times"
                 .formatted(Quantities.count(Math.round(unlike))));
   }
 
-  private static Coverage keys(Estimate estimate, AccessPattern pattern) {
+  private static List<Cell> keys(Estimate estimate, AccessPattern pattern) {
     String touched = Quantities.count(pattern.touchedKeys());
     return estimate.coversUntouchedKeys()
-        ? new Coverage(
-            "Keys that are asked for",
+        ? row(
+            "Keys requested",
             share(pattern.touchedKeys(), pattern.keyCount()),
-            "%s of %s that are stored; the estimate counts the bytes of all"
+            "%s of %s stored keys; the bytes of all are counted"
                 .formatted(touched, Quantities.count(pattern.keyCount())))
-        : new Coverage(
-            "Keys that are asked for",
+        : row(
+            "Keys requested",
             null,
-            touched
-                + "; whether more are stored is not known (--dataset names them), so their bytes are not counted");
+            touched + "; further stored keys are not counted (--dataset lists them)");
   }
 
   private static @Nullable Double share(long part, long whole) {
     return whole == 0 ? null : (Double) Math.min(1, (double) part / whole);
+  }
+
+  /** A row; its share is null if it is not known. */
+  private static List<Cell> row(String part, @Nullable Double share, String text) {
+    return Table.row(
+        Cell.word(part),
+        share == null ? Cell.unknown("") : Cell.of(Unit.SHARE, share),
+        Cell.word(text));
   }
 }

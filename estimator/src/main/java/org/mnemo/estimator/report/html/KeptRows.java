@@ -14,10 +14,10 @@ import org.mnemo.estimator.curve.Curve;
  */
 final class KeptRows {
 
-  /** Largest curve of which all rows are kept; the page then stays below 1 MiB. */
-  static final int MOST_ROWS = 10_001;
+  /** Largest curve of which all rows are kept. */
+  static final int MOST_ROWS = 2_000;
 
-  private static final int STEPS = 2000;
+  private static final int STEPS = 1000;
 
   private KeptRows() {}
 

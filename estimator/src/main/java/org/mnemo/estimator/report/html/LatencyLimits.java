@@ -51,6 +51,19 @@ record LatencyLimits(List<LatencyLimit> offered, Map<String, long[]> highNs) {
     return new LatencyLimits(offered, highNs);
   }
 
+  /** Why no latency may be limited on the page; empty if one may. */
+  static String absence(Estimate estimate) {
+    Tails tails = estimate.tailsOrNull();
+    if (estimate.options().fastBytes() != null || estimate.choice().isEmpty()) {
+      return "";
+    }
+    return tails == null
+        ? "No p99 can be limited: no latencies were measured."
+        : limits(estimate, tails).isEmpty()
+            ? "No p99 can be limited: too few independent samples. Measure longer (--time), or state it (--max-p99)."
+            : "";
+  }
+
   private static Map<LatencyFigure, @Nullable Double> limits(Estimate estimate, Tails tails) {
     Map<LatencyFigure, @Nullable Double> limits = new LinkedHashMap<>();
     for (LatencyPromise promise : estimate.options().promises().latencies()) {

@@ -10,57 +10,54 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunQuality;
 import org.mnemo.estimator.model.SizeModel;
-import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.InterferenceText;
-import org.mnemo.estimator.report.html.ReportData.Fact;
 
 /** Facts about the measurement and its quality, as named texts. */
 final class MeasurementFacts {
 
   private MeasurementFacts() {}
 
-  static List<Fact> of(Estimate estimate) {
+  static Table of(Estimate estimate) {
     Evidence evidence = estimate.evidence();
-    List<Fact> facts = new ArrayList<>();
+    List<List<Cell>> facts = new ArrayList<>();
     RunQuality quality = evidence.quality();
     if (quality != null) {
       addRun(facts, evidence, quality);
     }
     for (TierInfo tier : evidence.tiers()) {
-      facts.add(new Fact("Memory '" + tier.name() + "'", tier.memory() + ", " + tier.endpoint()));
+      facts.add(fact("Memory '" + tier.name() + "'", tier.memory() + ", " + tier.endpoint()));
     }
-    facts.add(new Fact("Disturbances", disturbance(estimate)));
-    facts.add(new Fact("Sizes", sizes(estimate)));
+    facts.add(fact("Disturbances", disturbance(estimate)));
+    facts.add(fact("Sizes", sizes(estimate)));
     facts.add(
-        new Fact(
+        fact(
             "Interference",
             InterferenceText.of(
                 estimate.curve().model().interference(), estimate.evidence().baselines().tiers())));
     facts.add(
-        new Fact(
+        fact(
             "Intervals",
             estimate.curve().hasIntervals()
                 ? "95 %%, from %s bootstrap replicates of %s of the run"
                     .formatted(
                         Quantities.count(evidence.drawn().size()),
                         CountedNoun.of(evidence.segments(), "segment"))
-                : "none: the measurement does not tell how sure it is"));
-    estimate
-        .choice()
-        .flatMap(choice -> Advice.howMuchMayDo(estimate, choice))
-        .ifPresent(sentence -> facts.add(new Fact("What that means", sentence)));
-    return facts;
+                : "none: the measurement has too few blocks"));
+    return new Table(List.of("Fact", "Value"), facts);
   }
 
-  private static void addRun(List<Fact> facts, Evidence evidence, RunQuality quality) {
-    facts.add(new Fact("Started", quality.startedAt().replaceAll("\\.\\d+Z$", "Z")));
+  private static void addRun(List<List<Cell>> facts, Evidence evidence, RunQuality quality) {
+    facts.add(fact("Started", quality.startedAt().replaceAll("\\.\\d+Z$", "Z")));
     Map<String, String> machine = quality.machine();
     facts.add(
-        new Fact(
+        fact(
             "Machine",
             "%s processors, %s, %s GiB, %s, %s"
                 .formatted(
@@ -71,22 +68,22 @@ final class MeasurementFacts {
                     machine.getOrDefault("jvm", "?"))));
     @Nullable String mnemo = machine.get(RunInfo.MNEMO);
     if (mnemo != null) {
-      facts.add(new Fact("Measured by", "Mnemo " + mnemo));
+      facts.add(fact("Measured by", "Mnemo " + mnemo));
     }
     facts.add(
-        new Fact(
+        fact(
             "Operations",
-            "%s, in %s on whole tiers and mixtures between them"
+            "%s, in %s"
                 .formatted(
                     Quantities.count(evidence.operations()),
                     CountedNoun.of(quality.blocks(), "block"))));
     if (!Double.isNaN(quality.drift())) {
       facts.add(
-          new Fact(
+          fact(
               "Drift",
               String.format(
                   Locale.ROOT,
-                  "operations took %.1f %% %s in the last third of the run than in the first; blocks take turns, so that this hits both memories alike",
+                  "operations took %.1f %% %s in the last third of the run than in the first, on both memories",
                   100 * Math.abs(quality.drift()),
                   quality.drift() < 0 ? "less" : "longer")));
     }
@@ -112,5 +109,27 @@ final class MeasurementFacts {
       }
     }
     return String.join("; ", forms);
+  }
+
+  private static List<Cell> fact(String name, String value) {
+    return Table.row(Cell.word(name), Cell.word(value));
+  }
+
+  /** Mean times of operations. */
+  static Table times(Estimate estimate) {
+    return new Table(
+        List.of("Operation", "Memory", "Operations", "Mean", "Standard error"),
+        estimate.evidence().baselines().serviceTimes().stream()
+            .map(
+                time ->
+                    Table.row(
+                        Cell.word(time.operation().lowerCase()),
+                        Cell.word(time.tier()),
+                        Cell.of(Unit.COUNT, time.operations()),
+                        Cell.of(Unit.NS, time.meanNs()),
+                        time.standardErrorNs() > 0
+                            ? Cell.of(Unit.NS, time.standardErrorNs())
+                            : Cell.NONE))
+            .toList());
   }
 }

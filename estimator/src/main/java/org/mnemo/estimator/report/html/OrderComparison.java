@@ -16,15 +16,16 @@ final class OrderComparison {
 
   static Orders of(Estimate estimate) {
     List<OrderLine> lines = estimate.comparison().stream().map(OrderComparison::line).toList();
-    String text =
-        lines.size() < 2
-            ? ""
-            : "The same FastMem filled by other orders of the keys (--order). The recommendation is for '"
-                + (estimate.curve().hasKeys()
-                    ? shortName(estimate.orderName())
-                    : estimate.options().policy())
-                + "'.";
-    return new Orders(text, shares(), lines);
+    return new Orders(shares(), lines);
+  }
+
+  /** What the curves of orders are. */
+  static String text(Estimate estimate) {
+    return "The same FastMem filled by other orders of the keys (--order). The recommendation is for '%s'."
+        .formatted(
+            estimate.curve().hasKeys()
+                ? shortName(estimate.orderName())
+                : estimate.options().policy());
   }
 
   /** The curves of several policies; of one there is nothing to compare. */
@@ -37,13 +38,7 @@ final class OrderComparison {
                         org.mnemo.estimator.curve.OrderLine.of(
                             PolicyText.label(each), each.curve().traffic(), each.curve().model())))
             .toList();
-    String text =
-        lines.size() < 2
-            ? ""
-            : "The same FastMem, filled by others (--policy). The recommendation is for '"
-                + PolicyText.label(estimate)
-                + "'.";
-    return new Orders(text, shares(), lines);
+    return new Orders(shares(), lines);
   }
 
   private static double[] shares() {

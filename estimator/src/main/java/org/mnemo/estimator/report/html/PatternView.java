@@ -9,12 +9,14 @@ import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.report.html.ReportData.Pattern;
-import org.mnemo.estimator.report.html.ReportData.Table;
 
 /** Requests of the trace to the data: skew, hottest keys, sizes; of a sample, its own. */
 final class PatternView {
@@ -30,17 +32,14 @@ final class PatternView {
   /** False where requests follow from a listing, which does not tell the hottest of its keys. */
   private final boolean namesKeys;
 
-  private PatternView(Estimate estimate) {
+  PatternView(Estimate estimate) {
     pattern = estimate.pattern();
     curve = estimate.curve();
     namesKeys = estimate.trace().origin() != TracePart.Origin.HEAT;
   }
 
-  static Pattern of(Estimate estimate) {
-    return new PatternView(estimate).view();
-  }
-
-  private Pattern view() {
+  /** Shares of requests to the data. */
+  Pattern shares() {
     double[] shares = new double[STEPS + 1];
     Arrays.setAll(shares, i -> i / (double) STEPS);
     // Only where keys enter FastMem one after the other is there a first share of them.
@@ -53,7 +52,7 @@ final class PatternView {
       byBytes[i] =
           requestShare(curve.lastRowWithinBytes(Math.round(curve.totalBytes() * shares[i])));
     }
-    return new Pattern(text(), shares, byKeys, byBytes, hottest(), sizes());
+    return new Pattern(shares, byKeys, byBytes);
   }
 
   private double requestShare(int row) {
@@ -62,7 +61,7 @@ final class PatternView {
     return Math.round(share * 1e6) / 1e6;
   }
 
-  private String text() {
+  String text() {
     long reads = pattern.operationTotals()[Operation.READ.ordinal()];
     return "%s for %s of %s, %s of them reads. FastMem for a tenth of the bytes%s gets %s of the requests."
         .formatted(
@@ -77,7 +76,7 @@ final class PatternView {
                 requestShare(curve.lastRowWithinBytes(Math.round(0.1 * curve.totalBytes())))));
   }
 
-  private Table hottest() {
+  Table hottest() {
     Comparator<Integer> byAccesses =
         Comparator.<Integer>comparingLong(pattern::accesses)
             .thenComparing(Comparator.reverseOrder());
@@ -92,18 +91,16 @@ final class PatternView {
       }
     }
     return new Table(
-        "",
-        1,
-        List.of("key", "requests", "share", "value"),
+        List.of("Key", "Requests", "Share", "Value"),
         hottest.stream()
             .sorted(byAccesses.reversed())
             .map(
                 key ->
-                    List.of(
-                        shortened(pattern.keys().keyAsString(key)),
-                        Quantities.count(pattern.accesses(key)),
-                        Quantities.percent((double) pattern.accesses(key) / pattern.requests()),
-                        Quantities.bytes(pattern.valueBytes(key))))
+                    Table.row(
+                        Cell.word(shortened(pattern.keys().keyAsString(key))),
+                        Cell.of(Unit.COUNT, pattern.accesses(key)),
+                        Cell.of(Unit.SHARE, (double) pattern.accesses(key) / pattern.requests()),
+                        Cell.of(Unit.BYTES, pattern.valueBytes(key))))
             .toList());
   }
 
@@ -114,7 +111,7 @@ final class PatternView {
         : key.substring(0, key.offsetByCodePoints(0, LONGEST_KEY)) + "...";
   }
 
-  private Table sizes() {
+  Table sizes() {
     long[] keys = new long[SizeClass.COUNT];
     long[] bytes = new long[SizeClass.COUNT];
     long[] reads = new long[SizeClass.COUNT];
@@ -126,19 +123,19 @@ final class PatternView {
       reads[sizeClass] += pattern.count(key, Operation.READ.ordinal());
       accesses[sizeClass] += pattern.accesses(key);
     }
-    List<List<String>> rows = new ArrayList<>();
+    List<List<Cell>> rows = new ArrayList<>();
     for (int i = 0; i < SizeClass.COUNT; i++) {
       if (keys[i] > 0) {
         rows.add(
-            List.of(
-                name(i),
-                Quantities.count(keys[i]),
-                Quantities.bytes(bytes[i]),
-                Quantities.count(reads[i]),
-                Quantities.count(accesses[i] - reads[i])));
+            Table.row(
+                Cell.word(name(i)),
+                Cell.of(Unit.COUNT, keys[i]),
+                Cell.of(Unit.BYTES, bytes[i]),
+                Cell.of(Unit.COUNT, reads[i]),
+                Cell.of(Unit.COUNT, accesses[i] - reads[i])));
       }
     }
-    return new Table("", 0, List.of("values of", "keys", "bytes", "reads", "writes"), rows);
+    return new Table(List.of("Values of", "Keys", "Bytes", "Reads", "Writes"), rows);
   }
 
   private static String name(int sizeClass) {

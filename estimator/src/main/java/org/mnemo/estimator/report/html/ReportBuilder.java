@@ -9,11 +9,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.IntToLongFunction;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.text.CountedNoun;
-import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
@@ -21,21 +17,15 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.estimate.RatePromise;
-import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.Advice;
-import org.mnemo.estimator.report.NoAnswer;
-import org.mnemo.estimator.report.PolicyText;
 import org.mnemo.estimator.report.ReportContext;
-import org.mnemo.estimator.report.TierText;
 import org.mnemo.estimator.report.html.ReportData.Columns;
 import org.mnemo.estimator.report.html.ReportData.MeasuredSplit;
 import org.mnemo.estimator.report.html.ReportData.MeasuredValue;
-import org.mnemo.estimator.report.html.ReportData.Measurement;
 import org.mnemo.estimator.report.html.ReportData.Question;
-import org.mnemo.estimator.report.html.ReportData.Table;
 import org.mnemo.estimator.report.html.ReportData.TierSizes;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
@@ -81,9 +71,7 @@ final class ReportBuilder {
     CatalogPrice catalog = context.catalog();
     FastCapacity capacity = estimate.options().fastBytes();
     return new ReportData(
-        subject(),
-        estimate.choice().isPresent() ? null : NoAnswer.sentence(estimate),
-        null,
+        estimate.choice().isEmpty(),
         new Question(
             estimate.options().maxSlowdown(),
             capacity == null ? null : (Long) capacity.bytes(curve.totalBytes()),
@@ -109,54 +97,22 @@ final class ReportBuilder {
         measured(),
         OrderComparison.of(estimate),
         OrderComparison.ofPolicies(estimate),
-        new Table(
-            "What each policy needs for the SLO, and what it moves",
-            1,
-            PolicyText.COLUMNS,
-            PolicyText.table(PolicyText.onSameMemory(estimate))),
-        PictureSection.of(estimate, context).stream().map(PictureSection::data).toList(),
-        PatternView.of(estimate),
-        measurement(),
-        PaceView.of(estimate.evidence()),
-        CoverageView.of(estimate),
-        remarks(),
-        context.commands(),
-        "Made by Mnemo on " + context.made().toString().substring(0, 10) + ".");
-  }
-
-  private List<String> remarks() {
-    return Stream.concat(
-            PolicyText.withoutSplit(estimate).stream(),
-            Advice.notes(estimate, context.catalog()).stream())
-        .toList();
-  }
-
-  private String subject() {
-    int clients = curve.model().clients();
-    return "%s, %s, %s%s, %s"
-        .formatted(
-            estimate.evidence().store(),
-            Advice.requests(estimate),
-            CountedNoun.of(clients, "client"),
-            estimate
-                .evidence()
-                .load()
-                .rate()
-                .map(rate -> " offered " + Quantities.rate(rate.opsS()) + " a second")
-                .orElse(""),
-            estimate.options().deployment().description());
+        new PatternView(estimate).shares(),
+        PaceView.of(estimate.evidence()));
   }
 
   private Columns columns() {
     boolean intervals = curve.hasIntervals();
     double[] low = new double[rows.length];
     double[] high = new double[rows.length];
+    double[] slowdownLow = new double[rows.length];
     double[] slowdownHigh = new double[rows.length];
     long[] bytesAdded = new long[rows.length];
     for (int i = 0; i < rows.length; i++) {
       Interval opsS = curve.throughputIntervalOpsS(rows[i]);
       low[i] = rounded(opsS.low(), BOUND_DIGITS);
       high[i] = rounded(opsS.high(), BOUND_DIGITS);
+      slowdownLow[i] = rounded(curve.slowdownInterval(rows[i]).low(), BOUND_DIGITS);
       slowdownHigh[i] =
           BigDecimal.valueOf(curve.slowdownInterval(rows[i]).high())
               .setScale(SLOWDOWN_DECIMALS, RoundingMode.CEILING)
@@ -171,6 +127,7 @@ final class ReportBuilder {
             .toArray(),
         intervals ? low : null,
         intervals ? high : null,
+        intervals ? slowdownLow : null,
         slowdownHigh,
         limits.highNs(),
         percentiles(false, 0.95),
@@ -218,15 +175,7 @@ final class ReportBuilder {
       int at = tier;
       bytes[tier] = Arrays.stream(rows).mapToLong(row -> curve.bytes(row, at)).toArray();
     }
-    return new TierSizes(
-        estimate.prices().tiers(),
-        estimate.prices().values(),
-        bytes,
-        new Table(
-            estimate.choice().isPresent() ? "Sizes as recommended" : "Sizes of the cheapest row",
-            1,
-            TierText.COLUMNS,
-            TierText.table(estimate)));
+    return new TierSizes(estimate.prices().tiers(), estimate.prices().values(), bytes);
   }
 
   private long @Nullable [] keys() {
@@ -292,28 +241,5 @@ final class ReportBuilder {
     return tails == null || !metric.isQuantile() || tails.areResponses()
         ? Double.NaN
         : tails.at(row).latencyNs(metric.ofWrites(), Tails.QUANTILES.indexOf(metric.quantile()));
-  }
-
-  private Measurement measurement() {
-    Evidence evidence = estimate.evidence();
-    Baselines baselines = evidence.baselines();
-    Table times =
-        new Table(
-            "Mean time of an operation, as the client sees it",
-            2,
-            List.of("operation", "memory", "operations", "mean", "standard error"),
-            baselines.serviceTimes().stream()
-                .map(
-                    time ->
-                        List.of(
-                            time.operation().lowerCase(),
-                            time.tier(),
-                            Quantities.count(time.operations()),
-                            Quantities.time(time.meanNs()),
-                            time.standardErrorNs() > 0
-                                ? Quantities.time(time.standardErrorNs())
-                                : ""))
-                .toList());
-    return new Measurement(times, MeasurementFacts.of(estimate));
   }
 }

@@ -7,9 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Data of the page, embedded in report.html as JSON.
  *
- * @param subject store, clients and servers in a line
- * @param noAnswer why nothing is recommended, as a sentence; null if something is
- * @param emulation what of the memory was emulated, as a sentence; null if nothing
+ * @param noAnswer true if nothing is recommended
  * @param fastMem FastMem with what it is, as in "FastMem (DRAM)"
  * @param price price of a byte of SlowMem in bytes of FastMem
  * @param tiers sizes of more than two tiers by row; null with two
@@ -21,19 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param keepsCopies true if SlowMem holds copies of what is in FastMem
  * @param capacity what a node carries; null if it is not known
  * @param measured real splits that a validation measured; else empty
- * @param sections sections that only some reports have
  * @param pace operations a second over the time of the measurement, a line for each tier
- * @param covered shares of the workload that the measurement and the estimate cover
- * @param notes remarks on the result, as sentences
- * @param commands commands that led to the report, to be given again
- * @param made program and date that made the report, as a sentence
  */
 @SuppressWarnings(
     "ArrayRecordComponent") // Columns of thousands of numbers that only Jackson reads.
 record ReportData(
-    String subject,
-    @Nullable String noAnswer,
-    @Nullable String emulation,
+    boolean noAnswer,
     Question question,
     String fastMem,
     double price,
@@ -52,23 +43,8 @@ record ReportData(
     List<MeasuredSplit> measured,
     Orders orders,
     Orders policies,
-    Table policyTable,
-    List<Section> sections,
     Pattern pattern,
-    Measurement measurement,
-    List<PaceLine> pace,
-    List<Coverage> covered,
-    List<String> notes,
-    List<String> commands,
-    String made) {
-
-  /**
-   * A section whose heading and picture are in the page.
-   *
-   * @param id beginning of the names of its elements
-   * @param sentences what it says
-   */
-  record Section(String id, List<String> sentences, Table table) {}
+    List<PaceLine> pace) {
 
   /**
    * Question that the report answers.
@@ -109,6 +85,7 @@ record ReportData(
    * @param keys number of keys in FastMem; null where row k has k; empty if the policy places no
    *     keys
    * @param bytesAdded bytes that enter FastMem in a row; in the first row all that it has
+   * @param slowdownLow lower end of the slowdown's interval; null without intervals
    * @param slowdownHigh upper end of the slowdown's interval, rounded up in the eighth decimal, so
    *     that comparing it with a slowdown of at most eight decimals is exact
    * @param latencyHighNs upper ends of the intervals of latencies that may be limited, by name;
@@ -120,6 +97,7 @@ record ReportData(
       double[] opsS,
       double @Nullable [] opsLow,
       double @Nullable [] opsHigh,
+      double @Nullable [] slowdownLow,
       double[] slowdownHigh,
       Map<String, long[]> latencyHighNs,
       long @Nullable [] readP95Ns,
@@ -160,10 +138,9 @@ record ReportData(
   /**
    * Orders compared.
    *
-   * @param text a sentence about them
    * @param shares shares of the bytes that are in FastMem
    */
-  record Orders(String text, double[] shares, List<OrderLine> curves) {}
+  record Orders(double[] shares, List<OrderLine> curves) {}
 
   /** Throughput of one order at each share. */
   record OrderLine(String name, double[] opsS) {}
@@ -175,13 +152,7 @@ record ReportData(
    * @param requestsByKeys share of requests that go to that share of the keys
    * @param requestsByBytes share of requests that go to that share of the bytes
    */
-  record Pattern(
-      String text,
-      double[] shares,
-      double[] requestsByKeys,
-      double[] requestsByBytes,
-      Table hottest,
-      Table sizes) {}
+  record Pattern(double[] shares, double[] requestsByKeys, double[] requestsByBytes) {}
 
   /**
    * Tiers and their sizes.
@@ -189,9 +160,8 @@ record ReportData(
    * @param names names of the tiers, fastest first
    * @param prices price of a byte of each in bytes of the fastest
    * @param bytes bytes by tier and row of the curve's columns
-   * @param recommended sizes, keys and requests of the recommended row
    */
-  record TierSizes(List<String> names, double[] prices, long[][] bytes, Table recommended) {}
+  record TierSizes(List<String> names, double[] prices, long[][] bytes) {}
 
   /**
    * Operations a second on one tier over the time of the measurement.
@@ -211,22 +181,4 @@ record ReportData(
       double[] opsS,
       double[] outlierSeconds,
       double[] outlierOpsS) {}
-
-  /**
-   * A share of the workload that is covered.
-   *
-   * @param share from 0 to 1; null if it is not known
-   */
-  record Coverage(String name, @Nullable Double share, String text) {}
-
-  record Measurement(Table times, List<Fact> facts) {}
-
-  /**
-   * A table that no slider moves, its figures ready to be read.
-   *
-   * @param wordColumns number of columns at the left that hold words
-   */
-  record Table(String caption, int wordColumns, List<String> columns, List<List<String>> rows) {}
-
-  record Fact(String name, String value) {}
 }

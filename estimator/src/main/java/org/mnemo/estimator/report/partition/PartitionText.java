@@ -7,6 +7,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.PartitionTails;
 import org.mnemo.estimator.policy.form.FormOptions;
@@ -18,17 +21,6 @@ public final class PartitionText {
 
   /** The percentile of the paper's figures. */
   private static final double QUANTILE = 0.9;
-
-  /** Columns of {@link #table}. */
-  public static final List<String> COLUMNS =
-      List.of(
-          "Partition",
-          "Memory",
-          "Write cache",
-          "Compressed",
-          "Operations/s",
-          "Reads p90",
-          "Writes p90");
 
   private PartitionText() {}
 
@@ -85,30 +77,38 @@ public final class PartitionText {
     }
   }
 
-  /** Rows of {@link #COLUMNS}: the partitions that were found, and those that are of one form. */
-  public static List<List<String>> table(Estimate estimate, PartitionStudy study) {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(row(estimate, study, "best", study.search().best()));
-    rows.add(row(estimate, study, "without compression", study.search().functional()));
-    rows.add(row(estimate, study, "all write cache", Partition.WRITE_CACHE));
-    rows.add(row(estimate, study, "all memory", Partition.MEMORY));
-    return rows;
+  /** The partitions that were found, and those of one form. */
+  public static Table table(Estimate estimate, PartitionStudy study) {
+    return new Table(
+        List.of(
+            "Partition",
+            "Memory",
+            "Write cache",
+            "Compressed",
+            "Operations/s",
+            "p90 of reads",
+            "p90 of writes"),
+        List.of(
+            row(estimate, study, "best", study.search().best()),
+            row(estimate, study, "without compression", study.search().functional()),
+            row(estimate, study, "all write cache", Partition.WRITE_CACHE),
+            row(estimate, study, "all memory", Partition.MEMORY)));
   }
 
-  private static List<String> row(
+  private static List<Cell> row(
       Estimate estimate, PartitionStudy study, String name, Partition partition) {
-    return List.of(
-        name,
-        Quantities.percent(partition.memoryShare()),
-        Quantities.percent(partition.cacheShare()),
-        Quantities.percent(partition.storeShare()),
-        Quantities.rate(study.throughputOpsS(partition)),
-        timeOrNone(p90(estimate, study, partition, false)),
-        timeOrNone(p90(estimate, study, partition, true)));
+    return Table.row(
+        Cell.word(name),
+        Cell.of(Unit.SHARE, partition.memoryShare()),
+        Cell.of(Unit.SHARE, partition.cacheShare()),
+        Cell.of(Unit.SHARE, partition.storeShare()),
+        Cell.of(Unit.PER_SECOND, study.throughputOpsS(partition)),
+        time(p90(estimate, study, partition, false)),
+        time(p90(estimate, study, partition, true)));
   }
 
-  private static String timeOrNone(OptionalDouble ns) {
-    return ns.isPresent() ? Quantities.time(ns.getAsDouble()) : "-";
+  private static Cell time(OptionalDouble ns) {
+    return ns.isPresent() ? Cell.of(Unit.NS, ns.getAsDouble()) : Cell.NONE;
   }
 
   private static Optional<String> tails(Estimate estimate, PartitionStudy study, Partition best) {

@@ -22,6 +22,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.AnswerHtml;
 import org.mnemo.estimator.capacity.OccupiedTime;
 import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.curve.Curve;
@@ -105,28 +106,28 @@ class HtmlReportTest {
   }
 
   @Test
-  void staysBelowAMebibyteForTenThousandKeys() throws IOException {
+  void staysSmallForTenThousandKeys() throws IOException {
     EstimateRequest request = run(10_000);
     Estimate estimate = Estimator.compute(request);
     assertThat(estimate.curve().hasIntervals()).isTrue();
     String html = html(estimate);
-    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MIB - 150_000);
+    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(600_000);
     JsonNode curve = data(html).get("curve");
-    assertThat(curve.get("ops_s")).hasSize(10_001);
-    assertThat(curve.get("keys").isNull()).isTrue();
+    assertThat(curve.get("ops_s").size()).isBetween(1_000, 3_000);
   }
 
   @Test
-  void staysBelowAMebibyteWithWhatNodesCarry() throws IOException {
+  void staysSmallWithWhatNodesCarry() throws IOException {
     String html = html(underLoad(10_000, new RatePromise(50_000, 1, 0.8, null)));
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MIB);
     JsonNode capacity = data(html).get("capacity");
     assertThat(capacity.get("ops_s").get(0).asLong()).isEqualTo(50_000);
     assertThat(capacity.get("ops_low").get(0).asLong()).isEqualTo(40_000);
-    assertThat(capacity.get("ops_low").get(10_000).asLong()).isEqualTo(80_000);
+    int last = capacity.get("ops_low").size() - 1;
+    assertThat(capacity.get("ops_low").get(last).asLong()).isEqualTo(80_000);
     // 50,000 / (0.8 x 40,000) = 1.6
     assertThat(capacity.at("/rate/nodes_needed").get(0).asLong()).isEqualTo(2);
-    assertThat(capacity.at("/rate/nodes_needed").get(10_000).asLong()).isEqualTo(1);
+    assertThat(capacity.at("/rate/nodes_needed").get(last).asLong()).isEqualTo(1);
   }
 
   @Test
@@ -146,7 +147,7 @@ class HtmlReportTest {
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MIB);
     JsonNode data = data(html);
     JsonNode curve = data.get("curve");
-    assertThat(curve.get("keys").size()).isLessThan(10_001);
+    assertThat(curve.get("keys").size()).isLessThan(5_000);
     JsonNode nodes = data.at("/capacity/rate/nodes_needed");
     int steps =
         (int)
@@ -169,6 +170,17 @@ class HtmlReportTest {
   }
 
   @Test
+  void showsTheAnswerOfTheTerminal() {
+    Estimate estimate = Estimator.compute(run(500));
+    String html = html(estimate);
+    for (String line : TestRun.text(estimate).lines().filter(each -> !each.isEmpty()).toList()) {
+      for (String cell : line.replaceFirst("^! ", "").strip().split(" {2,}", -1)) {
+        assertThat(html.replace('\u00a0', ' ')).contains(AnswerHtml.escaped(cell));
+      }
+    }
+  }
+
+  @Test
   void addsUpBytesToThoseOfTheCurve() throws IOException {
     EstimateRequest request = run(500);
     Estimate estimate = Estimator.compute(request);
@@ -186,8 +198,8 @@ class HtmlReportTest {
     String html = html(Estimator.compute(request));
     assertThat(html).doesNotContain("alert(1)</script>", "'a <b>'");
     JsonNode data = data(html);
-    assertThat(hottest(data)).contains(key);
-    assertThat(data.get("commands").get(0).asText()).isEqualTo("bin/mnemo estimate 'a <b>'");
+    assertThat(data.isObject()).isTrue();
+    assertThat(html).contains(AnswerHtml.escaped(key), "&lt;b&gt;");
     // Of the page's own scripts each is whole, and there is nothing to be loaded.
     assertThat(html.split("</script>", -1)).hasSize(4);
     assertThat(html).doesNotContain(" src=", "sourceMappingURL", "@import", "{{");
@@ -198,13 +210,9 @@ class HtmlReportTest {
   void showsTheBeginningOfLongKeys() throws IOException {
     String key = "k".repeat(3000);
     EstimateRequest request = run(50, key + " get 10", key + " get 10", key + " get 10");
-    assertThat(hottest(data(html(Estimator.compute(request))))).contains("k".repeat(100) + "...");
-  }
-
-  private static List<String> hottest(JsonNode data) {
-    List<String> keys = new ArrayList<>();
-    data.get("pattern").get("hottest").get("rows").forEach(row -> keys.add(row.get(0).asText()));
-    return keys;
+    assertThat(html(Estimator.compute(request)))
+        .contains("k".repeat(100) + "...")
+        .doesNotContain("k".repeat(101));
   }
 
   @Test

@@ -39,8 +39,7 @@ const draw = (id, label, datasets, x, y, more) => {
   });
 };
 
-const limit = () =>
-  data.question.fast_bytes !== null || state.metric !== "throughput" ? null : data.fast_ops_s / (1 + state.slowdown);
+const limit = () => metric().limit?.() ?? null;
 
 /** The SLO, the recommended split, and what was measured. */
 const marks = {
@@ -76,7 +75,7 @@ const marks = {
       dashed(area.left, y, area.right, y, "green");
     }
     for (const point of data.measured) {
-      const values = point.metrics[state.metric];
+      const values = measuredOf(point);
       if (values) {
         const x = scales.x.getPixelForValue(axis().of(point.row));
         ctx.beginPath();
@@ -97,6 +96,14 @@ const marks = {
   },
 };
 
+/** What a validation measured of a split, as the metric that is shown; nothing where it did not. */
+const measuredOf = ({ metrics: { throughput, ...others } }) => {
+  const slowdown = (ops) => data.fast_ops_s / ops - 1;
+  return state.metric === "throughput" ? throughput
+    : state.metric !== "slowdown" ? others[state.metric]
+      : throughput && { value: slowdown(throughput.value), low: slowdown(throughput.high), high: slowdown(throughput.low) };
+};
+
 const legend = (id, keys) => fill(element(id), keys.map(([text, classes]) => make("span", text, "key " + classes)));
 
 const drawCurve = () => {
@@ -112,19 +119,19 @@ const drawCurve = () => {
       line("low", "band", points(x, shown.low), edge));
     keys.push(["95 % interval", "blue band"]);
   }
-  if (data.measured.some((point) => point.metrics[state.metric])) {
+  if (data.measured.some(measuredOf)) {
     keys.push(["measured, with 95 % interval", "dot"]);
   }
   if (limit() !== null) {
     keys.push(["your SLO", "green"]);
   }
-  if (data.no_answer === null) {
-    keys.push(["recommended", "vermilion dot"]);
+  if (!data.no_answer) {
+    keys.push(["choice", "vermilion dot"]);
   }
   legend("curve-legend", keys);
   draw("curve", shown.label + " against " + along.label, datasets,
     scale(along.label, along.text, { min: x[0], max: x[rows - 1] }),
-    scale(shown.label, shown.ns ? time : rate, { grace: "8%" }),
+    scale(shown.label, shown.tick ?? shown.text, { min: Math.min(0, ...(shown.low ?? shown.values).map((value) => (value > -0.002 ? 0 : value))), grace: "8%" }),
     {
       plugins: [marks],
       onHover: (event, active) => read(active.length ? active[0].index : null),
@@ -145,17 +152,15 @@ const zoomed = () => {
 };
 
 const read = (row) => {
-  element("reading").textContent = row === null
-    ? state.row < 0 ? "" : "Recommended: " + describe(state.row)
-    : describe(row);
+  element("reading").textContent = row === null ? "" : describe(row);
 };
 
 const drawLines = (id, label, xTitle, yTitle, yText, curves, x) => {
   const paints = ["blue", "vermilion", "green", "orange", "purple", "sky"];
   draw(id, label,
-    curves.map((each, i) => line(each.name, paints[i % paints.length], points(x, each.values), { borderWidth: 2, borderDash: i === 0 ? [] : [10, 4 * i] })),
+    curves.map((each, i) => line(each.name, paints[i % paints.length], points(x, each.values), { borderWidth: 2, borderDash: i === 0 ? [] : [10, 4 * i], order: -i })),
     scale(xTitle, (value) => String(value), { min: 0, max: 100 }),
-    scale(yTitle, yText, {}),
+    scale(yTitle, yText, { beginAtZero: true }),
     { tooltip: { title: (items) => (items.length ? items[0].parsed.x.toFixed(0) + " %" : ""), label: (item) => item.dataset.label + ": " + yText(item.parsed.y) } });
   legend(id + "-legend", curves.map((each, i) => [each.name, paints[i % paints.length]]));
 };
@@ -171,13 +176,16 @@ const drawComparison = (id, what, compared) => {
 };
 
 const drawPattern = () => {
+  const { shares, requests_by_keys: byKeys, requests_by_bytes: byBytes } = data.pattern;
+  // Keys of almost one size have but one curve.
+  const isOne = byKeys.every((each, i) => Math.abs(each - byBytes[i]) < 0.02);
   drawLines("pattern", "Share of requests that go to the first keys of the order",
     "First keys of the order, share of all (%)", "Requests (%)", (value) => String(Number(value.toFixed(1))),
     [
-      ...(data.pattern.requests_by_keys.length ? [{ name: "by share of the keys", values: data.pattern.requests_by_keys.map((each) => 100 * each) }] : []),
-      { name: "by share of the bytes", values: data.pattern.requests_by_bytes.map((each) => 100 * each) },
+      ...(isOne ? [] : [{ name: "by share of the keys", values: byKeys.map((each) => 100 * each) }]),
+      { name: isOne && byKeys.length ? "by share of the bytes, or of the keys (within 2 %)" : "by share of the bytes", values: byBytes.map((each) => 100 * each) },
     ],
-    data.pattern.shares.map((each) => 100 * each));
+    shares.map((each) => 100 * each));
 };
 
 /** Sizes of the tiers one on top of the other, fastest at the bottom. */
@@ -185,6 +193,9 @@ const drawTiers = () => {
   if (!data.tiers) {
     return;
   }
+  element("tiers-section").hidden = false;
+  element("price-control").hidden = true;
+  element("curve-heading").textContent = "The frontier of cost against time";
   const paints = ["blue", "vermilion", "green", "orange", "purple", "sky"];
   const x = Array.from({ length: rows }, (_, row) => costFactor(row));
   const below = new Array(rows).fill(0);
@@ -229,7 +240,7 @@ const drawPace = () => {
       { tooltip: { title: (items) => (items.length ? items[0].parsed.x.toFixed(1) + " s" : ""), label: (item) => item.dataset.label + ": " + rate(item.parsed.y) + " operations/s" } });
   });
   legend("pace-legend", [["blocks wholly on that tier", "blue"],
-    ...(data.pace.some((each) => each.outliers > 0) ? [["outlier block: hit by something beside memory", "vermilion cross"]] : [])]);
+    ...(data.pace.some((each) => each.outliers > 0) ? [["outlier block: slowed by something else than memory", "vermilion cross"]] : [])]);
 };
 
 const drawAll = () => {

@@ -2,16 +2,13 @@
 
 const update = (redraw) => {
   choose();
-  const text = answer();
-  if (element("answer").textContent !== text) {
-    element("answer").textContent = text;
+  const made = element("choice");
+  const text = choice();
+  if (made.textContent !== text) {
+    made.textContent = text;
   }
-  fill(element("headline"), headline());
-  fill(element("figures"), figures());
-  element("answer").dataset.row = state.row;
-  element("answer").dataset.keysInFast = state.row < 0 ? "" : curve.keys[state.row];
-  element("answer").dataset.fastBytes = state.row < 0 ? "" : curve.bytes[state.row];
-  element("answer").dataset.costFactor = state.row < 0 ? "" : costFactor(state.row);
+  const ofRow = (value) => (state.row < 0 ? "" : value(state.row));
+  Object.assign(made.dataset, { row: state.row, keysInFast: ofRow((row) => curve.keys[row]), fastBytes: ofRow((row) => curve.bytes[row]), costFactor: ofRow(costFactor) });
   element("bytes-value").textContent = bytes(Math.round(state.fastBytes));
   curveTable();
   read(null);
@@ -85,7 +82,7 @@ const setBytes = (fastBytes) => {
   element("bytes").value = String(Math.round((1000 * fastBytes) / data.total_bytes));
   element("bytes").setAttribute("aria-valuetext", bytes(Math.round(fastBytes)));
 };
-const asAsked = () => {
+const reset = () => {
   setSlowdown(data.question.max_slowdown);
   data.question.latencies.forEach((each) => setLimit(each, each.limit_ns ?? Infinity));
   setPrice(data.price);
@@ -130,8 +127,8 @@ const controls = () => {
   });
   element("price-number").addEventListener("change", () => setPrice(state.price));
   element("bytes").addEventListener("input", (event) => { setBytes((Number(event.target.value) / 1000) * data.total_bytes); update(false); });
-  element("as-asked").addEventListener("click", () => { asAsked(); update(true); });
-  if (data.no_answer !== null) {
+  element("reset").addEventListener("click", () => { reset(); update(true); });
+  if (data.no_answer) {
     element("slo-control").hidden = true;
   } else if (data.question.fast_bytes !== null) {
     element("slo-control").hidden = true;
@@ -183,15 +180,15 @@ const controls = () => {
 };
 
 const copyCommands = () => {
-  const told = (text) => { element("copied").textContent = text; };
+  const say = (text) => { element("copied").textContent = text; };
   const text = element("commands").textContent;
   // Where the page is a file or comes without encryption, browsers may refuse the clipboard.
   const selected = () => {
     getSelection().selectAllChildren(element("commands"));
-    told(document.execCommand("copy") ? "Copied." : "Selected: copy it with Ctrl+C.");
+    say(document.execCommand("copy") ? "Copied." : "Selected: copy it with Ctrl+C.");
   };
   if (window.isSecureContext && navigator.clipboard) {
-    navigator.clipboard.writeText(text).then(() => told("Copied."), selected);
+    navigator.clipboard.writeText(text).then(() => say("Copied."), selected);
   } else {
     selected();
   }
@@ -200,8 +197,8 @@ const copyCommands = () => {
 state.axis = data.tiers ? "cost" : "share";
 latencyControls();
 controls();
-asAsked();
-staticParts();
+reset();
+element("again-section").hidden = element("commands").textContent === "";
 choose();
 drawAll();
 update(false);

@@ -19,7 +19,7 @@ for (const name of ["read_p95_ns", "read_p99_ns", "write_p95_ns", "write_p99_ns"
 const latencyName = data.offered_ops_s === null ? "latency" : "response time at " + rate(data.offered_ops_s) + "/s";
 
 // What the reader has set.
-const state = { limits: {}, slowdown: 0, fastBytes: 0, price: 0, row: -1, metric: "throughput", axis: "share" };
+const state = { limits: {}, slowdown: 0, fastBytes: 0, price: 0, row: -1, metric: "slowdown", axis: "share" };
 
 const share = (row) => curve.bytes[row] / data.total_bytes;
 const slowShare = (row) => (data.keeps_copies && row < rows - 1 ? 1 - share(0) : 1 - share(row));
@@ -66,15 +66,17 @@ const rowWithinBytes = (fastBytes) => {
 // What can be shown.
 
 const metrics = [
-  { name: "throughput", label: "Throughput (operations per second)", values: curve.ops, low: curve.ops_low, high: curve.ops_high, text: (v) => rate(v) + " operations/s" },
-  { name: "capacity", label: "Capacity of a node (requests per second)", values: data.capacity?.ops_s, text: (v) => rate(v) + " requests/s" },
-  { name: "mean", label: "Mean latency of all operations", values: curve.mean_ns, text: time, ns: true },
+  { name: "slowdown", short: "Slowdown", label: "Slowdown against FastMem only", values: curve.slowdown, low: curve.slowdown_low, high: data.has_intervals ? curve.slowdown_high : null, text: percent, tick: shortPercent, limit: () => data.question.fast_bytes === null ? state.slowdown : null },
+  { name: "throughput", short: "Operations/s", label: "Throughput (operations per second)", values: curve.ops, low: curve.ops_low, high: curve.ops_high, text: rate },
+  { name: "capacity", short: "Capacity/s", label: "Capacity of a node (requests per second)", values: data.capacity?.ops_s, text: rate },
+  { name: "mean", short: "Mean latency", label: "Mean latency of all operations", values: curve.mean_ns, text: time },
   ...["read", "write"].flatMap((kind) => ["p95", "p99"].map((quantile) => ({
     name: kind + "_" + quantile,
+    short: quantile + " of " + kind + "s",
     label: quantile + " " + latencyName + " of " + kind + "s",
     values: curve[kind + "_" + quantile + "_ns"],
     text: time,
-    ns: true,
+    limit: () => state.limits[kind + "_" + quantile] < Infinity ? state.limits[kind + "_" + quantile] : null,
   }))),
 ].filter((metric) => metric.values);
 
