@@ -271,10 +271,9 @@ class EstimatorTest {
 
     assertThat(estimate.choice()).isEmpty();
     assertThat(TestRun.text(estimate))
-        .startsWith(
-            "No answer yet: the measurement holds no or too few blocks (blocks.csv) to say how sure"
-                + " the estimate is; run 7,500 operations (-p operationcount=7500")
-        .doesNotContain("Buy", "Expect", "costs");
+        .startsWith("No answer yet: the measurement holds no or too few blocks")
+        .contains("(-p operationcount=7500")
+        .doesNotContain("Buy", "costs");
     JsonNode json =
         new ObjectMapper().readTree(Files.readAllBytes(out.resolve("recommendation.json")));
     assertThat(json.get("split").isNull()).isTrue();
@@ -287,10 +286,10 @@ class EstimatorTest {
     assertThat(out.resolve("curve.svg"))
         .content()
         .contains("No answer yet")
-        .doesNotContain("Recommended");
+        .doesNotContain("recommended");
     assertThat(out.resolve("report.html"))
         .content()
-        .contains("\"no_answer\":\"No answer yet: the measurement holds");
+        .contains("No answer yet: the measurement holds", "\"no_answer\":true");
     assertThat(TerminalChart.lines(estimate, 78, TerminalGlyphs.ASCII))
         .noneMatch(line -> line.contains("recommended"));
   }

@@ -53,6 +53,22 @@ public final class ChartStyle {
 
   /** A picture of a plot, its title above it. */
   public static JFreeChart chart(String title, Plot plot, boolean legend) {
+    styled(plot);
+    JFreeChart chart = new JFreeChart(VisibleText.of(title), font(Font.BOLD, 22), plot, legend);
+    chart.getTitle().setPaint(TEXT);
+    chart.setBackgroundPaint(Color.WHITE);
+    chart.setPadding(new RectangleInsets(14, 14, 12, 24));
+    if (legend) {
+      chart.getLegend().setItemFont(font(Font.PLAIN, 15));
+      chart.getLegend().setItemPaint(TEXT);
+      chart.getLegend().setBorder(0, 0, 0, 0);
+      chart.getLegend().setItemLabelPadding(new RectangleInsets(2, 4, 2, 18));
+    }
+    return chart;
+  }
+
+  /** A plot with the grid of all. */
+  public static <P extends Plot> P styled(P plot) {
     plot.setBackgroundPaint(Color.WHITE);
     plot.setOutlineVisible(false);
     if (plot instanceof XYPlot grid) {
@@ -64,16 +80,7 @@ public final class ChartStyle {
       grid.setRangeGridlinePaint(GRID);
       grid.setRangeGridlineStroke(new BasicStroke(1f));
     }
-    JFreeChart chart = new JFreeChart(VisibleText.of(title), font(Font.BOLD, 22), plot, legend);
-    chart.getTitle().setPaint(TEXT);
-    chart.setBackgroundPaint(Color.WHITE);
-    chart.setPadding(new RectangleInsets(14, 14, 12, 24));
-    if (legend) {
-      chart.getLegend().setItemFont(font(Font.PLAIN, 15));
-      chart.getLegend().setItemPaint(TEXT);
-      chart.getLegend().setBorder(0, 0, 0, 0);
-    }
-    return chart;
+    return plot;
   }
 
   /** A line below the title: plain for what is drawn, bold for what one must know of it. */

@@ -1,170 +1,155 @@
 package org.mnemo.estimator.report;
 
-import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
-import java.awt.geom.Ellipse2D;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.DeviationRenderer;
-import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.data.Range;
-import org.jfree.data.xy.YIntervalSeries;
-import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.estimator.chart.Series;
+import org.mnemo.estimator.chart.Series.Form;
+import org.mnemo.estimator.chart.Series.Point;
+import org.mnemo.estimator.chart.XyChart;
 import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.model.Interval;
 
-/** Lays out the picture of a curve: cost on x, throughput on y, the recommended split marked. */
+/** The picture of a curve: slowdown by memory cost, with the SLO and the recommended split. */
 public final class CurveChart {
 
-  static final Color CURVE = ChartStyle.BLUE;
+  public static final Color CURVE = ChartStyle.BLUE;
   public static final Color RECOMMENDED = ChartStyle.VERMILION;
   static final Color LIMIT = ChartStyle.GREEN;
 
   /** Number of steps along an axis; points closer than a step would fall on the same pixels. */
   private static final double STEPS = 1000;
 
-  private final Estimate estimate;
-  private final Curve curve;
-  private final double lowOpsS;
-  private final double highOpsS;
-
-  private CurveChart(Estimate estimate) {
-    this.estimate = estimate;
-    this.curve = estimate.curve();
-    Range shown = Range.expandToInclude(bandOpsS(curve), limitOpsS(estimate));
-    double high = shown.getUpperBound();
-    double margin = Math.max(shown.getLength(), 0.02 * high) * 0.14;
-    this.lowOpsS = Math.max(0, shown.getLowerBound() - margin);
-    this.highOpsS = high + margin;
-  }
+  private CurveChart() {}
 
   /** The picture of an estimate. */
   public static JFreeChart of(Estimate estimate) {
-    return new CurveChart(estimate).chart();
-  }
-
-  /** Range of throughput that the 95 % intervals of all rows cover, in operations a second. */
-  public static Range bandOpsS(Curve curve) {
-    double low = Double.POSITIVE_INFINITY;
-    double high = 0;
-    for (int row = 0; row < curve.rows(); row++) {
-      Interval interval = curve.throughputIntervalOpsS(row);
-      low = Math.min(low, interval.low());
-      high = Math.max(high, interval.high());
-    }
-    return new Range(low, high);
-  }
-
-  /** The throughput at which the run takes just as long as the limit allows. */
-  static double limitOpsS(Estimate estimate) {
     Curve curve = estimate.curve();
-    return curve.fastThroughputOpsS() / (1 + estimate.options().maxSlowdown());
-  }
-
-  private JFreeChart chart() {
-    XYPlot plot = new XYPlot(points(), costAxis(), throughputAxis(), renderer());
-    new CurveMarks(estimate, lowOpsS, highOpsS).addTo(plot);
+    List<Series> series = new ArrayList<>();
+    series.add(
+        new Series(
+            curve.hasIntervals() ? "estimate with its 95 % interval" : "estimate",
+            Form.BAND,
+            CURVE,
+            points(curve, curve::costFactor, curve::slowdown, row -> slowdown(curve, row))));
+    series.add(limit(estimate, 0, 1.02));
+    estimate
+        .chosen()
+        .ifPresent(
+            row ->
+                series.add(
+                    new Series(
+                        recommended(estimate, row),
+                        Form.DOTS,
+                        RECOMMENDED,
+                        List.of(slowdown(curve, row.row())))));
     JFreeChart chart =
-        ChartStyle.chart(
-            "What FastMem buys: throughput against memory cost ("
-                + estimate.evidence().store()
-                + ")",
-            plot,
-            false);
-    ChartStyle.addSubtitle(chart, description(), ChartStyle.TEXT, Font.PLAIN);
+        XyChart.of(
+            "Slowdown by memory cost (" + estimate.evidence().store() + ")",
+            List.of(description(estimate)),
+            costAxis(),
+            XyChart.axisFromZero("Slowdown against FastMem only (%)", series),
+            series);
     if (estimate.choice().isEmpty()) {
       ChartStyle.addSubtitle(
           chart, "No answer yet: the measurement is too short", RECOMMENDED, Font.BOLD);
     }
-    if (!estimate.emulatedTiers().isEmpty()) {
-      ChartStyle.addSubtitle(chart, emulation(estimate.emulatedTiers()), RECOMMENDED, Font.BOLD);
-    }
+    addEmulation(chart, estimate.emulatedTiers());
     return chart;
   }
 
-  private String description() {
-    int clients = curve.model().clients();
-    return "Estimate for %s and %s, %s, %s, %s, %s"
+  private static Point slowdown(Curve curve, int row) {
+    return Point.of(curve.costFactor(row), curve.slowdown(row), curve.slowdownInterval(row))
+        .times(100);
+  }
+
+  /** The largest slowdown that the SLO allows, in percent. */
+  static Series limit(Estimate estimate, double fromX, double toX) {
+    double slowdown = estimate.options().maxSlowdown();
+    return Series.limit(
+        "SLO: at most %s slower".formatted(Quantities.shortPercent(slowdown)),
+        LIMIT,
+        fromX,
+        toX,
+        100 * slowdown);
+  }
+
+  private static String recommended(Estimate estimate, CurveRow row) {
+    return "recommended: %s, %s of the cost, %s slower"
+        .formatted(
+            estimate.curve().tiers() > 2
+                ? TierText.sizes(estimate, row.row())
+                : Quantities.bytes(row.fastBytes()) + " of FastMem",
+            Quantities.percent(row.costFactor()),
+            Quantities.percent(Math.max(0, row.slowdown())));
+  }
+
+  private static String description(Estimate estimate) {
+    Curve curve = estimate.curve();
+    return "%s and %s, %s, %s, %s, %s"
         .formatted(
             CountedNoun.of(estimate.keyCount(), "key"),
             Quantities.bytes(curve.totalBytes()),
             curve.hasKeys() || curve.tiers() > 2
                 ? "order '" + estimate.orderName() + "'"
                 : "policy '" + estimate.options().policy() + "'",
-            curve.tiers() > 2
-                ? String.join(", ", estimate.prices().tiers())
-                : "SlowMem at "
-                    + Quantities.shortPercent(estimate.price().value())
-                    + " of FastMem's price",
+            prices(estimate),
             estimate.options().deployment().description(),
-            CountedNoun.of(clients, "client")
-                + (curve.hasIntervals() ? "; the band is the 95 % interval" : ""));
+            CountedNoun.of(curve.model().clients(), "client"));
   }
 
-  /** The emulated memory in words. */
-  public static String emulation(List<TierInfo> emulated) {
-    return emulated.stream()
-        .map(tier -> "tier '" + tier.name() + "' emulated: " + tier.memory())
-        .reduce((a, b) -> a + "; " + b)
-        .orElse("emulated");
+  /** The tiers, or the price of SlowMem. */
+  public static String prices(Estimate estimate) {
+    return estimate.curve().tiers() > 2
+        ? String.join(", ", estimate.prices().tiers())
+        : "SlowMem at " + Quantities.shortPercent(estimate.price().value()) + " of FastMem's price";
   }
 
-  private YIntervalSeriesCollection points() {
-    YIntervalSeriesCollection collection = new YIntervalSeriesCollection();
-    collection.addSeries(series("estimate", estimate, highOpsS - lowOpsS));
-    return collection;
+  /** Names emulated memory below the title; nothing if there is none. */
+  public static void addEmulation(JFreeChart chart, List<TierInfo> emulated) {
+    for (TierInfo tier : emulated) {
+      ChartStyle.addSubtitle(
+          chart, Advice.emulated("The memory '" + tier.name() + "'", tier), RECOMMENDED, Font.BOLD);
+    }
   }
 
   /**
-   * Throughput by cost with its interval, as many points as can be told apart.
+   * Points of a curve, as many as can be told apart.
    *
-   * @param rangeOpsS range of the throughput axis
+   * @param x value of a row, ascending with rows, up to about 1
+   * @param y what else tells points apart
+   * @param point the point of a row
    */
-  public static YIntervalSeries series(String name, Estimate estimate, double rangeOpsS) {
-    Curve curve = estimate.curve();
-    YIntervalSeries series = new YIntervalSeries(name, false, true);
-    double costFactor = Double.NEGATIVE_INFINITY;
-    double opsS = 0;
-    int chosenRow = estimate.chosenRow().orElse(0);
+  public static List<Point> points(
+      Curve curve, IntToDoubleFunction x, IntToDoubleFunction y, IntFunction<Point> point) {
+    double stepY = Math.abs(y.applyAsDouble(curve.lastRow()) - y.applyAsDouble(0)) / STEPS;
+    List<Point> points = new ArrayList<>();
+    double lastX = Double.NEGATIVE_INFINITY;
+    double lastY = 0;
     for (int row = 0; row < curve.rows(); row++) {
-      boolean visible =
-          curve.costFactor(row) - costFactor >= 1 / STEPS
-              || Math.abs(curve.throughputOpsS(row) - opsS) >= rangeOpsS / STEPS;
-      if (visible || row == chosenRow || row == curve.lastRow()) {
-        costFactor = curve.costFactor(row);
-        opsS = curve.throughputOpsS(row);
-        Interval interval = curve.throughputIntervalOpsS(row);
-        series.add(costFactor, opsS, interval.low(), interval.high());
+      if (x.applyAsDouble(row) - lastX >= 1 / STEPS
+          || Math.abs(y.applyAsDouble(row) - lastY) >= Math.max(stepY, Double.MIN_NORMAL)
+          || row == curve.lastRow()) {
+        lastX = x.applyAsDouble(row);
+        lastY = y.applyAsDouble(row);
+        points.add(point.apply(row));
       }
     }
-    return series;
-  }
-
-  /** Draws a curve as a line within its band. */
-  public static XYLineAndShapeRenderer renderer() {
-    DeviationRenderer renderer = new DeviationRenderer(true, false);
-    renderer.setSeriesFillPaint(0, CURVE);
-    renderer.setAlpha(0.2f);
-    renderer.setSeriesPaint(0, CURVE);
-    renderer.setSeriesShape(0, new Ellipse2D.Double(-2, -2, 4, 4));
-    renderer.setSeriesStroke(0, new BasicStroke(3f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
-    return renderer;
+    return points;
   }
 
   /** Cost factors from 0 to 1. */
   public static NumberAxis costAxis() {
     return ChartStyle.axis("Memory cost relative to FastMem only (cost factor)", 0, 1.02, 0.1);
-  }
-
-  private NumberAxis throughputAxis() {
-    return ChartStyle.axis("Throughput (operations per second)", lowOpsS, highOpsS);
   }
 }

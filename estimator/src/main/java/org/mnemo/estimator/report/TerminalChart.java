@@ -91,7 +91,9 @@ public final class TerminalChart {
   }
 
   private double limitOpsS() {
-    return speed.at(1) * CurveChart.limitOpsS(estimate);
+    return speed.at(1)
+        * estimate.curve().fastThroughputOpsS()
+        / (1 + estimate.options().maxSlowdown());
   }
 
   /** Axis of throughput with room for all that is drawn. */

@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.DatasetRenderingOrder;
-import org.jfree.chart.plot.XYPlot;
 import org.jfree.data.Range;
-import org.jfree.data.xy.XYDataset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.chart.Series;
+import org.mnemo.estimator.chart.Series.Form;
+import org.mnemo.estimator.chart.Series.Point;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -43,8 +42,8 @@ class NeededMemoryChartTest {
             EstimateOptions.DEFAULTS.withPolicies(List.of(Policies.CACHED)).withWindows(windows)));
   }
 
-  private static XYPlot plot(Estimate estimate) {
-    return NeededMemoryChart.plot(estimate.curve(), estimate.sla().orElseThrow());
+  private static List<Series> series(Estimate estimate) {
+    return NeededMemoryChart.series(estimate.curve(), estimate.sla().orElseThrow());
   }
 
   @Test
@@ -54,13 +53,12 @@ class NeededMemoryChartTest {
     SlaAlpha sla = estimate.sla().orElseThrow();
     // The keys in turn need all of them; one key alone none but itself.
     assertThat(sla.windows().get(0)).isGreaterThan(sla.windows().get(3));
-    XYPlot plot = plot(estimate);
-    assertThat(plot.getDomainAxis().getRange()).isEqualTo(new Range(0.5, 4.5));
-    XYDataset needed = plot.getDataset(0);
-    assertThat(needed.getItemCount(0)).isEqualTo(5);
+    assertThat(NeededMemoryChart.windowAxis(4).getRange()).isEqualTo(new Range(0.5, 4.5));
+    List<Point> needed = series(estimate).get(0).points();
+    assertThat(needed).hasSize(5);
     for (int i = 0; i <= 4; i++) {
-      assertThat(needed.getXValue(0, i)).isEqualTo(i + 0.5);
-      assertThat(needed.getYValue(0, i))
+      assertThat(needed.get(i).x()).isEqualTo(i + 0.5);
+      assertThat(needed.get(i).y())
           .isEqualTo(100 * curve.fastShare(sla.windows().get(Math.min(i, 3))));
     }
   }
@@ -68,13 +66,11 @@ class NeededMemoryChartTest {
   /** In the first window all three are as much, so lines below an area would not be seen. */
   @Test
   void drawsWhatManagersGiveOverWhatIsNeeded() {
-    XYPlot plot = plot(estimate(4));
-    XYDataset given = plot.getDataset(1);
-    assertThat(given.getSeriesCount()).isEqualTo(2);
-    double first = plot.getDataset(0).getYValue(0, 0);
-    assertThat(given.getYValue(0, 0)).isEqualTo(first);
-    assertThat(given.getYValue(1, 0)).isEqualTo(first);
-    assertThat(plot.getDatasetRenderingOrder()).isEqualTo(DatasetRenderingOrder.FORWARD);
+    List<Series> series = series(estimate(4));
+    assertThat(series)
+        .extracting(Series::form)
+        .containsExactly(Form.STEP_AREA, Form.STEPS, Form.DASHED);
+    assertThat(series).extracting(each -> each.points().get(0).y()).containsOnly(100.0);
   }
 
   @Test
@@ -83,7 +79,7 @@ class NeededMemoryChartTest {
     assertThat(step(100)).isEqualTo(10);
   }
 
-  private double step(int windows) {
-    return ((NumberAxis) plot(estimate(windows)).getDomainAxis()).getTickUnit().getSize();
+  private static double step(int windows) {
+    return NeededMemoryChart.windowAxis(windows).getTickUnit().getSize();
   }
 }

@@ -1,17 +1,15 @@
 package org.mnemo.estimator.report.heat;
 
-import java.awt.BasicStroke;
-import java.awt.Font;
+import java.util.ArrayList;
+import java.util.List;
 import org.jfree.chart.JFreeChart;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.data.xy.XYSeries;
-import org.jfree.data.xy.XYSeriesCollection;
-import org.jfree.data.xy.YIntervalSeries;
-import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.estimator.chart.Series;
+import org.mnemo.estimator.chart.Series.Form;
+import org.mnemo.estimator.chart.Series.Point;
+import org.mnemo.estimator.chart.XyChart;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.report.CurveChart;
 
@@ -23,46 +21,30 @@ public final class HeatChart {
   private HeatChart() {}
 
   public static JFreeChart of(Heat heat) {
-    YIntervalSeries hottest =
-        new YIntervalSeries("hottest bytes, whoever finds them (95 % interval)");
-    XYSeries listed = new XYSeries("hottest bytes by this listing");
+    List<Point> hottest = new ArrayList<>();
+    List<Point> listed = new ArrayList<>();
     for (int i = 0; i <= POINTS; i++) {
       // Closer where the curve is steep.
       HeatPoint point = HeatPoint.of(heat, Math.pow((double) i / POINTS, 2));
       double x = 100 * point.fastShare();
       hottest.add(
-          x,
-          100 * point.requestsFast(),
-          100 * point.requestsFastLow(),
-          100 * point.requestsFastHigh());
-      listed.add(x, 100 * point.requestsFastByListing());
+          new Point(x, point.requestsFast(), point.requestsFastLow(), point.requestsFastHigh())
+              .times(100));
+      listed.add(Point.of(x, 100 * point.requestsFastByListing()));
     }
-    YIntervalSeriesCollection band = new YIntervalSeriesCollection();
-    band.addSeries(hottest);
-    XYPlot plot =
-        new XYPlot(
-            band,
-            ChartStyle.axis("FastMem, share of the data (%)", 0, 100, 20),
-            ChartStyle.axis("Requests that FastMem serves (%)", 0, 102, 20),
-            CurveChart.renderer());
-    XYLineAndShapeRenderer line = new XYLineAndShapeRenderer(true, false);
-    line.setSeriesPaint(0, ChartStyle.VERMILION);
-    line.setSeriesStroke(
-        0,
-        new BasicStroke(
-            2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f, new float[] {10f, 6f}, 0f));
-    plot.setDataset(1, new XYSeriesCollection(listed));
-    plot.setRenderer(1, line);
-    JFreeChart chart = ChartStyle.chart("How hot the data is", plot, true);
-    ChartStyle.addSubtitle(
-        chart,
-        "From %s of %s with %s; no trace"
-            .formatted(
-                heat.facts().countsUses() ? "the LFU counters" : "the idle times",
-                CountedNoun.of(heat.facts().keys(), "key"),
-                Quantities.bytes(Math.round(heat.totalBytes()))),
-        ChartStyle.TEXT,
-        Font.PLAIN);
-    return chart;
+    return XyChart.of(
+        "How hot the data is",
+        List.of(
+            "From %s of %s with %s; no trace"
+                .formatted(
+                    heat.facts().countsUses() ? "the LFU counters" : "the idle times",
+                    CountedNoun.of(heat.facts().keys(), "key"),
+                    Quantities.bytes(Math.round(heat.totalBytes())))),
+        ChartStyle.axis("FastMem, share of the data (%)", 0, 100, 20),
+        ChartStyle.axis("Requests that FastMem serves (%)", 0, 102, 20),
+        List.of(
+            new Series("hottest bytes (95 % interval)", Form.BAND, CurveChart.CURVE, hottest),
+            new Series(
+                "hottest bytes by this listing", Form.DASHED, ChartStyle.VERMILION, listed)));
   }
 }

@@ -1,22 +1,21 @@
 package org.mnemo.estimator.report.partition;
 
-import java.awt.BasicStroke;
 import java.awt.Font;
-import java.awt.geom.Ellipse2D;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jfree.chart.JFreeChart;
-import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.CategoryPlot;
-import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.category.StackedBarRenderer;
 import org.jfree.chart.renderer.category.StandardBarPainter;
-import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.category.DefaultCategoryDataset;
-import org.jfree.data.xy.XYSeries;
-import org.jfree.data.xy.XYSeriesCollection;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.estimator.chart.Series;
+import org.mnemo.estimator.chart.Series.Form;
+import org.mnemo.estimator.chart.Series.Point;
+import org.mnemo.estimator.chart.XyChart;
 import org.mnemo.estimator.policy.form.Partition;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 
@@ -29,43 +28,32 @@ public final class PartitionCharts {
 
   /** Throughput by the share of the memory that extends DRAM, without compression (Fig. 11). */
   public static JFreeChart memoryShare(PartitionStudy study) {
-    XYSeriesCollection lines = new XYSeriesCollection();
-    lines.addSeries(functions(study, "the rest caches writes"));
-    XYSeries best = new XYSeries("best");
     Partition functional = study.search().functional();
-    best.add(STEP * functional.memory(), study.throughputOpsS(functional));
-    lines.addSeries(best);
-    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, true);
-    renderer.setSeriesPaint(0, ChartStyle.BLUE);
-    renderer.setSeriesStroke(0, new BasicStroke(3f));
-    renderer.setSeriesPaint(1, ChartStyle.VERMILION);
-    renderer.setSeriesLinesVisible(1, false);
-    renderer.setSeriesShape(1, new Ellipse2D.Double(-10, -10, 20, 20));
-    renderer.setSeriesShapesFilled(1, false);
-    renderer.setSeriesOutlineStroke(1, new BasicStroke(3f));
-    renderer.setSeriesStroke(1, new BasicStroke(3f));
-    NumberAxis throughput = ChartStyle.axis("Throughput (operations per second)");
-    throughput.setAutoRangeIncludesZero(false);
-    JFreeChart chart =
-        ChartStyle.chart(
-            "Non-volatile memory as memory or as write cache",
-            new XYPlot(
-                lines,
-                ChartStyle.axis("Non-volatile memory that extends DRAM (%)", -2, 102, STEP),
-                throughput,
-                renderer),
-            true);
-    ChartStyle.addSubtitle(chart, sizes(study), ChartStyle.TEXT, Font.PLAIN);
-    return chart;
+    List<Series> series =
+        List.of(
+            new Series("the rest caches writes", Form.LINE, ChartStyle.BLUE, functions(study)),
+            new Series(
+                "best",
+                Form.RINGS,
+                ChartStyle.VERMILION,
+                List.of(Point.of(STEP * functional.memory(), study.throughputOpsS(functional)))));
+    return XyChart.of(
+        "Non-volatile memory as memory or as write cache",
+        List.of(sizes(study)),
+        ChartStyle.axis("Non-volatile memory that extends DRAM (%)", -2, 102, STEP),
+        XyChart.axisFromZero("Throughput (operations per second)", series),
+        series);
   }
 
   /** Throughput by the share that extends DRAM, in percent, without a compressed store. */
-  public static XYSeries functions(PartitionStudy study, String name) {
-    XYSeries series = new XYSeries(name);
-    for (int memory = 0; memory <= Partition.PARTS; memory++) {
-      series.add(STEP * memory, study.throughputOpsS(new Partition(Partition.PARTS - memory, 0)));
-    }
-    return series;
+  private static List<Point> functions(PartitionStudy study) {
+    return IntStream.rangeClosed(0, Partition.PARTS)
+        .mapToObj(
+            memory ->
+                Point.of(
+                    STEP * memory,
+                    study.throughputOpsS(new Partition(Partition.PARTS - memory, 0))))
+        .toList();
   }
 
   /** The partitions that were found, as stacked bars (Fig. 12). */

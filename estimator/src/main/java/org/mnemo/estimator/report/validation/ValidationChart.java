@@ -1,20 +1,18 @@
 package org.mnemo.estimator.report.validation;
 
-import java.awt.BasicStroke;
-import java.awt.Font;
-import java.awt.geom.Ellipse2D;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jfree.chart.JFreeChart;
-import org.jfree.chart.plot.DatasetRenderingOrder;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYErrorRenderer;
-import org.jfree.data.Range;
-import org.jfree.data.xy.YIntervalSeries;
-import org.jfree.data.xy.YIntervalSeriesCollection;
+import org.jfree.chart.axis.NumberAxis;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.estimator.chart.Series;
+import org.mnemo.estimator.chart.Series.Form;
+import org.mnemo.estimator.chart.Series.Point;
+import org.mnemo.estimator.chart.XyChart;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.Interval;
@@ -37,8 +35,6 @@ import org.mnemo.estimator.validation.ValidationRow;
  */
 public final class ValidationChart {
 
-  private static final double MARGIN = 0.08;
-
   /** Intervals of errors are drawn no further than where three times the estimate is measured. */
   private static final double LOWEST_ERROR = -2.0 / 3;
 
@@ -59,71 +55,66 @@ public final class ValidationChart {
   }
 
   private JFreeChart chart() {
-    YIntervalSeries measured = measured();
-    Range band = CurveChart.bandOpsS(curve);
-    double low = band.getLowerBound();
-    double high = band.getUpperBound();
-    for (int i = 0; i < measured.getItemCount(); i++) {
-      low = Math.min(low, measured.getYLowValue(i));
-      high = Math.max(high, measured.getYHighValue(i));
-    }
-    double margin = Math.max(high - low, 0.02 * high) * MARGIN;
-    XYPlot plot =
-        new XYPlot(
-            collection(CurveChart.series("estimate with its 95 % interval", estimate, high - low)),
-            CurveChart.costAxis(),
-            ChartStyle.axis(
-                "Throughput (operations per second)", Math.max(0, low - margin), high + margin),
-            CurveChart.renderer());
-    plot.setDataset(1, collection(measured));
-    plot.setRenderer(1, points());
-    plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
-    JFreeChart chart =
-        ChartStyle.chart(
-            "Estimated and measured throughput (" + estimate.evidence().store() + ")", plot, true);
-    ChartStyle.addSubtitle(chart, description(), ChartStyle.TEXT, Font.PLAIN);
-    ChartStyle.addSubtitle(chart, errors(), ChartStyle.TEXT, Font.PLAIN);
-    addEmulation(chart);
-    return chart;
+    List<Series> series =
+        List.of(
+            new Series(
+                "estimate with its 95 % interval",
+                Form.BAND,
+                CurveChart.CURVE,
+                CurveChart.points(
+                    curve,
+                    curve::costFactor,
+                    curve::throughputOpsS,
+                    row ->
+                        Point.of(
+                            curve.costFactor(row),
+                            curve.throughputOpsS(row),
+                            curve.throughputIntervalOpsS(row)))),
+            measured(
+                row ->
+                    point(
+                        curve.costFactor(row.keysInFast()),
+                        row,
+                        curve.throughputOpsS(row.keysInFast()))));
+    return chart(
+        "Estimated and measured throughput (" + estimate.evidence().store() + ")",
+        description(),
+        CurveChart.costAxis(),
+        series);
   }
 
   /** Policies by FastMem, as what they move depends on that rather than on its cost. */
   private JFreeChart byFastMem() {
-    YIntervalSeries measured =
-        new YIntervalSeries("measured, with the 95 % interval of the error", false, true);
-    for (ValidationRow row : validation.of(Metric.THROUGHPUT)) {
-      add(measured, 100 * row.fastShare(), row, row.estimated());
-    }
-    XYPlot plot = PolicyChart.plot(estimate, validation.speed()::at);
-    plot.setDataset(2, collection(measured));
-    plot.setRenderer(2, points());
-    plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
-    JFreeChart chart =
-        ChartStyle.chart(
-            "Predicted and measured throughput of the policy '%s' (%s)"
-                .formatted(estimate.options().policy(), estimate.evidence().store()),
-            plot,
-            true);
-    ChartStyle.addSubtitle(
-        chart,
+    List<Series> series =
+        new ArrayList<>(
+            PolicyChart.series(
+                estimate,
+                (each, row) ->
+                    validation.speed().at(each.curve().fastShare(row))
+                        * each.curve().throughputOpsS(row)));
+    series.add(measured(row -> point(100 * row.fastShare(), row, row.estimated())));
+    return chart(
+        "Predicted and measured throughput of the policy '%s' (%s)"
+            .formatted(estimate.options().policy(), estimate.evidence().store()),
         "%s and %s; points at the FastMem that the servers held, the curve at the speed that the machine had when they were measured"
             .formatted(
                 CountedNoun.of(estimate.keyCount(), "key"), Quantities.bytes(curve.totalBytes())),
-        ChartStyle.TEXT,
-        Font.PLAIN);
-    ChartStyle.addSubtitle(chart, errors(), ChartStyle.TEXT, Font.PLAIN);
-    addEmulation(chart);
-    return chart;
+        PolicyChart.shareAxis(),
+        series);
   }
 
-  /** Points are of emulated memory, whatever times the estimate goes by. */
-  private void addEmulation(JFreeChart chart) {
-    List<TierInfo> emulated =
-        estimate.evidence().tiers().stream().filter(TierInfo::emulated).toList();
-    if (!emulated.isEmpty()) {
-      ChartStyle.addSubtitle(
-          chart, CurveChart.emulation(emulated), CurveChart.RECOMMENDED, Font.BOLD);
-    }
+  private JFreeChart chart(String title, String description, NumberAxis x, List<Series> series) {
+    JFreeChart chart =
+        XyChart.of(
+            title,
+            List.of(description, errors()),
+            x,
+            XyChart.axisFromZero("Throughput (operations per second)", series),
+            series);
+    // Points are of emulated memory, whatever times the estimate goes by.
+    CurveChart.addEmulation(
+        chart, estimate.evidence().tiers().stream().filter(TierInfo::emulated).toList());
+    return chart;
   }
 
   private String description() {
@@ -132,11 +123,7 @@ public final class ValidationChart {
         .formatted(
             CountedNoun.of(estimate.keyCount(), "key"),
             Quantities.bytes(curve.totalBytes()),
-            curve.tiers() > 2
-                ? String.join(", ", estimate.prices().tiers())
-                : "SlowMem at "
-                    + Quantities.shortPercent(estimate.price().value())
-                    + " of FastMem's price",
+            CurveChart.prices(estimate),
             CountedNoun.of(clients, "client"),
             estimate.options().model().lowerCase());
   }
@@ -150,41 +137,23 @@ public final class ValidationChart {
             Quantities.percent(summary.medianNoiseFloor()));
   }
 
-  private YIntervalSeries measured() {
-    YIntervalSeries series =
-        new YIntervalSeries("measured, with the 95 % interval of the error", false, true);
-    for (ValidationRow row : validation.of(Metric.THROUGHPUT)) {
-      add(series, curve.costFactor(row.keysInFast()), row, curve.throughputOpsS(row.keysInFast()));
-    }
-    return series;
+  private Series measured(Function<ValidationRow, Point> point) {
+    return new Series(
+        "measured, with the 95 % interval of the error",
+        Form.MARKS,
+        ChartStyle.VERMILION,
+        validation.of(Metric.THROUGHPUT).stream().map(point).toList());
   }
 
-  /** Adds a split: what the curve drawn says of it, times measured / estimated. */
-  private static void add(YIntervalSeries series, double x, ValidationRow row, double drawnOpsS) {
+  /** A split: what the curve drawn shows of it, times measured / estimated. */
+  private static Point point(double x, ValidationRow row, double drawnOpsS) {
     Interval error = row.errorInterval();
     // No throughput is so high that an estimate is too low by all of it: the end is out of sight.
     double low = Math.max(error.low(), LOWEST_ERROR);
-    series.add(
+    return new Point(
         x,
         row.metric().measured(drawnOpsS, row.error()),
         row.metric().measured(drawnOpsS, error.high()),
         row.metric().measured(drawnOpsS, Math.min(low, row.error())));
-  }
-
-  private static YIntervalSeriesCollection collection(YIntervalSeries series) {
-    YIntervalSeriesCollection collection = new YIntervalSeriesCollection();
-    collection.addSeries(series);
-    return collection;
-  }
-
-  private static XYErrorRenderer points() {
-    XYErrorRenderer renderer = new XYErrorRenderer();
-    renderer.setDrawXError(false);
-    renderer.setSeriesPaint(0, ChartStyle.VERMILION);
-    renderer.setErrorPaint(ChartStyle.VERMILION);
-    renderer.setErrorStroke(new BasicStroke(2f));
-    renderer.setCapLength(8);
-    renderer.setSeriesShape(0, new Ellipse2D.Double(-5, -5, 10, 10));
-    return renderer;
   }
 }

@@ -269,7 +269,8 @@ class PolicyValidatorTest {
     // With all data in FastMem a request takes 130 us.
     assertThat(line.getYValue(0, last)).isCloseTo(1e9 / 130_000, within(1.0));
     assertThat(curve.throughputOpsS(curve.lastRow())).isCloseTo(1e9 / 100_000, within(50.0));
-    YIntervalSeriesCollection points = (YIntervalSeriesCollection) plot.getDataset(2);
+    YIntervalSeriesCollection points =
+        (YIntervalSeriesCollection) plot.getDataset(plot.getDatasetCount() - 1);
     List<ValidationRow> rows = validation.of(Metric.THROUGHPUT);
     for (int i = 0; i < rows.size(); i++) {
       ValidationRow row = rows.get(i);

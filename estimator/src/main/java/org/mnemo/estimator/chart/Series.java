@@ -1,4 +1,4 @@
-package org.mnemo.reproduction.chart;
+package org.mnemo.estimator.chart;
 
 import java.awt.Color;
 import java.util.List;
@@ -21,12 +21,23 @@ public record Series(String name, Form form, Color colour, List<Point> points) {
     /** A line with a pale band from the low to the high end of every point. */
     BAND,
     /** A mark at each point, with a bar from its low to its high end. */
-    MARKS
+    MARKS,
+    /** A large dot at each point. */
+    DOTS,
+    /** A ring around each point. */
+    RINGS,
+    /** The area between the points and 0. */
+    AREA,
+    /** The area between 0 and steps, each at the height of the point at its start. */
+    STEP_AREA,
+    /** Broken lines, each at the height of the point at its start. */
+    STEPS
   }
 
   /**
    * A point with an interval of y.
    *
+   * @param y NaN for a gap
    * @param low end of the interval of y, at most y; {@code y} itself where nothing is known of it
    * @param high end of the interval, at least y
    */
@@ -48,5 +59,10 @@ public record Series(String name, Form form, Color colour, List<Point> points) {
 
   public Series {
     points = List.copyOf(points);
+  }
+
+  /** A level line from one x to another. */
+  public static Series limit(String name, Color colour, double fromX, double toX, double y) {
+    return new Series(name, Form.DASHED, colour, List.of(Point.of(fromX, y), Point.of(toX, y)));
   }
 }

@@ -1,4 +1,4 @@
-package org.mnemo.reproduction.chart;
+package org.mnemo.estimator.chart;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -12,16 +12,21 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.DatasetRenderingOrder;
-import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.AbstractXYItemRenderer;
 import org.jfree.chart.renderer.xy.DeviationRenderer;
+import org.jfree.chart.renderer.xy.XYAreaRenderer;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.chart.renderer.xy.XYItemRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.renderer.xy.XYStepAreaRenderer;
+import org.jfree.chart.renderer.xy.XYStepRenderer;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
-import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.reproduction.chart.Series.Form;
-import org.mnemo.reproduction.chart.Series.Point;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.VisibleText;
+import org.mnemo.estimator.chart.Series.Form;
+import org.mnemo.estimator.chart.Series.Point;
 
 /** Lines and points over two axes of numbers, with a legend below. */
 public final class XyChart {
@@ -30,9 +35,10 @@ public final class XyChart {
       new BasicStroke(2.5f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
   private static final BasicStroke DASHED =
       new BasicStroke(
-          2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {8f, 5f}, 0f);
+          2.5f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {10f, 5f}, 0f);
   private static final BasicStroke THIN = new BasicStroke(1.6f);
   private static final double MARK = 8;
+  private static final double LARGE_MARK = 16;
 
   /** Room for intervals beyond the points, at either end, as a share of the points' range. */
   private static final double ROOM_FOR_INTERVALS = 0.5;
@@ -49,18 +55,30 @@ public final class XyChart {
    */
   public static JFreeChart of(
       String title, List<String> subtitles, ValueAxis x, ValueAxis y, List<Series> series) {
+    JFreeChart chart = ChartStyle.chart(title, plot(x, y, series), true);
+    subtitles.forEach(line -> ChartStyle.addSubtitle(chart, line, ChartStyle.TEXT, Font.PLAIN));
+    return chart;
+  }
+
+  /** Series over two axes; x is null in a plot that shares it with others. */
+  public static XYPlot plot(@Nullable ValueAxis x, ValueAxis y, List<Series> series) {
     XYPlot plot = new XYPlot();
     plot.setDomainAxis(x);
     plot.setRangeAxis(y);
     plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
-    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     for (int i = 0; i < series.size(); i++) {
       plot.setDataset(i, dataset(series.get(i)));
       plot.setRenderer(i, renderer(series.get(i)));
     }
-    JFreeChart chart = ChartStyle.chart(title, plot, true);
-    subtitles.forEach(line -> ChartStyle.addSubtitle(chart, line, ChartStyle.TEXT, Font.PLAIN));
-    return chart;
+    return plot;
+  }
+
+  /** An axis from 0, or from the lowest y below, to the highest y or end of an interval. */
+  public static NumberAxis axisFromZero(String label, List<Series> series) {
+    double low = Math.min(0, -extreme(series, point -> -point.low()));
+    double high = Math.max(0, extreme(series, Point::high));
+    double range = high > low ? high - low : 1;
+    return ChartStyle.axis(label, low < 0 ? low - 0.03 * range : 0, high + 0.05 * range);
   }
 
   /**
@@ -83,6 +101,7 @@ public final class XyChart {
     return series.stream()
         .flatMap(some -> some.points().stream())
         .mapToDouble(value)
+        .filter(Double::isFinite)
         .max()
         .orElse(1);
   }
@@ -98,7 +117,7 @@ public final class XyChart {
   }
 
   private static YIntervalSeriesCollection dataset(Series series) {
-    YIntervalSeries points = new YIntervalSeries(series.name(), false, true);
+    YIntervalSeries points = new YIntervalSeries(VisibleText.of(series.name()), false, true);
     for (Point point : series.points()) {
       points.add(point.x(), point.y(), point.low(), point.high());
     }
@@ -107,17 +126,37 @@ public final class XyChart {
     return collection;
   }
 
-  private static XYLineAndShapeRenderer renderer(Series series) {
-    XYLineAndShapeRenderer renderer =
+  private static XYItemRenderer renderer(Series series) {
+    AbstractXYItemRenderer renderer =
         switch (series.form()) {
           case BAND -> band(series.colour());
           case MARKS -> marks();
-          case LINE, DASHED -> new XYLineAndShapeRenderer(true, false);
+          case LINE, DASHED -> line();
+          case DOTS, RINGS -> points(series.form());
+          case AREA -> new XYAreaRenderer(XYAreaRenderer.AREA);
+          case STEP_AREA -> new XYStepAreaRenderer(XYStepAreaRenderer.AREA);
+          case STEPS -> new XYStepRenderer();
         };
+    boolean isBroken = series.form() == Form.DASHED || series.form() == Form.STEPS;
     renderer.setSeriesPaint(0, series.colour());
     renderer.setSeriesVisibleInLegend(0, !series.name().isEmpty());
-    renderer.setSeriesStroke(0, series.form() == Form.DASHED ? DASHED : SOLID);
-    renderer.setSeriesShape(0, new Ellipse2D.Double(-MARK / 2, -MARK / 2, MARK, MARK));
+    renderer.setSeriesStroke(0, isBroken ? DASHED : SOLID);
+    double size = series.form() == Form.DOTS || series.form() == Form.RINGS ? LARGE_MARK : MARK;
+    renderer.setSeriesShape(0, new Ellipse2D.Double(-size / 2, -size / 2, size, size));
+    return renderer;
+  }
+
+  private static XYLineAndShapeRenderer line() {
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    // Or else each piece of a broken line would begin with a dash.
+    renderer.setDrawSeriesLineAsPath(true);
+    return renderer;
+  }
+
+  private static XYLineAndShapeRenderer points(Form form) {
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
+    renderer.setSeriesShapesFilled(0, form == Form.DOTS);
+    renderer.setSeriesOutlineStroke(0, new BasicStroke(3f));
     return renderer;
   }
 
