@@ -25,7 +25,7 @@ public final class CurveChart {
 
   public static final Color CURVE = ChartStyle.BLUE;
   public static final Color RECOMMENDED = ChartStyle.VERMILION;
-  static final Color LIMIT = ChartStyle.GREEN;
+  static final Color LIMIT = ChartStyle.TEXT;
 
   /** Number of steps along an axis; points closer than a step would fall on the same pixels. */
   private static final double STEPS = 1000;

@@ -1,7 +1,4 @@
-/**
- * Kinds of charts that the paper's figures are drawn as: lines, bars and boxes of any numbers. What
- * they show is decided by {@code figure}, their style by the estimator's {@code chart}.
- */
+/** Bars and boxes of any numbers, in the style of the estimator's {@code chart}. */
 @NullMarked
 package org.mnemo.reproduction.chart;
 

@@ -48,7 +48,7 @@ public final class ComparisonChart {
           ChartStyle.ORANGE,
           ChartStyle.PURPLE,
           ChartStyle.SKY,
-          ChartStyle.TEXT,
+          new Color(0x8C, 0x56, 0x4B),
           new Color(0x99, 0x99, 0x99));
 
   /** Factor on throughput from which on another line takes over. */
