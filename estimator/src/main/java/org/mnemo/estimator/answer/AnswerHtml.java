@@ -3,7 +3,6 @@ package org.mnemo.estimator.answer;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Answers as HTML, in which whatever comes from outside is text. */
 public final class AnswerHtml {
@@ -20,26 +19,25 @@ public final class AnswerHtml {
     return (answer.verdict().isEmpty()
             ? ""
             : "<p class=\"verdict\">" + sentence(answer.verdict()) + "</p>\n")
-        + answer.tables().stream().map(table -> of(table, "")).collect(Collectors.joining())
+        + answer.tables().stream()
+            .map(table -> of(table, table.title()))
+            .collect(Collectors.joining())
         + list("notes", answer.notes())
         + list("context", answer.context());
   }
 
   /** A table that scrolls within its box, with its footnotes below; empty without rows. */
-  public static String of(Table table, String caption) {
-    if (table.rows().isEmpty()) {
+  public static String of(Table given, String caption) {
+    if (given.rows().isEmpty()) {
       return "";
     }
-    int[] columns =
-        IntStream.range(0, table.columns().size())
-            .filter(column -> column == 0 || !table.isEmpty(column))
-            .toArray();
+    Table table = given.withoutEmptyColumns();
     StringBuilder html = new StringBuilder("<div class=\"scroll\" tabindex=\"0\"><table>");
     if (!caption.isEmpty()) {
       html.append("<caption>").append(sentence(caption)).append("</caption>");
     }
     html.append("\n<thead><tr>");
-    for (int column : columns) {
+    for (int column = 0; column < table.columns().size(); column++) {
       String title = table.columns().get(column);
       html.append(
           cell(table, column, title.isEmpty() ? "td" : "th scope=\"col\"", sentence(title)));
@@ -47,17 +45,16 @@ public final class AnswerHtml {
     html.append("</tr></thead>\n<tbody>\n");
     for (List<Cell> row : table.rows()) {
       html.append("<tr>");
-      for (int column : columns) {
+      for (int column = 0; column < table.columns().size(); column++) {
         html.append(cell(table, column, "td", sentence(table.text(row.get(column)))));
       }
       html.append("</tr>\n");
     }
     html.append("</tbody></table></div>\n");
-    List<String> footnotes = table.footnotes();
-    for (int i = 0; i < footnotes.size(); i++) {
-      html.append(
-          "<p class=\"footnote\">(%d) %s</p>\n".formatted(i + 1, sentence(footnotes.get(i))));
-    }
+    AnswerText.footnotes(table)
+        .forEach(
+            footnote ->
+                html.append("<p class=\"footnote\">%s</p>\n".formatted(sentence(footnote))));
     return html.toString();
   }
 

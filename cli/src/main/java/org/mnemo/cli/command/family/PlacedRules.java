@@ -129,8 +129,12 @@ public record PlacedRules(
     List<String> context =
         new ArrayList<>(
             List.of(
-                "FastMem: " + patterns(placed.patterns(true), placed.map().defaultTier() == 0) + ".",
-                "SlowMem: " + patterns(placed.patterns(false), placed.map().defaultTier() != 0) + ".",
+                "FastMem: "
+                    + patterns(placed.patterns(true), placed.map().defaultTier() == 0)
+                    + ".",
+                "SlowMem: "
+                    + patterns(placed.patterns(false), placed.map().defaultTier() != 0)
+                    + ".",
                 "Keys that are inserted later go by their prefix.",
                 "Load with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map));
     if (table != null) {

@@ -23,7 +23,6 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.Advice;
-import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.NoAnswer;
 
 /** A comparison of memories and policies: the cheapest, and a row for each. */

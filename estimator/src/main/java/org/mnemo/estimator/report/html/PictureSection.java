@@ -68,8 +68,6 @@ record PictureSection(
     return sections;
   }
 
-  }
-
   /** The section, with its picture where this machine can draw. */
   String html() {
     ByteArrayOutputStream svg = new ByteArrayOutputStream();
