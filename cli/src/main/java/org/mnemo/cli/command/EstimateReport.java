@@ -64,7 +64,7 @@ final class EstimateReport {
    *
    * @param answer the recommendation at a glance
    * @param recommendation the recommendation as in {@code recommendation.json}
-   * @param explanation explanation of the numbers of a row; null if nobody asked
+   * @param explanation explanation of the numbers of a row; null if not asked for
    * @param report path of {@code report.html}
    * @param files paths of all that was written
    */
@@ -78,8 +78,8 @@ final class EstimateReport {
   /**
    * Writes the results of an estimate and answers.
    *
-   * @param explanation explanation of the numbers of a row; null if nobody asked
-   * @param directory output directory, made if absent; nobody else may be writing into it
+   * @param explanation explanation of the numbers of a row; null if not asked for
+   * @param directory output directory, made if absent
    * @param points rows of the tables, or {@link org.mnemo.estimator.report.CurveCsv#ALL_ROWS}
    * @return the exit code: not 0 if the measurement knows too little for an answer
    */

@@ -116,7 +116,7 @@ public final class NoAnswer {
             String.join(" and ", leastKept(estimate, carried)));
   }
 
-  /** What could be promised of some rows beside the rate, figure by figure. */
+  /** The least SLO that some rows meet besides the rate, figure by figure. */
   private static List<String> leastKept(Estimate estimate, int[] rows) {
     Curve curve = estimate.curve();
     List<String> least = new ArrayList<>();

@@ -9,13 +9,13 @@ import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.validation.Validation;
 
 /**
- * Facts in a report beside the estimate.
+ * Facts in a report besides the estimate.
  *
  * @param commands commands that led to the report
  * @param made time at which the report was made
  * @param validation real splits of the same run; null if there are none
- * @param catalog prices for a bill in dollars; null if nobody asked
- * @param comparison memories and policies beside each other; null if there is but one memory
+ * @param catalog prices for a bill in dollars; null if not asked for
+ * @param comparison memories and policies compared; null with one memory
  */
 public record ReportContext(
     List<String> commands,

@@ -34,8 +34,8 @@ import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.TierText;
 
 /**
- * Writes report.html: page, style, scripts and data in one file that asks for nothing from outside.
- * A Content-Security-Policy allows exactly the two scripts and the style that the file carries, by
+ * Writes report.html: page, style, scripts and data in one file that loads nothing. A
+ * Content-Security-Policy allows exactly the two scripts and the style that the file carries, by
  * their hashes, pictures that it holds itself, and no connection at all. Whatever comes from
  * outside, keys above all, lies in the file as JSON with every angle bracket escaped, and the
  * script puts it on the page as text; or as text that {@link AnswerHtml} escaped.
@@ -182,7 +182,7 @@ public final class HtmlReport {
     return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
   }
 
-  /** A library without the pointer to its source map, which would be a file beside the report. */
+  /** A library without the pointer to its source map, which would be a second file. */
   private static String library(String name) {
     return resource(name).replaceAll("\n//# sourceMappingURL=.*", "") + "\n";
   }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.curve.End;
@@ -42,7 +41,7 @@ record LatencyLimits(List<LatencyLimit> offered, Map<String, long[]> highNs) {
             offered.add(
                 new LatencyLimit(
                     figure.code(),
-                    label(figure),
+                    "Largest " + figure.description(),
                     limitNs,
                     limitNs == null ? low : Math.min(low, limitNs),
                     Math.max(1.01 * low, limitNs == null ? high : Math.max(high, limitNs))));
@@ -88,13 +87,5 @@ record LatencyLimits(List<LatencyLimit> offered, Map<String, long[]> highNs) {
       column[i] = Double.isInfinite(ns) ? ENDLESS : (long) Math.ceil(ns);
     }
     return column;
-  }
-
-  private static String label(LatencyFigure figure) {
-    String requests = figure.ofWrites() ? "writes" : "reads";
-    return figure.isMean()
-        ? "Mean latency of %s at most".formatted(requests)
-        : String.format(
-            Locale.ROOT, "%.0f of 100 %s take at most", 100 * figure.quantile(), requests);
   }
 }

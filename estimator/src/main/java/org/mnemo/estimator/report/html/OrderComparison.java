@@ -7,7 +7,7 @@ import org.mnemo.estimator.report.PolicyText;
 import org.mnemo.estimator.report.html.ReportData.OrderLine;
 import org.mnemo.estimator.report.html.ReportData.Orders;
 
-/** The curves of the orders that the user did not ask for, beside the one that was asked for. */
+/** Curves of other orders of the keys, and of other policies. */
 final class OrderComparison {
 
   private static final int STEPS = org.mnemo.estimator.curve.OrderLine.STEPS;

@@ -136,7 +136,7 @@ final class ReportBuilder {
         percentiles(true, 0.99));
   }
 
-  /** The rate that must be carried; null if there is none, or if nobody knows what nodes carry. */
+  /** The rate that must be carried; null if there is none, or if capacities are not known. */
   private @Nullable RatePromise rate() {
     RatePromise rate = estimate.options().promises().rate();
     return rate == null || rate.capacities() == null ? null : rate;

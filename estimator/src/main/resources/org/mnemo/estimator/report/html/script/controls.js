@@ -20,7 +20,7 @@ const update = (redraw) => {
 };
 
 const sloStep = () => data.question.slowdown_step;
-/** Shows a share on its slider, and in the number beside it unless that is being typed. */
+/** Shows a share on its slider, and in the number next to it unless that is being typed. */
 const showShare = (id, share, from) => {
   const value = String(Number((100 * share).toFixed(6)));
   if (from !== "number") {
