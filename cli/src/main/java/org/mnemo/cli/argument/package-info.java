@@ -1,7 +1,4 @@
-/**
- * The options and arguments that several commands share, each checked where it is read and told in
- * one sentence if it is wrong.
- */
+/** Options that several commands share, typed, with the sentences for wrong values. */
 @NullMarked
 package org.mnemo.cli.argument;
 

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CompletionCandidates;
+import org.mnemo.cli.argument.Section;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.answer.AnswerText;
@@ -107,6 +108,7 @@ public final class ServersCommand implements Callable<Integer> {
   }
 
   /** The properties that the servers depend on. */
+  @Section("Servers")
   static final class ServerProperties {
 
     @Option(

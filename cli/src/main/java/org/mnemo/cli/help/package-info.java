@@ -1,4 +1,4 @@
-/** How commands show what they can: options in groups, and the rare ones only to who asks. */
+/** Help of commands: options in groups, the rare ones with --verbose only. */
 @NullMarked
 package org.mnemo.cli.help;
 

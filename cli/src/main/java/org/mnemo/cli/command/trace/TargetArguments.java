@@ -4,12 +4,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.cli.argument.CompletionCandidates;
+import org.mnemo.cli.argument.Section;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.format.TraceFormats;
 import picocli.CommandLine.Option;
 
 /** The options that name the trace that a command writes. */
+@Section("Written trace")
 final class TargetArguments {
 
   @Option(
