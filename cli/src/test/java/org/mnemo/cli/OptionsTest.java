@@ -67,7 +67,8 @@ class OptionsTest {
   void takesFormerNames(String former, String now, String command) {
     String line = "mnemo: '" + former + "' is now '" + now + "'";
     for (String value : List.of(former + "=5", former + " 5")) {
-      Program program = Program.mnemo((command.replace("DIR", measured) + " " + value).split(" "));
+      String words = command.replaceFirst("^(trace )?\\S+", "$0 " + value);
+      Program program = Program.mnemo(words.replace("DIR", measured).split(" "));
       assertThat(program.status()).isNotZero();
       assertThat(program.err().lines()).contains(line);
       assertThat(program.sentence()).doesNotContain("is now", former + "'");
