@@ -143,9 +143,9 @@ class JsonAnswersTest {
         Answer.of(
             "validate",
             List.of(sweep.toString()),
-            "/validation/verdicts/0/text",
+            "/answer/verdict",
             "%s",
-            "/validation/verdicts/1/text",
+            "/answer/context/0",
             "%s",
             "/report",
             "Report: %s"),

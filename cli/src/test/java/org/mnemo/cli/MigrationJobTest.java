@@ -84,7 +84,7 @@ class MigrationJobTest {
 
     Program again = Program.mnemo("validate", out, "--policy", "migrated:epoch=700");
     assertThat(again.status()).as(again.err()).isZero();
-    assertThat(again.out()).contains("The curve was written before it was measured");
+    assertThat(again.out()).contains("The curve was written before the measurement");
     JsonNode after = Json.read(temporary.resolve("out/validation/validation.json"), JsonNode.class);
     assertThat(after.get("prediction")).isEqualTo(before.get("prediction"));
     assertThat(after.get("rows")).isEqualTo(before.get("rows"));

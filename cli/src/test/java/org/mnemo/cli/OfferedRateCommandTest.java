@@ -59,7 +59,7 @@ class OfferedRateCommandTest {
     Program validated = run("validate", "-p", "mnemo.rate=5000", "--splits", "4");
     assertThat(validated.status()).as(validated.err()).isZero();
     assertThat(validated.out())
-        .contains("Response times at 5,000 operations a second, from the moments at which they");
+        .contains("Response times at 5,000/s count from the moment an operation was due");
     JsonNode responses =
         MAPPER.readTree(directory.resolve("validate0/validation.json").toFile()).get("responses");
     assertThat(responses).hasSize(4 * 3);

@@ -54,7 +54,10 @@ class ValidateCommandTest {
     assertThat(program.status()).isZero();
     assertThat(program.out())
         .contains(
-            "Throughput: within noise;", "of simulated time", "as was asked for", "validation.csv");
+            "Throughput: within noise at 9 splits;",
+            "of simulated time",
+            "as was asked for",
+            "validation.csv");
     List<String> lines = Files.readAllLines(out.resolve("validation.csv"));
     assertThat(lines.get(0)).startsWith(HEADER);
     assertThat(lines).hasSize(1 + 9 * 7);
@@ -77,7 +80,7 @@ class ValidateCommandTest {
         .contains("leave out --order");
     Program again = Program.mnemo("validate", out.toString(), "--model", "paper");
     assertThat(again.status()).as(again.err()).isZero();
-    assertThat(again.out()).contains("model 'paper'");
+    assertThat(again.out()).contains("Model paper on simulated");
     assertThat(out.resolve("sweep/validation-paper/validation.csv")).exists();
   }
 
@@ -116,7 +119,7 @@ class ValidateCommandTest {
             "fieldlength=1000");
 
     assertThat(program.status()).as(program.err()).isZero();
-    assertThat(program.out()).contains("on " + store).contains("were measured in", "emulated");
+    assertThat(program.out()).contains("on " + store).contains("were measured in", "EMULATED");
     List<String> lines = Files.readAllLines(out.resolve("validation.csv"));
     assertThat(lines).hasSize(1 + splits * 7);
     // On whatever machine: the estimate is of the right size, and the floor that of a real store.

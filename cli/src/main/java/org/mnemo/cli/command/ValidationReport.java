@@ -4,14 +4,16 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.ChartArguments;
 import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.cli.argument.FormatArgument;
+import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.measure.ValidationDirectory;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
@@ -20,10 +22,10 @@ import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.html.HtmlReport;
+import org.mnemo.estimator.report.validation.ValidationAnswer;
 import org.mnemo.estimator.report.validation.ValidationChart;
 import org.mnemo.estimator.report.validation.ValidationCsv;
 import org.mnemo.estimator.report.validation.ValidationJson;
-import org.mnemo.estimator.report.validation.ValidationText;
 import org.mnemo.estimator.validation.Validation;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -62,14 +64,16 @@ final class ValidationReport {
   /**
    * Answer of the command.
    *
+   * @param answer the validation at a glance
    * @param validation the validation as in {@code validation.json}
    * @param ending why the sweep was no longer; null of an earlier sweep
    * @param report path of {@code report.html}
    * @param estimate path of the directory with the estimate
    * @param files paths of what was written beside it
    */
-  private record ValidationAnswer(
-      Map<String, Object> validation,
+  private record Validated(
+      Answer answer,
+      ValidationJson validation,
       @Nullable String ending,
       String report,
       String estimate,
@@ -94,8 +98,10 @@ final class ValidationReport {
     Path json = new ValidationDirectory(directory).validation();
     files.add(json);
     ValidationJson.write(json, validation);
+    Answer glance = ValidationAnswer.of(validation);
     if (!answer.isJson()) {
-      chart.print(ValidationText.text(validation), validation);
+      List<String> lines = AnswerText.lines(glance, VerboseArgument.isGiven(command));
+      chart.print(String.join("\n", lines) + "\n", validation);
       if (ending != null) {
         System.out.println(ending);
       }
@@ -115,7 +121,8 @@ final class ValidationReport {
         null,
         () -> HtmlReport.write(page, reported, context));
     answer.give(
-        new ValidationAnswer(
+        new Validated(
+            glance,
             ValidationJson.of(validation),
             ending,
             page.toString(),

@@ -2,53 +2,97 @@ package org.mnemo.estimator.report.validation;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.validation.ErrorSummary;
+import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.ResponseError;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
+import org.mnemo.estimator.validation.Validation.MovesAt;
+import org.mnemo.estimator.validation.Validation.Prediction;
+import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.Verdict;
 
 /**
- * Content of {@code validation.json}, which {@code docs/reference/formats.md} describes. Errors are
- * estimated / measured - 1.
+ * A validation for programs to read; content of {@code validation.json}, which {@code
+ * docs/reference/formats.md} describes. Errors are estimated / measured - 1.
+ *
+ * @param order name of the swept order's file; null where data moves
  */
-public final class ValidationJson {
+public record ValidationJson(
+    int schema,
+    String store,
+    String model,
+    String policy,
+    @Nullable String order,
+    int clients,
+    boolean emulated,
+    List<TierInfo> tiers,
+    long operations,
+    double disturbedShare,
+    double disturbedTimeShare,
+    @Nullable Prediction prediction,
+    List<ValidationRow> rows,
+    List<ErrorSummary> summaries,
+    List<ErrorTerm> terms,
+    List<MovesAt> moves,
+    List<ResponseError> responses,
+    List<OfMetric> verdicts) {
 
-  private static final int SCHEMA = 4;
+  private static final int SCHEMA = 5;
 
-  private ValidationJson() {}
+  /**
+   * The verdict on a metric.
+   *
+   * @param mainTerm source of most of the worst error; null within noise, and for percentiles
+   */
+  public record OfMetric(
+      Metric metric,
+      @JsonProperty("within_noise") boolean isWithinNoise,
+      int splitsOff,
+      double worstSplit,
+      double worstError,
+      @Nullable String mainTerm) {
 
-  /** The validation, field by field. */
-  public static Map<String, @Nullable Object> of(Validation validation) {
+    private static OfMetric of(Verdict verdict) {
+      return new OfMetric(
+          verdict.metric(),
+          verdict.isWithinNoise(),
+          verdict.splitsOff(),
+          verdict.worst().split(),
+          verdict.worst().error(),
+          verdict.mainTerm().map(ErrorTerm::what).orElse(null));
+    }
+  }
+
+  /** The document of a validation. */
+  public static ValidationJson of(Validation validation) {
     Estimate estimate = validation.estimate();
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("schema", SCHEMA);
-    json.put("store", estimate.evidence().store());
-    json.put("model", estimate.options().model().lowerCase());
-    json.put("policy", estimate.options().policy());
-    json.put("order", estimate.curve().traffic().moves().isPresent() ? sweptFile(estimate) : null);
-    json.put("clients", estimate.curve().model().clients());
-    json.put("emulated", estimate.emulated());
-    json.put("tiers", estimate.evidence().tiers());
-    json.put("operations", validation.operations());
-    json.put("disturbed_share", validation.disturbedShare());
-    json.put("disturbed_time_share", validation.disturbedTimeShare());
-    json.put("prediction", validation.prediction());
-    json.put("rows", validation.rows());
-    json.put("summaries", validation.summaries());
-    json.put("terms", validation.terms());
-    json.put("moves", validation.moves());
-    json.put("responses", ResponseError.of(validation));
-    json.put(
-        "verdicts",
-        validation.verdicts().stream().map(verdict -> verdict(validation, verdict)).toList());
-    return json;
+    return new ValidationJson(
+        SCHEMA,
+        estimate.evidence().store(),
+        estimate.options().model().lowerCase(),
+        estimate.options().policy(),
+        estimate.curve().traffic().moves().isPresent() ? sweptFile(estimate) : null,
+        estimate.curve().model().clients(),
+        estimate.emulated(),
+        estimate.evidence().tiers(),
+        validation.operations(),
+        validation.disturbedShare(),
+        validation.disturbedTimeShare(),
+        validation.prediction(),
+        validation.rows(),
+        validation.summaries(),
+        validation.terms(),
+        validation.moves(),
+        ResponseError.of(validation),
+        validation.verdicts().stream().map(OfMetric::of).toList());
   }
 
   /** Writes the validation whole or not at all. */
@@ -57,12 +101,12 @@ public final class ValidationJson {
   }
 
   /**
-   * What a validation that was written says of what it was about.
+   * What an earlier validation was of.
    *
    * @param policy name of the policy
    * @param prediction the curve that was predicted
    */
-  public record Earlier(String policy, Validation.Prediction prediction) {
+  public record Earlier(String policy, Prediction prediction) {
     public Earlier {
       requireNonNull(policy, "policy is null");
       requireNonNull(prediction, "prediction is null");
@@ -70,30 +114,19 @@ public final class ValidationJson {
   }
 
   /**
-   * Reads what a validation of a policy that moves data was about.
+   * Reads what an earlier validation of a policy that moves data was of.
    *
    * @throws org.mnemo.core.MnemoException if the file is absent, damaged, or of another version
    */
   public static Earlier read(Path file) {
-    // Version 2 had no responses, version 3 a control, which nobody reads again.
-    return Json.read(file, Earlier.class, SCHEMA, List.of(version2 -> {}, version3 -> {}));
+    // Version 2 had no responses, 3 a control and 4 sentences, which are not read.
+    return Json.read(
+        file, Earlier.class, SCHEMA, List.of(version2 -> {}, version3 -> {}, version4 -> {}));
   }
 
-  /** Name of the swept order's file without its directory, which is nobody else's. */
+  /** Name of the swept order's file without its directory, which is private. */
   private static String sweptFile(Estimate estimate) {
     String order = estimate.orderName();
     return order.substring(order.lastIndexOf('/') + 1);
-  }
-
-  private static Map<String, @Nullable Object> verdict(Validation validation, Verdict verdict) {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("metric", verdict.metric());
-    json.put("within_noise", verdict.isWithinNoise());
-    json.put("splits_off", verdict.splitsOff());
-    json.put("worst_split", verdict.worst().split());
-    json.put("worst_error", verdict.worst().error());
-    json.put("main_term", verdict.mainTerm().map(ErrorTerm::what).orElse(null));
-    json.put("text", ValidationText.sentence(validation, verdict));
-    return json;
   }
 }

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.report.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 import static org.mnemo.estimator.TestSweep.Op.read;
 import static org.mnemo.estimator.TestSweep.Op.update;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.estimator.TestSweep;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -117,7 +120,7 @@ class ValidationReportsTest {
     ValidationJson.write(file, validation());
 
     JsonNode json = new ObjectMapper().readTree(Files.readString(file));
-    assertThat(json.path("schema").asInt()).isEqualTo(4);
+    assertThat(json.path("schema").asInt()).isEqualTo(5);
     assertThat(json.path("store").asText()).isEqualTo("redis");
     assertThat(json.path("model").asText()).isEqualTo("mnemo");
     assertThat(json.path("order").asText()).isEqualTo("sweep-order.txt.zst");
@@ -144,25 +147,32 @@ class ValidationReportsTest {
   }
 
   @Test
-  void saysInWordsWhereTheEstimateIsOff() {
-    String text = ValidationText.text(validation());
+  void showsWhereTheEstimateIsOff() {
+    Answer answer = ValidationAnswer.of(validation());
 
-    assertThat(text)
-        .contains(
-            "on redis: 1 client, 2 splits, 128 operations.\n",
-            "0.5         50.0 %       60.0 %    7,812,500    7,462,687   +4.69 %",
-            "+4.69 % to +4.69 %",
-            "Throughput: off at 1 of 2 splits, by up to +4.69 % at split 0.5 (noise floor 0.00 %),"
-                + " mostly from reads from FastMem, which took 10.0 ns longer than estimated.",
-            "Mean latency of reads: off at 1 of 2 splits, by up to -5.66 % at split 0.5 (noise"
-                + " floor 0.00 %), mostly from reads from FastMem",
-            "P99 latency of writes: within noise; the largest error is 0.00 %")
-        .doesNotContain("emulated", "Disturbances", "cannot tell");
-    assertThat(text.lines()).allSatisfy(line -> assertThat(line).doesNotEndWith(" "));
+    assertThat(answer.verdict())
+        .startsWith("Throughput: off at 1 of 2; ")
+        .contains("+4.69 %", "reads from FastMem");
+    assertThat(answer.tables().get(0).rows())
+        .extracting(row -> row.get(0).text(), row -> row.get(2).text(), row -> row.get(5).text())
+        .containsExactly(
+            tuple("Throughput", "+4.69 %", "off at 1 of 2"),
+            tuple("Mean of reads", "-5.66 %", "off at 1 of 2"),
+            tuple("p95 of reads", "0.00 %", "within noise"),
+            tuple("p99 of reads", "0.00 %", "within noise"),
+            tuple("Mean of writes", "0.00 %", "within noise"),
+            tuple("p95 of writes", "0.00 %", "within noise"),
+            tuple("p99 of writes", "0.00 %", "within noise"));
+    assertThat(answer.tables().get(0).rows().get(0).get(2).footnote()).contains("10.0 ns longer");
+    assertThat(answer.tables().get(1).rows().get(1))
+        .extracting(Cell::text)
+        .containsExactly("0.5", "50.0 %", "60.0 %", "7,812,500", "7,462,687", "+4.69 %", "+4.69 %");
+    assertThat(answer.context().get(0)).contains("redis", "1 client", "2 splits", "128 operations");
+    assertThat(answer.notes().toString()).doesNotContain("EMULATED", "chance");
   }
 
-  /** What is said of a split that is off by so much, with a noise floor of 1 %. */
-  private static String sentence(Validation measured, double error, double halfWidth) {
+  /** The outcome of a split that is off by so much, with a noise floor of 1 %. */
+  private static String outcome(Validation measured, double error, double halfWidth) {
     Validation validation =
         new Validation(
             measured.estimate(),
@@ -174,25 +184,16 @@ class ValidationReportsTest {
             0,
             MachineSpeed.of(1),
             null);
-    return ValidationText.sentence(validation, validation.verdicts().get(0));
+    return ValidationAnswer.of(validation).tables().get(0).rows().get(0).get(5).text();
   }
 
   @Test
-  void saysOfEachErrorWhatIsKnownOfIt() {
+  void givesTheOutcomeOfEachError() {
     Validation measured = validation();
-    assertThat(sentence(measured, 0.005, 0.006))
-        .isEqualTo(
-            "Throughput: within noise; the largest error is +0.50 % at split 0.5 (noise floor 1.00 %).");
-    assertThat(sentence(measured, 0.005, 0.004))
-        .isEqualTo(
-            "Throughput: within noise; the largest error is +0.50 % at split 0.5 (noise floor 1.00 %).");
-    assertThat(sentence(measured, 0.015, 0.016))
-        .isEqualTo(
-            "Throughput: not told apart from 0, as the error is above the noise floor at 1 of 1 split but its 95 % interval holds 0;"
-                + " the largest error is +1.50 % at split 0.5 (noise floor 1.00 %, 95 % interval -0.10 % to +3.10 %).");
-    assertThat(sentence(measured, 0.015, 0.014))
-        .isEqualTo(
-            "Throughput: off at 1 of 1 split, by up to +1.50 % at split 0.5 (noise floor 1.00 %).");
+    assertThat(outcome(measured, 0.005, 0.006)).isEqualTo("within noise");
+    assertThat(outcome(measured, 0.005, 0.004)).isEqualTo("within noise");
+    assertThat(outcome(measured, 0.015, 0.016)).isEqualTo("unclear at 1 of 1");
+    assertThat(outcome(measured, 0.015, 0.014)).isEqualTo("off at 1 of 1");
   }
 
   @Test
