@@ -110,11 +110,10 @@ public final class DynamoDbExport implements StoredKeys {
     requireAll(keys.size());
     List<String> remarks = new ArrayList<>();
     remarks.add(
-        "sizes are those of items by DynamoDB's rules; an export tells nothing of how items are used");
+        "sizes of items follow DynamoDB's rules; an export does not show how items are used");
     if (otherFiles > 0) {
       remarks.add(
-          "beside the data "
-              + CountedNoun.of(otherFiles, "other file is", "other files are")
+          CountedNoun.of(otherFiles, "other file is", "other files are")
               + " left out, such as copies that were cut off");
     }
     return remarks;

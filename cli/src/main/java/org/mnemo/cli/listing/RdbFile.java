@@ -233,7 +233,7 @@ public final class RdbFile implements StoredKeys {
     List<String> remarks = leftOut();
     if (hasSizesOfFile) {
       remarks.add(
-          "sizes of streams and of values of modules%s are the bytes that they take in the file, where they may be compressed"
+          "sizes of streams and of values of modules%s are bytes of the file, where they may be compressed"
               .formatted(
                   modules.isEmpty()
                       ? ""
@@ -243,11 +243,11 @@ public final class RdbFile implements StoredKeys {
     }
     if (hasMoreBehind) {
       remarks.add(
-          "what stands behind the snapshot in the file, such as the commands of an append-only file since, is left out");
+          "what stands behind the snapshot, such as later commands of an append-only file, is left out");
     }
     if (!isEmpty && !holdsIdleTimes && !holdsCounters) {
       remarks.add(
-          "the file tells nothing of how keys are used, as the server did not evict by use; list the server itself for idle times");
+          "the file does not show how keys are used, as the server did not evict by use; list the server for idle times");
     }
     return remarks;
   }

@@ -44,11 +44,11 @@ final class MemcachedStoredKeys implements StoredKeys {
   /** What a user should know of the listing. */
   private enum Remark {
     FLAGS_UNKNOWN(
-        "this Memcached does not tell which items have flags, so values of those that do are listed with 4 bytes more"),
+        "this Memcached does not report flags, so values of items that have some are listed with 4 bytes more"),
     ACCESSES_MISSED(
-        "Memcached does not note every access (not the first read of an item, and not each of those that are read often), so items may have been used later than the listing says"),
+        "Memcached does not note every access, so items may have been used later than listed"),
     IN_EXTSTORE(
-        "the values of some items lie in extstore, on a device; their memory is left open, as the server keeps only a header of them there");
+        "the memory of values in extstore is unknown, as the server keeps only their headers in RAM");
 
     private final String sentence;
 

@@ -59,21 +59,20 @@ final class RedisStoredKeys implements StoredKeys {
   /** What a user should know of the listing. */
   private enum Remark {
     SIZES_OF_ALL(
-        "sizes are the memory that values take, for strings up to 25 bytes and a fourth of key and value more than their length, and 0 for whole numbers, which it keeps in their entries: this Redis would take asking for a length for a use of the key (7.2 and newer need not; --exact asks all the same)"),
+        "sizes are memory: for strings up to 25 bytes and a fourth more than the length, for numbers 0; --exact reads lengths"),
     USE_IS_SHARED(
-        "some keys hold small whole numbers that the server keeps once for all of them; when such a key was used is not known"),
-    USE_OF_OTHERS(
-        "what this server says of the use of its keys is not what Redis says by it, and was left out"),
+        "the use of small whole numbers is unknown, as the server stores each of them once for all keys"),
+    USE_OF_OTHERS("the use of keys is left out, as this server does not report it as Redis does"),
     SIZES_OF_OTHERS(
-        "sizes of values that are no strings are the memory that they take, as far as the server tells it from a few of their elements"),
+        "sizes of values other than strings are memory, estimated from a few of their elements"),
     USE_NOT_TOLD(
-        "the server does not tell how its keys are used, as it refuses OBJECT; grant it to the user with ACL SETUSER to know"),
+        "the use of keys is unknown, as the server refuses OBJECT; permit it with ACL SETUSER"),
     REPLICA(
-        "the server is a replica: of the use of its keys it knows the writes that it copies and the reads that are sent to it, not the reads of its master, so heat of this listing is how the replica is used; list the master for how that is"),
+        "the server is a replica, which does not see the reads of its master; list the master for its use"),
     POLICIES_DIFFER(
-        "the nodes of the cluster have different maxmemory-policies, so what they know of use cannot be compared; list each by itself"),
+        "the nodes of the cluster have different maxmemory-policies; list each by itself to compare use"),
     MADE_USED(
-        "all strings look used by now to the server, as --exact asked for their lengths; what was listed of their use is from before");
+        "all strings look used now to the server, as --exact read their lengths; the listing has their earlier use");
 
     private final String sentence;
 

@@ -91,9 +91,7 @@ class RedisStoredKeysTest {
     Map<String, Long> found = new HashMap<>();
     StoredKeys keys = keysOf(0);
     assertThat(keys.count()).isEqualTo(3002);
-    assertThat(keys.forEach(into(found)))
-        .containsExactly(
-            "all strings look used by now to the server, as --exact asked for their lengths; what was listed of their use is from before");
+    assertThat(keys.forEach(into(found))).singleElement().asString().contains("--exact");
     assertThat(found).isEqualTo(stored);
     found.clear();
     keysOf(0, "redis.database", "3").forEach(into(found));
@@ -125,7 +123,7 @@ class RedisStoredKeysTest {
       replica.replicaof("127.0.0.1", SERVERS.port(0));
       try {
         assertThat(keysOf(1).forEach(stored -> {}))
-            .anyMatch(each -> each.startsWith("the server is a replica: "));
+            .anyMatch(each -> each.startsWith("the server is a replica"));
       } finally {
         replica.replicaofNoOne();
       }
@@ -143,9 +141,7 @@ class RedisStoredKeysTest {
     Map<String, Long> found = new TreeMap<>();
     List<String> remarks = keysOf(0).forEach(into(found));
     assertThat(remarks).last().asString().startsWith("all strings look used");
-    assertThat(remarks)
-        .contains(
-            "sizes of values that are no strings are the memory that they take, as far as the server tells it from a few of their elements");
+    assertThat(remarks).anyMatch(remark -> remark.contains("of their elements"));
     assertThat(found).containsOnlyKeys("hash", "list", "set");
     // What is in them, and not much beside it.
     assertThat(found.get("hash")).isBetween(1006L, 1406L);
@@ -222,7 +218,7 @@ class RedisStoredKeysTest {
       assertThat(idle.get("other")).isEqualTo(DatasetFile.UNKNOWN);
       assertThat(idle.get("alone")).isBetween(0L, 60L);
       assertThat(idle.get("text")).isBetween(0L, 60L);
-      assertThat(remarks).anyMatch(remark -> remark.contains("keeps once for all of them"));
+      assertThat(remarks).anyMatch(remark -> remark.contains("once for all keys"));
     }
   }
 
