@@ -23,6 +23,8 @@ import org.mnemo.estimator.product.Purchase;
 /** Whether a listing fits products, at a glance: all of them in a table, or the figures of one. */
 final class FitGlance {
 
+  private static final int MUCH_MORE = 4;
+
   private final ListingFit fit;
   private final double flashPrice;
 
@@ -343,8 +345,22 @@ final class FitGlance {
     return fit.products().stream().filter(which).map(product -> product.product().name()).toList();
   }
 
+  /** True if the least that the product sells is far more than the data. */
+  private boolean isLarger(ProductFit product) {
+    Purchase buy = product.purchase();
+    return buy != null
+        && buy.ramOnly() != null
+        && buy.ramOnly().ramBytes() > MUCH_MORE * (fit.keyBytes() + fit.valueBytes());
+  }
+
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
+    List<String> larger = named(this::isLarger);
+    if (!larger.isEmpty()) {
+      notes.add(
+          "Costs are those of the smallest size on offer, far above this data: %s."
+              .formatted(named(larger)));
+    }
     notes.add(
         "Cost is relative to all data in RAM of the same product, so costs of two products do not compare.");
     if (fit.products().stream()
