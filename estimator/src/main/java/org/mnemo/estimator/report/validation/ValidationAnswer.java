@@ -10,7 +10,7 @@ import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.report.EstimateGlance;
+import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.validation.ErrorSummary;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.ResponseError;
@@ -227,7 +227,7 @@ public final class ValidationAnswer {
           "Errors of throughput below %s may be chance. Measure longer, or on a quieter machine."
               .formatted(Quantities.percent(floor)));
     }
-    notes.addAll(EstimateGlance.notes(estimate, null));
+    notes.addAll(Advice.notes(estimate, null));
     return notes;
   }
 
