@@ -303,7 +303,7 @@ class CheckCommandTest {
     assertThat(noRun.sentence()).contains(empty + " holds no run.json; name a directory that");
     Program absent = check(directory.resolve("absent"), "--max-p99", "1s");
     assertThat(absent.status()).isEqualTo(1);
-    assertThat(absent.sentence()).contains("absent is no directory; name one that");
+    assertThat(absent.sentence()).contains("absent is not a directory; name one that");
     // A pipeline must not take a verdict for whole that its server never sees.
     Path nowhere = directory.resolve("none/junit.xml");
     Files.writeString(directory.resolve("none"), "");

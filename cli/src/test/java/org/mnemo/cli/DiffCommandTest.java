@@ -233,7 +233,7 @@ class DiffCommandTest {
     assertThat(noRun.sentence()).contains(empty + " holds no run.json; name a directory that");
     Program absent = diff(directory.resolve("absent"), before);
     assertThat(absent.status()).isEqualTo(1);
-    assertThat(absent.sentence()).contains("absent is no directory; name one that");
+    assertThat(absent.sentence()).contains("absent is not a directory; name one that");
     assertThat(Program.mnemo("diff", before.toString()).status()).isEqualTo(2);
   }
 

@@ -123,7 +123,7 @@ class FailureTest {
         new ArrayList<>(List.of("sh", "-c", "cd \"$0\" && " + script, temporary.toString()));
     command.addAll(Program.builder(Mnemo.class, "price", "--paper").command());
     Program program = Program.run(command, Map.of("LC_ALL", locale), "");
-    assertSays(program, 2, "--out", "are no text here", "LC_ALL=C.UTF-8");
+    assertSays(program, 2, "--out", "is not valid text", "LC_ALL=C.UTF-8");
     try (Stream<Path> made = Files.walk(temporary)) {
       assertThat(made.filter(Files::isRegularFile)).isEmpty();
     }
@@ -138,7 +138,7 @@ class FailureTest {
     List<String> tried = new ArrayList<>();
     namesEveryPathThatIsEmpty(Mnemo.commands(), List.of(), tried);
     assertThat(tried).contains("advise DIR", "convert IN", "convert FILE", "describe IN");
-    assertSays(Program.mnemo("advise", "-P", ""), 2, "-P must be a path, and is empty");
+    assertSays(Program.mnemo("advise", "-P", ""), 2, "-P must be a path, but is empty");
   }
 
   private static void namesEveryPathThatIsEmpty(
@@ -158,7 +158,7 @@ class FailureTest {
       tried.add(words.get(words.size() - 1) + " " + argument.paramLabel());
       arguments.add("");
       assertSays(
-          Program.mnemo(arguments.toArray(String[]::new)), 2, "must be a path, and is empty");
+          Program.mnemo(arguments.toArray(String[]::new)), 2, "must be a path, but is empty");
     }
     command
         .getSubcommands()

@@ -80,8 +80,7 @@ class MainJobTest {
     Directories.copy(run.resolve("load"), received.resolve("load"));
     Program check = Program.mnemo("check", received.toString(), "--rate", "10");
     assertThat(check.status()).isEqualTo(1);
-    assertThat(check.sentence())
-        .contains("load/run.json is not of this run: run.json does not list it");
+    assertThat(check.sentence()).contains("load/run.json is not part of this run");
   }
 
   @Test

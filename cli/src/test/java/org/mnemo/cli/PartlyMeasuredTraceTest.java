@@ -108,7 +108,7 @@ class PartlyMeasuredTraceTest {
     Files.write(trace, lines);
     assertUnknown(part, "has changed since");
     Files.delete(trace);
-    assertUnknown(part, "is no longer there");
+    assertUnknown(part, "is missing");
     // A run of the whole has recorded it.
     assertThat(estimate(whole).pattern().requests()).isEqualTo(REQUESTS);
     // What the sentence advises to do.
@@ -123,7 +123,8 @@ class PartlyMeasuredTraceTest {
     assertThatThrownBy(() -> estimate(part))
         .isInstanceOf(MnemoException.class)
         .hasMessage(
-            "the run replayed the first 6,000 of the 12,000 requests of %s, which %s; name the whole trace with --trace FILE, or ask for those that were measured with --requests 6000"
+            ("the run replayed the first 6,000 of the 12,000 requests of %s, which %s; name the "
+                    + "whole trace with --trace FILE, or estimate the measured ones with --requests 6000")
                 .formatted(trace, what));
   }
 

@@ -175,8 +175,8 @@ class ReceivedFilesTest {
     apply(damage);
     assertThatThrownBy(this::estimate)
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(run.root().resolve(damage.file()) + " is not what the run wrote: ")
-        .hasMessageEndingWith("; copy the run's directory whole, or repeat the run");
+        .hasMessageStartingWith(run.root().resolve(damage.file()) + " was changed: ")
+        .hasMessageEndingWith("; copy the whole directory of the run, or repeat the run");
   }
 
   @ParameterizedTest
@@ -189,7 +189,7 @@ class ReceivedFilesTest {
         .hasMessageStartingWith(run.root().toString())
         .hasMessageContaining(damage.refusal())
         .message()
-        .containsPattern("repeat the run$|leave the line out$");
+        .containsPattern("repeat the run$|remove the line$");
   }
 
   @Test

@@ -153,7 +153,8 @@ class RecordedRedisTest {
     assertThat(converted.out())
         .startsWith("9 requests: 5 read, 1 update, 2 insert, 1 delete.")
         .contains(
-            "Note: taken to have found nothing: 1 of 9 requests, to keys without a size, which no line before them writes.");
+            "Note: assumed to find nothing: 1 of 9 requests, to keys without a size that no "
+                + "earlier line writes.");
     List<String> rows =
         Files.readAllLines(folder.resolve("trace.csv")).stream()
             .map(row -> row.replaceFirst("^[0-9]*,", "").replaceFirst("replace,99$", "replace,100"))
@@ -239,7 +240,7 @@ class RecordedRedisTest {
     Program sizeless = mnemo(convert);
     assertThat(sizeless.status()).isEqualTo(1);
     assertThat(sizeless.sentence())
-        .contains("nothing says how large the value of 'big' is", "--sizes FILE", "--value-bytes");
+        .contains("the size of the value of 'big' is unknown", "--sizes FILE", "--value-bytes");
     Program twoDatabases =
         mnemo(
             Stream.concat(Stream.of(convert), Stream.of("--value-bytes", "100"))

@@ -18,8 +18,8 @@ import org.mnemo.ycsb.Ycsb;
 class UnwritableOutputTest {
 
   private static final String SENTENCE =
-      "mnemo: cannot write standard output: No space left on device; make room or send it"
-          + " elsewhere, and repeat the command";
+      "mnemo: cannot write standard output: No space left on device; make room or redirect it, "
+          + "and repeat the command";
 
   @TempDir Path directory;
 

@@ -1,9 +1,9 @@
 package org.mnemo.core;
 
-/** The memory that this virtual machine may take for objects. */
+/** The Java heap that this process may use. */
 public final class JavaMemory {
 
-  /** With less, the advice on a hundred records does not come to its end. */
+  /** MiB of heap that the advice on a hundred records needs. */
   private static final long LEAST_MIB = 40;
 
   private JavaMemory() {}
@@ -13,29 +13,28 @@ public final class JavaMemory {
   }
 
   /**
-   * Makes sure that there is enough for small data.
+   * Checks that the heap is large enough for small data.
    *
-   * @throws MnemoException if there is not
+   * @throws MnemoException if it is too small
    */
   public static void requireEnough() {
     if (mostMib() < LEAST_MIB) {
       throw new MnemoException(
-          "Java may take %d MiB of memory, and Mnemo needs %d at least; %s"
+          "Java may use %d MiB of memory, but Mnemo needs at least %d; %s"
               .formatted(mostMib(), LEAST_MIB, remedy()));
     }
   }
 
   /**
-   * What to say where it ran out, here or in a process that may take as much.
+   * The sentence for a process that ran out of heap: this one, or one with the same limit.
    *
-   * @param who whose it was
+   * @param who name of that process
    */
   public static String ranOut(String who) {
-    return "%s ran out of memory, of which it may take %d MiB; %s"
-        .formatted(who, mostMib(), remedy());
+    return "%s ran out of memory (limit %d MiB); %s".formatted(who, mostMib(), remedy());
   }
 
   private static String remedy() {
-    return "give it more: MNEMO_JAVA_OPTS=-Xmx%dm".formatted(Math.max(256, 2 * mostMib()));
+    return "raise the limit: MNEMO_JAVA_OPTS=-Xmx%dm".formatted(Math.max(256, 2 * mostMib()));
   }
 }

@@ -5,9 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Random numbers as a function of a seed and a position: the finaliser of SplitMix64 (Steele, Lea
- * and Flood, OOPSLA 2014) over a Weyl sequence. Any thread can draw the n-th number without the
- * ones before it.
+ * Random numbers as a function of seed and position, so that any thread can draw the n-th number
+ * alone. The function is the finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014) over a
+ * Weyl sequence.
  */
 public final class Mix64 {
 
@@ -28,7 +28,7 @@ public final class Mix64 {
     return toUnit(bits(seed, position));
   }
 
-  /** Spreads 64 bits so that each flips each with a chance near one half. A bijection. */
+  /** A bijection: each input bit flips each output bit with probability near one half. */
   public static long mix(long bits) {
     long z = bits;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -37,8 +37,8 @@ public final class Mix64 {
   }
 
   /**
-   * Hash of a key by 8-byte words: keys that differ in one digit spread over all values. It is part
-   * of the format of samples, so that it never changes.
+   * Hash of a key by 8-byte words: keys that differ in one digit spread over all values. Part of
+   * the format of samples, so it never changes.
    */
   public static long hash(long seed, byte[] key, int offset, int length) {
     long hash = bits(seed, length);
@@ -50,7 +50,7 @@ public final class Mix64 {
     return mix(hash ^ lastWord(key, at, end - at));
   }
 
-  /** Up to 7 bytes as a number, the first one lowest. */
+  /** Up to 7 bytes as a little-endian number. */
   private static long lastWord(byte[] key, int at, int length) {
     if (at + Long.BYTES <= key.length) {
       return length == 0

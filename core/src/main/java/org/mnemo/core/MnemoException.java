@@ -4,9 +4,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure that the user can understand and mend. The message is one sentence that names the
- * offending value and the remedy; it is printed as it is, without a stack trace. Values come from
- * anywhere, so it is {@link VisibleText}.
+ * A failure that the user can mend. The message is one sentence that names the offending value and
+ * the remedy, and is printed without a stack trace. It is {@link VisibleText}, as values come from
+ * outside.
  */
 public class MnemoException extends RuntimeException {
 
@@ -21,8 +21,8 @@ public class MnemoException extends RuntimeException {
   }
 
   /**
-   * The sentence for a failure that the user can mend: of this class, or that Java has too little
-   * memory, whoever needed it. Empty for others.
+   * The sentence for a failure that the user can mend: a {@code MnemoException}, or too little Java
+   * memory. Empty for other failures.
    */
   public static Optional<String> sentence(Throwable failure) {
     if (failure instanceof MnemoException) {
@@ -36,7 +36,6 @@ public class MnemoException extends RuntimeException {
     return Optional.empty();
   }
 
-  /** The sentence for the user. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

@@ -2,7 +2,7 @@ package org.mnemo.core;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** The clock that operations are timed with; injected, so that tests run on virtual time. */
+/** The clock that times operations; injected, so that tests run on virtual time. */
 @FunctionalInterface
 public interface NanoClock {
 
@@ -13,20 +13,19 @@ public interface NanoClock {
   long nanoTime();
 
   /**
-   * Returns at {@code deadlineNs} of this clock, at once if it has passed, and lets other threads
-   * have the processor meanwhile.
+   * Waits until {@code deadlineNs} of this clock and yields the processor meanwhile. Returns at
+   * once if the deadline has passed.
    */
   default void waitUntil(long deadlineNs) {
     waitUntil(deadlineNs, true);
   }
 
   /**
-   * Returns at {@code deadlineNs} of this clock, at once if it has passed. What the kernel wakes up
-   * from precisely enough is slept through, and the end keeps the processor busy, as a load that
-   * misses would.
+   * Waits until {@code deadlineNs} of this clock; returns at once if it has passed. Sleeps while
+   * the kernel's wake-up is precise enough, then keeps the processor busy, as cache misses would.
    *
-   * @param shares true to let others have the processor meanwhile. Where there are none but a loop
-   *     that keeps it awake, the kernel may let that have it for some milliseconds.
+   * @param shares true to yield the processor to other threads. If only a loop that keeps the
+   *     processor awake is runnable, the kernel may run it for some milliseconds.
    */
   @SuppressWarnings("ThreadPriorityCheck")
   default void waitUntil(long deadlineNs, boolean shares) {

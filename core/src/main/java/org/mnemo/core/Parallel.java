@@ -3,16 +3,15 @@ package org.mnemo.core;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs several pieces of work at once. */
 public final class Parallel {
 
   private Parallel() {}
 
   /**
-   * Runs all parts, on all processors. A part that fails does not keep the others from running.
+   * Runs all parts on all processors. All other parts still run if one fails.
    *
-   * @throws RuntimeException what the first part that failed threw, with what others threw
-   *     suppressed; an error likewise
+   * @throws RuntimeException the first failure, with the later ones suppressed; an {@link Error}
+   *     likewise
    */
   public static void run(List<? extends Runnable> parts) {
     List<Throwable> failures =

@@ -1,15 +1,15 @@
 package org.mnemo.core;
 
-/** The value of a rank among others, without sorting all of them (quickselect; Hoare 1961). */
+/** Selects by rank without sorting (quickselect; Hoare 1961). */
 public final class Selection {
 
   private Selection() {}
 
   /**
-   * The value that would be at an index if values were sorted, NaN as the largest.
+   * The value at an index of the sorted values, NaN as the largest.
    *
-   * @param values values, put into another sequence by the call
-   * @param rank index from 0 on, below the number of values
+   * @param values reordered by the call
+   * @param rank from 0, below the number of values
    */
   public static double atRank(double[] values, int rank) {
     int first = 0;

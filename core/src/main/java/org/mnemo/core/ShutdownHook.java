@@ -4,13 +4,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** An action that is taken if the virtual machine ends before this is closed. */
+/** An action that runs if the virtual machine ends before this is closed. */
 public final class ShutdownHook implements AutoCloseable {
 
-  /** Beginning of a sentence on what a signal ends. */
+  /** First words of a message after a signal. */
   public static final String ENDED = "ended by signal ";
 
-  /** Names of the threads in which the virtual machine takes the signals that end it. */
+  /** Names of the threads in which the virtual machine handles signals that end it. */
   private static final Pattern SIGNAL_THREAD = Pattern.compile("SIG(INT|TERM|HUP) handler");
 
   private final Thread thread;
@@ -20,7 +20,7 @@ public final class ShutdownHook implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(thread);
   }
 
-  /** True once the virtual machine is ending, as by a signal. */
+  /** True once the virtual machine shuts down, for example after a signal. */
   public static boolean runs() {
     try {
       new ShutdownHook(() -> {}).close();
@@ -31,9 +31,9 @@ public final class ShutdownHook implements AutoCloseable {
   }
 
   /**
-   * That a signal ends the virtual machine, and which, as in {@code ended by signal TERM}; empty if
-   * none does. Java shows it only by the thread that waits for the hooks. The exit status is then
-   * 128 and the signal's number.
+   * The signal that is ending the virtual machine, as in {@code ended by signal TERM}. Java shows
+   * it only by the thread that waits for the hooks. The exit status is 128 plus the signal's
+   * number.
    */
   public static Optional<String> endedBySignal() {
     return Thread.getAllStackTraces().keySet().stream()
@@ -48,7 +48,7 @@ public final class ShutdownHook implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(thread);
     } catch (IllegalStateException e) {
-      // The virtual machine is ending, and the hook does its work.
+      // The virtual machine is shutting down, and the hook runs.
     }
   }
 }

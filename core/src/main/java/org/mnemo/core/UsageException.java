@@ -1,6 +1,6 @@
 package org.mnemo.core;
 
-/** A command, option or property that was used wrongly: exit code 2 instead of 1. */
+/** Wrong use of a command, option or property: exit code 2 instead of 1. */
 public final class UsageException extends MnemoException {
 
   private static final long serialVersionUID = 1L;

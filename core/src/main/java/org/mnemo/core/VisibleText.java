@@ -3,32 +3,31 @@ package org.mnemo.core;
 import java.util.HexFormat;
 
 /**
- * Text from outside made safe to display: control characters, directional marks and line
- * separators, which a terminal or browser would obey, are written as escapes such as {@code
- * \u001b}.
+ * Text from outside made safe to display. Control characters, directional marks and line separators
+ * become escapes such as {@code \u001b}, as terminals and browsers would obey them.
  */
 public final class VisibleText {
 
   private VisibleText() {}
 
-  /** A text as a part of one line: line feeds and tabs are written out, too. */
+  /** Text within one line: line feeds and tabs are escaped, too. */
   public static String of(String text) {
     return visible(text, false);
   }
 
-  /** A text of several lines: line feeds and tabs stay as they are. */
+  /** Text of several lines: line feeds and tabs stay. */
   public static String lines(String text) {
     return visible(text, true);
   }
 
-  /** True for a character that is not displayed but acted upon. */
+  /** True for a character that acts on the display instead of showing. */
   public static boolean isHidden(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL,
           Character.FORMAT,
           Character.LINE_SEPARATOR,
           Character.PARAGRAPH_SEPARATOR,
-          // Half of a pair, without the other half.
+          // An unpaired surrogate.
           Character.SURROGATE ->
           true;
       default -> false;
@@ -54,7 +53,7 @@ public final class VisibleText {
     return visible.toString();
   }
 
-  /** The escape of a UTF-16 unit, as Java and JSON write it, too. */
+  /** The escape of a UTF-16 unit, as in Java and JSON. */
   public static String escape(int unit) {
     return "\\u" + HexFormat.of().toHexDigits((char) unit);
   }

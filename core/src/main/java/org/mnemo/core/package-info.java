@@ -1,6 +1,6 @@
 /**
- * What every part of Mnemo uses: failures that users can mend, text of others made visible, the
- * clock, random numbers and what happens when the program ends.
+ * What every module uses: errors, the clock, random numbers and the end of the program. Begin with
+ * {@link org.mnemo.core.MnemoException}.
  */
 @NullMarked
 package org.mnemo.core;

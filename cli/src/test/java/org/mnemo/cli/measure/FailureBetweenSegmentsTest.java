@@ -137,7 +137,7 @@ class FailureBetweenSegmentsTest {
   }
 
   private String tooLarge(String file) {
-    return "cannot write %s: File too large; mend that or name another place"
+    return "cannot write %s: File too large; correct that or name another place"
         .formatted(out.resolve(file));
   }
 
@@ -278,7 +278,8 @@ class FailureBetweenSegmentsTest {
             });
     assertSaysOnly(
         advised,
-        "mnemo: cannot write %s: No space left on device; mend that or name another place; %s is not complete"
+        ("mnemo: cannot write %s: No space left on device; correct that or name another place; %s "
+                + "is not complete")
             .formatted(out.resolve("baselines.json"), out));
     assertIsNotComplete("did not finish");
     Map<String, String> left = files();

@@ -13,8 +13,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Puts {@link Baselines} together from the sums over the blocks of a run, or of a sample drawn from
- * it.
+ * Computes {@link Baselines} from sums over the blocks of a run, or of a sample of it.
  *
  * @param nsPerByte slope of the latency over bytes within a cell, by cell
  * @param mixtures names of the kinds of blocks that mix tiers
@@ -24,18 +23,17 @@ record BaselineAssembly(
     Tiers tiers, int clients, CellIndex cells, double[] nsPerByte, List<String> mixtures) {
 
   /**
-   * The sums that baselines are computed from.
+   * The sums from which baselines are computed.
    *
    * @param all sums over the blocks on whole tiers
-   * @param weighted sums over these blocks by weight, times divided by local levels
+   * @param weighted the same by weight, times divided by local levels
    * @param mixedAll sums over the blocks of each mixture
-   * @param mixed sums over the blocks of each mixture by weight, times divided by local levels
+   * @param mixed the same by weight, times divided by local levels
    */
   record Sums(BlockSums all, BlockSums weighted, List<BlockSums> mixedAll, List<BlockSums> mixed) {}
 
   /**
-   * Standard errors of a run; computing those of bootstrap replicates would take time and tell no
-   * more.
+   * Standard errors of a run; bootstrap replicates reuse them.
    *
    * @param ofMixed errors of the mean excess of each mixture
    * @param ofMixedOperation the same by operation

@@ -12,17 +12,17 @@ import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.tier.Tiers;
 
 /**
- * Adds up the blocks of a run to its {@link Baselines}. Feed every row in order of blocks, then
- * call {@link #baselines()}.
+ * Computes the {@link Baselines} of a run. Add every row in order of blocks, then call {@link
+ * #baselines()}.
  *
- * <p>Disturbances unrelated to memory hit some blocks and can outweigh the difference between
- * tiers, so blocks count by {@link BlockWeights weights} in service times and excesses. The time
- * that is lost in disturbed blocks is charged to all operations alike, whatever tier they ran on,
- * so that throughput stays what was measured.
+ * <p>Disturbances of the machine hit some blocks and can exceed the difference between tiers.
+ * Blocks therefore count by {@link BlockWeights weights} in service times and excesses. Time lost
+ * in disturbed blocks is distributed over all operations, whatever their tier, so that the measured
+ * throughput is preserved.
  */
 public final class BaselineCalculator {
 
-  /** Smallest relative time: times of 0, which only a damaged file has, must not divide by 0. */
+  /** Lower bound of relative times, as times of 0 in a damaged file must not divide by 0. */
   private static final double SMALLEST_RELATIVE_TIME = 1e-100;
 
   private final Tiers tiers;
@@ -40,7 +40,7 @@ public final class BaselineCalculator {
   /**
    * Adds one row.
    *
-   * @throws MnemoException if it names a tier that there is not
+   * @throws MnemoException if it names an unknown tier
    */
   public void add(BlockRow row) {
     boolean isPure = tiers.indexOf(row.kind()) >= 0;
@@ -59,12 +59,11 @@ public final class BaselineCalculator {
         .add(cells.number(tier, row.operation(), row.sizeClass()), row);
   }
 
-  /** The baselines of all rows. */
   public Baselines baselines() {
     return sample().baselines();
   }
 
-  /** The sample of all rows, ready to be drawn from anew. */
+  /** The sample of all rows, for resampling. */
   public BaselineSample sample() {
     List<BlockSums> all = pure.values().stream().flatMap(s -> s.blocks().stream()).toList();
     double[] nsPerByte = new double[cells.count()];
@@ -92,9 +91,9 @@ public final class BaselineCalculator {
   }
 
   /**
-   * Slope of the latency over bytes moved, in nanoseconds a byte: b of the least squares of latency
-   * = a x operations + b x bytes over blocks; 0 where all values are of one size, or larger ones do
-   * not take longer.
+   * Slope of the latency over bytes in ns per byte: b of the least squares fit latency = a x
+   * operations + b x bytes over blocks. 0 if all values have one size, or larger ones are not
+   * slower.
    *
    * @param of cells of one tier and operation
    */
@@ -115,7 +114,7 @@ public final class BaselineCalculator {
       by += b * y;
     }
     double determinant = nn * bb - nb * nb;
-    // Relative to its terms, or rounding would pass for a spread of sizes.
+    // Relative to its terms, so that rounding does not count as a spread of sizes.
     if (determinant <= 1e-9 * nn * bb || ny * bb - by * nb <= 0) {
       return 0;
     }
@@ -131,7 +130,7 @@ public final class BaselineCalculator {
     return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
   }
 
-  /** Times of cells by medians over blocks, which disturbed ones do not move. */
+  /** Times of cells by medians over blocks, which are robust to disturbed ones. */
   private CellTimes typicalTimes(List<BlockSums> blocks, double[] nsPerByte) {
     double[] levelNs = new double[cells.count()];
     for (int cell = 0; cell < levelNs.length; cell++) {

@@ -13,29 +13,27 @@ import org.mnemo.core.baseline.BaselineAssembly.Sums;
 import org.mnemo.core.measurement.Baselines;
 
 /**
- * The blocks of a run as a sample: gives the baselines of the run itself, and of replicates drawn
- * from it with replacement (bootstrap; Efron 1979).
+ * The blocks of a run as a sample: yields the baselines of the run, and of bootstrap replicates
+ * (Efron 1979).
  *
- * <p>Blocks count by {@link BlockWeights weights}, which each bootstrap replicate finds anew.
+ * <p>Blocks count by {@link BlockWeights weights}, computed anew for each replicate.
  *
- * <p>What is drawn are segments of time, each with the blocks of all kinds that fell into it
- * (Kuensch 1989): what drifts on the machine then drifts in a replicate as it did in the run, and
- * hits all kinds of blocks alike. A segment is as many rounds of blocks long as the cube root of
- * their number, and no shorter than what tells the local level of a block: blocks that share their
- * neighbours are not independent. Ten segments are kept where there are so few blocks that this
- * would leave fewer.
+ * <p>Segments of time are drawn with replacement, each with all its blocks of all kinds (Kuensch
+ * 1989). Drift of the machine then appears in a replicate as in the run, alike for all kinds of
+ * blocks. A segment spans the cube root of the number of rounds of blocks, and at least the window
+ * of a block's local level, as blocks that share neighbours are dependent. There are at least ten
+ * segments in short runs.
  */
 public final class BaselineSample {
 
-  /** A segment grows no longer than a tenth of the run for the sake of neighbours. */
+  /** Lower bound on the number of segments when they are lengthened for shared neighbours. */
   private static final int FEWEST_FOR_NEIGHBOURS = 10;
 
   private final BaselineAssembly assembly;
 
-  /** Tier of each kind of blocks on whole tiers. */
   private final List<String> tierOfKind;
 
-  /** Number of kinds of blocks on whole tiers; kinds from this on are mixtures. */
+  /** Number of kinds of blocks on whole tiers; higher kinds are mixtures. */
   private final int pureKinds;
 
   private final int[] blocksOfKind;
@@ -48,7 +46,7 @@ public final class BaselineSample {
   private final int[] once;
 
   /**
-   * @param tierOfKind names of the tiers that blocks ran wholly on
+   * @param tierOfKind names of the tiers of whole blocks
    * @param pure blocks on each of these tiers
    * @param mixed blocks of each mixture, in the order of the assembly
    * @param relativeTime ratio of the measured to the explained time of a block, above 0
@@ -86,23 +84,22 @@ public final class BaselineSample {
     return IntStream.range(0, blocks.length).filter(this::isPure);
   }
 
-  /** Number of operations that were counted on whole tiers. */
+  /** Number of operations counted on whole tiers. */
   public long pureOperations() {
     return Math.round(pure().mapToDouble(block -> blocks[block].operations()).sum());
   }
 
-  /** Number of blocks on whole tiers. */
   public int pureBlocks() {
     return (int) pure().count();
   }
 
-  /** Number of the {@link #pureBlocks} that have their full weight. */
+  /** Number of the {@link #pureBlocks} with full weight. */
   public int quietBlocks() {
     double[] weight = weights.weights(once);
     return (int) pure().filter(block -> weight[block] == 1).count();
   }
 
-  /** Pace of each of the {@link #pureBlocks} in order of time; see {@link BlockPace}. */
+  /** Pace of each of the {@link #pureBlocks} in order of time. */
   public List<BlockPace> pace() {
     double[] weight = weights.weights(once);
     return pure()
@@ -118,9 +115,9 @@ public final class BaselineSample {
   }
 
   /**
-   * Drift of the machine's speed during the run: mean time of an operation, by weights of blocks,
-   * in the last third of the run divided by that of the first third, less 1; the mean over tiers.
-   * NaN if there are too few blocks.
+   * Drift of the machine's speed during the run: weighted mean time of an operation in the last
+   * third of the run divided by the first third's, less 1; the mean over tiers. NaN if there are
+   * too few blocks.
    */
   public double drift() {
     double[] weight = weights.weights(once);
@@ -149,8 +146,7 @@ public final class BaselineSample {
   }
 
   /**
-   * Number of segments that samples are drawn from, each with blocks of every kind; 0 if some tier
-   * has no block.
+   * Number of segments to draw from, each with blocks of every kind; 0 if some tier has no block.
    */
   public int segments() {
     int rounds = Arrays.stream(blocksOfKind).min().orElse(0);
@@ -167,7 +163,6 @@ public final class BaselineSample {
         Math.min(ofNeighbours, rounds / FEWEST_FOR_NEIGHBOURS));
   }
 
-  /** The baselines of the run. */
   public Baselines baselines() {
     return assembly.baselines(sums(once), errors());
   }
@@ -178,8 +173,8 @@ public final class BaselineSample {
   }
 
   /**
-   * A source of bootstrap replicates from fewer, longer segments: what wanders as slowly as these
-   * last then varies from replicate to replicate, too.
+   * A source of bootstrap replicates from fewer, longer segments, which also vary with slower
+   * drift.
    *
    * @param count number of segments, above 0 and at most {@link #segments()}
    */
@@ -209,7 +204,7 @@ public final class BaselineSample {
     return sums;
   }
 
-  /** Mean local level of the blocks on whole tiers: times are those at the run's mean speed. */
+  /** Mean local level of the blocks on whole tiers, which scales times to the run's mean speed. */
   private double levelFactor(int[] times, double[] weight) {
     double measuredNs = 0;
     double levelledNs = 0;
@@ -223,7 +218,6 @@ public final class BaselineSample {
     return levelledNs > 0 ? measuredNs / levelledNs : 1;
   }
 
-  /** Standard errors of the run. */
   private Errors errors() {
     double[] weight = weights.weights(once);
     double levelFactor = levelFactor(once, weight);
@@ -240,7 +234,7 @@ public final class BaselineSample {
         byKind.subList(pureKinds, byKind.size()));
   }
 
-  /** Draws samples of as many segments as the run is divided into. Immutable. */
+  /** Draws samples with the run's number of segments. Immutable. */
   public final class Resampler {
 
     private final Errors errors = errors();
@@ -258,10 +252,9 @@ public final class BaselineSample {
     }
 
     /**
-     * The segment of time that a block fell into, whatever its kind.
+     * The segment of a block.
      *
-     * @param block number of the block
-     * @return number of the segment, from 0 on
+     * @return number of the segment, from 0
      */
     public int segmentOf(long block) {
       int segment = (int) ((block - firstBlock) / blocksInSegment);
@@ -278,7 +271,7 @@ public final class BaselineSample {
     }
 
     /**
-     * The baselines of one sample; its standard errors are those of the run.
+     * The baselines of one sample, with the run's standard errors.
      *
      * @param times how often each segment is in the sample
      */

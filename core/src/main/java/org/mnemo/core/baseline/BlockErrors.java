@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Standard errors of the means of a run, from the spread of its blocks: operations within a block
- * are not independent, blocks in random order nearly are.
+ * Standard errors of the means of a run, from the spread of its blocks. Operations within a block
+ * are dependent; blocks in random order nearly are not.
  */
 final class BlockErrors {
 
@@ -34,7 +34,7 @@ final class BlockErrors {
     Arrays.setAll(ofCell, cell -> errorOfLevel(blocks, other -> other == cell));
   }
 
-  /** Standard error of the mean latency of a tier and operation, whatever the sizes. */
+  /** Standard error of the mean latency of a tier and operation over all sizes. */
   double ofStratum(int stratum) {
     return ofStratum[stratum];
   }
@@ -45,11 +45,11 @@ final class BlockErrors {
   }
 
   /**
-   * Standard error of the mean excess of a mixture: its own spread, and the errors of the baselines
-   * by share.
+   * Standard error of the mean excess of a mixture: its own spread, and the baselines' errors by
+   * share.
    *
    * @param blocks sums of the mixture's blocks, by weight
-   * @param operation kind of the operations; null for all, and then the client's time is included
+   * @param operation kind of the operations; null for all, including the client's time
    */
   double ofMixture(List<BlockSums> blocks, @Nullable Operation operation) {
     IntPredicate of = cells.ofOperation(operation);
@@ -73,14 +73,14 @@ final class BlockErrors {
         blocks, block -> block.operations(of), block -> block.latencyNs(of), means.meanNs(of));
   }
 
-  /** Standard error of a level, from the spread that other sizes do not explain. */
+  /** Standard error of a level, from the spread not explained by other sizes. */
   private double errorOfLevel(List<BlockSums> blocks, IntPredicate of) {
     return error(blocks, block -> block.operations(of), block -> means.excessNs(block, of), 0);
   }
 
   /**
-   * Standard error of a ratio of sums, by its linearisation: sqrt(sum of residuals^2 x B / (B - 1))
-   * / sum of n, over the B blocks that hold any; 0 for a single one.
+   * Standard error of a ratio of sums, by linearisation: sqrt(sum of residuals^2 x B / (B - 1)) /
+   * sum of n, over the B non-empty blocks; 0 for a single one.
    */
   private static double error(
       List<BlockSums> blocks,

@@ -3,8 +3,8 @@ package org.mnemo.core.baseline;
 import java.util.function.IntPredicate;
 
 /**
- * Means over the blocks of a run, or of a sample drawn from it: ratios of sums, so that every
- * operation weighs the same.
+ * Means over the blocks of a run or sample: ratios of sums, so that every operation has the same
+ * weight.
  */
 final class BlockMeans {
 
@@ -17,7 +17,7 @@ final class BlockMeans {
   /**
    * @param nsPerByte slope of the latency over bytes within a cell, by cell
    * @param all sums over blocks on a single tier
-   * @param weighted sums over blocks on a single tier by {@link BlockWeights weights}
+   * @param weighted the same by {@link BlockWeights weights}
    */
   BlockMeans(CellIndex cells, double[] nsPerByte, BlockSums all, BlockSums weighted) {
     this.cells = cells;
@@ -47,7 +47,7 @@ final class BlockMeans {
     return clientNs;
   }
 
-  /** Mean time that an operation lost, beyond service times and the think time. */
+  /** Mean time per operation lost beyond service times and think time. */
   double disturbanceNs() {
     double operations = all.operations();
     double lostNs = all.totalNs() - clientNs * operations;
@@ -65,7 +65,7 @@ final class BlockMeans {
     return ratio(weighted.latencyNs(of), weighted.operations(of));
   }
 
-  /** Latency beyond what these means explain, of all operations of some cells together. */
+  /** Total latency of some cells' operations beyond the explained means. */
   double excessNs(BlockSums sum, IntPredicate of) {
     double excessNs = 0;
     for (int cell = 0; cell < cells.count(); cell++) {
@@ -76,12 +76,12 @@ final class BlockMeans {
     return excessNs;
   }
 
-  /** Excess of the client's time over its mean, of all operations of {@code sum} together. */
+  /** Total client time of {@code sum} beyond its mean. */
   double clientExcessNs(BlockSums sum) {
     return sum.clientNs() - clientNs * sum.operations();
   }
 
-  /** Mean excess of an operation of some cells, the client's included. */
+  /** Mean excess of an operation of some cells, including the client's. */
   double meanExcessNs(BlockSums sum, IntPredicate of) {
     return ratio(excessNs(sum, of), sum.operations(of))
         + ratio(clientExcessNs(sum), sum.operations());

@@ -1,13 +1,12 @@
 package org.mnemo.core.baseline;
 
 /**
- * How fast one block on a whole tier went.
+ * Speed of one block on a whole tier.
  *
- * @param tier name of the tier
  * @param startNs start of the block in nanoseconds since the start of the run
- * @param operations number of operations that were counted in it
- * @param ns time that these took in nanoseconds, think time included, had all clients done as many
- * @param outlier true if the block has less than its {@link BlockWeights full weight}, as something
- *     beside memory hit it
+ * @param operations number of counted operations
+ * @param ns their time in nanoseconds, think time included, scaled to equal operations per client
+ * @param outlier true if the block has less than {@link BlockWeights full weight}, due to a
+ *     disturbance
  */
 public record BlockPace(String tier, long startNs, double operations, double ns, boolean outlier) {}

@@ -7,15 +7,12 @@ import java.util.function.IntPredicate;
 import org.mnemo.core.measurement.BlockRow;
 
 /**
- * Sums over one block of operations, or over several, by {@link CellIndex cell}. Where blocks count
- * by weights, numbers of operations are sums of these.
+ * Sums over operations of one or several blocks, by {@link CellIndex cell}. Under weights, numbers
+ * of operations are weighted sums.
  */
 final class BlockSums {
 
-  /**
-   * Most blocks of a kind; more are merged in pairs, so that the sums of a long run fit into
-   * memory.
-   */
+  /** Most blocks of a kind; more are merged in pairs to limit memory. */
   private static final int MOST_BLOCKS = 1 << 12;
 
   /** The number of the block, or of the first of several. */
@@ -35,7 +32,7 @@ final class BlockSums {
     this.startNs = startNs;
   }
 
-  /** Sums of blocks that need not be told apart. */
+  /** Sums without a block number. */
   static BlockSums none() {
     return new BlockSums(0, 0);
   }
@@ -56,8 +53,8 @@ final class BlockSums {
   /**
    * Adds other sums.
    *
-   * @param weight factor of all that they hold
-   * @param timeFactor further factor of their times
+   * @param weight factor for all sums
+   * @param timeFactor further factor for times
    */
   void add(BlockSums other, double weight, double timeFactor) {
     ensure(other.operations.length);
@@ -142,7 +139,6 @@ final class BlockSums {
     return sum;
   }
 
-  /** The blocks of one kind, in order. */
   static final class Series {
 
     private List<BlockSums> blocks = new ArrayList<>();
@@ -150,7 +146,7 @@ final class BlockSums {
     private int mergedBlocks = 1;
     private int inLast;
 
-    /** The sums that a row of block {@code block} belongs to, which began at {@code startNs}. */
+    /** The sums of a block, created if necessary. */
     BlockSums of(long block, long startNs) {
       if (block != lastBlock) {
         lastBlock = block;

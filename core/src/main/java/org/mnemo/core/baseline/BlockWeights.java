@@ -6,16 +6,15 @@ import java.util.stream.IntStream;
 import org.mnemo.core.Selection;
 
 /**
- * Weights of the blocks of a run, so that disturbances unrelated to memory have little influence: a
- * neighbour on the host, a garbage collection, a flush.
+ * Weights of the blocks of a run, which reduce the influence of disturbances: a neighbour on the
+ * host, a garbage collection, a flush.
  *
- * <p>A block is judged by its time relative to what its operations and bytes explain, in two steps.
- * First neighbours are compared with neighbours: the <em>local level</em> of a block is the median
- * of these relative times over the {@value #NEIGHBOURS} blocks around it, whatever their kinds, and
- * the block's time is divided by it. Then blocks far from the median of their kind lose weight
- * (Hampel's three-part function, <em>The influence curve and its role in robust estimation</em>,
- * 1974): with u the distance in standard deviations, estimated for all kinds together by the median
- * absolute deviation,
+ * <p>A block's time relative to the explained time of its operations and bytes is judged in two
+ * steps. First it is divided by the <em>local level</em>: the median relative time of the {@value
+ * #NEIGHBOURS} surrounding blocks of all kinds. Then blocks far from the median of their kind lose
+ * weight (Hampel's three-part function, <em>The influence curve and its role in robust
+ * estimation</em>, 1974). With u the distance in standard deviations, estimated for all kinds
+ * together by the median absolute deviation,
  *
  * <pre>
  * weight = 1                            u &lt;= 3
@@ -23,26 +22,22 @@ import org.mnemo.core.Selection;
  *        = 0                            u &gt;= 20
  * </pre>
  *
- * <p>Medians and spread are those of the sample that is drawn, so that a bootstrap replicate judges
- * its blocks anew: blocks that were chosen once and left out of every replicate would make
- * intervals too narrow. In a run of fewer than {@value #NEIGHBOURS} blocks all count alike, as
- * nothing is known of their spread.
+ * <p>Medians and spread are computed for each bootstrap replicate: fixed weights would make
+ * intervals too narrow. In a run of fewer than {@value #NEIGHBOURS} blocks all weights are 1, as
+ * the spread is unknown.
  */
 public final class BlockWeights {
 
-  /** Blocks around a block, itself included, that tell the speed of the machine at that time. */
+  /** Window of blocks around a block, itself included, for the local speed of the machine. */
   static final int NEIGHBOURS = 57;
 
   private static final double FULL_WEIGHT = 3;
   private static final double NO_WEIGHT = 20;
 
-  /** Standard deviation of a normal distribution by its median absolute deviation. */
+  /** Ratio of a normal distribution's standard deviation to its median absolute deviation. */
   private static final double NORMAL = 1.4826;
 
-  /**
-   * Smallest relative spread: where times are equal to the last digit, rounding must not be taken
-   * for spread.
-   */
+  /** Lower bound of the relative spread, so that rounding does not count as spread. */
   private static final double ROUNDING = 1e-9;
 
   private final int[] kinds;
@@ -53,7 +48,7 @@ public final class BlockWeights {
   private int[][] sorted;
 
   /**
-   * Judges the blocks of a run.
+   * Computes relative times.
    *
    * @param kinds kind of each block, from 0, in order of time
    * @param relativeTimes ratio of the measured to the explained time of each block, above 0
@@ -102,7 +97,7 @@ public final class BlockWeights {
   }
 
   /**
-   * Local level of a block: how much longer it took than usual because all blocks around it did.
+   * Local level of a block: the slowdown shared with its neighbours.
    *
    * @return the factor, above 0; 1 in a run of fewer blocks than {@value #NEIGHBOURS}
    */
@@ -114,7 +109,7 @@ public final class BlockWeights {
    * The weights of the blocks in a sample.
    *
    * @param times how often each block is in the sample
-   * @return a weight from 0 to 1 for each block that is in the sample, 0 for others
+   * @return a weight from 0 to 1 for each block of the sample, 0 for others
    */
   public double[] weights(int[] times) {
     double[] weights = new double[kinds.length];
@@ -145,7 +140,7 @@ public final class BlockWeights {
     return Math.abs(relativeTime[block] / medians[kinds[block]] - 1);
   }
 
-  /** Median relative time of each kind; 1 for a kind that is not in the sample. */
+  /** Median relative time of each kind; 1 for a kind outside the sample. */
   private double[] medians(int[] times) {
     double[] medians = new double[sorted.length];
     for (int kind = 0; kind < medians.length; kind++) {

@@ -8,8 +8,8 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Numbers the cells of a run, which are its combinations of tier, operation and size class, in the
- * order in which they first appear. A stratum is a tier and operation, whatever the sizes.
+ * Numbers the cells of a run, its combinations of tier, operation and size class, in order of
+ * appearance. A stratum is a tier and operation.
  */
 final class CellIndex {
 
@@ -22,7 +22,7 @@ final class CellIndex {
     Arrays.fill(cellOf, -1);
   }
 
-  /** The number of a combination, a new one if it has none. */
+  /** The number of a combination, added if new. */
   int number(int tier, Operation operation, int sizeClass) {
     int code = (tier * Operation.count() + operation.ordinal()) * SizeClass.COUNT + sizeClass;
     if (cellOf[code] < 0) {
@@ -64,7 +64,7 @@ final class CellIndex {
     return cell -> stratum(cell) == stratum;
   }
 
-  /** The cells of an operation; all cells if it is null. */
+  /** The cells of an operation; all cells for null. */
   IntPredicate ofOperation(@Nullable Operation operation) {
     return cell -> operation == null || operation(stratum(cell)) == operation;
   }

@@ -2,10 +2,10 @@ package org.mnemo.core.baseline;
 
 /**
  * Expected times of operations on an undisturbed machine: for each cell a level at its mean size,
- * and a slope for sizes within it.
+ * and a slope within it.
  *
  * @param levelNs time in nanoseconds of an operation that moves {@code meanBytes}, by cell; NaN if
- *     not known
+ *     unknown
  * @param meanBytes mean bytes that an operation moves, by cell
  * @param nsPerByte slope of the time over bytes, by cell, at least 0
  */
@@ -13,8 +13,7 @@ package org.mnemo.core.baseline;
 record CellTimes(double[] levelNs, double[] meanBytes, double[] nsPerByte) {
 
   /**
-   * Lets a cell of which nothing is known have the level of the nearest size class that is known of
-   * its tier and operation.
+   * Fills unknown cells with the level of the nearest known size class of their tier and operation.
    */
   CellTimes filled(CellIndex cells) {
     double[] level = levelNs.clone();
@@ -55,7 +54,7 @@ record CellTimes(double[] levelNs, double[] meanBytes, double[] nsPerByte) {
             + nsPerByte[cell] * (block.valueBytes(cell) - operations * meanBytes[cell]);
   }
 
-  /** Expected time in nanoseconds of all operations of a block, the client's own left out. */
+  /** Expected time in nanoseconds of all operations of a block, without the client's. */
   double explainedNs(BlockSums block) {
     double explainedNs = 0;
     for (int cell = 0; cell < levelNs.length; cell++) {

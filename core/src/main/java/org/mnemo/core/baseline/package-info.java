@@ -1,6 +1,6 @@
 /**
- * From the blocks of a run to its baselines: robust weights of blocks, mean latencies and their
- * standard errors by tier, operation and size class, and bootstrap replicates of all of these.
+ * Computes baselines from the blocks of a run: robust weights, mean latencies with standard errors,
+ * and bootstrap replicates. Begin with {@link org.mnemo.core.baseline.BaselineSample}.
  */
 @NullMarked
 package org.mnemo.core.baseline;

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 
 /**
- * A file that appears under its final name only when it is whole: bytes go to a temporary name
- * beside it, {@link #commit()} renames it, {@link #close()} without a commit removes it.
+ * A file that gets its final name only when it is complete. Bytes go to a temporary file in the
+ * same directory; {@link #commit()} renames it, and {@link #close()} without a commit removes it.
  */
 public final class AtomicFile implements AutoCloseable {
 
@@ -61,9 +61,9 @@ public final class AtomicFile implements AutoCloseable {
   /**
    * Starts writing {@code named}, or the file that it links to.
    *
-   * @param attributes attributes that the file has from the first byte on
+   * @param attributes attributes of the file from its first byte
    * @throws MnemoException if the directory is absent, full or not writable, {@code named} is
-   *     something else than a file or a link to one, or is to be compressed as cannot be done here
+   *     neither a file nor a link to one, or its compression is not supported here
    */
   public static AtomicFile create(Path named, FileAttribute<?>... attributes) {
     Path target = linked(named);
@@ -91,7 +91,7 @@ public final class AtomicFile implements AutoCloseable {
     }
   }
 
-  /** What a path links to, as renaming would replace the link; the path itself if it is none. */
+  /** The target of a link, as renaming would replace the link; any other path itself. */
   private static Path linked(Path named) {
     if (!Files.isSymbolicLink(named)) {
       return named;
@@ -100,15 +100,12 @@ public final class AtomicFile implements AutoCloseable {
       return named.toRealPath();
     } catch (NoSuchFileException e) {
       throw new UnwritableException(
-          named,
-          "cannot write " + named + ": it links to a file that is not there; name that file",
-          e);
+          named, "cannot write " + named + ": it links to a missing file; name that file", e);
     } catch (IOException e) {
       throw cannotWrite(named, e);
     }
   }
 
-  /** Writes {@code content} to {@code target} in one go. */
   public static void write(Path target, byte[] content, FileAttribute<?>... attributes) {
     try (AtomicFile file = create(target, attributes)) {
       file.out.write(content);
@@ -118,15 +115,12 @@ public final class AtomicFile implements AutoCloseable {
     }
   }
 
-  /** Writes {@code content} to a file that only its owner may read, from the first byte on. */
+  /** Writes a file that only its owner may read, from the first byte. */
   public static void writePrivate(Path target, byte[] content) {
     write(target, content, FOR_OWNER_ONLY);
   }
 
-  /**
-   * Replaces the content of a file that is there and keeps its permissions; a link goes on pointing
-   * to it.
-   */
+  /** Replaces the content of an existing file and keeps its permissions and links. */
   public static void rewrite(Path target, byte[] content) {
     try (AtomicFile file = create(target)) {
       Files.setPosixFilePermissions(file.temporary, Files.getPosixFilePermissions(target));
@@ -137,30 +131,31 @@ public final class AtomicFile implements AutoCloseable {
     }
   }
 
-  /** The one sentence for a file that could not be written. */
+  /** The error for a file that could not be written. */
   public static MnemoException cannotWrite(Path target, IOException cause) {
-    // File systems such as /proc say that there is no file where they take none.
+    // File systems such as /proc report a missing file where they accept no new ones.
     if (cause instanceof NoSuchFileException && !Files.isDirectory(target.resolveSibling("."))) {
       return new MnemoException(
           "cannot write " + target + ": its directory does not exist; create it first", cause);
     }
     return new UnwritableException(
         target,
-        "cannot write " + target + ": " + reason(cause) + "; mend that or name another place",
+        "cannot write " + target + ": " + reason(cause) + "; correct that or name another place",
         cause);
   }
 
-  /** The one sentence for a file that could not be read. */
+  /** The error for a file that could not be read. */
   public static MnemoException cannotRead(Path source, IOException cause) {
     if (cause instanceof NoSuchFileException) {
       return new MnemoException(
           "cannot read " + source + ": there is no such file; check the path", cause);
     }
     return new MnemoException(
-        "cannot read " + source + ": " + reason(cause) + "; mend that or name another file", cause);
+        "cannot read " + source + ": " + reason(cause) + "; correct that or name another file",
+        cause);
   }
 
-  /** Why the system refused, as a clause. */
+  /** The system's reason, as a clause. */
   static String reason(IOException cause) {
     if (cause instanceof FileAlreadyExistsException) {
       return "a file of that name is in the way";
@@ -169,7 +164,7 @@ public final class AtomicFile implements AutoCloseable {
       return "permission denied";
     }
     if (cause instanceof NoSuchFileException) {
-      return "its directory takes no new files";
+      return "its directory accepts no new files";
     }
     if (cause instanceof FileSystemException e && e.getReason() != null) {
       return e.getReason();
@@ -178,20 +173,20 @@ public final class AtomicFile implements AutoCloseable {
     return message == null ? cause.getClass().getSimpleName() : message;
   }
 
-  /** Stream that the bytes go to; closed by {@link #commit()} or {@link #close()}. */
+  /** Stream for the content; closed by {@link #commit()} or {@link #close()}. */
   public OutputStream out() {
     return out;
   }
 
   /**
-   * Gives a copy of what was written so far the final name, while writing goes on.
+   * Copies the content so far to the final name, while writing continues.
    *
    * @throws MnemoException if there is no room
    */
   public void publish() {
     try (AtomicFile copy = create(target, UnfinishedOutput.copyOf(target))) {
       out.flush();
-      // To open the file once more and close it would give its lock away.
+      // Opening and closing the file again would release its lock.
       WritableByteChannel copied = Channels.newChannel(copy.out);
       for (long at = 0; at < channel.size(); ) {
         at += channel.transferTo(at, channel.size() - at, copied);
@@ -202,7 +197,6 @@ public final class AtomicFile implements AutoCloseable {
     }
   }
 
-  /** Gives the file its final name. */
   public void commit() {
     try {
       out.close();
@@ -214,10 +208,7 @@ public final class AtomicFile implements AutoCloseable {
     }
   }
 
-  /**
-   * Removes what was written, unless it was committed, while another thread may still be writing:
-   * for the end of the program.
-   */
+  /** Removes an uncommitted file at the end of the program, even while another thread writes. */
   public void abandon() {
     try {
       Files.deleteIfExists(temporary);
@@ -227,9 +218,9 @@ public final class AtomicFile implements AutoCloseable {
   }
 
   /**
-   * Abandons all that is being written: for a program that a signal ends.
+   * Abandons all uncommitted files after a signal.
    *
-   * @return the files that were not written, by name
+   * @return the names of these files
    */
   public static List<Path> abandonUnfinished() {
     List<AtomicFile> unfinished = List.copyOf(UNFINISHED);
@@ -237,7 +228,7 @@ public final class AtomicFile implements AutoCloseable {
     return unfinished.stream().map(file -> file.target).sorted().toList();
   }
 
-  /** Removes what was written unless it was committed. */
+  /** Removes the file unless it was committed. */
   @Override
   public void close() {
     if (finished) {
@@ -248,12 +239,12 @@ public final class AtomicFile implements AutoCloseable {
     try {
       out.close();
     } catch (IOException | MnemoException e) {
-      // The file is being thrown away; why its last bytes did not fit no longer matters.
+      // The file is discarded, so a failure to write its last bytes does not matter.
     }
     abandon();
   }
 
-  /** Lets a write error name the file that the user asked for. */
+  /** Names the user's file in write errors. */
   private static final class ErrorNaming extends FilterOutputStream {
 
     private final Path target;

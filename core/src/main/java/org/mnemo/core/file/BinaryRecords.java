@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.mnemo.core.MnemoException;
 
-/** Records of one length of a byte stream, without an object a record. */
+/** Records of fixed length in a byte stream, without an object per record. */
 public final class BinaryRecords implements AutoCloseable {
 
   private static final int BUFFER_BYTES = 1 << 16;
@@ -19,7 +19,8 @@ public final class BinaryRecords implements AutoCloseable {
 
   /**
    * @param source name of the stream in errors
-   * @param offset index in the whole file of the stream's first byte, a multiple of the length
+   * @param offset index of the stream's first byte in the whole file, a multiple of the record
+   *     length
    */
   public BinaryRecords(InputStream in, String source, int recordBytes, long offset) {
     this.in = in;
@@ -34,12 +35,12 @@ public final class BinaryRecords implements AutoCloseable {
     return buffer;
   }
 
-  /** Index in the buffer of the record's first byte. */
+  /** Index of the record's first byte in the buffer. */
   public int start() {
     return start;
   }
 
-  /** Name of the stream and number of the record, counted from 1. */
+  /** Name of the stream and number of the record, from 1. */
   public String position() {
     return source + " record " + record;
   }
@@ -74,7 +75,8 @@ public final class BinaryRecords implements AutoCloseable {
     }
     if (filled % recordBytes != 0) {
       throw new MnemoException(
-          "%s ends within record %d, after %d of %d bytes; copy it anew, or name its format with --from"
+          ("%s ends within record %d, after %d of %d bytes; copy it anew, or "
+                  + "name its format with --from")
               .formatted(
                   source, record + filled / recordBytes + 1, filled % recordBytes, recordBytes));
     }

@@ -20,15 +20,12 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 import org.mnemo.core.MnemoException;
 
-/**
- * Files that may be compressed with Zstandard or gzip: known by their first bytes, whatever their
- * name.
- */
+/** Files that may be compressed with Zstandard or gzip, recognised by their first bytes. */
 public final class CompressedFiles {
 
   private static final int[] ZSTD_MAGIC = {0x28, 0xB5, 0x2F, 0xFD};
 
-  /** With the only method of compression that there is, which makes the sign three bytes long. */
+  /** Includes the only compression method, which makes the signature three bytes long. */
   private static final int[] GZIP_MAGIC = {0x1F, 0x8B, 8};
 
   private static final int MOST_SMALL_BYTES = 1 << 24;
@@ -39,26 +36,23 @@ public final class CompressedFiles {
   private CompressedFiles() {}
 
   /**
-   * Opens a file and decompresses it if it is compressed. A byte order mark, which spreadsheets put
-   * before the first letter, is no part of the content. Damage shows as a {@link MnemoException}
-   * that names the file.
+   * Opens a file, decompresses it, and skips a byte order mark, which spreadsheets write. Damage
+   * raises a {@link MnemoException} that names the file.
    */
   public static InputStream open(Path file) {
     return open(file, read -> {});
   }
 
   /**
-   * Opens a file as {@link #open(Path)} does and reports the progress of reading.
+   * Opens a file as {@link #open(Path)} does and reports progress.
    *
-   * @param watch takes the number of bytes of the file that have been read so far
+   * @param watch accepts the number of bytes of the file read so far
    */
   public static InputStream open(Path file, LongConsumer watch) {
     return new Unmarked(file, openBytes(file, watch));
   }
 
-  /**
-   * Opens a file as {@link #open(Path, LongConsumer)} does, but for a byte order mark, which stays.
-   */
+  /** Opens a file as {@link #open(Path, LongConsumer)} does, but keeps a byte order mark. */
   public static InputStream openBytes(Path file, LongConsumer watch) {
     try {
       if (Files.isDirectory(file)) {
@@ -72,9 +66,9 @@ public final class CompressedFiles {
   }
 
   /**
-   * The whole content of a file that people write, as {@link #open(Path)} reads it.
+   * The whole content of a small file, such as one that people write.
    *
-   * @throws MnemoException if it cannot be read, or is longer than such files are
+   * @throws MnemoException if it cannot be read or is too long
    */
   public static byte[] readSmall(Path file) {
     try (InputStream in = open(file)) {
@@ -89,7 +83,7 @@ public final class CompressedFiles {
     }
   }
 
-  /** A pipe, such as /dev/stdin, must not be asked for its length, as channels are. */
+  /** A pipe such as /dev/stdin has no length, which channels would read. */
   private static InputStream stream(Path file) throws IOException {
     return Files.exists(file) && !Files.isRegularFile(file)
         ? new FileInputStream(file.toFile())
@@ -97,33 +91,32 @@ public final class CompressedFiles {
   }
 
   /**
-   * Compresses what is written to {@code out} if {@code name} ends in {@code .zst} or {@code .gz}.
-   * What a flush of the former has handed on can be read back by itself.
+   * Compresses {@code out} if {@code name} ends in {@code .zst} or {@code .gz}. With Zstandard,
+   * flushed content can be read back at once.
    */
   public static OutputStream compressing(String name, OutputStream out) {
     try {
-      // Without the checksum a flipped bit would be read as another key or size.
+      // Without the checksum, a flipped bit would be read as another key or size.
       if (isZstandard(name)) {
         return new ZstdOutputStream(out, 3).setChecksum(true).setCloseFrameOnFlush(true);
       }
       return name.endsWith(".gz") ? new GZIPOutputStream(out, 1 << 16) : out;
     } catch (IOException e) {
       throw new MnemoException(
-          "cannot compress " + name + ": " + e.getMessage() + "; name a file that ends otherwise",
+          "cannot compress " + name + ": " + e.getMessage() + "; name a file with another suffix",
           e);
     }
   }
 
-  /** True for the name of a file that is to be compressed with Zstandard. */
   static boolean isZstandard(String name) {
     return name.endsWith(".zst");
   }
 
   /**
-   * Makes sure that files can be compressed with Zstandard, before anything is measured that they
-   * are to hold: its library is unpacked among the temporary files and loaded from there.
+   * Checks that the Zstandard library can be unpacked to a temporary file and loaded, before a
+   * measurement depends on it.
    *
-   * @throws MnemoException if that is not possible, as where these may not be executed
+   * @throws MnemoException if it cannot, as on a file system mounted noexec
    */
   public static void requireZstandard() {
     try {
@@ -131,7 +124,7 @@ public final class CompressedFiles {
     } catch (UnsatisfiedLinkError | ExceptionInInitializerError e) {
       String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason told");
       throw new MnemoException(
-          "cannot load the library of Zstandard from %s (%s); %s"
+          "cannot load the Zstandard library from %s (%s); %s"
               .formatted(
                   TemporaryDirectory.parent(),
                   reason.substring(reason.lastIndexOf(": ") + 2),
@@ -140,7 +133,7 @@ public final class CompressedFiles {
     }
   }
 
-  /** True if a file is compressed; false, too, for what is no regular file. */
+  /** True if a regular file is compressed. */
   public static boolean isCompressed(Path file) {
     if (!Files.isRegularFile(file)) {
       return false;
@@ -163,7 +156,7 @@ public final class CompressedFiles {
     try {
       return new WholeGzip(in);
     } catch (EOFException | ZipException e) {
-      // It reads the header of the format at once.
+      // The constructor reads the header of the format.
       in.close();
       throw damaged(file, 0, e);
     }
@@ -172,7 +165,7 @@ public final class CompressedFiles {
   private static MnemoException damaged(Path file, long bytes, IOException cause) {
     String reason = cause.getMessage() == null ? "unexpected end" : cause.getMessage();
     return new MnemoException(
-        "%s is truncated or damaged (%s) behind byte %d of what is in it; copy or record it again"
+        "%s is truncated or damaged (%s) after byte %d of its content; copy or record it again"
             .formatted(file, reason, bytes),
         cause);
   }
@@ -187,7 +180,7 @@ public final class CompressedFiles {
     return matches;
   }
 
-  /** A stream of gzip to its end: Java's own leaves out, without a word, what it cannot read. */
+  /** A gzip stream to its end: Java's own skips unreadable members silently. */
   private static final class WholeGzip extends GZIPInputStream {
 
     private static final int TRAILER_BYTES = 8;
@@ -200,13 +193,13 @@ public final class CompressedFiles {
     public int read(byte[] target, int offset, int length) throws IOException {
       int read = super.read(target, offset, length);
       if (read < 0 && (inf.getRemaining() > TRAILER_BYTES || in.available() > 0)) {
-        throw new ZipException("what follows is no gzip");
+        throw new ZipException("data after the end is not gzip");
       }
       return read;
     }
   }
 
-  /** Counts the bytes that its reader, a buffer, takes. */
+  /** Counts the bytes that the buffer reads. */
   private static final class Watched extends FilterInputStream {
 
     private final LongConsumer watch;
@@ -228,7 +221,7 @@ public final class CompressedFiles {
     }
   }
 
-  /** A filter of blocks of bytes, by which it also reads single ones. */
+  /** A filter of blocks of bytes, which also serves single bytes. */
   private abstract static class BlockFilter extends FilterInputStream {
 
     BlockFilter(InputStream in) {
@@ -245,7 +238,7 @@ public final class CompressedFiles {
     }
   }
 
-  /** Leaves out a byte order mark at the start. */
+  /** Skips a byte order mark at the start. */
   private static final class Unmarked extends BlockFilter {
 
     private final Path file;
@@ -265,7 +258,8 @@ public final class CompressedFiles {
         if (begins(first, 0xFF, 0xFE) || begins(first, 0xFE, 0xFF)) {
           throw new MnemoException(
               file
-                  + " is text in UTF-16, as PowerShell writes it; write it in UTF-8, such as by iconv -f UTF-16 -t UTF-8");
+                  + " is text in UTF-16, as PowerShell writes it; convert it to UTF-8, for "
+                  + "example by iconv -f UTF-16 -t UTF-8");
         }
         if (!Arrays.equals(first, BYTE_ORDER_MARK)) {
           ((PushbackInputStream) in).unread(first);
@@ -279,12 +273,12 @@ public final class CompressedFiles {
     }
   }
 
-  /** Turns the library's errors into a sentence that names the file. */
+  /** Names the file in the library's errors. */
   private static final class ErrorNaming extends BlockFilter {
 
     private final Path file;
 
-    /** Number of bytes that were read, decompressed. */
+    /** Decompressed bytes read so far. */
     private long bytes;
 
     ErrorNaming(Path file, InputStream in) {

@@ -7,13 +7,12 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 
-/** Makes and copies directories, and removes files and whole directories. */
 public final class Directories {
 
   private Directories() {}
 
   /**
-   * Makes a directory and those above it, unless they are there.
+   * Makes a directory and its parents.
    *
    * @throws MnemoException if that is not possible
    */
@@ -26,7 +25,7 @@ public final class Directories {
   }
 
   /**
-   * Copies a directory with all that is in it.
+   * Copies a directory with its content.
    *
    * @param to the copy, which must not exist
    * @throws MnemoException if that is not possible
@@ -42,7 +41,7 @@ public final class Directories {
   }
 
   /**
-   * Removes a file, if it is there; what is no file stays.
+   * Removes a regular file, if it exists.
    *
    * @throws MnemoException if that is not possible
    */
@@ -53,7 +52,7 @@ public final class Directories {
   }
 
   /**
-   * Removes a file, or a directory with all that is in it, if it is there.
+   * Removes a file, or a directory with its content, if it exists.
    *
    * @throws MnemoException if that is not possible
    */

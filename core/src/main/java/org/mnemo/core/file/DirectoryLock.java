@@ -18,24 +18,21 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 
 /**
- * Exclusive right of a process to write into a directory: two processes would mix their results or
- * remove each other's. The lock is the operating system's, which releases it when the process dies;
- * its file exists no longer than the lock. A child process that writes for its parent uses the
- * parent's lock.
+ * Exclusive right of a process to write into a directory, so that two processes do not mix results.
+ * The operating system holds the lock and releases it when the process dies. A child process that
+ * writes for its parent uses the parent's lock.
  */
 public final class DirectoryLock implements AutoCloseable {
 
   static final String FILE = ".lock";
 
-  /** System property: the directories that the parent of this process has locked. */
+  /** System property: the directories that the parent process has locked. */
   private static final String OF_PARENT = "mnemo.locked";
 
-  /** Separator of directories, which no normalised path contains. */
+  /** Separates directories; no normalised path contains it. */
   private static final String SEPARATOR = "//";
 
-  /**
-   * Most attempts to lock; one fails only where another process comes or goes at that very moment.
-   */
+  /** Most attempts to lock. One fails only if another process starts or ends at that moment. */
   private static final int MOST_ATTEMPTS = 1000;
 
   private static final Set<DirectoryLock> HELD = ConcurrentHashMap.newKeySet();
@@ -43,7 +40,7 @@ public final class DirectoryLock implements AutoCloseable {
   private final Path directory;
   private final boolean madeDirectory;
 
-  /** The operating system's name of the file, which no other has while it is open here. */
+  /** The operating system's unique name of the open file. */
   private final @Nullable Object identity;
 
   private final @Nullable FileChannel channel;
@@ -60,7 +57,7 @@ public final class DirectoryLock implements AutoCloseable {
   }
 
   /**
-   * Locks a directory, which is created if it does not exist.
+   * Locks a directory, which is created if necessary.
    *
    * @throws MnemoException if another process writes into it, or it cannot be written
    */
@@ -77,7 +74,7 @@ public final class DirectoryLock implements AutoCloseable {
           create(directory, file);
           continue;
         }
-        // Opening the file once more and closing it would give this process' lock away.
+        // Opening and closing the file again would release this process' lock.
         if (HELD.stream().anyMatch(held -> before.equals(held.identity))) {
           throw inUse(directory);
         }
@@ -108,7 +105,7 @@ public final class DirectoryLock implements AutoCloseable {
             .formatted(directory));
   }
 
-  /** The operating system's name of a file; null if there is no such file. */
+  /** The operating system's name of a file; null if the file is missing. */
   private static @Nullable Object identity(Path file) throws IOException {
     try {
       return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
@@ -117,9 +114,7 @@ public final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  /**
-   * Creates file and directory, unless another process does so or removes them at the same time.
-   */
+  /** Creates file and directory, even while another process creates or removes them. */
   private static void create(Path directory, Path file) throws IOException {
     try {
       Files.createDirectories(directory);
@@ -136,7 +131,7 @@ public final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  /** Locks the file; null if the process that had the directory has just removed it. */
+  /** Locks the file; null if the process that held the directory has just removed it. */
   private static @Nullable DirectoryLock take(Path directory, boolean makes, Object before)
       throws IOException {
     FileChannel channel = null;
@@ -165,9 +160,9 @@ public final class DirectoryLock implements AutoCloseable {
   }
 
   /**
-   * Makes sure that the directory is still the one that was locked.
+   * Checks that the directory is still the locked one.
    *
-   * @throws MnemoException if it was removed meanwhile, or replaced by another one
+   * @throws MnemoException if it was removed or replaced
    */
   public void requireInPlace() {
     try {
@@ -180,7 +175,7 @@ public final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  /** The argument for Java by which a process that is started goes by the locks of this one. */
+  /** The Java argument with which a child process uses the locks of this one. */
   public static String argumentForChild() {
     return "-D"
         + OF_PARENT
@@ -192,9 +187,9 @@ public final class DirectoryLock implements AutoCloseable {
   }
 
   /**
-   * Releases all directories, for a program that a signal ends.
+   * Releases all directories after a signal.
    *
-   * @return the directories that are not empty, whose content is unfinished
+   * @return the directories with unfinished content
    */
   public static List<Path> releaseAll() {
     List<DirectoryLock> held = List.copyOf(HELD);
@@ -202,7 +197,7 @@ public final class DirectoryLock implements AutoCloseable {
     return held.stream().map(lock -> lock.directory).filter(Files::exists).sorted().toList();
   }
 
-  /** Releases the directory; one that was created for the lock and is empty is removed. */
+  /** Releases the directory, and removes it if it is empty and was created for the lock. */
   @Override
   public void close() {
     FileChannel held = channel;
@@ -226,7 +221,7 @@ public final class DirectoryLock implements AutoCloseable {
     try {
       Files.delete(directory);
     } catch (DirectoryNotEmptyException | NoSuchFileException e) {
-      // It holds results, or the lock of the next process, which may have ended already.
+      // It holds results, or the lock of the next process.
     }
   }
 }

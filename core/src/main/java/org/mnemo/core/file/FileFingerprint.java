@@ -10,9 +10,8 @@ import org.mnemo.core.Mix64;
 import org.mnemo.core.MnemoException;
 
 /**
- * Tells files of equal names and sizes apart, by 64 pieces of 4 KiB at equal distances, from the
- * first to the last one: at once, also for a file of terabytes. Files that differ only elsewhere
- * are not told apart.
+ * Distinguishes files of equal names and sizes by 64 equidistant pieces of 4 KiB, at once even for
+ * terabytes. Differences elsewhere go unnoticed.
  */
 public final class FileFingerprint {
 
@@ -22,8 +21,7 @@ public final class FileFingerprint {
   private FileFingerprint() {}
 
   /**
-   * The fingerprint of a file; 0 of what is no regular file, such as a pipe, which can be read only
-   * once.
+   * The fingerprint of a regular file; 0 for others, such as a pipe, which can be read only once.
    *
    * @throws MnemoException if the file cannot be read
    */
@@ -44,9 +42,7 @@ public final class FileFingerprint {
       return fingerprint;
     } catch (IOException e) {
       throw new MnemoException(
-          "cannot read %s: %s; see that it is there and may be read"
-              .formatted(file, e.getMessage()),
-          e);
+          "cannot read %s: %s; check its path and permissions".formatted(file, e.getMessage()), e);
     }
   }
 }

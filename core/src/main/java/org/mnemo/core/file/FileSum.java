@@ -14,12 +14,10 @@ import java.util.HexFormat;
 import org.mnemo.core.MnemoException;
 
 /**
- * Length and checksum by which a file is known to be the one that was written. The checksum is
- * SHA-256, so that {@code sha256sum} can verify it, too, and no damage leaves it as it was; it
- * takes less time than reading what is in the file.
+ * Length and checksum that identify the content of a file. The checksum is SHA-256, so {@code
+ * sha256sum} can verify it.
  *
- * @param bytes length of the file in bytes
- * @param sha256 SHA-256 of the content in hexadecimal digits, as {@code sha256sum} prints it
+ * @param sha256 SHA-256 of the content in hexadecimal digits
  */
 public record FileSum(long bytes, String sha256) {
 
@@ -28,7 +26,7 @@ public record FileSum(long bytes, String sha256) {
   }
 
   /**
-   * The sum of a file as it is now.
+   * Reads a file and computes its sum.
    *
    * @throws MnemoException if it cannot be read
    */
@@ -42,7 +40,6 @@ public record FileSum(long bytes, String sha256) {
     }
   }
 
-  /** The SHA-256 of {@code content} in hexadecimal digits. */
   static String sha256(byte[] content) {
     return HexFormat.of().formatHex(digest(content));
   }

@@ -25,16 +25,16 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.VisibleText;
 
-/** Records to JSON and back: snake_case names, indented, a line break at the end. */
+/** Converts records to JSON and back: snake_case names, indented, a line break at the end. */
 public final class Json {
 
   private static final ObjectMapper MAPPER =
       new ObjectMapper()
           .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .enable(SerializationFeature.INDENT_OUTPUT)
-          // Parsed, so that they are refused by an error message of Mnemo.
+          // Parsed, so that Mnemo reports them in its own words.
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS.mappedFeature())
-          // A missing component would become null or 0 and fail far from the file that lacks it.
+          // A missing component would become null or 0 and fail far from the file.
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
@@ -46,12 +46,12 @@ public final class Json {
 
   private Json() {}
 
-  /** Writes a record whole or not at all. */
+  /** Writes a record atomically. */
   public static void write(Path target, Object value) {
     AtomicFile.write(target, bytes(value));
   }
 
-  /** Writes a record whole or not at all to a file that only its owner may read. */
+  /** Writes a record atomically to a file that only its owner may read. */
   public static void writePrivate(Path target, Object value) {
     AtomicFile.writePrivate(target, bytes(value));
   }
@@ -61,8 +61,8 @@ public final class Json {
   }
 
   /**
-   * Writes a record whole or not at all, with a field {@code sha256} more: the checksum of the
-   * document without it, on one line. Whoever reads the file verifies it.
+   * Writes a record atomically, with an additional field {@code sha256}: the checksum of the
+   * document without it, on one line.
    */
   public static void writeSealed(Path target, Object value) {
     ObjectNode object = MAPPER.valueToTree(value);
@@ -77,12 +77,12 @@ public final class Json {
     return toString(MAPPER.writer(), value);
   }
 
-  /** A record as JSON on one line, without the blanks that only people need. */
+  /** A record as JSON on one line without blanks. */
   public static String toCompactString(Object value) {
     return toString(MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT), value);
   }
 
-  /** A record as JSON for people to look at: every text in it is {@link VisibleText}. */
+  /** A record as JSON for display: every text in it is {@link VisibleText}. */
   public static String toVisibleString(Object value) {
     return toCompactString(visible(MAPPER.valueToTree(value)));
   }
@@ -107,15 +107,15 @@ public final class Json {
     try {
       return writer.writeValueAsString(value);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not writable as JSON: " + value.getClass(), e);
+      throw new IllegalArgumentException("cannot be written as JSON: " + value.getClass(), e);
     }
   }
 
   /**
-   * Reads a record. Fields that it does not know are ignored, so that later versions may add some.
+   * Reads a record. Unknown fields are ignored, so that later versions may add some.
    *
-   * @throws MnemoException if the file is absent, is no such JSON, lacks a field or holds a number
-   *     that is not finite
+   * @throws MnemoException if the file is absent or malformed, lacks a field or holds a number that
+   *     is not finite
    */
   public static <T> T read(Path source, Class<T> type) {
     return toRecord(source, readObject(source), type);
@@ -124,24 +124,24 @@ public final class Json {
   /**
    * Reads a record whose field {@code schema} must be {@code schema}.
    *
-   * @throws MnemoException if {@link #read(Path, Class)} does, or if the version is another one
+   * @throws MnemoException as {@link #read(Path, Class)} does, or for another version
    */
   public static <T> T read(Path source, Class<T> type, int schema) {
     return read(source, type, schema, List.of());
   }
 
   /**
-   * Reads a record of version {@code schema} or of an earlier one that can be upgraded. It keeps
-   * the number of the version that the file has.
+   * Reads a record of version {@code schema} or of an upgradable earlier one. Its field {@code
+   * schema} keeps the version of the file.
    *
-   * @param upgrades each adds to the tree of a version what the next one has more; the last makes
+   * @param upgrades each adds to the tree what the next version has more; the last one makes
    *     version {@code schema}
-   * @throws MnemoException if {@link #read(Path, Class)} does, or if the version is another one
+   * @throws MnemoException as {@link #read(Path, Class)} does, or for another version
    */
   public static <T> T read(
       Path source, Class<T> type, int schema, List<Consumer<ObjectNode>> upgrades) {
     ObjectNode object = readObject(source);
-    // Before the other fields: another version may well lack some of them.
+    // Before the other fields, as another version may lack some of them.
     JsonNode found = object.path("schema");
     int version = found.isMissingNode() ? schema : found.asInt(-1);
     int oldest = schema - upgrades.size();
@@ -158,8 +158,7 @@ public final class Json {
    * Reads a record from a text.
    *
    * @param source name of the text in errors
-   * @throws MnemoException if it is no such JSON, lacks a field or holds a number that is not
-   *     finite
+   * @throws MnemoException if it is malformed, lacks a field or holds a number that is not finite
    */
   public static <T> T parse(String json, String source, Class<T> type) {
     return parse(json, source, type, upgraded -> {});
@@ -168,8 +167,8 @@ public final class Json {
   /**
    * Reads a record from a text of this version or of an earlier one.
    *
-   * @param upgrade adds to the tree of an earlier version what this one has more
-   * @throws MnemoException if {@link #parse(String, String, Class)} does
+   * @param upgrade adds to the tree what this version has more
+   * @throws MnemoException as {@link #parse(String, String, Class)} does
    */
   public static <T> T parse(
       String json, String source, Class<T> type, Consumer<ObjectNode> upgrade) {
@@ -186,14 +185,15 @@ public final class Json {
   }
 
   /**
-   * Checks that a file is as {@link #writeSealed} left it.
+   * Checks that a file is unchanged since {@link #writeSealed}.
    *
-   * @throws MnemoException if it holds another content, or no checksum
+   * @throws MnemoException if its content differs, or it has no checksum
    */
   public static void requireSealed(Path source) {
     if (!readObject(source).has(SEAL)) {
       throw new MnemoException(
-          source + " is damaged: its sha256 is missing; copy it anew, or repeat what wrote it");
+          source
+              + " is damaged: it has no sha256; copy it anew, or repeat the command that wrote it");
     }
   }
 
@@ -204,7 +204,7 @@ public final class Json {
         requireSeal(source, object);
         return object;
       }
-      throw new MnemoException(source + " holds no JSON object; repeat what wrote it");
+      throw new MnemoException(source + " holds no JSON object; repeat the command that wrote it");
     } catch (JsonProcessingException e) {
       throw damaged(source, e.getOriginalMessage(), e);
     } catch (IOException e) {
@@ -217,14 +217,15 @@ public final class Json {
     if (found != null && !found.asText().equals(seal(object.deepCopy().without(SEAL)))) {
       throw new MnemoException(
           source
-              + " is not what was written: its sha256 is of another content; copy it anew, or repeat what wrote it");
+              + " was changed: its sha256 belongs to another content; copy it anew, or "
+              + "repeat the command that wrote it");
     }
   }
 
   private static void requireFinite(Object source, JsonNode node) {
     if (node.isFloatingPointNumber() && !Double.isFinite(node.doubleValue())) {
       throw new MnemoException(
-          "%s is damaged: it holds %s where a number should be; repeat what wrote it"
+          "%s is damaged: it holds %s instead of a number; repeat the command that wrote it"
               .formatted(source, node.asText()));
     }
     node.forEach(child -> requireFinite(source, child));
@@ -234,14 +235,14 @@ public final class Json {
     try {
       return MAPPER.treeToValue(object, type);
     } catch (ValueInstantiationException e) {
-      // The record's constructor refused; what it said is better than what Jackson makes of it.
+      // The record's constructor refused the value, and its message is clearer than Jackson's.
       throw damaged(source, e.getCause() == null ? "" : e.getCause().getMessage(), e);
     } catch (JsonProcessingException e) {
       throw damaged(source, e.getOriginalMessage(), e);
     }
   }
 
-  /** Escapes hidden characters, which means the same to a program and leaves terminals alone. */
+  /** Escapes hidden characters: programs read the same text, and terminals are safe. */
   private static final class HiddenCharacters extends CharacterEscapes {
 
     private static final long serialVersionUID = 1L;
@@ -262,8 +263,9 @@ public final class Json {
   }
 
   private static MnemoException damaged(Object source, @Nullable String reason, Exception cause) {
-    // Advice to users of the library follows these characters.
+    // Jackson's advice to developers follows these characters.
     String text = String.valueOf(reason).replaceAll("(?s)( \\(|; `|\n).*", "");
-    return new MnemoException(source + " is damaged: " + text + "; repeat what wrote it", cause);
+    return new MnemoException(
+        source + " is damaged: " + text + "; repeat the command that wrote it", cause);
   }
 }

@@ -3,8 +3,8 @@ package org.mnemo.core.file;
 import java.nio.file.Path;
 
 /**
- * A file of lines that appears under its name when it is whole, compressed if the name ends in
- * {@code .zst}. Base of the writers of CSV files that programs read back.
+ * A file of lines that gets its name when it is complete, compressed if the name ends in {@code
+ * .zst}. Base of the writers of CSV files.
  */
 public abstract class LineFile implements AutoCloseable {
 
@@ -17,13 +17,12 @@ public abstract class LineFile implements AutoCloseable {
     lines = new LineWriter(CompressedFiles.compressing(name, file.out()), name);
   }
 
-  /** Gives the lines so far the final name, while writing goes on. */
+  /** Copies the lines so far to the final name, while writing continues. */
   public void publish() {
     lines.flushThrough();
     file.publish();
   }
 
-  /** Gives the file its final name. */
   public void commit() {
     lines.close();
     file.commit();

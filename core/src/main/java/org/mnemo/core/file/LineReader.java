@@ -10,16 +10,16 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyTable;
 
 /**
- * Lines of a byte stream without an object a line: {@link #next()} moves {@link #start()} and
- * {@link #end()} over one reused buffer. A line ends with LF or CRLF, the last one with the file,
- * unless it is of a log.
+ * Lines of a byte stream without an object per line. {@link #next()} moves {@link #start()} and
+ * {@link #end()} over one reused buffer. A line ends with LF or CRLF; the last line of a file may
+ * end without.
  */
 public final class LineReader implements AutoCloseable {
 
   private static final int BUFFER_BYTES = 1 << 17;
   private static final int MAX_LINE_BYTES = 1 << 21;
 
-  /** Greatest size of a key in bytes: 512 MiB, as Redis takes no longer one. */
+  /** Greatest size of a key in bytes: 512 MiB, the limit of Redis. */
   public static final long MAX_KEY_BYTES = 512L << 20;
 
   /** Greatest size of a value in bytes: 1 TiB. */
@@ -48,21 +48,20 @@ public final class LineReader implements AutoCloseable {
   /**
    * Lines of a later part of a stream.
    *
-   * @param linesBefore number of lines before the first one; asked for only to tell a position
+   * @param linesBefore number of lines before the part; called only for error positions
    */
   public LineReader(InputStream in, String source, LongSupplier linesBefore) {
     this(in, source, linesBefore, BUFFER_BYTES, false);
   }
 
   /**
-   * Lines of a connection or log, which all end with a line feed: what comes behind the last is a
-   * line cut off, and left out.
+   * Lines of a connection or log, which all end with a line feed: a last line without one is cut
+   * off, and skipped.
    */
   public static LineReader ofLog(InputStream in, String source) {
     return new LineReader(in, source, () -> 0, BUFFER_BYTES, true);
   }
 
-  /** Opens a file, which may be compressed. */
   public static LineReader open(Path file) {
     return new LineReader(CompressedFiles.open(file), file.toString());
   }
@@ -88,7 +87,7 @@ public final class LineReader implements AutoCloseable {
     return start;
   }
 
-  /** Index in the buffer one behind the last byte of the line, its line break left out. */
+  /** Index in the buffer after the last byte of the line, without its line break. */
   public int end() {
     return end;
   }
@@ -101,12 +100,12 @@ public final class LineReader implements AutoCloseable {
     return source;
   }
 
-  /** Name of the stream and number of the line, counted from 1. */
+  /** Name of the stream and number of the line, from 1. */
   public String position() {
     return source + " line " + lineNumber();
   }
 
-  /** Number of the line, counted from 1. */
+  /** Number of the line, from 1. */
   public long lineNumber() {
     return linesBefore.getAsLong() + line;
   }
@@ -115,7 +114,7 @@ public final class LineReader implements AutoCloseable {
     return new MnemoException(position() + ": " + reason);
   }
 
-  /** True if a line at the end of the stream was cut off, and left out. */
+  /** True if a line at the end of the stream was cut off and skipped. */
   public boolean isTorn() {
     return isTorn;
   }
@@ -139,9 +138,8 @@ public final class LineReader implements AutoCloseable {
   }
 
   /**
-   * Index at which the next line begins in the buffer, if what follows it there is at least {@code
-   * bytes} long, or else -1. A caller that finds the line's end by itself says so by {@link
-   * #took(int)} instead of calling {@link #next()}.
+   * Start of the next line in the buffer if at least {@code bytes} follow it there, else -1. A
+   * caller that finds the line's end itself calls {@link #took(int)} instead of {@link #next()}.
    */
   public int peek(int bytes) {
     return filled - nextStart >= bytes ? nextStart : -1;
@@ -180,10 +178,10 @@ public final class LineReader implements AutoCloseable {
   }
 
   /**
-   * The whole number in {@code [from, to)} of the buffer: at least 0, less than 10^18.
+   * The whole number in {@code [from, to)} of the buffer: at least 0, below 10^18.
    *
-   * @param column its name, for the error
-   * @throws MnemoException naming the line if it is anything else, a negative number included
+   * @param column its name in errors
+   * @throws MnemoException naming the line if the text is anything else
    */
   public long number(int from, int to, String column) {
     long value = 0;
@@ -201,10 +199,10 @@ public final class LineReader implements AutoCloseable {
   }
 
   /**
-   * Makes sure that a key of the line can be held.
+   * Checks the length of a key.
    *
-   * @param length number of its bytes
-   * @throws MnemoException naming the line if it is empty or longer than {@link
+   * @param length in bytes
+   * @throws MnemoException naming the line if the key is empty or longer than {@link
    *     KeyTable#MAX_KEY_BYTES}
    */
   public void requireKey(int length) {
@@ -213,14 +211,14 @@ public final class LineReader implements AutoCloseable {
     }
     if (length > KeyTable.MAX_KEY_BYTES) {
       throw error(
-          "the key has %d bytes, where at most %d can be held; shorten it or leave the line out"
+          "the key has %d bytes, but the limit is %d; shorten it or remove the line"
               .formatted(length, KeyTable.MAX_KEY_BYTES));
     }
   }
 
   /**
-   * The column {@code key_bytes} in {@code [from, to)} of the buffer: 0 to 512 MiB, as Redis takes
-   * no longer key, and no other store one as long.
+   * The column {@code key_bytes} in {@code [from, to)} of the buffer: 0 to 512 MiB, the limit of
+   * Redis.
    *
    * @throws MnemoException naming the line if it is anything else
    */
@@ -229,8 +227,8 @@ public final class LineReader implements AutoCloseable {
   }
 
   /**
-   * The column {@code value_bytes} in {@code [from, to)} of the buffer: 0 to 1 TiB. A string of
-   * Redis ends at 512 MiB, but its lists and sets do not.
+   * The column {@code value_bytes} in {@code [from, to)} of the buffer: 0 to 1 TiB. Redis limits
+   * strings to 512 MiB, but not lists and sets.
    *
    * @throws MnemoException naming the line if it is anything else
    */
@@ -242,7 +240,7 @@ public final class LineReader implements AutoCloseable {
     long value = number(from, to, column);
     if (value > most) {
       throw error(
-          "%s must be at most %d, as no store takes more, was %d; correct it or leave the line out"
+          "%s must be at most %d, the limit of all stores, was %d; correct it or remove the line"
               .formatted(column, most, value));
     }
     return value;
@@ -250,11 +248,12 @@ public final class LineReader implements AutoCloseable {
 
   private MnemoException notANumber(int from, int to, String column) {
     return error(
-        "%s must be a whole number, at least 0 and below 10^18, was '%s'; correct it or leave the line out"
+        ("%s must be a whole number, at least 0 and below 10^18, was '%s'; "
+                + "correct it or remove the line")
             .formatted(column, excerpt(from, to)));
   }
 
-  /** The first bytes of {@code [from, to)} as text, short enough for an error message. */
+  /** The start of {@code [from, to)} as text for an error message. */
   public String excerpt(int from, int to) {
     return new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
   }
@@ -267,7 +266,7 @@ public final class LineReader implements AutoCloseable {
     return true;
   }
 
-  /** Reads more behind what is left; returns by how much the buffer's content moved down. */
+  /** Moves the unread bytes to the start and reads more; returns the distance moved. */
   private int fill() {
     int moved = 0;
     if (filled == buffer.length) {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.mnemo.core.MnemoException;
 
-/** Builds lines of text in one reused buffer: no object a line. Not thread-safe. */
+/** Builds lines of text in one reused buffer, without an object per line. Not thread-safe. */
 public final class LineWriter implements AutoCloseable {
 
   private final OutputStream out;
@@ -30,13 +30,13 @@ public final class LineWriter implements AutoCloseable {
     this.begun = begun;
   }
 
-  /** Builds lines in memory that are to be appended to others. */
+  /** Builds lines in memory. */
   public static LineWriter inMemory(ByteArrayOutputStream out) {
     return new LineWriter(out, "memory", true);
   }
 
   /**
-   * Checks that a file of lines can hold {@code key}; call it before writing anything of the line.
+   * Checks that {@code key} fits in a line; call it before writing any part of the line.
    *
    * @throws MnemoException if the key is empty or contains a line break
    */
@@ -104,13 +104,13 @@ public final class LineWriter implements AutoCloseable {
     return this;
   }
 
-  /** Hands all that is built to the stream. */
+  /** Writes the buffer to the stream. */
   public void flush() {
     write(buffer, 0, used);
     used = 0;
   }
 
-  /** Hands all that is built through to the end of the stream, where it can be read back. */
+  /** Writes the buffer and flushes the stream, so that it can be read back. */
   public void flushThrough() {
     flush();
     try {
@@ -137,14 +137,14 @@ public final class LineWriter implements AutoCloseable {
         "cannot write " + target + ": " + e.getMessage() + "; make room or name another file", e);
   }
 
-  /** True if a key begins with the bytes of a byte order mark, one of which readers leave out. */
+  /** True if a key begins with the bytes of a byte order mark, which readers skip. */
   private static boolean startsWithMark(byte[] bytes, int offset, int length) {
     byte[] mark = CompressedFiles.BYTE_ORDER_MARK;
     return length >= mark.length
         && Arrays.equals(bytes, offset, offset + mark.length, mark, 0, mark.length);
   }
 
-  /** Writes what is left and closes the stream, even if that fails; more calls do nothing. */
+  /** Writes the buffer and closes the stream, even if writing fails; idempotent. */
   @Override
   public void close() {
     if (closed) {

@@ -14,15 +14,14 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 
 /**
- * A directory of this process's own, which goes when it is closed, or when a signal ends the
- * program. Its name has the process's number, so whoever comes later can remove it once the process
- * is gone.
+ * A temporary directory of this process, removed when it is closed or a signal ends the program.
+ * Its name holds the process number, so that later processes can remove abandoned ones.
  */
 public final class TemporaryDirectory implements AutoCloseable {
 
-  /** What to do where there can be no temporary files, to end a sentence. */
+  /** Remedy where temporary files are not possible. */
   static final String REMEDY =
-      "name a directory that has room and is not mounted noexec: MNEMO_JAVA_OPTS=-Djava.io.tmpdir=DIR";
+      "name a directory with room that is not mounted noexec: MNEMO_JAVA_OPTS=-Djava.io.tmpdir=DIR";
 
   private static final String PREFIX = "mnemo-";
   private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d{1,10})-\\d+");
@@ -38,14 +37,14 @@ public final class TemporaryDirectory implements AutoCloseable {
       owner = UnfinishedOutput.of(path);
       hook = new ShutdownHook(this::close);
     } catch (IOException | IllegalStateException e) {
-      // Nobody removes a directory without an owner, or that is made while the program ends.
+      // A directory without an owner, or made during shutdown, would never be removed.
       Directories.remove(path);
       throw e;
     }
   }
 
   /**
-   * Makes one among the temporary files.
+   * Makes a directory among the temporary files.
    *
    * @throws MnemoException if that is not possible
    */
@@ -60,17 +59,17 @@ public final class TemporaryDirectory implements AutoCloseable {
     }
   }
 
-  /** Makes one in a directory that is there. */
+  /** Makes a directory in an existing one. */
   public static TemporaryDirectory createIn(Path parent) throws IOException {
     return new TemporaryDirectory(Files.createTempDirectory(parent, prefix()));
   }
 
-  /** Directory that Java keeps temporary files in. */
+  /** Java's directory for temporary files. */
   public static Path parent() {
     return Path.of(System.getProperty("java.io.tmpdir"));
   }
 
-  /** Beginning of the names of this process's directories. */
+  /** Prefix of the names of this process's directories. */
   public static String prefix() {
     return PREFIX + ProcessHandle.current().pid() + "-";
   }
@@ -79,7 +78,7 @@ public final class TemporaryDirectory implements AutoCloseable {
     return path;
   }
 
-  /** The directories in {@code parent} that processes of this user which are gone have left. */
+  /** The directories in {@code parent} left by dead processes of this user. */
   public static List<Path> abandonedIn(Path parent) {
     try (Stream<Path> files = Files.list(parent)) {
       UserPrincipal user = Files.getOwner(Path.of("/proc/self"));
@@ -89,7 +88,7 @@ public final class TemporaryDirectory implements AutoCloseable {
     }
   }
 
-  /** Everybody may write among the temporary files, so only what is the user's own is believed. */
+  /** Anyone may write temporary files, so only the user's own count. */
   private static boolean isAbandoned(Path directory, UserPrincipal user) {
     Matcher name = NAME.matcher(String.valueOf(directory.getFileName()));
     try {
@@ -103,7 +102,7 @@ public final class TemporaryDirectory implements AutoCloseable {
     }
   }
 
-  /** Has something done before the directory goes, or again where it is gone. */
+  /** Runs an action before the directory is removed; immediately if it already was. */
   public synchronized void beforeRemoval(Runnable action) {
     beforeRemoval = action;
   }

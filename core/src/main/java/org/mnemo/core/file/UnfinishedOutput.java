@@ -16,14 +16,14 @@ import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 
 /**
- * A file or directory that a process is still making, and the test whether that process is gone: no
- * process here has the number in the name, and the operating system's lock on the file, which it
- * releases when the process dies, is free. The number alone says nothing of a process in another
- * container, the lock alone nothing of a file that is not locked yet.
+ * A file or directory that a process is still making, and the test whether that process is dead. It
+ * is dead if no process has the number in the name and the lock on the file is free. The number
+ * alone cannot show processes of other containers; the lock alone cannot show a file before it is
+ * locked.
  */
 public final class UnfinishedOutput implements AutoCloseable {
 
-  /** Name of the file that is locked in a process's directory, which cannot be locked itself. */
+  /** The locked file in a process's directory, as directories cannot be locked. */
   private static final String FILE = ".owner";
 
   private static final Pattern PARTIAL =
@@ -37,12 +37,12 @@ public final class UnfinishedOutput implements AutoCloseable {
     this.channel = channel;
   }
 
-  /** The name beside {@code target} under which this process makes it. */
+  /** The name, in the directory of {@code target}, under which this process makes it. */
   public static Path partialOf(Path target) {
     return partialOf(target, "");
   }
 
-  /** The name under which this process copies what it goes on making. */
+  /** The name of a copy of an unfinished file. */
   static Path copyOf(Path target) {
     return partialOf(target, ".copy");
   }
@@ -52,7 +52,7 @@ public final class UnfinishedOutput implements AutoCloseable {
         target.getFileName() + mark + "." + ProcessHandle.current().pid() + ".partial");
   }
 
-  /** The name that a file has once it is made: its own, unless a process is still making it. */
+  /** The final name of an unfinished file; other files have it already. */
   public static String finishedName(Path file) {
     return PARTIAL.matcher(String.valueOf(file.getFileName())).replaceFirst("$1");
   }
@@ -68,7 +68,7 @@ public final class UnfinishedOutput implements AutoCloseable {
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
       lock(channel);
-      // The process number is written once the file is locked: an empty file has no owner yet.
+      // The process number is written after locking: an empty file has no owner yet.
       channel.write(
           ByteBuffer.wrap(
               Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
@@ -79,26 +79,25 @@ public final class UnfinishedOutput implements AutoCloseable {
     }
   }
 
-  /** Locks a file of this process, where the file system has locks. */
+  /** Locks a file of this process if the file system supports locks. */
   static void lock(FileChannel channel) {
     try {
       channel.tryLock();
     } catch (IOException | OverlappingFileLockException e) {
-      // Without a lock the file cannot be proved abandoned, and it is not removed.
+      // Without a lock the file cannot be proved abandoned, and is kept.
     }
   }
 
   /**
-   * True if the process whose number is in the name of an unfinished file or directory is gone. The
-   * owner of a directory has locked it since before it was the owner, so that the lock tells even
-   * where another process has the number now.
+   * True if the process in the name of an unfinished file or directory is dead. The owner locks a
+   * directory before owning it, so the lock decides even if the process number was reused.
    *
    * @param made a file, or a directory with an owner
    * @param pid number of the process in its name
    */
   public static boolean isGone(Path made, long pid) {
     boolean isDirectory = Files.isDirectory(made, LinkOption.NOFOLLOW_LINKS);
-    // To open what this process has locked, and close it, would give the lock away.
+    // Opening and closing a file locked by this process would release the lock.
     boolean mayBeMaking =
         isDirectory ? pid == ProcessHandle.current().pid() : ProcessHandle.of(pid).isPresent();
     if (mayBeMaking) {
@@ -115,7 +114,7 @@ public final class UnfinishedOutput implements AutoCloseable {
     }
   }
 
-  /** Removes what processes that are gone left unfinished of {@code target}, where it can. */
+  /** Removes, where possible, unfinished files of {@code target} left by dead processes. */
   public static void sweepPartialsOf(Path target) {
     Path directory = target.toAbsolutePath().getParent();
     String name = String.valueOf(target.getFileName());
@@ -132,11 +131,11 @@ public final class UnfinishedOutput implements AutoCloseable {
         }
       }
     } catch (IOException | UncheckedIOException | MnemoException e) {
-      // What is left does not matter: the file of this process has another name.
+      // Leftovers do not matter: the file of this process has another name.
     }
   }
 
-  /** Releases the directory and removes the owner's file from it. */
+  /** Releases the directory and removes the owner's file. */
   @Override
   public void close() {
     try {

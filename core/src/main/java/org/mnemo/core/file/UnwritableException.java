@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 
 /**
- * A file or directory that cannot be written. The sentence ends by asking for another one; by which
- * option that is named, only the program knows that the user has called.
+ * A file or directory that cannot be written. Its remedy is another place; only the command knows
+ * the option for it.
  */
 public final class UnwritableException extends MnemoException {
 
@@ -27,12 +27,12 @@ public final class UnwritableException extends MnemoException {
     return path.toAbsolutePath().normalize();
   }
 
-  /** True if what cannot be written is this, or in it. */
+  /** True if the unwritable place is this one, or inside it. */
   public boolean isIn(Path fileOrDirectory) {
     return Path.of(place).startsWith(absolute(fileOrDirectory));
   }
 
-  /** The same failure, with the option that names another place. */
+  /** The same failure, naming the option for another place. */
   public MnemoException with(String option) {
     return new MnemoException(getMessage() + " with " + option, this);
   }

@@ -4,10 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/**
- * Eight bytes of text at once, as a number whose lowest byte is the first one. What asks each byte
- * costs a processor a guess about each; what asks a word does not.
- */
+/** Processes eight bytes of text as one little-endian number, which avoids a branch per byte. */
 public final class Words {
 
   private static final VarHandle LONGS =
@@ -16,63 +13,61 @@ public final class Words {
   private static final long HIGH_BITS = 0x8080808080808080L;
   private static final long ZERO_DIGITS = '0' * LOW_BITS;
 
-  /** Added to a byte, it sets the highest bit of those above 9. */
+  /** Added to a byte, it sets the highest bit if the byte is above 9. */
   private static final long ABOVE_NINE = (0x80 - 10) * LOW_BITS;
 
   private Words() {}
 
-  /** The eight bytes at an index. */
   public static long at(byte[] bytes, int index) {
     return (long) LONGS.get(bytes, index);
   }
 
-  /** A mask whose lowest bit is in the first byte of the word that is {@code wanted}; 0 if none. */
+  /** A mask whose lowest bit is in the first byte equal to {@code wanted}; 0 without one. */
   public static long find(long word, byte wanted) {
     long differences = word ^ wanted * LOW_BITS;
-    // Marks the lowest byte that is 0, and above it perhaps others that are not.
+    // Marks the lowest zero byte, and possibly others above it.
     return (differences - LOW_BITS) & ~differences & HIGH_BITS;
   }
 
-  /** Index in the word of the byte that a mask marks first; 8 if it marks none. */
+  /** Index of the first marked byte in the word; 8 without one. */
   public static int first(long mask) {
     return Long.numberOfTrailingZeros(mask) >>> 3;
   }
 
-  /** Number of digits with which the word begins, 0 to 8. */
+  /** Number of leading digits of the word, 0 to 8. */
   public static int digits(long word) {
     long values = word ^ ZERO_DIGITS;
     return first((values + ABOVE_NINE | values) & HIGH_BITS);
   }
 
   /**
-   * The decimal number that the word begins with.
+   * The decimal number at the start of the word.
    *
    * @param digits number of its digits, 0 to 8
    */
   public static long number(long word, int digits) {
-    // Digits go to the highest bytes; zeros before them do not matter. Two shifts, as one by 64 is
-    // none.
+    // Digits move to the highest bytes; zeros before them do not matter. Two shifts, as a shift by
+    // 64 has no effect.
     int unused = Long.SIZE / 2 - digits * (Byte.SIZE / 2);
     long values = (word ^ ZERO_DIGITS) << unused << unused;
-    // Two digits become a number below 100, two of these one below 10^4, and these the result.
+    // Pairs of digits become numbers below 100, pairs of these below 10^4, and these the result.
     long pairs = values * 10 + (values >>> 8) & 0x00FF00FF00FF00FFL;
     long fours = pairs * 100 + (pairs >>> 16) & 0x0000FFFF0000FFFFL;
     return fours * 10_000 + (fours >>> 32) & 0xFFFFFFFFL;
   }
 
-  /** Puts eight bytes at an index. */
   public static void put(byte[] bytes, int index, long word) {
     LONGS.set(bytes, index, word);
   }
 
   /**
-   * The eight decimal digits of a number, zeros in front included.
+   * The eight decimal digits of a number, with leading zeros.
    *
    * @param number 0 to 10^8 - 1
    */
   public static long digitsOf(int number) {
-    // The number becomes two below 10^4, those four below 100, and those the digits. To divide by
-    // 100 and by 10, so small numbers are multiplied and shifted.
+    // The number is split into two below 10^4, four below 100, and eight digits. Small numbers are
+    // divided by 100 and by 10 by multiplication and shift.
     long fours = (number / 10_000) | ((long) (number % 10_000) << 32);
     long hundreds = (fours * 10_486) >>> 20 & 0x0000007F0000007FL;
     long pairs = hundreds | ((fours - hundreds * 100) << 16);
@@ -80,7 +75,7 @@ public final class Words {
     return (tens | ((pairs - tens * 10) << 8)) + ZERO_DIGITS;
   }
 
-  /** Number of zeros with which eight digits begin, 0 to 8. */
+  /** Number of leading zeros among eight digits, 0 to 8. */
   public static int leadingZeros(long digits) {
     return first(digits ^ ZERO_DIGITS);
   }

@@ -1,7 +1,6 @@
 /**
- * Files and directories, whatever is in them: written whole or not at all, compressed or not,
- * locked by one process, as lines or as JSON. What the lines mean is told in the rooms that own the
- * file.
+ * Files and directories: atomic, compressed and locked files, lines and JSON. Begin with {@link
+ * org.mnemo.core.file.LineReader}; the meaning of the lines is in the packages that own the files.
  */
 @NullMarked
 package org.mnemo.core.file;

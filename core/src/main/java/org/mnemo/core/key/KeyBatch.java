@@ -3,9 +3,9 @@ package org.mnemo.core.key;
 import java.util.Arrays;
 
 /**
- * Looks up many keys of a {@link KeyTable} together, for streams that ask for millions. A lookup in
- * a large table waits for memory three times in a row; a batch waits for all its keys at once,
- * which is several times faster. Allocates nothing once its buffer has grown. Not thread-safe.
+ * Looks up many keys of a {@link KeyTable} together. A lookup in a large table waits for memory
+ * three times; a batch overlaps these waits and is several times faster. Allocates nothing once its
+ * buffer has grown. Not thread-safe.
  */
 public final class KeyBatch {
 
@@ -51,7 +51,7 @@ public final class KeyBatch {
     ends[size++] = start + length;
   }
 
-  /** Adds every key that is new; {@link #number} then returns their numbers. */
+  /** Adds every new key; {@link #number} then returns the numbers. */
   public void addTo(KeyTable table) {
     touched += table.warm(hashes, size);
     for (int i = 0; i < size; i++) {
@@ -59,7 +59,7 @@ public final class KeyBatch {
     }
   }
 
-  /** Finds every key; {@link #number} then returns their numbers. */
+  /** Finds every key; {@link #number} then returns the numbers. */
   public void findIn(KeyTable table) {
     touched += table.warm(hashes, size);
     for (int i = 0; i < size; i++) {
@@ -67,14 +67,12 @@ public final class KeyBatch {
     }
   }
 
-  /** The number of the {@code i}-th key of the batch in the table that was asked last, or -1. */
+  /** The number of the {@code i}-th key in the table of the last lookup, or -1. */
   public int number(int i) {
     return numbers[i];
   }
 
-  /**
-   * A number without meaning, which keeps the reads that warm the caches from being optimised away.
-   */
+  /** A meaningless number that keeps the cache-warming reads from being optimised away. */
   int touched() {
     return touched;
   }

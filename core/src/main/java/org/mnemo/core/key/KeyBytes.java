@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.mnemo.core.MnemoException;
 
 /**
- * A reusable buffer that holds one key as UTF-8: encoding a key allocates nothing once the buffer
- * has grown to the longest key. Not thread-safe.
+ * A reusable buffer for one key in UTF-8. Allocates nothing once the buffer has grown to the
+ * longest key. Not thread-safe.
  */
 public final class KeyBytes {
 
@@ -24,7 +24,7 @@ public final class KeyBytes {
   /**
    * Encodes {@code key}.
    *
-   * @throws MnemoException if the key holds half a surrogate pair, which UTF-8 cannot express
+   * @throws MnemoException if the key holds an unpaired surrogate, which UTF-8 cannot express
    */
   public KeyBytes set(String key) {
     int chars = key.length();
@@ -62,7 +62,7 @@ public final class KeyBytes {
     return this;
   }
 
-  /** Takes a copy of a key that is encoded already. */
+  /** Copies an encoded key. */
   public KeyBytes set(byte[] key, int offset, int keyLength) {
     if (bytes.length < keyLength) {
       bytes = new byte[keyLength];
@@ -75,8 +75,8 @@ public final class KeyBytes {
   /**
    * {@code key} in UTF-8.
    *
-   * @throws MnemoException if the key is not valid Unicode; {@link String#getBytes} would change it
-   *     to another key without a word
+   * @throws MnemoException if the key is not valid Unicode, which {@link String#getBytes} would
+   *     change silently
    */
   public static byte[] utf8(String key) {
     return new KeyBytes().set(key).toByteArray();

@@ -7,13 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The name of a key of any bytes in files of lines, and for clients whose keys are text. UTF-8
- * without control characters is its own name. Any other key is named as Redis prints it: {@code \n
- * \r \t \a \b \\ \"} for these, {@code \x} and two hexadecimal digits for every other byte that is
- * not printable ASCII, and two quotes for the key without a byte.
+ * Printable names of binary keys in files of lines and for clients with text keys. UTF-8 without
+ * control characters is its own name. Other keys have Redis's notation: {@code \n \r \t \a \b \\
+ * \"}, {@code \x} with two hexadecimal digits for every byte outside printable ASCII, and two
+ * quotes for the empty key.
  *
- * <p>The name of a binary key could also be the text of another key, which is not expected in
- * practice: a listing says how many keys it leaves out for that.
+ * <p>The name of a binary key could equal another key, which is rare: a listing counts the keys
+ * that it skips for this.
  */
 public final class KeyName {
 
@@ -24,7 +24,7 @@ public final class KeyName {
 
   private KeyName() {}
 
-  /** True if the key is its own name. Allocates nothing as long as the key is ASCII. */
+  /** True if the key is its own name. Allocates nothing for ASCII keys. */
   public static boolean isText(byte[] key, int offset, int length) {
     boolean ascii = true;
     for (int i = offset; i < offset + length; i++) {
@@ -54,7 +54,7 @@ public final class KeyName {
         : printed(key, offset, length);
   }
 
-  /** Bytes as Redis prints them between quotes, whether they are text or not. */
+  /** Bytes as Redis prints them between quotes. */
   public static byte[] printed(byte[] key, int offset, int length) {
     ByteArrayOutputStream name = new ByteArrayOutputStream(4 * length);
     for (int i = offset; i < offset + length; i++) {

@@ -10,31 +10,30 @@ import org.mnemo.core.Mix64;
 import org.mnemo.core.MnemoException;
 
 /**
- * A set of keys that numbers them 0, 1, 2... in order of insertion. Exact: keys are kept whole, two
- * keys with one hash stay apart.
+ * A set of keys, numbered 0, 1, 2... in order of insertion. Exact: whole keys are stored and
+ * compared.
  *
- * <p>Open addressing with linear probing over pairs of hash and address; the keys lie in 1 MiB
+ * <p>Open addressing with linear probing over pairs of hash and address; the keys are in 1 MiB
  * pages, addressed in units of 4 bytes. A lookup touches one slot and one page, allocates nothing,
- * and is safe from many threads once no thread adds keys. 10 million keys of 24 bytes take 50 bytes
- * each: the key, 8 for its length and number, up to 2 of padding, 4 to 6 for its address, 13 to 26
- * for its slot.
+ * and is thread-safe once no thread adds keys. 10 million keys of 24 bytes take 50 bytes each: the
+ * key, 8 for length and number, up to 2 of padding, 4 to 6 for the address, 13 to 26 for the slot.
  */
 public final class KeyTable implements Serializable {
 
   private static final long serialVersionUID = 1L;
 
-  // A page with its object header stays below 1 MiB: one byte more and it would fill two of G1's
-  // 1 MiB regions, of which the second is lost.
+  // With its object header, a page stays below 1 MiB; one byte more would occupy two of G1's 1 MiB
+  // regions.
   private static final int PAGE_BYTES = (1 << 20) - 32;
 
-  /** Bytes of a key's length and number, which lie before its own bytes. */
+  /** Bytes of a key's length and number, stored before the key. */
   private static final int KEY_HEADER_BYTES = 8;
 
   private static final int PAGE_UNITS_BITS = 18;
   private static final int MAX_PAGES = 1 << (Integer.SIZE - PAGE_UNITS_BITS);
   private static final int MAX_SLOTS = 1 << 30;
 
-  /** Longest key in bytes; a page holds at least one key and its length. */
+  /** Longest key in bytes: a page holds at least one key with its header. */
   public static final int MAX_KEY_BYTES = PAGE_BYTES - KEY_HEADER_BYTES;
 
   private static final VarHandle INTS =
@@ -81,10 +80,10 @@ public final class KeyTable implements Serializable {
   }
 
   /**
-   * The number of a key, which is added if it is new; it was new exactly if {@link #size()} grew.
+   * The number of a key, which is added if new; it was new exactly if {@link #size()} grew.
    *
    * @throws MnemoException if the key is longer than {@link #MAX_KEY_BYTES} or the table is full:
-   *     16 GiB of keys or 671 million of them
+   *     16 GiB of keys or 671 million keys
    */
   public int add(byte[] bytes, int offset, int length) {
     return add(hash(bytes, offset, length), bytes, offset, length);
@@ -108,13 +107,12 @@ public final class KeyTable implements Serializable {
     return add(bytes, 0, bytes.length);
   }
 
-  /** Length in bytes of key {@code number}. */
   public int keyBytes(int number) {
     int address = addresses[number];
     return (int) INTS.get(pages[address >>> PAGE_UNITS_BITS], offsetInPage(address));
   }
 
-  /** The buffer that holds key {@code number} from {@link #keyOffset} on; only to be read. */
+  /** The buffer that holds key {@code number} from {@link #keyOffset}; read-only. */
   public byte[] keyBuffer(int number) {
     return pages[addresses[number] >>> PAGE_UNITS_BITS];
   }
@@ -124,7 +122,6 @@ public final class KeyTable implements Serializable {
     return offsetInPage(addresses[number]) + KEY_HEADER_BYTES;
   }
 
-  /** A copy of key {@code number}. */
   public byte[] key(int number) {
     int address = addresses[number];
     byte[] page = pages[address >>> PAGE_UNITS_BITS];
@@ -141,10 +138,10 @@ public final class KeyTable implements Serializable {
   }
 
   /**
-   * Reads what lookups of these hashes will read: first the slots of all, then the keys of all, so
-   * that the processor waits for many lines of memory at once rather than for one after the other.
+   * Reads the slots of all hashes, then all their keys, so that the processor overlaps the waits
+   * for memory.
    *
-   * @return a number without meaning, to be used so that the reads are not optimised away
+   * @return a meaningless number; use it so that the reads are not optimised away
    */
   int warm(int[] hashes, int count) {
     int mask = slots.length - 1;
@@ -176,7 +173,7 @@ public final class KeyTable implements Serializable {
   private int store(byte[] bytes, int offset, int length) {
     if (length > MAX_KEY_BYTES) {
       throw new MnemoException(
-          "key of %s bytes is too long: at most %s bytes; shorten it or leave its requests out"
+          "key of %s bytes exceeds the limit of %s bytes; shorten it or remove its requests"
               .formatted(length, MAX_KEY_BYTES));
     }
     if (pageUsed + KEY_HEADER_BYTES + length > PAGE_BYTES) {
@@ -222,7 +219,9 @@ public final class KeyTable implements Serializable {
 
   private MnemoException full() {
     return new MnemoException(
-        "more keys than one table holds after " + size + "; downsample the trace or split it");
+        "the limit of keys in one table is reached after "
+            + size
+            + "; downsample the trace or split it");
   }
 
   private static int offsetInPage(int address) {

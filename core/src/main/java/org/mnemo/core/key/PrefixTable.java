@@ -6,17 +6,16 @@ import java.util.Queue;
 import java.util.stream.IntStream;
 
 /**
- * Finds the longest of some prefixes that a key begins with. A radix tree (Morrison 1968) in
- * arrays: the children of a node are neighbours and sorted by the first byte of their labels, so
- * that a lookup compares each byte of a key once, allocates nothing and takes no longer for many
- * prefixes than their common beginnings branch. Immutable and safe for many threads.
+ * Finds the longest prefix of a key among many. A radix tree (Morrison 1968) in arrays: children
+ * are neighbours, sorted by the first byte of their labels. A lookup compares each byte once,
+ * allocates nothing, and takes time in the depth of the tree. Immutable and thread-safe.
  */
 public final class PrefixTable {
 
-  /** What a lookup returns for a key that begins with none of the prefixes. */
+  /** Result for a key without any of the prefixes. */
   public static final int NONE = -1;
 
-  /** Label of a node: bytes of one of the prefixes that go through it. */
+  /** Source of a node's label: one of the prefixes through it. */
   private final byte[][] labelSource;
 
   private final int[] labelStart;
@@ -29,9 +28,7 @@ public final class PrefixTable {
   private final int[] prefixOfNode;
 
   /**
-   * A table of prefixes.
-   *
-   * @param prefixes prefixes of at least one byte; not to be added to any more
+   * @param prefixes prefixes of at least one byte; not to be changed later
    */
   public PrefixTable(KeyTable prefixes) {
     byte[][] sorted =
@@ -51,7 +48,7 @@ public final class PrefixTable {
     build(prefixes, sorted);
   }
 
-  /** Prefixes that share the bytes that lead to a node: a range of the sorted ones. */
+  /** Prefixes that share the bytes above a node: a range of the sorted ones. */
   private record Range(int node, int from, int to) {}
 
   private void build(KeyTable prefixes, byte[][] sorted) {
@@ -61,7 +58,7 @@ public final class PrefixTable {
     while (!open.isEmpty()) {
       Range range = open.remove();
       int depth = labelEnd[range.node];
-      // The shortest comes first; it may end here.
+      // The shortest is first; it may end here.
       int from = range.from;
       if (depth > 0 && sorted[from].length == depth) {
         prefixOfNode[range.node] = prefixes.find(sorted[from], 0, depth);
@@ -73,7 +70,7 @@ public final class PrefixTable {
         while (to < range.to && sorted[to][depth] == sorted[from][depth]) {
           to++;
         }
-        // Sorted, so what the first and the last share is shared by all between them.
+        // Sorted, so the common prefix of first and last is common to all.
         int mismatch = Arrays.mismatch(sorted[from], sorted[to - 1]);
         labelSource[nodes] = sorted[from];
         labelStart[nodes] = depth;
@@ -88,7 +85,7 @@ public final class PrefixTable {
     }
   }
 
-  /** Number of the longest prefix that a key begins with; {@link #NONE} if there is none. */
+  /** Number of the longest prefix of a key; {@link #NONE} without one. */
   public int find(byte[] key, int offset, int length) {
     int end = offset + length;
     int at = offset;

@@ -16,7 +16,7 @@ public final class StoredSizes implements Serializable {
   private long[] valueBytes = new long[1024];
 
   /**
-   * Stores the sizes of a key; of a key that is put twice the last sizes count.
+   * Stores the sizes of a key, replacing earlier ones.
    *
    * @return number of the key
    */
@@ -31,7 +31,7 @@ public final class StoredSizes implements Serializable {
     return number;
   }
 
-  /** The stored keys by number; only to be read. */
+  /** The stored keys by number; read-only. */
   public KeyTable keys() {
     return keys;
   }
@@ -40,17 +40,15 @@ public final class StoredSizes implements Serializable {
     return keys.size();
   }
 
-  /** The number by which to ask for a key's sizes, or -1 if it is not stored. */
+  /** The number of a key for the size methods, or -1 if it is not stored. */
   public int find(byte[] key, int offset, int length) {
     return keys.find(key, offset, length);
   }
 
-  /** Size of key {@code number} in bytes. */
   public long keyBytes(int number) {
     return keyBytes[number];
   }
 
-  /** Size of the value of key {@code number} in bytes. */
   public long valueBytes(int number) {
     return valueBytes[number];
   }

@@ -1,6 +1,6 @@
 /**
- * Keys as bytes: a table that numbers them exactly, compactly and without an object per key,
- * lookups in batches, sizes by key, and printable names of binary keys.
+ * Keys as bytes: an exact, compact table, batched lookups, sizes and printable names. Begin with
+ * {@link org.mnemo.core.key.KeyTable}.
  */
 @NullMarked
 package org.mnemo.core.key;

@@ -13,16 +13,16 @@ import org.mnemo.core.file.Json;
 import org.mnemo.core.trace.Operation;
 
 /**
- * The measured extremes of a workload: mean latencies of its operations on each tier when all data
- * are there, and what mixing tiers adds. Content of {@code baselines.json}.
+ * The measured extremes of a workload: mean latencies with all data on each tier, and the excess of
+ * mixed tiers. Content of {@code baselines.json}.
  *
- * @param schema version of the file format: before 3 all undisturbed blocks weighed the same
+ * @param schema version of the file format: before 3 all undisturbed blocks had the same weight
  * @param clients number of client threads
  * @param tiers names of the tiers, fastest first
  * @param clientNs mean time that a client spends between two operations, in nanoseconds
  * @param disturbanceNs mean time in nanoseconds that an operation lost to disturbances of the
- *     machine, which strike every tier alike and are in neither service times nor client time
- * @param serviceTimes mean latencies, one for each tier and operation that was measured
+ *     machine, alike on every tier and outside service and client times
+ * @param serviceTimes mean latencies, one for each measured tier and operation
  * @param sizes mean latencies by tier, operation and size class; empty in files of version 1
  * @param mixed excess times of blocks that mix tiers over the weighted mean of the baselines
  */
@@ -46,7 +46,7 @@ public record Baselines(
   }
 
   /**
-   * Reads the baselines of a file of any version.
+   * Reads a file of any version.
    *
    * @throws MnemoException if the file is absent, damaged or of a later version
    */
@@ -54,7 +54,7 @@ public record Baselines(
     return Json.read(file, Baselines.class, SCHEMA, List.of(Baselines::upgrade, version2 -> {}));
   }
 
-  /** Version 1 knew neither size classes nor what mixing adds to one kind of operation. */
+  /** Version 1 had neither size classes nor excesses by operation. */
   private static void upgrade(ObjectNode version1) {
     version1.putArray("sizes");
     version1
@@ -70,11 +70,11 @@ public record Baselines(
   /**
    * Mean latency of one operation on one tier.
    *
-   * @param operations number of operations that were counted
-   * @param meanNs mean latency in nanoseconds, as the client sees it
+   * @param operations number of counted operations
+   * @param meanNs mean latency in nanoseconds, as seen by the client
    * @param standardErrorNs standard error of that mean, from the spread between blocks; 0 if there
    *     was only one
-   * @param meanValueBytes mean size in bytes of the values that they moved
+   * @param meanValueBytes mean size in bytes of the values moved
    */
   public record ServiceTime(
       String tier,
@@ -88,11 +88,11 @@ public record Baselines(
    * Mean latency of one operation on one tier with values of one size class.
    *
    * @param sizeClass {@link SizeClass} of the values
-   * @param operations number of operations that were counted
-   * @param meanNs mean latency in nanoseconds, as the client sees it
+   * @param operations number of counted operations
+   * @param meanNs mean latency in nanoseconds, as seen by the client
    * @param standardErrorNs standard error of the mean at {@code meanValueBytes}, from the spread
-   *     between blocks that other sizes do not explain; 0 if there was only one
-   * @param meanValueBytes mean size in bytes of the values that they moved
+   *     between blocks not explained by other sizes; 0 if there was only one
+   * @param meanValueBytes mean size in bytes of the values moved
    */
   public record SizedTime(
       String tier,
@@ -104,13 +104,13 @@ public record Baselines(
       double meanValueBytes) {}
 
   /**
-   * The cost of mixing tiers at one mixture.
+   * The cost of mixing tiers in one mixture.
    *
    * @param kind the mixture, as in {@link BlockRow#kind()}
-   * @param operations number of operations that were counted
+   * @param operations number of counted operations
    * @param switchRate share of operations that followed one on another tier
-   * @param excessNs mean time of an operation beyond what the baselines add up to, in nanoseconds;
-   *     may be negative
+   * @param excessNs mean time of an operation beyond the sum of the baselines, in nanoseconds; may
+   *     be negative
    * @param standardErrorNs standard error of {@code excessNs}, from the spread between blocks and
    *     the standard errors of the baselines
    * @param byOperation the excess of each kind of operation; empty in files of version 1
@@ -131,18 +131,15 @@ public record Baselines(
   /**
    * The cost of mixing tiers for one kind of operation.
    *
-   * @param operations number of operations that were counted
-   * @param excessNs mean time of an operation, the client's own included, beyond the baselines, in
+   * @param operations number of counted operations
+   * @param excessNs mean time of an operation, client time included, beyond the baselines, in
    *     nanoseconds
    * @param standardErrorNs standard error of {@code excessNs}
    */
   public record OperationExcess(
       Operation operation, long operations, double excessNs, double standardErrorNs) {}
 
-  /**
-   * Time lost to disturbances as a share of the time that the operations would have taken without
-   * them.
-   */
+  /** Time lost to disturbances, relative to the undisturbed time of the operations. */
   public double disturbanceShare() {
     double operations = 0;
     double undisturbedNs = 0;
@@ -162,7 +159,7 @@ public record Baselines(
     return Optional.empty();
   }
 
-  /** Mean latency of some operations on a tier, weighted by how often each was seen. */
+  /** Mean latency of some operations on a tier, weighted by their counts. */
   public OptionalDouble meanNs(String tier, Predicate<Operation> some) {
     double sumNs = 0;
     long operations = 0;

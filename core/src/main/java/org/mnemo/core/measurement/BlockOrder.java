@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 
 /**
- * Checks that the rows of {@code blocks.csv} come as a run writes them: those of a block together,
- * each once, and of a single client the blocks in order of number and time. Of several clients, one
- * that is behind may open its old block again.
+ * Checks that the rows of {@code blocks.csv} are in a run's order: those of a block together and
+ * without duplicates; for a single client, blocks by number and time. With several clients, a slow
+ * one may reopen its old block.
  */
 final class BlockOrder {
 
@@ -25,7 +25,7 @@ final class BlockOrder {
   /**
    * Checks the next row.
    *
-   * @throws MnemoException without a position, if it cannot follow the rows before it
+   * @throws MnemoException without a position, if it cannot follow the previous rows
    */
   void check(BlockRow row) {
     if (last == null || last.block() != row.block()) {

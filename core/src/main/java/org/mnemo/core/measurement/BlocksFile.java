@@ -14,7 +14,7 @@ public final class BlocksFile {
   private static final String HEADER =
       "block,start_ns,kind,tier,operation,size_class,operations,value_bytes,latency_ns,client_ns,switches";
 
-  /** Version 1 added up the operations of all sizes. */
+  /** Version 1 had no size classes. */
   private static final String HEADER_V1 =
       "block,start_ns,kind,tier,operation,operations,value_bytes,latency_ns,client_ns,switches";
 
@@ -25,7 +25,6 @@ public final class BlocksFile {
 
   private BlocksFile() {}
 
-  /** Writes rows in the order in which they are appended. */
   public static final class Writer extends LineFile {
 
     public Writer(Path target) {
@@ -45,7 +44,7 @@ public final class BlocksFile {
   }
 
   /**
-   * Hands every row to {@code consumer}. A row of version 1 gets the size class of its mean value.
+   * Passes every row to {@code consumer}. A row of version 1 gets the size class of its mean value.
    *
    * @throws MnemoException naming the line if the file is absent or damaged, or if {@code consumer}
    *     refuses the row with one
@@ -55,11 +54,11 @@ public final class BlocksFile {
   }
 
   /**
-   * Hands every row of a run to {@code consumer}.
+   * Passes every row of a run to {@code consumer}.
    *
    * @param clients number of the run's client threads
-   * @throws MnemoException if {@link #read(Path, Consumer)} does, or if so many clients cannot have
-   *     made the blocks in the order of the file
+   * @throws MnemoException as {@link #read(Path, Consumer)} does, or if this number of clients
+   *     cannot have made the blocks in this order
    */
   public static void read(Path source, int clients, Consumer<BlockRow> consumer) {
     try (Reader rows = new Reader(source, clients)) {
@@ -69,7 +68,6 @@ public final class BlocksFile {
     }
   }
 
-  /** Reads rows one after the other. */
   public static final class Reader implements AutoCloseable {
 
     private final LineReader lines;
@@ -77,9 +75,9 @@ public final class BlocksFile {
     private final BlockOrder order;
 
     /**
-     * Opens a file of any version, of a run with any number of clients.
+     * Opens a file of any version, with any number of clients.
      *
-     * @throws MnemoException if it is absent or no such file
+     * @throws MnemoException if it is absent or has another header
      */
     public Reader(Path source) {
       this(source, Integer.MAX_VALUE);
@@ -89,7 +87,7 @@ public final class BlocksFile {
      * Opens a file of any version.
      *
      * @param clients number of the run's client threads
-     * @throws MnemoException if it is absent or no such file
+     * @throws MnemoException if it is absent or has another header
      */
     public Reader(Path source, int clients) {
       order = new BlockOrder(clients == 1);
@@ -109,7 +107,7 @@ public final class BlocksFile {
     /**
      * The next row, or null at the end.
      *
-     * @throws MnemoException naming the line if it is damaged, or cannot follow those before it
+     * @throws MnemoException naming the line if it is damaged, or cannot follow the previous ones
      */
     public @Nullable BlockRow next() {
       if (!lines.next()) {

@@ -6,9 +6,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Operation;
 
-/**
- * A row of a table that a run has left: cells with commas between, below a header that names them.
- */
+/** A row of a run's table, with comma-separated cells below a header. */
 final class CountRow {
 
   private static final long MOST = 1_000_000_000_000_000_000L;
@@ -22,7 +20,7 @@ final class CountRow {
   }
 
   /**
-   * Hands every row of a table to {@code consumer}.
+   * Passes every row of a table to {@code consumer}.
    *
    * @param header first line of the table
    * @throws MnemoException naming the line if the file is absent or damaged
@@ -50,7 +48,7 @@ final class CountRow {
   /**
    * The count in a column, from 0 to 10^18.
    *
-   * @throws MnemoException naming the line if there is none
+   * @throws MnemoException naming the line if it is malformed
    */
   long count(int column) {
     try {
@@ -65,9 +63,9 @@ final class CountRow {
   }
 
   /**
-   * The operation whose name is in a column.
+   * The operation in a column.
    *
-   * @throws MnemoException naming the line if there is none
+   * @throws MnemoException naming the line if it is unknown
    */
   Operation operation(int column) {
     try {
@@ -77,7 +75,11 @@ final class CountRow {
     }
   }
 
-  /** An error that names the line and the cell that is not {@code what} it should be. */
+  /**
+   * An error that names the line and the malformed cell.
+   *
+   * @param what the expected kind of cell
+   */
   MnemoException damaged(int column, String what) {
     return lines.error("damaged row: '%s' is no %s; repeat the run".formatted(cells[column], what));
   }

@@ -15,15 +15,15 @@ import org.mnemo.core.key.StoredSizes;
 
 /**
  * Every stored key with its sizes: lines {@code key,key_bytes,value_bytes} without quotes,
- * compressed. Keys may hold commas, the numbers never do.
+ * compressed. Only keys may hold commas.
  *
- * <p>The listing of a store (version 2) has two lines more, before all others: {@code #} with a
- * {@link ListingOrigin} as JSON, and a header that names further columns, whose cells may be empty.
- * Either may be absent. No line of a key ends as these do, as it ends with a number.
+ * <p>A store's listing (version 2) starts with two optional lines: {@code #} with a {@link
+ * ListingOrigin} as JSON, and a header that names further columns, whose cells may be empty. Lines
+ * of keys end with a number, unlike these.
  */
 public final class DatasetFile {
 
-  /** What is not known of a key. */
+  /** An unknown value. */
   public static final long UNKNOWN = -1;
 
   /** Greatest LFU counter: Redis keeps it in a byte. */
@@ -40,7 +40,7 @@ public final class DatasetFile {
   /**
    * Reads the sizes of all keys into memory.
    *
-   * @throws MnemoException if the file is absent, damaged, or names no key
+   * @throws MnemoException if the file is absent, damaged, or has no key
    */
   public static StoredSizes sizes(Path source) {
     StoredSizes sizes = new StoredSizes();
@@ -56,19 +56,19 @@ public final class DatasetFile {
     }
     if (sizes.size() == 0) {
       throw new MnemoException(
-          "the data set " + source + " names no key; name one of at least one key");
+          "the data set " + source + " names no key; name a file with at least one");
     }
     return sizes;
   }
 
-  /** Listings of version 2 did not tell how fast they were made. */
+  /** Early listings of version 2 lacked the pace of the listing. */
   private static void withPace(ObjectNode origin) {
     if (!origin.has(PACE)) {
       origin.put(PACE, UNKNOWN);
     }
   }
 
-  /** A column that a listing has beside the sizes. */
+  /** Optional columns of a listing. */
   private enum Column {
     MEMORY_BYTES,
     IDLE_S,
@@ -90,7 +90,6 @@ public final class DatasetFile {
     }
   }
 
-  /** Writes keys in the order in which they are stored. */
   public static final class Writer extends LineFile {
 
     private final Path target;
@@ -118,21 +117,21 @@ public final class DatasetFile {
     /**
      * Appends one key.
      *
-     * @throws MnemoException if the key is empty or contains a line break, or a number is not
-     *     within its bounds; nothing is written then
+     * @throws MnemoException if the key is empty or contains a line break, or a number is out of
+     *     range; nothing is written then
      */
     public void append(byte[] key, int offset, int length, long keyBytes, long valueBytes) {
       append(key, offset, length, keyBytes, valueBytes, UNKNOWN, UNKNOWN, UNKNOWN);
     }
 
     /**
-     * Appends one key of a listing; what is not known of it is {@link #UNKNOWN}.
+     * Appends one key of a listing; unknown values are {@link #UNKNOWN}.
      *
-     * @param memoryBytes bytes that the store says that the record occupies, all in
+     * @param memoryBytes total bytes of the record, as reported by the store
      * @param idleSeconds seconds since its last access
      * @param lfu LFU counter, 0 to {@link #MAX_LFU}
-     * @throws MnemoException if the key is empty or contains a line break, or a number is not
-     *     within its bounds; nothing is written then
+     * @throws MnemoException if the key is empty or contains a line break, or a number is out of
+     *     range; nothing is written then
      */
     public void append(
         byte[] key,
@@ -171,7 +170,7 @@ public final class DatasetFile {
     private void require(String column, long value, long most) {
       if (value < 0 || value > most) {
         throw new MnemoException(
-            "cannot write %s: %s of a key must be from 0 to %d, was %d; what told it may be damaged"
+            "cannot write %s: %s of a key must be from 0 to %d, was %d; its source may be damaged"
                 .formatted(target, column, most, value));
       }
     }
@@ -185,8 +184,8 @@ public final class DatasetFile {
   }
 
   /**
-   * Reads keys one after the other; the key lies in {@link #buffer()}. Columns that the file or the
-   * line does not have are {@link #UNKNOWN}.
+   * Reads keys; the current key is in {@link #buffer()}. Columns that the file or the line lacks
+   * are {@link #UNKNOWN}.
    */
   public static final class Reader implements AutoCloseable {
 
@@ -259,10 +258,11 @@ public final class DatasetFile {
                 .orElseThrow(
                     () ->
                         lines.error(
-                            "the column '%s' is not one of memory_bytes, idle_s and lfu; leave it out or list the store anew"
+                            ("the column '%s' is not one of memory_bytes, "
+                                    + "idle_s and lfu; remove it or list the store anew")
                                 .formatted(title)));
         if (!found.add(column)) {
-          throw lines.error("the column %s is there twice; leave one out".formatted(title));
+          throw lines.error("the column %s is given twice; remove one".formatted(title));
         }
       }
       return found.toArray(Column[]::new);
@@ -319,7 +319,7 @@ public final class DatasetFile {
       return value;
     }
 
-    /** What the file tells of the store; {@link ListingOrigin#UNKNOWN} if it is no listing. */
+    /** The store's metadata; {@link ListingOrigin#UNKNOWN} without it. */
     public ListingOrigin origin() {
       return origin;
     }
@@ -344,7 +344,7 @@ public final class DatasetFile {
       return valueBytes;
     }
 
-    /** Bytes that the store says that the record occupies, all in. */
+    /** Total bytes of the record, as reported by the store. */
     public long memoryBytes() {
       return values[Column.MEMORY_BYTES.ordinal()];
     }

@@ -6,8 +6,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineFile;
 
 /**
- * {@code fetches.csv}: what each tier of a mirrored run fetched from slower memory in each block,
- * with a header, in order of blocks.
+ * {@code fetches.csv}: the fetches of each tier of a mirrored run from slower memory, with a
+ * header, in order of blocks.
  */
 public final class FetchesFile {
 
@@ -17,16 +17,16 @@ public final class FetchesFile {
   private FetchesFile() {}
 
   /**
-   * What a tier did in a block.
+   * Fetches of a tier in a block.
    *
    * @param block number of the block
    * @param tier name of the tier
-   * @param operations operations of the block, those that are not counted included
-   * @param fetches records or pages that were fetched from slower memory
-   * @param fetchedBytes bytes that they are
-   * @param fastBytes bytes of data that lay in FastMem at the end of the block
+   * @param operations operations of the block, uncounted ones included
+   * @param fetches records or pages fetched from slower memory
+   * @param fetchedBytes bytes fetched
+   * @param fastBytes bytes of data in FastMem at the end of the block
    * @param totalBytes bytes of all data then
-   * @param stalledUs time in which processes waited for memory, in microseconds; 0 if not known
+   * @param stalledUs time in which processes waited for memory, in microseconds; 0 if unknown
    */
   public record Row(
       long block,
@@ -38,7 +38,6 @@ public final class FetchesFile {
       long totalBytes,
       long stalledUs) {}
 
-  /** Writes rows in the order in which they are appended. */
   public static final class Writer extends LineFile {
 
     public Writer(Path target) {
@@ -57,7 +56,7 @@ public final class FetchesFile {
   }
 
   /**
-   * Hands every row to {@code consumer}.
+   * Passes every row to {@code consumer}.
    *
    * @throws MnemoException naming the line if the file is absent or damaged
    */

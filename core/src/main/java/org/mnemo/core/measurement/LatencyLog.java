@@ -16,7 +16,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 
 /**
- * Latency histograms as an HdrHistogram log, one interval a histogram, tagged {@code
+ * Latency histograms as an HdrHistogram log, one interval per histogram, tagged {@code
  * tier.operation.sizeclass}, values in nanoseconds.
  */
 public final class LatencyLog {
@@ -28,8 +28,8 @@ public final class LatencyLog {
   /**
    * Writes all histograms of a run.
    *
-   * @param start time at which the run began
-   * @param end time at which it ended
+   * @param start start of the run
+   * @param end end of the run
    */
   public static void write(Path file, Map<String, Histogram> byTag, Instant start, Instant end) {
     try (AtomicFile target = AtomicFile.create(file)) {
@@ -67,7 +67,7 @@ public final class LatencyLog {
           intervals++;
         }
       }
-      // The library takes a line that it cannot parse for the end of the log.
+      // The library ends silently at a line that it cannot parse.
       String text = new String(content, StandardCharsets.ISO_8859_1);
       if (!text.startsWith(FIRST_LINE)
           || intervals != text.lines().filter(LatencyLog::isInterval).count()) {
@@ -78,7 +78,7 @@ public final class LatencyLog {
     } catch (MnemoException e) {
       throw e;
     } catch (RuntimeException e) {
-      // The library says what went wrong in it, and not in the file.
+      // The library reports its own error, not the file's.
       MnemoException damaged = damaged(file, intervals);
       damaged.initCause(e);
       throw damaged;
@@ -88,14 +88,13 @@ public final class LatencyLog {
 
   private static MnemoException damaged(Path file, long whole) {
     return new MnemoException(
-        file + " is damaged: histogram " + (whole + 1) + " is not whole; repeat the run");
+        file + " is damaged: histogram " + (whole + 1) + " is not complete; repeat the run");
   }
 
   private static boolean isInterval(String line) {
     return !line.startsWith("#") && !line.startsWith("\"") && !line.isBlank();
   }
 
-  /** Adds {@code b} to {@code a}. */
   public static Histogram sum(Histogram a, Histogram b) {
     a.add(b);
     return a;

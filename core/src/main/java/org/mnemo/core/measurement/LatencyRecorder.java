@@ -10,8 +10,8 @@ import org.mnemo.core.trace.Operation;
 /**
  * Latencies of one client thread in nanoseconds, a histogram for each tier, operation and size
  * class: 1 ns to 100 s with 3 significant digits; longer ones count as 100 s. Recording allocates
- * nothing but the first histogram of its kind. Not thread-safe: one recorder a thread, merged at
- * the end.
+ * only the first histogram of each kind. Not thread-safe: one recorder per thread, merged at the
+ * end.
  */
 public final class LatencyRecorder {
 
@@ -26,7 +26,7 @@ public final class LatencyRecorder {
     this.histograms = new @Nullable Histogram[tiers.count() * Operation.count() * SizeClass.COUNT];
   }
 
-  /** Counts one operation that took {@code latencyNs} and moved {@code valueBytes}. */
+  /** Counts one operation. */
   public void record(int tier, Operation operation, long valueBytes, long latencyNs) {
     int at =
         (tier * Operation.count() + operation.ordinal()) * SizeClass.COUNT
@@ -39,7 +39,7 @@ public final class LatencyRecorder {
     histogram.recordValue(Math.max(1, Math.min(latencyNs, HIGHEST_NS)));
   }
 
-  /** Forgets what was recorded, and keeps the memory. */
+  /** Clears the counts, and keeps the memory. */
   public void clear() {
     for (Histogram histogram : histograms) {
       if (histogram != null) {
@@ -48,7 +48,7 @@ public final class LatencyRecorder {
     }
   }
 
-  /** The histograms of several recorders, added up under tags {@code tier.operation.sizeclass}. */
+  /** The sum of several recorders, by tags {@code tier.operation.sizeclass}. */
   public static Map<String, Histogram> merge(Iterable<LatencyRecorder> recorders) {
     Map<String, Histogram> byTag = new TreeMap<>();
     recorders.forEach(recorder -> recorder.addTo(byTag));

@@ -5,25 +5,24 @@ import java.time.Instant;
 import org.mnemo.core.MnemoException;
 
 /**
- * Where the listing of a store comes from: what one must know of the store to interpret LFU
- * counters and idle times. It is the first line of the listing, {@code #} and a JSON object.
+ * Origin of a store's listing, for interpreting LFU counters and idle times. The first line of the
+ * listing: {@code #} and a JSON object.
  *
  * @param store kind of source: {@code redis}, {@code memcached}, {@code rdb}, {@code
  *     dynamodb-export}; empty if unknown
- * @param version version of the store as it tells it; empty if unknown
+ * @param version version reported by the store; empty if unknown
  * @param maxmemoryPolicy {@code maxmemory-policy} of a Redis, such as {@code allkeys-lfu}; empty if
  *     unknown
  * @param lfuLogFactor {@code lfu-log-factor} of a Redis, at least 0; -1 if unknown
  * @param lfuDecayMinutes {@code lfu-decay-time} of a Redis in minutes, at least 0; -1 if unknown
- * @param takenAt moment at which the listing began, or at which the file that was listed was
- *     written, as ISO 8601 in UTC; empty if unknown
- * @param uptimeSeconds time that the store had run by then in seconds; -1 if unknown
- * @param requests requests that it had answered in this time; -1 if unknown
- * @param requestsPerSecond requests a second that it answered when the listing began; -1 if unknown
- * @param idleResolutionSeconds greatest time in seconds by which an idle time may be off, because
- *     the store notes accesses no finer; -1 if unknown
- * @param mostKeysPerSecond keys that were listed a second at most; -1 if unknown, as of a file that
- *     tells of one moment
+ * @param takenAt start of the listing, or writing of the listed file, as ISO 8601 in UTC; empty if
+ *     unknown
+ * @param uptimeSeconds the store's uptime in seconds; -1 if unknown
+ * @param requests requests answered in this time; -1 if unknown
+ * @param requestsPerSecond requests answered per second when the listing began; -1 if unknown
+ * @param idleResolutionSeconds greatest error in seconds of an idle time, due to the store's coarse
+ *     clock; -1 if unknown
+ * @param mostKeysPerSecond most keys listed per second; -1 if unknown, as for a file of one moment
  */
 public record ListingOrigin(
     String store,
@@ -38,11 +37,10 @@ public record ListingOrigin(
     long idleResolutionSeconds,
     double mostKeysPerSecond) {
 
-  /** Nothing is known. */
   public static final ListingOrigin UNKNOWN =
       new ListingOrigin("", "", "", -1, -1, "", -1, -1, -1, -1, -1);
 
-  /** Checks the numbers and the moment. */
+  /** Checks the numbers and the time. */
   public ListingOrigin {
     requireKnownOrUnknown("lfu_log_factor", lfuLogFactor);
     requireKnownOrUnknown("lfu_decay_minutes", lfuDecayMinutes);
@@ -57,7 +55,7 @@ public record ListingOrigin(
       }
     } catch (DateTimeException e) {
       throw new MnemoException(
-          "taken_at must be a moment such as 2026-01-31T12:00:00Z, was '%s'".formatted(takenAt), e);
+          "taken_at must be a time such as 2026-01-31T12:00:00Z, was '%s'".formatted(takenAt), e);
     }
   }
 
@@ -75,7 +73,7 @@ public record ListingOrigin(
     }
   }
 
-  /** The same, listed at a pace. */
+  /** The same with a limit of keys per second. */
   public ListingOrigin listedAtMost(double keysPerSecond) {
     return new ListingOrigin(
         store,
@@ -91,7 +89,7 @@ public record ListingOrigin(
         keysPerSecond);
   }
 
-  /** True if the store counts how often keys are used, so that the listing can hold counters. */
+  /** True if the store counts uses of keys, so that the listing can hold counters. */
   public boolean countsUses() {
     return maxmemoryPolicy.endsWith("-lfu");
   }

@@ -20,8 +20,8 @@ import org.mnemo.core.file.UnwritableException;
 import org.mnemo.core.text.CountedNoun;
 
 /**
- * The directory in which a run leaves its files, and the only place where the two halves of Mnemo
- * meet. A run is complete or visibly not: {@code run.json} gets its {@code complete} mark last.
+ * The directory of a run's files, the only interface between binding and estimator. {@code
+ * run.json} is marked {@code complete} last.
  *
  * @param root the directory
  */
@@ -32,10 +32,10 @@ public record MeasurementDirectory(Path root) {
   private static final String RECORDS = "recordcount";
 
   /**
-   * Makes the directory for a new run.
+   * Creates the directory for a new run.
    *
-   * @throws MnemoException if it cannot be written or already holds a run, or files of one, which
-   *     would pass for those of the new run
+   * @throws MnemoException if it cannot be written or already holds a run or its files, which could
+   *     be mistaken for the new run's
    */
   public static MeasurementDirectory create(Path root) {
     MeasurementDirectory directory = new MeasurementDirectory(root);
@@ -48,7 +48,7 @@ public record MeasurementDirectory(Path root) {
     for (Path file : directory.files()) {
       if (Files.exists(file)) {
         throw new UnwritableException(
-            root, file + " is of another run; remove it, or name another directory");
+            root, file + " belongs to another run; remove it, or name another directory");
       }
     }
     Directories.make(root);
@@ -60,10 +60,10 @@ public record MeasurementDirectory(Path root) {
   }
 
   /**
-   * Opens measurements of which each must be another one; a copy or a link of one is the same.
+   * Opens different measurements; copies and links of one are the same.
    *
-   * @throws UsageException if one is there twice
-   * @throws MnemoException as of {@link #open}
+   * @throws UsageException if one is given twice
+   * @throws MnemoException as {@link #open} does
    */
   public static List<MeasurementDirectory> openDifferent(List<Path> roots) {
     Map<String, Path> known = new HashMap<>();
@@ -72,7 +72,7 @@ public record MeasurementDirectory(Path root) {
       Path same = known.putIfAbsent(run, root);
       if (same != null) {
         throw new UsageException(
-            "the measurement %s is there twice%s; name each once"
+            "the measurement %s is given twice%s; name each once"
                 .formatted(root, same.equals(root) ? "" : ", also as " + same));
       }
     }
@@ -82,13 +82,14 @@ public record MeasurementDirectory(Path root) {
   /**
    * Opens the directory of a finished run.
    *
-   * @throws MnemoException if there is none, it or its saturated run did not finish, operations of
-   *     it failed, or its files are not those that it wrote
+   * @throws MnemoException if there is none, it or its saturated run did not finish, its operations
+   *     failed, or its files have changed
    */
   public static MeasurementDirectory open(Path root) {
     MeasurementDirectory directory = new MeasurementDirectory(root);
     if (!Files.isDirectory(root)) {
-      throw new MnemoException(root + " is no directory; name one that 'bin/ycsb run' has written");
+      throw new MnemoException(
+          root + " is not a directory; name one that 'bin/ycsb run' has written");
     }
     if (!Files.exists(directory.run())) {
       throw new MnemoException(
@@ -97,7 +98,7 @@ public record MeasurementDirectory(Path root) {
     RunInfo info = directory.readRun();
     if (info.counts().failed() > 0) {
       throw new MnemoException(
-          "%,d of %s of the run in %s failed; mend the cause and repeat the run"
+          "%,d of %s of the run in %s failed; correct the cause and repeat the run"
               .formatted(
                   info.counts().failed(),
                   CountedNoun.of(info.counts().operations(), "operation"),
@@ -105,7 +106,8 @@ public record MeasurementDirectory(Path root) {
     }
     if (!info.complete() && info.counts().notFound() > 0) {
       throw new MnemoException(
-          "%,d of %s of the run in %s found no record; load the records that its workload asks for and repeat the run"
+          ("%,d of %s of the run in %s found no record; load the records of its "
+                  + "workload and repeat the run")
               .formatted(
                   info.counts().notFound(),
                   CountedNoun.of(info.counts().operations(), "operation"),
@@ -125,10 +127,7 @@ public record MeasurementDirectory(Path root) {
     return directory;
   }
 
-  /**
-   * Checks the files against the checksums that the run took of them; runs of version 1 or 2 took
-   * none.
-   */
+  /** Checks the files against the run's checksums; runs of version 1 or 2 have none. */
   private void requireUnchanged(RunInfo info) {
     SortedMap<String, FileSum> sums = info.files();
     if (sums == null) {
@@ -138,7 +137,7 @@ public record MeasurementDirectory(Path root) {
       FileSum written = sums.get(name(file));
       if (written == null) {
         if (Files.exists(file) && (info.sealsLoad() || !file.equals(load().run()))) {
-          throw changed(file, "is not of this run: run.json does not list it");
+          throw changed(file, "is not part of this run: run.json does not list it");
         }
       } else if (!Files.exists(file)) {
         throw changed(file, "is missing: run.json lists it");
@@ -152,21 +151,20 @@ public record MeasurementDirectory(Path root) {
     if (found.bytes() != written.bytes()) {
       throw changed(
           file,
-          "is not what the run wrote: it has %d bytes, but run.json says %d"
+          "was changed: it has %d bytes, but run.json lists %d"
               .formatted(found.bytes(), written.bytes()));
     }
     if (!found.sha256().equals(written.sha256())) {
-      throw changed(
-          file, "is not what the run wrote: its SHA-256 is not the one that run.json says");
+      throw changed(file, "was changed: its SHA-256 differs from run.json");
     }
   }
 
   private static MnemoException changed(Path file, String how) {
     return new MnemoException(
-        file + " " + how + "; copy the run's directory whole, or repeat the run");
+        file + " " + how + "; copy the whole directory of the run, or repeat the run");
   }
 
-  /** The files that a run may leave beside {@code run.json}. */
+  /** The possible files of a run other than {@code run.json}. */
   private List<Path> files() {
     return List.of(
         trace(),
@@ -186,7 +184,7 @@ public record MeasurementDirectory(Path root) {
         responses());
   }
 
-  /** The files of which a run takes checksums, if they are there. */
+  /** The existing files of which a run takes checksums. */
   private Stream<Path> sealed() {
     return Stream.concat(files().stream(), Stream.of(load().run()));
   }
@@ -215,7 +213,7 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("latency.hlog");
   }
 
-  /** The file of every counted operation of a sweep or a mirrored run; absent in others. */
+  /** Every counted operation of a sweep or mirrored run; absent in others. */
   public Path operations() {
     return root.resolve("operations.csv.zst");
   }
@@ -229,55 +227,55 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("blocks.csv");
   }
 
-  /** The trace that the run replayed; absent in other runs. */
+  /** The replayed trace; absent in other runs. */
   public Path replayed() {
     return root.resolve("replayed.json");
   }
 
-  /** Memory use as the servers report it; absent if they report none. */
+  /** Memory use reported by the servers; absent without reports. */
   public Path memory() {
     return root.resolve("memory.json");
   }
 
-  /** Work as the servers report it; absent if they report none. */
+  /** Work reported by the servers; absent without reports. */
   public Path servers() {
     return root.resolve("servers.json");
   }
 
-  /** What each tier of a mirrored run fetched from slower memory; absent in other runs. */
+  /** Fetches from slower memory of each tier of a mirrored run; absent in other runs. */
   public Path fetches() {
     return root.resolve("fetches.csv");
   }
 
-  /** What a run moved between tiers at the ends of its epochs; absent in other runs. */
+  /** Moves between tiers at the ends of epochs; absent in runs without them. */
   public Path moves() {
     return root.resolve("moves.csv");
   }
 
-  /** What each server took for bursts of requests; absent in runs that are not saturated. */
+  /** Server time for bursts of requests; absent in runs that are not saturated. */
   public Path saturation() {
     return root.resolve("saturation.csv");
   }
 
-  /** How a run at an offered rate kept up with it; absent in other runs. */
+  /** Pace of a run at an offered rate; absent in other runs. */
   public Path pace() {
     return root.resolve("pace.csv");
   }
 
   /**
-   * Latencies of a run at an offered rate from the moments at which operations were due, as an
-   * HdrHistogram log, by kind of block, tier, operation and size class; absent in other runs.
+   * Latencies from the due times of operations of a run at an offered rate, as an HdrHistogram log,
+   * by kind of block, tier, operation and size class; absent in other runs.
    */
   public Path responses() {
     return root.resolve("response.hlog");
   }
 
-  /** The directory of the saturated run of the same workload, which may be absent. */
+  /** The directory of the saturated run of the same workload; may be absent. */
   public MeasurementDirectory load() {
     return new MeasurementDirectory(root.resolve(LOAD));
   }
 
-  /** The run whose {@link #load} this directory is; empty if it is that of none. */
+  /** The run whose {@link #load} this directory is, if any. */
   public Optional<MeasurementDirectory> ofLoad() {
     Path parent = root.toAbsolutePath().getParent();
     return Optional.ofNullable(parent)
@@ -298,12 +296,13 @@ public record MeasurementDirectory(Path root) {
   private static void requireOwn(MeasurementDirectory load, String what, String own, String found) {
     if (!found.equals(own)) {
       throw new MnemoException(
-          "the saturated run in %s is of another workload than the run that it is beside: its %s is %s, not %s; make it of the same workload, or leave it out"
+          ("the saturated run in %s is of another workload than its run: its %s "
+                  + "is %s, not %s; repeat it with the same workload, or remove it")
               .formatted(load.root(), what, found, own));
     }
   }
 
-  /** Puts the saturated run that is beside this one, or that there is none, under its seal. */
+  /** Seals the saturated run, or its absence, with a checksum. */
   public void sealLoad() {
     RunInfo info = readRun();
     if (info.files() == null) {
@@ -320,7 +319,7 @@ public record MeasurementDirectory(Path root) {
     }
   }
 
-  /** The directory in which the estimator puts its results. */
+  /** The estimator's directory for results. */
   public Path estimate() {
     return root.resolve("estimate");
   }
@@ -330,10 +329,10 @@ public record MeasurementDirectory(Path root) {
   }
 
   /**
-   * Writes {@code run.json} of a run that begins.
+   * Writes {@code run.json} of a starting run.
    *
-   * @throws MnemoException if the saturated run beside it is of another store or number of records,
-   *     or this is the saturated run of such a run
+   * @throws MnemoException if its saturated run is of another store or number of records, or this
+   *     is the saturated run of such a run
    */
   public void begin(RunInfo info) {
     if (Files.exists(load().run())) {
@@ -348,8 +347,8 @@ public record MeasurementDirectory(Path root) {
   }
 
   /**
-   * Takes the {@code complete} mark from a run that goes on writing. If {@code run.json} cannot be
-   * replaced, as on a full disk, it is removed: the mark must not outlive a run that fails.
+   * Removes the {@code complete} mark from a run that continues. If {@code run.json} cannot be
+   * replaced, for example on a full disk, it is removed, so that a failed run has no mark.
    */
   public void reopen(RunInfo info) {
     try {
@@ -361,9 +360,9 @@ public record MeasurementDirectory(Path root) {
   }
 
   /**
-   * Writes {@code run.json} of a run whose other files are all written, with their checksums.
+   * Writes {@code run.json} with checksums, after all other files of the run.
    *
-   * @return the content that was written
+   * @return the written content
    */
   public RunInfo finish(RunInfo complete) {
     SortedMap<String, FileSum> sums = new TreeMap<>();

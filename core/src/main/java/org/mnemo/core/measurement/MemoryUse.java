@@ -9,13 +9,12 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Json;
 
 /**
- * Memory use of the servers by their own account once all records are loaded; content of {@code
- * memory.json}. A store that does not report it leaves no such file.
+ * Memory use reported by the servers after the load; content of {@code memory.json}, absent if the
+ * store does not report it.
  *
- * @param schema version of the file format
- * @param payloadBytes size of the keys and values of all records in bytes, as the load counted them
- * @param records number of records that the load stored
- * @param tiers memory use of each server that reported it
+ * @param payloadBytes keys and values of all loaded records in bytes
+ * @param records number of loaded records
+ * @param tiers memory use of each reporting server
  */
 public record MemoryUse(int schema, long payloadBytes, long records, List<TierMemory> tiers) {
 
@@ -36,8 +35,8 @@ public record MemoryUse(int schema, long payloadBytes, long records, List<TierMe
   /**
    * Memory use of one tier.
    *
-   * @param usedBytes memory in bytes that its records take, by the server's own account
-   * @param records number of records that it holds
+   * @param usedBytes memory of its records in bytes, as reported by the server
+   * @param records number of its records
    */
   public record TierMemory(String name, long usedBytes, long records) {
 
@@ -48,17 +47,15 @@ public record MemoryUse(int schema, long payloadBytes, long records, List<TierMe
   }
 
   /**
-   * Reads the file.
-   *
-   * @throws MnemoException if it is damaged or of another version
+   * @throws MnemoException if the file is damaged or of another version
    */
   public static MemoryUse read(Path file) {
     return Json.read(file, MemoryUse.class, SCHEMA);
   }
 
   /**
-   * Bytes that the store of a tier adds to each record, at least 0. Empty if it did not tell, or
-   * holds other records than were loaded.
+   * Bytes that the store of a tier adds to each record, at least 0. Empty without a report, or if
+   * the number of records differs from the load.
    */
   public OptionalDouble overheadBytes(String tier) {
     return tiers.stream()

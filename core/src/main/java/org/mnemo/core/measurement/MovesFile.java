@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineFile;
 
-/** {@code moves.csv}: what a run moved at the end of each epoch, with a header, in order. */
+/** {@code moves.csv}: the moves of a run at the end of each epoch, with a header, in order. */
 public final class MovesFile {
 
   private static final String HEADER =
@@ -15,19 +15,19 @@ public final class MovesFile {
   private MovesFile() {}
 
   /**
-   * What moved at the end of an epoch, and how fast the two tiers were during it.
+   * Moves at the end of an epoch, and the speed of the two tiers during it.
    *
-   * @param epoch number of the epoch, from 1; 0 is the beginning of the run, when FastMem is filled
-   * @param operations operations that the run had made by then
-   * @param up records that moved to FastMem
+   * @param epoch number of the epoch, from 1; 0 is the initial filling of FastMem
+   * @param operations operations of the run so far
+   * @param up records moved to FastMem
    * @param upBytes bytes of their values
    * @param upNs time to read them from SlowMem and to write them to FastMem
-   * @param down records that moved to SlowMem
+   * @param down records moved to SlowMem
    * @param downBytes bytes of their values
    * @param downNs time to read them from FastMem and to write them to SlowMem
-   * @param checkNs time to read what was written and to remove it from where it was
-   * @param fast reads of records of FastMem between operations
-   * @param slow the same of SlowMem
+   * @param checkNs time to verify the copies and to remove the originals
+   * @param fast reads of records in FastMem between operations
+   * @param slow the same for SlowMem
    */
   public record Row(
       long epoch,
@@ -43,15 +43,14 @@ public final class MovesFile {
       Probes slow) {}
 
   /**
-   * Reads that tell how fast a tier is just now.
+   * Reads that measure the current speed of a tier.
    *
-   * @param reads number of them
+   * @param reads number of reads
    * @param bytes bytes of the values
-   * @param ns time that they took
+   * @param ns their time in nanoseconds
    */
   public record Probes(long reads, long bytes, long ns) {}
 
-  /** Writes rows in the order in which they are appended. */
   public static final class Writer extends LineFile {
 
     public Writer(Path target) {
@@ -78,7 +77,7 @@ public final class MovesFile {
   }
 
   /**
-   * Hands every row to {@code consumer}.
+   * Passes every row to {@code consumer}.
    *
    * @throws MnemoException naming the line if the file is absent or damaged
    */

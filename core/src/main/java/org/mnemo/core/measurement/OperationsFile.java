@@ -7,9 +7,8 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 /**
- * {@code operations.csv.zst}: every counted operation of a sweep or of a mirrored run, one a line
- * with a header. Sums and histograms of whole runs cannot tell how sure a percentile is; single
- * operations by block can.
+ * {@code operations.csv.zst}: every counted operation of a sweep or mirrored run, one per line with
+ * a header. The uncertainty of percentiles requires single operations by block.
  */
 public final class OperationsFile {
 
@@ -17,7 +16,7 @@ public final class OperationsFile {
 
   private OperationsFile() {}
 
-  /** Writes operations in the order in which they end. Not thread-safe. */
+  /** Writes operations in the order of their ends. Not thread-safe. */
   public static final class Writer extends LineFile {
 
     private final Tiers tiers;
@@ -31,9 +30,9 @@ public final class OperationsFile {
     /**
      * Appends one operation.
      *
-     * @param block number of the block that it was in
-     * @param tier index of the tier that it ran on
-     * @param valueBytes size in bytes of the value that it moved
+     * @param block number of its block
+     * @param tier index of its tier
+     * @param valueBytes size in bytes of the value moved
      */
     public void append(long block, int tier, Operation operation, long valueBytes, long latencyNs) {
       lines.number(block).character(',').text(tiers.name(tier)).character(',');
@@ -42,7 +41,6 @@ public final class OperationsFile {
     }
   }
 
-  /** Receives the operations of a file one after the other. */
   @FunctionalInterface
   public interface Consumer {
 
@@ -50,14 +48,14 @@ public final class OperationsFile {
      * Receives one operation.
      *
      * @param block number of its block
-     * @param tier index of the tier that it ran on
-     * @param sizeClass {@link SizeClass} of the value that it moved
+     * @param tier index of its tier
+     * @param sizeClass {@link SizeClass} of the value moved
      */
     void accept(long block, int tier, Operation operation, int sizeClass, long latencyNs);
   }
 
   /**
-   * Hands every operation to {@code consumer}, in the order in which they began.
+   * Passes every operation to {@code consumer}, in the order of their starts.
    *
    * @param tiers tiers of the run
    * @throws MnemoException naming the line if the file is absent or damaged

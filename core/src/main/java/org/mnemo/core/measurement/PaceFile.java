@@ -7,8 +7,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineFile;
 
 /**
- * {@code pace.csv}: how a run at an offered rate kept up with it in each block, with a header, in
- * order of blocks.
+ * {@code pace.csv}: the pace of a run at an offered rate in each block, with a header, in order of
+ * blocks.
  */
 public final class PaceFile {
 
@@ -16,8 +16,8 @@ public final class PaceFile {
       "block,kind,operations,due_ns,started_ns,first_late_ns,last_late_ns,late_ns";
 
   /**
-   * Smallest share of an offered rate that counts as carried: a backlog that grows by a fiftieth of
-   * all operations has no end, while chance moves the last operation of a block by less.
+   * Least share of an offered rate that counts as carried: a backlog that grows by a fiftieth of
+   * all operations is endless, and chance at a block's end is smaller.
    */
   private static final double LEAST_CARRIED = 0.98;
 
@@ -27,12 +27,11 @@ public final class PaceFile {
    * The counted operations of a block.
    *
    * @param kind kind of the block, as in {@link BlockRow#kind()}
-   * @param dueNs time from the moment at which the first of them was due to that of the last, in
-   *     nanoseconds
-   * @param startedNs time from the start of the first to that of the last
-   * @param firstLateNs time by which the first started later than it was due
-   * @param lastLateNs time by which the last did
-   * @param lateNs sum of these times of all of them
+   * @param dueNs time between the due times of the first and last operation, in nanoseconds
+   * @param startedNs time between their starts
+   * @param firstLateNs delay of the first operation's start after its due time
+   * @param lastLateNs the same for the last operation
+   * @param lateNs sum of the delays of all operations
    */
   public record Row(
       long block,
@@ -44,7 +43,6 @@ public final class PaceFile {
       long lastLateNs,
       long lateNs) {}
 
-  /** Writes rows in the order in which they are appended. */
   public static final class Writer extends LineFile {
 
     public Writer(Path target) {
@@ -86,8 +84,8 @@ public final class PaceFile {
   }
 
   /**
-   * Operations that were begun in the time in which as many were due, as a share: the median of
-   * blocks; 1 if none of them tells.
+   * Started operations as a share of due operations, in the same time: the median of blocks; 1 if
+   * unknown.
    */
   public static double carriedShare(List<Row> rows) {
     double[] shares =
@@ -101,7 +99,7 @@ public final class PaceFile {
         : (shares[(shares.length - 1) / 2] + shares[shares.length / 2]) / 2;
   }
 
-  /** False for a {@link #carriedShare} of blocks whose backlog grew. */
+  /** False for a {@link #carriedShare} of blocks with a growing backlog. */
   public static boolean isCarried(double carriedShare) {
     return carriedShare >= LEAST_CARRIED;
   }

@@ -10,15 +10,13 @@ import org.mnemo.core.file.Json;
 import org.mnemo.core.text.CountedNoun;
 
 /**
- * The trace that a run replayed, perhaps not to its end; content of {@code replayed.json}. The
- * checksum is cryptographic, as an estimate covers all requests of this file though the run saw
- * only the first of them.
+ * The replayed trace, perhaps not read to its end; content of {@code replayed.json}. The checksum
+ * is cryptographic, as an estimate covers all requests although the run saw only the first.
  *
- * @param schema version of the file format
  * @param path absolute path of the trace
  * @param bytes size of the file in bytes
  * @param traceSha256 SHA-256 of its bytes, in hexadecimal digits
- * @param requests number of requests that it holds
+ * @param requests number of its requests
  */
 public record ReplayedTrace(
     int schema, String path, long bytes, String traceSha256, long requests) {
@@ -31,7 +29,7 @@ public record ReplayedTrace(
   }
 
   /**
-   * The description of a trace, which is read to its end.
+   * Describes a trace, which is read to its end.
    *
    * @throws MnemoException if it cannot be read
    */
@@ -42,9 +40,7 @@ public record ReplayedTrace(
   }
 
   /**
-   * Reads {@code replayed.json}.
-   *
-   * @throws MnemoException if the file is damaged or of a later version
+   * @throws MnemoException if {@code replayed.json} is damaged or of a later version
    */
   public static ReplayedTrace read(Path file) {
     return Json.read(file, ReplayedTrace.class, SCHEMA);
@@ -55,15 +51,15 @@ public record ReplayedTrace(
   }
 
   /**
-   * The trace, if it is still what was replayed.
+   * The trace, if it is unchanged since the replay.
    *
-   * @param measured number of its requests that the run made
-   * @throws MnemoException if it is gone or another one
+   * @param measured number of requests in the run
+   * @throws MnemoException if it is missing or changed
    */
   public Path unchanged(long measured) {
     Path trace = Path.of(path);
     if (!Files.isRegularFile(trace)) {
-      throw unknown(measured, "is no longer there");
+      throw unknown(measured, "is missing");
     }
     if (!equals(of(trace, requests))) {
       throw unknown(measured, "has changed since");
@@ -73,7 +69,9 @@ public record ReplayedTrace(
 
   private MnemoException unknown(long measured, String what) {
     return new MnemoException(
-        "the run replayed the first %,d of the %s of %s, which %s; name the whole trace with --trace FILE, or ask for those that were measured with --requests %d"
+        ("the run replayed the first %,d of the %s of %s, which %s; name the "
+                + "whole trace with --trace FILE, or estimate the measured ones with "
+                + "--requests %d")
             .formatted(measured, CountedNoun.of(requests, "request"), path, what, measured));
   }
 }

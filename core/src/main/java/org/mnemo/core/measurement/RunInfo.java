@@ -18,23 +18,22 @@ import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
 
 /**
- * Description and outcome of a run; content of {@code run.json}. It is written when the run starts
- * with {@code complete} false and again as the run's last act.
+ * Description and outcome of a run; content of {@code run.json}. It is written when the run starts,
+ * with {@code complete} false, and again at the very end.
  *
  * @param schema version of the measurement directory's format
- * @param complete true exactly if every operation was done and every file written
- * @param store name of the store
+ * @param complete true exactly if all operations are done and all files written
  * @param placement name of the placement schedule
  * @param tiers tiers of the run, fastest first
- * @param seed seed of every random choice of the run
+ * @param seed seed of every random choice
  * @param clients number of client threads
  * @param startedAt start of the run in UTC, ISO 8601
- * @param machine description of the machine that it ran on, by name of the part
- * @param properties every property of the run, secrets left out
+ * @param machine description of the machine, by name of the part
+ * @param properties every property of the run, without secrets
  * @param counts numbers of operations by outcome
- * @param measured duration and throughput of the run as a whole
- * @param files checksums of the files beside it by name, since version 4 also of {@code
- *     load/run.json}; null if the run did not end, or is of version 1 or 2
+ * @param measured duration and throughput of the run
+ * @param files checksums of the other files by name, since version 4 also of {@code load/run.json};
+ *     null if the run did not end, or is of version 1 or 2
  */
 public record RunInfo(
     int schema,
@@ -54,8 +53,8 @@ public record RunInfo(
   public static final int SCHEMA = 4;
 
   /**
-   * Property that holds the number of requests of the workload, for a run that goes on beyond it so
-   * as to know the machine better. Only these requests are recorded.
+   * Property: number of requests of the workload, if the run continues beyond it to measure the
+   * machine more precisely. Only these requests are recorded.
    */
   public static final String WORKLOAD_REQUESTS = "mnemo.workload.requests";
 
@@ -65,43 +64,37 @@ public record RunInfo(
   /** Property that holds the rate at which operations are offered, in operations a second. */
   public static final String RATE = "mnemo.rate";
 
-  /** Property that says whether these operations come at random or at even distances. */
+  /** Property: whether offered operations arrive at random or evenly. */
   public static final String ARRIVALS = "mnemo.arrivals";
 
-  /** Value of {@link #ARRIVALS} of operations at even distances. */
+  /** Value of {@link #ARRIVALS} for even arrivals. */
   public static final String EVEN = "even";
 
-  /** Property that names the moves of keys which a sweep of more than two tiers splits. */
+  /** Property: the moves of keys of a sweep of more than two tiers. */
   public static final String SWEEP_MOVES = "mnemo.sweep.moves";
 
-  /**
-   * Entry in the description of the machine that says by which version of Mnemo it was measured.
-   */
+  /** Entry of the machine's description: version of the measuring Mnemo. */
   public static final String MNEMO = "mnemo";
 
-  /**
-   * Entry in the description of the machine that lists the processors that were kept from going
-   * idle, with commas between; empty for none.
-   */
+  /** Entry of the machine's description: processors kept awake, comma-separated; empty for none. */
   public static final String AWAKE = "awake_processors";
 
   /**
-   * Entry in the description of the machine that holds the share of its processor time, from the
-   * start of the run to its end, that other processes than client and servers took; absent where
-   * servers are none of ours.
+   * Entry of the machine's description: share of its processor time used by processes other than
+   * client and servers during the run; absent if servers are remote.
    */
   public static final String OTHERS_SHARE = "share_of_other_processes";
 
-  /** Name of the store that is none: it answers after times that properties set. */
+  /** Name of the simulated store, which answers after configured times. */
   public static final String SIMULATED_STORE = "simulated";
 
-  /** Entry that holds the share that the host of a virtual machine gave to other machines. */
+  /**
+   * Entry of the machine's description: share of processor time stolen by the host of a virtual
+   * machine.
+   */
   public static final String STOLEN_SHARE = "share_of_other_machines";
 
-  /**
-   * Properties that say where files lie and how long it was measured, and those that other fields
-   * tell.
-   */
+  /** Properties that name files or the duration, or repeat other fields. */
   private static final Set<String> NO_CONDITIONS =
       Set.of(
           "mnemo.out",
@@ -117,7 +110,7 @@ public record RunInfo(
           "mnemo.seed",
           "threadcount");
 
-  /** Greatest length of a text that stands in titles; two paths fit in. */
+  /** Greatest length of a text in titles; two paths fit. */
   private static final int MAX_TEXT_CHARS = 10_000;
 
   public RunInfo {
@@ -134,15 +127,15 @@ public record RunInfo(
   }
 
   /**
-   * What the run was made under, by name: everything here but its moment and outcome, and the
-   * properties that say where files lie or for how long it was measured.
+   * The conditions of the run by name: all fields except time and outcome, without properties that
+   * name files or the duration.
    */
   public SortedMap<String, String> conditions() {
     SortedMap<String, String> conditions = new TreeMap<>(properties);
     conditions.keySet().removeAll(NO_CONDITIONS);
     conditions.putAll(machine);
     for (String entry : List.of(OTHERS_SHARE, STOLEN_SHARE)) {
-      // What a machine always has beside the run is none.
+      // Constant properties of the machine do not count.
       conditions.computeIfPresent(
           entry,
           (name, share) -> "about %d %%".formatted(10 * Math.round(10 * shareOfOthers(name))));
@@ -157,12 +150,12 @@ public record RunInfo(
     return conditions;
   }
 
-  /** True if times are those that properties set for the simulated store. */
+  /** True if latencies are those configured for the simulated store. */
   public boolean ofSimulatedStore() {
     return store.equals(SIMULATED_STORE);
   }
 
-  /** True unless it is of a version before 4, which took no checksum of the saturated run. */
+  /** False for versions before 4, which lack the saturated run's checksum. */
   boolean sealsLoad() {
     return schema >= 4;
   }
@@ -184,15 +177,12 @@ public record RunInfo(
         sums);
   }
 
-  /**
-   * A text as it may be shown. A picture's title of so many characters as a damaged file may have
-   * takes minutes to lay out.
-   */
+  /** A text for display: a very long title, from a damaged file, would take minutes to lay out. */
   private static String text(String what, String text) {
     requireNonNull(text, what + " is null");
     if (text.length() > MAX_TEXT_CHARS) {
       throw new IllegalArgumentException(
-          "%s has %d characters, where at most %d are possible"
+          "%s has %d characters, but at most %d are possible"
               .formatted(what, text.length(), MAX_TEXT_CHARS));
     }
     return VisibleText.of(text);
@@ -237,14 +227,14 @@ public record RunInfo(
    * Description of one tier.
    *
    * @param memory description of its memory
-   * @param emulated true if its memory's slowness was added by the client
-   * @param price price of a byte of the emulated memory in bytes of DRAM; null if the memory is
-   *     real, its price not known, or the file of version 1
+   * @param emulated true if the client added the memory's delay
+   * @param price price per byte of the emulated memory relative to DRAM; null if the memory is
+   *     real, its price unknown, or in files of version 1
    */
   public record TierInfo(
       String name, String endpoint, String memory, boolean emulated, @Nullable Double price) {
 
-    /** Beginning of {@code memory} where the server was bound to a memory node of its own. */
+    /** Prefix of {@code memory} if the server was bound to its own NUMA node. */
     public static final String ON_NODE = "memory node ";
 
     public TierInfo {
@@ -253,7 +243,7 @@ public record RunInfo(
       memory = text("memory of a tier", memory);
     }
 
-    /** The memory, emulated or not, and its price, without how much of it was used. */
+    /** The memory, emulated or not, and its price, without its use. */
     private String memoryInWords() {
       return memory.replaceFirst(", verified: .*", "")
           + (emulated ? ", emulated" : "")
@@ -261,8 +251,8 @@ public record RunInfo(
     }
 
     /**
-     * The place at which real memory was found, as in "SlowMem is memory node 1, verified: 100 % of
-     * 212 MiB are there"; empty if it may be anywhere or was emulated.
+     * The verified location of real memory, as in "SlowMem is memory node 1, verified: 100 % of 212
+     * MiB are there"; empty if unbound or emulated.
      */
     public Optional<String> realMemory() {
       if (!memory.startsWith(ON_NODE)) {
@@ -281,25 +271,22 @@ public record RunInfo(
   /**
    * Numbers of operations by outcome.
    *
-   * @param operations number of all operations, failed ones included
-   * @param failed number of those that the store did not carry out
-   * @param notFound number of those that found no record
+   * @param operations all operations, failed ones included
+   * @param failed operations that the store did not perform
+   * @param notFound operations that found no record
    */
   public record Counts(long operations, long failed, long notFound) {}
 
   /**
-   * Duration and throughput of the run as a whole, its warm-up left out.
+   * Duration and throughput of the run without its warm-up.
    *
-   * @param operations number of operations that were counted
+   * @param operations number of counted operations
    * @param runtimeNs time from the first to the last of them in nanoseconds
-   * @param throughputOpsS counted operations divided by the runtime, in operations a second
+   * @param throughputOpsS counted operations divided by the runtime, per second
    */
   public record Measured(long operations, long runtimeNs, double throughputOpsS) {}
 
-  /**
-   * Operations a second that the run was offered, above 0; empty if it went as fast as it could, or
-   * what it was offered is no number.
-   */
+  /** Offered operations per second, above 0; empty at full speed, or if malformed. */
   public OptionalDouble offeredOpsS() {
     try {
       double opsS = Double.parseDouble(properties.getOrDefault(RATE, "0"));
@@ -310,10 +297,10 @@ public record RunInfo(
   }
 
   /**
-   * A share of the machine's processor time that others took during the run.
+   * A share of the machine's processor time used by others during the run.
    *
    * @param entry {@link #OTHERS_SHARE} or {@link #STOLEN_SHARE}
-   * @return 0 where it is not told
+   * @return 0 if unknown
    */
   public double shareOfOthers(String entry) {
     String share = machine.getOrDefault(entry, "");

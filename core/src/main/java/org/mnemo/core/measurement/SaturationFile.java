@@ -7,8 +7,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineFile;
 
 /**
- * {@code saturation.csv}: what the server of a tier took for each block of a saturated run, in
- * which requests come in bursts, with a header, in order of blocks.
+ * {@code saturation.csv}: the server time of a tier for each block of a saturated run, in which
+ * requests arrive in bursts, with a header, in order of blocks.
  */
 public final class SaturationFile {
 
@@ -18,18 +18,18 @@ public final class SaturationFile {
   private SaturationFile() {}
 
   /**
-   * What the server of one tier did in a block. Servers of other tiers had nothing to do meanwhile.
+   * Work of one tier's server in a block, while other servers were idle.
    *
-   * @param threads number of threads of the server that carry out requests; 0 if it does not tell
+   * @param threads number of the server's request threads; 0 if unknown
    * @param durationNs time from the first request to the last answer, in nanoseconds
-   * @param cpuNs processor time that the server took, in nanoseconds
-   * @param emulatedNs time in nanoseconds that emulated memory would have kept the server waiting;
-   *     0 if memory was real. Nobody waited for it.
-   * @param bursts number of bursts that the requests came in
+   * @param cpuNs processor time of the server, in nanoseconds
+   * @param emulatedNs additional time of emulated memory in nanoseconds, not waited for; 0 if
+   *     memory was real
+   * @param bursts number of bursts
    * @param reads number of reads
-   * @param readBytes bytes of value that they found
+   * @param readBytes bytes of the values found
    * @param writes number of updates, inserts and deletes
-   * @param writeBytes bytes of value that these wrote
+   * @param writeBytes bytes of the values written
    */
   public record Row(
       long block,
@@ -49,13 +49,12 @@ public final class SaturationFile {
       return reads + writes;
     }
 
-    /** Bytes of value that the requests moved. */
+    /** Bytes of values moved. */
     public long bytes() {
       return readBytes + writeBytes;
     }
   }
 
-  /** Writes rows in the order in which they are appended. */
   public static final class Writer extends LineFile {
 
     public Writer(Path target) {

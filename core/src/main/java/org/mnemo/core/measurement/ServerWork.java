@@ -11,10 +11,9 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Json;
 
 /**
- * Work of the servers from the end of a run's warm-up to its end; content of {@code servers.json}.
- * Servers that do not tell their processor time leave no such file, and neither do merged runs.
+ * Work of the servers after the warm-up; content of {@code servers.json}, absent if servers do not
+ * report processor time.
  *
- * @param schema version of the file format
  * @param tiers work of each tier's server, fastest first
  */
 public record ServerWork(int schema, List<TierWork> tiers) {
@@ -28,12 +27,11 @@ public record ServerWork(int schema, List<TierWork> tiers) {
   /**
    * Work of one tier's server.
    *
-   * @param operations number of operations that it carried out for the run, those included that
-   *     keep it equal to the others and are not timed
-   * @param cpuSeconds processor time of the server in seconds, whatever it was spent on
-   * @param emulatedSeconds time in seconds that emulated memory took for these operations, without
-   *     their waiting for each other; 0 if memory was real, null if version 1 of the file does not
-   *     tell
+   * @param operations number of its operations for the run, including untimed ones that keep
+   *     servers equal
+   * @param cpuSeconds processor time of the server in seconds
+   * @param emulatedSeconds additional time of emulated memory in seconds, summed over operations; 0
+   *     if memory was real, null in files of version 1
    */
   public record TierWork(
       String name, long operations, double cpuSeconds, @Nullable Double emulatedSeconds) {
@@ -48,8 +46,8 @@ public record ServerWork(int schema, List<TierWork> tiers) {
     }
 
     /**
-     * Processor time of an operation in nanoseconds if the memory were real: a server waits for its
-     * memory. NaN if there was no operation or the file does not tell.
+     * Processor time per operation in nanoseconds if the memory were real: a server waits for its
+     * memory. NaN without operations, or if unknown.
      */
     private double cpuNs() {
       return operations == 0 || emulatedSeconds == null
@@ -59,9 +57,7 @@ public record ServerWork(int schema, List<TierWork> tiers) {
   }
 
   /**
-   * Reads the file.
-   *
-   * @throws MnemoException if it is damaged or of another version
+   * @throws MnemoException if the file is damaged or of another version
    */
   public static ServerWork read(Path file) {
     return Json.read(file, ServerWork.class, SCHEMA, List.of(ServerWork::upgrade));
@@ -72,8 +68,8 @@ public record ServerWork(int schema, List<TierWork> tiers) {
   }
 
   /**
-   * Processor time in nanoseconds that the server of a tier took for an operation, that of emulated
-   * memory included; empty if it had none, or the file does not tell.
+   * Processor time per operation in nanoseconds of a tier's server, emulated memory included; empty
+   * without operations, or if unknown.
    */
   public OptionalDouble cpuNs(String tier) {
     return tiers.stream()

@@ -20,14 +20,14 @@ public final class SizeClass {
     return sizeClass == 0 ? 0 : 1L << (sizeClass - 1);
   }
 
-  /** The largest value of a class, in bytes; the last one has no end. */
+  /** The largest value of a class, in bytes; the last class is unbounded. */
   public static long largestBytes(int sizeClass) {
     return sizeClass == COUNT - 1 ? Long.MAX_VALUE : (1L << sizeClass) - 1;
   }
 
-  /** Whether so many values of a class can have so many bytes together. */
+  /** True if {@code values} values of a class can have {@code bytes} in total. */
   static boolean holds(int sizeClass, long values, long bytes) {
-    // Divided, as the product may not fit into a long.
+    // Divided, as the product may overflow.
     return values == 0
         ? bytes == 0
         : bytes / values >= smallestBytes(sizeClass)

@@ -4,20 +4,20 @@ import java.util.Locale;
 import org.mnemo.core.tier.Tiers;
 
 /**
- * Two neighbouring tiers. A run of more than two tiers measures what mixing costs for each pair of
- * neighbours by itself, since an estimate splits the keys between two.
+ * Two neighbouring tiers. A run of more than two tiers measures the cost of mixing for each such
+ * pair, as an estimate splits the keys between two.
  *
  * @param tiers all tiers of the run
- * @param faster index of the faster one of the two
+ * @param faster index of the faster one
  */
 public record TierPair(Tiers tiers, int faster) {
 
-  /** The pair that an estimate is about. */
+  /** The pair of the two fastest tiers. */
   public static TierPair fastest(Tiers tiers) {
     return new TierPair(tiers, 0);
   }
 
-  /** Name in {@code blocks.csv} of blocks that mix the two by a coin. */
+  /** Name in {@code blocks.csv} of blocks that mix the two at random. */
   public String mixedKind(double fastShare) {
     return String.format(Locale.ROOT, "%s%.1f", mixedPrefix(), fastShare);
   }
@@ -28,7 +28,7 @@ public record TierPair(Tiers tiers, int faster) {
         : "mixed-" + tiers.name(faster) + "+" + tiers.name(faster + 1) + "-";
   }
 
-  /** True if a block of this kind ran on no other tier than the two. */
+  /** True if a block of this kind used only these two tiers. */
   public boolean covers(String kind) {
     return kind.equals(tiers.name(faster))
         || kind.equals(tiers.name(faster + 1))
@@ -36,7 +36,7 @@ public record TierPair(Tiers tiers, int faster) {
   }
 
   /**
-   * Share of the requests that blocks of a kind send to the faster of the two.
+   * Share of the requests that a kind of block sends to the faster tier.
    *
    * @param kind kind that the pair {@link #covers}
    */
@@ -47,7 +47,7 @@ public record TierPair(Tiers tiers, int faster) {
     return kind.equals(tiers.name(faster)) ? 1 : 0;
   }
 
-  /** The two as tiers of their own. */
+  /** The pair as a list of two tiers. */
   public Tiers alone() {
     return new Tiers(tiers.names().subList(faster, faster + 2));
   }

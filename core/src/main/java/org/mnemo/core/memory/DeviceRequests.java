@@ -3,11 +3,11 @@ package org.mnemo.core.memory;
 import org.mnemo.core.UsageException;
 
 /**
- * How a memory is reached that no load goes to: by requests, which bring data into DRAM.
+ * Access to a memory without load instructions: requests bring data into DRAM.
  *
- * @param readNs time of a request that reads, in nanoseconds, at most 10^9
- * @param writeNs time of a request that writes, in nanoseconds, at most 10^9
- * @param pageBytes bytes that one request moves; 0 if one moves a value of any size
+ * @param readNs time of a read request in nanoseconds, at most 10^9
+ * @param writeNs time of a write request in nanoseconds, at most 10^9
+ * @param pageBytes bytes per request; 0 if a request moves a value of any size
  */
 public record DeviceRequests(double readNs, double writeNs, long pageBytes) {
 
@@ -18,22 +18,23 @@ public record DeviceRequests(double readNs, double writeNs, long pageBytes) {
   public DeviceRequests {
     if (!(readNs > 0 && readNs <= MOST_NS) || !(writeNs > 0 && writeNs <= MOST_NS)) {
       throw new UsageException(
-          "the time of a request must be above 0 and at most 1e6 µs, was %s to read and %s to write"
+          ("the time of a request must be above 0 and at most 1e6 µs, was %s to "
+                  + "read and %s to write")
               .formatted(readNs / 1e3, writeNs / 1e3));
     }
     if (pageBytes < 0 || pageBytes > MOST_PAGE_BYTES) {
       throw new UsageException(
-          "a page must have at most 1 GiB, or 0 bytes where requests move whole values, had "
+          "a page must have at most 1 GiB, or 0 bytes if requests move whole values, had "
               + pageBytes);
     }
   }
 
-  /** Mean number of requests for a value that lies anywhere on pages: {@code 1 + bytes / page}. */
+  /** Mean number of requests for a value at a random position: {@code 1 + bytes / page}. */
   public double count(double bytes) {
     return pageBytes == 0 ? 1 : 1 + bytes / pageBytes;
   }
 
-  /** Number of requests for so many bytes that begin with a page. */
+  /** Number of requests for bytes that begin with a page. */
   public double countAligned(double bytes) {
     return pageBytes == 0 ? 1 : Math.ceil(bytes / pageBytes);
   }

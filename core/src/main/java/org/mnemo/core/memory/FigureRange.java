@@ -5,28 +5,26 @@ import java.util.regex.Pattern;
 import org.mnemo.core.UsageException;
 
 /**
- * A figure of a memory as far as it is known: a number, such as {@code 305}, a range, such as
- * {@code 140-410}, or either as multiples of DRAM's, such as {@code 4x}.
+ * A figure of a memory: a number, such as {@code 305}, a range, such as {@code 140-410}, or either
+ * as multiples of DRAM's, such as {@code 4x}.
  *
- * @param low smallest value that is possible, above 0
- * @param high largest value that is possible, at least {@code low}
- * @param timesDram true if both are multiples of the figure of the DRAM that the memory is compared
- *     to
+ * @param low smallest possible value, above 0
+ * @param high largest possible value, at least {@code low}
+ * @param timesDram true if both are multiples of the compared DRAM's figure
  */
 public record FigureRange(double low, double high, boolean timesDram) {
 
   private static final String NUMBER = "([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)";
   private static final Pattern FORM = Pattern.compile(NUMBER + "(?:-" + NUMBER + ")?(x?)");
 
-  /** A figure that is known. */
   public static FigureRange of(double value) {
     return new FigureRange(value, value, false);
   }
 
   /**
-   * Reads a figure.
+   * Parses a figure.
    *
-   * @throws UsageException if it is no positive number, and no range of some
+   * @throws UsageException if it is neither a positive number nor a range of them
    */
   public static FigureRange parse(String text) {
     Matcher form = FORM.matcher(text.strip());
@@ -45,7 +43,7 @@ public record FigureRange(double low, double high, boolean timesDram) {
     return new FigureRange(low, high, !form.group(3).isEmpty());
   }
 
-  /** True if there is but one value. */
+  /** True for a single value. */
   public boolean isKnown() {
     return low == high;
   }

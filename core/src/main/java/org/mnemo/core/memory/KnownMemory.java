@@ -10,24 +10,24 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 
 /**
- * A memory as far as it is known: figures may be ranges, or null where its source has none. Those
- * of a device are the times of its requests, those of any other memory its latency and bandwidths.
+ * A memory with possibly uncertain figures: ranges, or null without a source. A device has times of
+ * requests, any other memory latency and bandwidths.
  *
  * @param latencyNs latency of a dependent load in nanoseconds
  * @param readGbS bandwidth of streaming reads in 10^9 bytes a second
- * @param writeGbS the same of streaming writes
- * @param randomReadGbS bandwidth of one thread's reads of random lines, exactly
- * @param randomWriteGbS the same of writes
- * @param requestReadUs time of a device's request that reads, in microseconds
- * @param requestWriteUs the same of writing
- * @param pageBytes bytes that a request moves; null if it moves a value of any size
- * @param channels operations that it serves at the same time; null if not known
- * @param loadedLatency latency by the bandwidth that is in use
- * @param price price of a byte of it in bytes of DRAM
+ * @param writeGbS the same for streaming writes
+ * @param randomReadGbS exact bandwidth of one thread's reads of random lines
+ * @param randomWriteGbS the same for writes
+ * @param requestReadUs time of a device's read request in microseconds
+ * @param requestWriteUs the same for writes
+ * @param pageBytes bytes per request; null if a request moves a value of any size
+ * @param channels operations served at the same time; null if unknown
+ * @param loadedLatency latency by the bandwidth in use
+ * @param price price per byte relative to DRAM
  * @param confidence origin of the figures; {@code published}: in the paper or data sheet itself;
  *     {@code secondary}: reported by others; {@code given}: by the user; {@code measured}: by a
  *     probe
- * @param note remark on what the figures mean and what they were taken to be where not known
+ * @param note meaning of the figures, and assumptions for unknown ones
  */
 public record KnownMemory(
     String name,
@@ -51,7 +51,7 @@ public record KnownMemory(
     loadedLatency = List.copyOf(loadedLatency);
   }
 
-  /** A memory of which all is known. */
+  /** A completely known memory. */
   public static KnownMemory of(MemoryProfile profile) {
     DeviceRequests requests = profile.requests();
     return new KnownMemory(
@@ -73,12 +73,12 @@ public record KnownMemory(
         "");
   }
 
-  /** True if no load goes to it, but requests bring its data into DRAM. */
+  /** True if requests, not loads, access it. */
   public boolean isDevice() {
     return requestReadUs != null;
   }
 
-  /** True if any of its times is known as a range only. */
+  /** True if a time is known only as a range. */
   public boolean hasRanges() {
     return Stream.of(latencyNs, readGbS, writeGbS, requestReadUs, requestWriteUs)
         .filter(Objects::nonNull)
@@ -88,9 +88,9 @@ public record KnownMemory(
   /**
    * The profile with these figures.
    *
-   * @param end which value is taken of ranges
-   * @param dram the DRAM that multiples are of
-   * @throws UsageException naming a figure that is missing or none that a memory can have
+   * @param end value taken from ranges
+   * @param dram the DRAM for multiples
+   * @throws UsageException naming a figure that is missing or impossible
    */
   public MemoryProfile profile(RangeEnd end, MemoryProfile dram) {
     Double priceAtEnd = price == null ? null : price.at(end, true, 1);
@@ -137,7 +137,7 @@ public record KnownMemory(
     return value;
   }
 
-  /** Figures as text, with ranges where they are known as such. */
+  /** Figures as text, with their ranges. */
   public String figures() {
     StringBuilder text = new StringBuilder();
     append(text, latencyNs, " ns");
@@ -148,7 +148,7 @@ public record KnownMemory(
     return text.toString();
   }
 
-  /** Texts of the figures that are known, by the names that users write. */
+  /** Known figures as text, by the names that users write. */
   Map<String, String> figureTexts() {
     Map<String, String> texts = new HashMap<>();
     put(texts, "latency_ns", latencyNs);

@@ -4,24 +4,24 @@ import java.util.List;
 import org.mnemo.core.UsageException;
 
 /**
- * Latency of a memory that is in use.
+ * Latency of a memory under load.
  *
- * @param gbS bandwidth that is in use, in 10^9 bytes a second
- * @param latencyNs latency of a dependent load meanwhile, in nanoseconds
+ * @param gbS bandwidth in use, in 10^9 bytes a second
+ * @param latencyNs latency of a dependent load under it, in nanoseconds
  */
 public record LoadedLatency(double gbS, double latencyNs) {
 
   public LoadedLatency {
     if (!(gbS > 0) || !(latencyNs > 0) || Double.isInfinite(gbS) || Double.isInfinite(latencyNs)) {
       throw new UsageException(
-          "a point of loaded latency must be of positive numbers, was %s GB/s and %s ns"
+          "a point of loaded latency must have positive numbers, was %s GB/s and %s ns"
               .formatted(gbS, latencyNs));
     }
   }
 
   /**
-   * Latency at a bandwidth: straight lines from the idle latency through the points; beyond the
-   * last point as there, which is the most that the memory can carry.
+   * Latency at a bandwidth: linear interpolation from the idle latency through the points. Beyond
+   * the last point, the memory's maximum, the latency is constant.
    *
    * @param idleNs latency of the idle memory in nanoseconds
    * @param points points by rising bandwidth; empty if only the idle latency is known

@@ -11,24 +11,22 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
 
 /**
- * What a memory does to those who use it, and its price: latency and bandwidth of a memory that
- * loads go to, or the time of the requests by which data is brought from a device.
+ * Latency, bandwidth and price of a memory, or the request times of a device.
  *
- * @param latencyNs time of one dependent load that misses every cache while the memory is idle, in
- *     nanoseconds, at most 10^9; 0 of a device, which no load goes to
- * @param readGbS bandwidth of streaming reads in 10^9 bytes a second, from 0.001 to 10^6; of a
- *     device whose requests say all, 10^6
- * @param writeGbS the same of streaming writes
- * @param randomReadGbS bandwidth of one thread's reads of random lines, as far as its processor has
- *     several under way; null if not known
- * @param randomWriteGbS the same of writes
- * @param requests the requests by which a device is read and written; null if loads go there
- * @param channels number of operations that the memory serves at the same time, at least 1
- * @param loadedLatency latency by the bandwidth that is in use, by rising bandwidth; empty if only
- *     the idle latency is known
- * @param price price of a byte of it in bytes of DRAM, above 0 and at most 1; null if not known
- * @param asOf year or date of the figures; empty if not known
- * @param source publication or measurement that they are from
+ * @param latencyNs time of one dependent load that misses every cache of the idle memory, in
+ *     nanoseconds, at most 10^9; 0 for a device
+ * @param readGbS bandwidth of streaming reads in 10^9 bytes a second, from 0.001 to 10^6; 10^6 for
+ *     a device whose time is all in its requests
+ * @param writeGbS the same for streaming writes
+ * @param randomReadGbS bandwidth of one thread's reads of random lines, with the processor's
+ *     overlap; null if unknown
+ * @param randomWriteGbS the same for writes
+ * @param requests the requests of a device; null for a memory with loads
+ * @param channels number of operations served at the same time, at least 1
+ * @param loadedLatency latency by rising bandwidth in use; empty if only the idle latency is known
+ * @param price price per byte relative to DRAM, above 0 and at most 1; null if unknown
+ * @param asOf year or date of the figures; empty if unknown
+ * @param source publication or measurement of the figures
  */
 public record MemoryProfile(
     String name,
@@ -44,18 +42,17 @@ public record MemoryProfile(
     String asOf,
     String source) {
 
-  /** Version of the form in which {@code bin/mnemo doctor --probe} writes a profile. */
+  /** Version of the profile written by {@code bin/mnemo doctor --probe}. */
   public static final int SCHEMA = 2;
 
-  /** Bounds of the figures: no memory is beyond them, and an emulation of one would never end. */
+  /** Limits of the figures: no memory exceeds them, and its emulation would not end. */
   private static final double MAX_LATENCY_NS = 1e9;
 
   private static final double MIN_GB_S = 0.001;
 
-  /** Largest bandwidth; that of a device whose requests take as long whatever they move. */
+  /** Largest bandwidth; also for a device whose requests take constant time. */
   static final double MAX_GB_S = 1e6;
 
-  /** Largest number of operations that a memory serves at the same time. */
   static final int MAX_CHANNELS = 1024;
 
   public MemoryProfile {
@@ -95,7 +92,7 @@ public record MemoryProfile(
     }
   }
 
-  /** A memory that loads go to, of which no more is known. */
+  /** A memory with loads and no further known figures. */
   public MemoryProfile(
       String name,
       double latencyNs,
@@ -116,7 +113,7 @@ public record MemoryProfile(
   }
 
   /**
-   * Reads the profile that {@code bin/mnemo doctor --probe --out FILE} has written.
+   * Reads a profile written by {@code bin/mnemo doctor --probe --out FILE}.
    *
    * @throws MnemoException if the file is absent, damaged or of a later version
    */
@@ -124,13 +121,13 @@ public record MemoryProfile(
     return Json.read(file, MemoryProfile.class, SCHEMA, List.of(MemoryProfile::upgrade));
   }
 
-  /** Version 1 knew of neither random accesses nor devices. */
+  /** Version 1 had neither random accesses nor devices. */
   private static void upgrade(ObjectNode version1) {
     version1.putNull("random_read_gb_s").putNull("random_write_gb_s").putNull("requests");
     version1.put("channels", 1).putArray("loaded_latency");
   }
 
-  /** This memory while so much of its bandwidth is in use, in 10^9 bytes a second. */
+  /** This memory with a bandwidth in use, in 10^9 bytes a second. */
   public MemoryProfile loaded(double gbS) {
     return new MemoryProfile(
         name,
@@ -155,7 +152,7 @@ public record MemoryProfile(
     String times =
         requests.readNs() == requests.writeNs()
             ? "%s µs a request".formatted(requests.readNs() / 1e3)
-            : "%s µs a request to read and %s to write"
+            : "%s µs per request to read and %s to write"
                 .formatted(requests.readNs() / 1e3, requests.writeNs() / 1e3);
     String pages = requests.pageBytes() == 0 ? "" : " of %d bytes".formatted(requests.pageBytes());
     return times + pages + (Math.min(readGbS, writeGbS) == MAX_GB_S ? "" : bandwidths(", "));

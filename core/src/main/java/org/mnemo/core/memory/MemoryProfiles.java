@@ -23,18 +23,18 @@ import org.mnemo.core.text.Nearest;
 import org.mnemo.core.text.PathText;
 
 /**
- * The registry of memories, from {@code memory-profiles.csv} beside this class, and the forms in
- * which a user names one. A new memory is a line of that file with its source.
+ * The registry of memories, from {@code memory-profiles.csv} in this package, and the parser of
+ * user-defined ones. A new memory is a line of that file with its source.
  */
 public final class MemoryProfiles {
 
   private static final String RESOURCE = "memory-profiles.csv";
 
-  // Before the registry, which reads by them.
+  // Before the registry, whose initialisation uses them.
   private static final Pattern COMMA = Pattern.compile(",");
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,12}");
 
-  /** Figures that mean nothing of a device behind requests. */
+  /** Figures that do not apply to a device. */
   private static final List<String> FIGURES_OF_LOADS =
       List.of("latency_ns", "random_read_gb_s", "random_write_gb_s", "loaded_latency");
 
@@ -46,10 +46,10 @@ public final class MemoryProfiles {
   /** Table I of the Mnemo paper: DRAM throttled to B:0.12, L:3.62. */
   public static final MemoryProfile PAPER = byName("paper").profile(RangeEnd.MIDDLE, PAPER_FAST);
 
-  /** What a user calls a memory of figures. */
+  /** Name of a memory given by figures. */
   private static final String NAME = "name";
 
-  /** Figures as users write them, in the sequence of messages. */
+  /** Names of figures, in the order of messages. */
   private static final List<String> FIGURES =
       List.of(
           "latency_ns",
@@ -71,12 +71,10 @@ public final class MemoryProfiles {
 
   private MemoryProfiles() {}
 
-  /** All known memories. */
   public static List<KnownMemory> all() {
     return ALL;
   }
 
-  /** Names of all known memories. */
   public static List<String> names() {
     return ALL.stream().map(KnownMemory::name).toList();
   }
@@ -84,7 +82,7 @@ public final class MemoryProfiles {
   /**
    * The memory of a name.
    *
-   * @throws UsageException if there is none
+   * @throws UsageException if it is unknown
    */
   public static KnownMemory byName(String name) {
     return ALL.stream()
@@ -97,7 +95,7 @@ public final class MemoryProfiles {
                         .formatted(name, Nearest.question(name, names()), names(), FORMS)));
   }
 
-  /** DRAM, of which no figure is a multiple of another DRAM's. */
+  /** DRAM, whose figures are never multiples. */
   private static MemoryProfile ofDram(String name) {
     KnownMemory known = byName(name);
     MemoryProfile none = new MemoryProfile("none", 1, 1, 1, null, "", "");
@@ -105,11 +103,11 @@ public final class MemoryProfiles {
   }
 
   /**
-   * The memory that a user names: {@code NAME}, {@code FILE.json} of {@code bin/mnemo doctor
-   * --probe}, or figures as in {@code latency_ns=305,read_gb_s=6.6,write_gb_s=2.3,price=0.2}, any
-   * of them a range such as {@code 140-410}, the price optional.
+   * Parses a memory: {@code NAME}, {@code FILE.json} of {@code bin/mnemo doctor --probe}, or
+   * figures as in {@code latency_ns=305,read_gb_s=6.6,write_gb_s=2.3,price=0.2}. Figures may be
+   * ranges such as {@code 140-410}; the price is optional.
    *
-   * @param property name of the property or option that has the text as its value, for messages
+   * @param property name of the property or option in errors
    * @throws MnemoException if it is none of these
    */
   public static KnownMemory known(String property, String text) {
@@ -126,9 +124,9 @@ public final class MemoryProfiles {
   }
 
   /**
-   * The profile of the memory that a user names as in {@link #known}, ranges in their middle.
+   * The profile of a memory parsed by {@link #known}, with the middle of ranges.
    *
-   * @param dram the DRAM that multiples are of
+   * @param dram the DRAM for multiples
    */
   public static MemoryProfile of(String property, String text, MemoryProfile dram) {
     try {
@@ -144,15 +142,15 @@ public final class MemoryProfiles {
   }
 
   /**
-   * The DRAM that a user names as in {@link #known}, ranges in their middle.
+   * The DRAM parsed by {@link #known}, with the middle of ranges.
    *
-   * @throws UsageException if it is a device, too
+   * @throws UsageException also if it is a device
    */
   public static MemoryProfile dram(String property, String text) {
     MemoryProfile dram = of(property, text);
     if (dram.requests() != null) {
       throw new UsageException(
-          "%s must be a memory that loads go to, and %s is a device that is asked by requests"
+          "%s must be a memory with load access, but %s is a device with requests"
               .formatted(property, dram.name()));
     }
     return dram;
@@ -175,7 +173,7 @@ public final class MemoryProfiles {
                     String.join(", ", FIGURES.subList(3, FIGURES.size()))));
       }
       if (figures.put(name, parts.length < 2 ? "" : parts[1].strip()) != null) {
-        throw new UsageException("%s: %s is there twice; give it once".formatted(property, name));
+        throw new UsageException("%s: %s is given twice; give it once".formatted(property, name));
       }
     }
     String both = figures.remove("request_us");
@@ -227,9 +225,9 @@ public final class MemoryProfiles {
   }
 
   /**
-   * A memory by the texts of its figures.
+   * A memory from its figures as text.
    *
-   * @param texts text of a figure by its name; null where there is none
+   * @param texts text of a figure by its name; null if absent
    */
   private static KnownMemory memory(
       String name,
@@ -241,12 +239,13 @@ public final class MemoryProfiles {
     FigureRange requestRead = range(texts, "request_read_us");
     Long page = whole(texts, "page");
     if (page != null && requestRead == null) {
-      throw new UsageException("page is of a device; give request_us, too, or leave it out");
+      throw new UsageException("page applies to a device; add request_us, or remove it");
     }
     for (String figure : FIGURES_OF_LOADS) {
       if (requestRead != null && texts.apply(figure) != null) {
         throw new UsageException(
-            "%s is of a memory that loads go to, and request_us of a device; leave one of them out"
+            ("%s applies to a memory with load access, and request_us to a "
+                    + "device; remove one of them")
                 .formatted(figure));
       }
     }

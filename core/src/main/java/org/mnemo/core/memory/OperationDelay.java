@@ -3,8 +3,8 @@ package org.mnemo.core.memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Time that an operation takes longer with its record in a memory than in DRAM. This is the one
- * place of the equation, by which memories are emulated and computed. Of a memory that loads go to:
+ * Additional time of an operation with its record in a memory other than DRAM. The only
+ * implementation of the equation, for emulation and estimates. For a memory with load access:
  *
  * <pre>
  * loads x (L - L_dram)
@@ -12,24 +12,24 @@ import org.jspecify.annotations.Nullable;
  *   + further bytes x (1/B - 1/B_dram)
  * </pre>
  *
- * <p>with L the latency of a dependent load, R the bandwidth of random and B that of streaming
- * accesses: prefetchers follow a stream once it is under way and stop at the end of each page.
- * Where R is not known of both memories, all bytes go by B. A term by which the memory would be the
- * faster one counts as 0. Of a device, whose data is brought into DRAM first:
+ * <p>with L the latency of a dependent load, R the bandwidth of random and B of streaming accesses:
+ * prefetchers follow an established stream and stop at the end of each page. If R is unknown for
+ * one of the memories, B applies to all bytes. Negative terms count as 0. For a device, whose data
+ * is first brought into DRAM:
  *
  * <pre>requests of the value x time of a request + bytes / B</pre>
  *
- * Allocates nothing once made. Immutable.
+ * Allocates nothing after construction. Immutable.
  */
 public final class OperationDelay {
 
   /**
-   * Dependent loads of an operation if nobody says another number, each a cache miss in a large
-   * store: hash bucket, entry, key, value's header, and the same for the field within the record.
+   * Default number of dependent loads per operation, each a cache miss in a large store: hash
+   * bucket, entry, key, value's header, and the same for the field within the record.
    */
   public static final int DEPENDENT_LOADS = 8;
 
-  /** Bytes of a value that are read or written before a stream is under way. */
+  /** Bytes of a value that are accessed before a stream is established. */
   public static final int RANDOM_BYTES = 4096;
 
   private final double fixedNs;
@@ -37,9 +37,9 @@ public final class OperationDelay {
   private final Transfer write;
 
   /**
-   * Time of bytes, with what each operation of the kind waits for.
+   * Time of a transfer.
    *
-   * @param requestNs time of a device's request; 0 of a memory
+   * @param requestNs time of a device's request; 0 for a memory
    */
   private record Transfer(double requestNs, double randomNsPerByte, double streamNsPerByte) {
 
@@ -54,8 +54,8 @@ public final class OperationDelay {
   }
 
   /**
-   * @param dram the DRAM that there is
-   * @param memory the memory in whose place it is
+   * @param dram the machine's DRAM
+   * @param memory the memory that replaces it
    * @param dependentLoads dependent loads of an operation, at least 0
    */
   public OperationDelay(MemoryProfile dram, MemoryProfile memory, int dependentLoads) {
@@ -88,22 +88,22 @@ public final class OperationDelay {
     return new Transfer(requestNs * requests.count(0), nsPerByte, nsPerByte);
   }
 
-  /** Nanoseconds that a read of so many bytes takes longer. */
+  /** Additional nanoseconds of a read of {@code bytes}. */
   public double readNs(double bytes) {
     return fixedNs + read.ns(bytes);
   }
 
-  /** Nanoseconds that a write of so many bytes takes longer. */
+  /** Additional nanoseconds of a write of {@code bytes}. */
   public double writeNs(double bytes) {
     return fixedNs + write.ns(bytes);
   }
 
-  /** False if bytes beyond {@link #RANDOM_BYTES} take another time than those before. */
+  /** False if the time per byte changes at {@link #RANDOM_BYTES}. */
   public boolean isStraight() {
     return read.isStraight() && write.isStraight();
   }
 
-  /** True if nothing takes longer. */
+  /** True if the additional time is always 0. */
   public boolean isNone() {
     return readNs(0) == 0
         && writeNs(0) == 0

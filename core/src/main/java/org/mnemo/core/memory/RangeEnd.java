@@ -1,6 +1,6 @@
 package org.mnemo.core.memory;
 
-/** Which value of figures is taken that are known as ranges only. */
+/** Value taken from figures known as ranges. */
 public enum RangeEnd {
   /** The fastest and cheapest. */
   BEST,

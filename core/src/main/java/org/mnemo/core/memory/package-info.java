@@ -1,6 +1,6 @@
 /**
- * Memories: published and measured profiles of them, and the time that operations take longer in
- * one than in DRAM.
+ * Memories: published, measured and user-defined profiles, and the additional time of operations
+ * relative to DRAM. Begin with {@link org.mnemo.core.memory.MemoryProfiles}.
  */
 @NullMarked
 package org.mnemo.core.memory;

@@ -3,12 +3,12 @@ package org.mnemo.core.migration;
 import java.util.Arrays;
 
 /**
- * How hot keys are: the heat of a key is its requests of the last epoch, plus so many times its
- * heat before. Keys are dense numbers. Not thread-safe.
+ * Heat of keys: requests of the last epoch plus decayed earlier heat. Keys are dense numbers. Not
+ * thread-safe.
  */
 public final class KeyHeat {
 
-  /** Heats are kept in a unit that grows with each epoch; before it overflows, all are divided. */
+  /** Heats use a unit that grows with each epoch; before it overflows, all are rescaled. */
   private static final double LARGEST_UNIT = 1e200;
 
   private final double decay;
@@ -17,7 +17,7 @@ public final class KeyHeat {
   private int[] counts;
   private int keys;
 
-  /** Ranks of all keys, the hottest first. */
+  /** Ranks of all keys, hottest first. */
   private long[] ranks;
 
   private int[] touched = new int[1024];
@@ -25,10 +25,10 @@ public final class KeyHeat {
   private double unit = 1;
 
   /**
-   * Keys that nobody has asked for yet.
+   * Keys without requests.
    *
    * @param bytes bytes of each key's record
-   * @param decay share of its heat that a key keeps from epoch to epoch, from 0 to 1
+   * @param decay share of its heat that a key keeps per epoch, from 0 to 1
    */
   public KeyHeat(long[] bytes, double decay) {
     if (!(decay >= 0 && decay <= 1)) {
@@ -44,7 +44,7 @@ public final class KeyHeat {
   }
 
   /**
-   * A key more, that nobody has asked for yet.
+   * Adds a key without requests.
    *
    * @param itsBytes bytes of its record
    * @return its number
@@ -60,7 +60,7 @@ public final class KeyHeat {
     return keys++;
   }
 
-  /** A request for a key. */
+  /** Counts a request for a key. */
   public void touch(int key) {
     if (counts[key]++ == 0) {
       if (touchedKeys == touched.length) {
@@ -70,7 +70,7 @@ public final class KeyHeat {
     }
   }
 
-  /** The epoch ends: heats and their sequence are known until the next one does. */
+  /** Ends the epoch; heats and their order stay valid until the next one ends. */
   public void endEpoch() {
     unit = decay == 0 ? 1 : unit / decay;
     boolean allChange = decay == 0 || unit > LARGEST_UNIT;
@@ -96,7 +96,7 @@ public final class KeyHeat {
     touchedKeys = 0;
   }
 
-  /** All others keep their sequence, so only keys that were requested have to be sorted. */
+  /** Other keys keep their order, so only requested keys are sorted. */
   private void sortTouched() {
     long[] changed = new long[touchedKeys];
     Arrays.setAll(changed, i -> rank(touched[i]));
@@ -122,9 +122,8 @@ public final class KeyHeat {
   }
 
   /**
-   * Rises with the place of a key: the high half falls with its heat, as the upper bits of a
-   * positive double do, so that heats which differ by less than a millionth are alike; the low half
-   * is its number.
+   * Sort key by falling heat: the high half decreases with heat, as the upper bits of a positive
+   * double do, so that heats within a millionth are equal. The low half is the key's number.
    */
   private long rank(int key) {
     long upperBits = Double.doubleToRawLongBits(heatPerByte(key)) >>> Integer.SIZE;
@@ -132,7 +131,7 @@ public final class KeyHeat {
   }
 
   /**
-   * The key at a place of the sequence by heat a byte as of the end of the last epoch.
+   * The key at a place in the order by heat per byte at the end of the last epoch.
    *
    * @param place 0 for the hottest
    */
@@ -140,12 +139,12 @@ public final class KeyHeat {
     return (int) ranks[place];
   }
 
-  /** Heat of a key in requests, as of the end of the last epoch. */
+  /** Heat of a key in requests, at the end of the last epoch. */
   public double heat(int key) {
     return heat[key] / unit;
   }
 
-  /** Heat of a key by the bytes of its record, in a unit that is the same for all keys. */
+  /** Heat of a key per byte of its record, in a unit common to all keys. */
   public double heatPerByte(int key) {
     return heat[key] / Math.max(1, bytes[key]);
   }
@@ -155,9 +154,7 @@ public final class KeyHeat {
     return bytes[key];
   }
 
-  /**
-   * Number of keys in the sequence, which are those that were known at the end of the last epoch.
-   */
+  /** Number of keys in the order, those known at the end of the last epoch. */
   public int keys() {
     return ranks.length;
   }

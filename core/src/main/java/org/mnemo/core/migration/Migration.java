@@ -4,10 +4,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * What a daemon keeps in a FastMem of one size. At the end of an epoch the hottest records that are
- * not in FastMem take the place of the coldest that are, one after the other, as long as they are
- * hot enough, and hotter a byte by more than a margin, and until a budget of bytes has been moved
- * up. Not thread-safe.
+ * Content of a FastMem of one size under a daemon. At the end of an epoch the hottest records
+ * outside FastMem replace the coldest inside, in order. A record must be hot enough, and hotter per
+ * byte by a margin, and a byte budget limits the moves. Not thread-safe.
  */
 public final class Migration {
 
@@ -21,7 +20,7 @@ public final class Migration {
   private long movedBytes;
   private int coldest;
 
-  /** Learns what moves. */
+  /** Receives moves. */
   public interface Moves {
 
     /** A record moves from SlowMem to FastMem. */
@@ -35,9 +34,8 @@ public final class Migration {
    * An empty FastMem.
    *
    * @param capacityBytes size of FastMem, at least 0
-   * @param leastHeat heat from which on a record moves up, in requests
-   * @param margin share by which a record must be hotter a byte than one whose place it takes, at
-   *     least 0
+   * @param leastHeat least heat of a record that moves up, in requests
+   * @param margin share by which a record must be hotter per byte than the replaced one, at least 0
    * @param budgetBytes most bytes that move up at the end of an epoch
    */
   public Migration(long capacityBytes, double leastHeat, double margin, long budgetBytes) {
@@ -47,7 +45,7 @@ public final class Migration {
     this.budgetBytes = budgetBytes;
   }
 
-  /** Stores a record for the first time; true if FastMem has room for it and takes it. */
+  /** Stores a new record; true if it fits in FastMem. */
   public boolean store(int key, long bytes) {
     boolean fits = usedBytes + bytes <= capacityBytes;
     if (fits) {
@@ -57,7 +55,6 @@ public final class Migration {
     return fits;
   }
 
-  /** True if a record lies in FastMem. */
   public boolean isInFast(int key) {
     return inFast.get(key);
   }
@@ -78,17 +75,18 @@ public final class Migration {
   }
 
   /**
-   * True for a key that somebody has asked for. Those that follow one which is not are not, either.
+   * True for a key with requests. In the order by heat, keys after one without requests have none
+   * either.
    */
   public static boolean isWanted(KeyHeat heat, int key) {
     return heat.heatPerByte(key) > 0;
   }
 
   /**
-   * Begins the moves at the end of an epoch. For who follows many sizes of FastMem side by side;
-   * {@link #endEpoch} does all for one.
+   * Begins the moves at the end of an epoch, for callers with many sizes of FastMem; {@link
+   * #endEpoch} does all for one.
    *
-   * @param coldestPlace a place in the sequence by heat behind which no record is in FastMem
+   * @param coldestPlace place in the order by heat after which no record is in FastMem
    */
   public void beginMoves(int coldestPlace) {
     coldest = coldestPlace;
@@ -96,10 +94,9 @@ public final class Migration {
   }
 
   /**
-   * Offers a record that is not in FastMem a place there. Records are offered in the sequence of
-   * their heat.
+   * Offers FastMem to a record outside it. Records are offered in order of heat.
    *
-   * @param place place of its key in that sequence
+   * @param place place of its key in that order
    * @return false if no further record moves at the end of this epoch
    */
   public boolean offer(KeyHeat heat, int place, Moves moves) {

@@ -1,6 +1,6 @@
 /**
- * The rule of a daemon that moves hot records into FastMem at the end of every epoch. The binding
- * moves records by it, and the estimator predicts by it what that does.
+ * The daemon that moves hot records into FastMem at the end of every epoch; binding and estimator
+ * share it. Begin with {@link org.mnemo.core.migration.Migration}.
  */
 @NullMarked
 package org.mnemo.core.migration;

@@ -1,6 +1,6 @@
 package org.mnemo.core.text;
 
-/** Shortens texts from outside, such as keys, for sentences that must stay readable. */
+/** Shortens texts from outside, such as keys, in messages. */
 public final class Abbreviation {
 
   private static final String ELLIPSIS = "...";
@@ -8,7 +8,7 @@ public final class Abbreviation {
   private Abbreviation() {}
 
   /**
-   * The text, cut to its beginning and three dots if it is too long.
+   * The text, cut and ended by three dots if it is too long.
    *
    * @param maxChars greatest length of the result in characters, dots included; at least 4
    */

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mnemo.core.UsageException;
 
-/** Amounts of memory as users write them. */
+/** Parses amounts of memory. */
 public final class ByteSize {
 
   private static final Pattern SHAPE =
@@ -29,7 +29,7 @@ public final class ByteSize {
   /**
    * Bytes of {@code 500000}, {@code 2GiB} or {@code 1.5 GB}.
    *
-   * @throws UsageException naming the option and the text if it is no amount
+   * @throws UsageException naming option and text if the text is malformed
    */
   public static long parse(String option, String text) {
     Matcher matcher = SHAPE.matcher(text.trim().toLowerCase(Locale.ROOT));

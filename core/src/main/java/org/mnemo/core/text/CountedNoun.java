@@ -2,7 +2,7 @@ package org.mnemo.core.text;
 
 import java.util.Locale;
 
-/** Numbers with the nouns that they count, in the singular of one and the plural of all others. */
+/** Numbers with the nouns that they count, singular or plural. */
 public final class CountedNoun {
 
   private CountedNoun() {}
@@ -13,10 +13,10 @@ public final class CountedNoun {
   }
 
   /**
-   * The same of a noun with another plural, or with a verb that goes by it: {@code 1 key is}.
+   * The same with an irregular plural or a verb: {@code 1 key is}.
    *
-   * @param one what follows the number one
-   * @param several what follows any other number
+   * @param one text after the number one
+   * @param several text after any other number
    */
   public static String of(long count, String one, String several) {
     return String.format(Locale.ROOT, "%,d ", count) + (count == 1 ? one : several);

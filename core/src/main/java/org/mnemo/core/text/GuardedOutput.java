@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import org.mnemo.core.VisibleText;
 
 /**
- * Print stream for a terminal on which everything is {@link VisibleText}, so that text from outside
- * cannot control it, and on which units are in the characters that the terminal has. Colours and
- * progress bars of Mnemo go to the {@link #raw} stream beneath.
+ * Print stream for a terminal that escapes all text as {@link VisibleText}, so that text from
+ * outside cannot control the terminal. Units use the characters that the terminal has. Colours and
+ * progress bars go to the {@link #raw} stream beneath.
  */
 public final class GuardedOutput extends PrintStream {
 
@@ -21,7 +21,7 @@ public final class GuardedOutput extends PrintStream {
   }
 
   /**
-   * Guards standard output and standard error of this program.
+   * Guards standard output and standard error.
    *
    * @param ascii true to write units in ASCII
    */
@@ -30,7 +30,7 @@ public final class GuardedOutput extends PrintStream {
     System.setErr(of(System.err, ascii));
   }
 
-  /** A guard over {@code raw}, which can show all characters. */
+  /** A guard over {@code raw} for a terminal that shows all characters. */
   public static PrintStream of(PrintStream raw) {
     return of(raw, false);
   }
@@ -39,7 +39,7 @@ public final class GuardedOutput extends PrintStream {
     return raw instanceof GuardedOutput ? raw : new GuardedOutput(raw, ascii);
   }
 
-  /** A text as it may be printed on a {@link #raw} stream. */
+  /** A text as safe for a {@link #raw} stream. */
   public static String visible(String text, boolean ascii) {
     String visible = VisibleText.lines(text);
     return ascii ? visible.replace(" µs", " us") : visible;
@@ -50,7 +50,7 @@ public final class GuardedOutput extends PrintStream {
     return stream instanceof GuardedOutput guarded ? guarded.raw : stream;
   }
 
-  /** Passes text on with hidden characters escaped; print streams write whole characters. */
+  /** Escapes hidden characters; print streams write whole characters. */
   private static final class Filter extends OutputStream {
 
     private final PrintStream raw;
@@ -77,7 +77,7 @@ public final class GuardedOutput extends PrintStream {
       requireWritten();
     }
 
-    /** A print stream reports failures only when asked. */
+    /** A print stream does not throw on failure. */
     private void requireWritten() throws IOException {
       if (raw.checkError()) {
         throw new IOException("cannot write");

@@ -8,15 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the known name that is most like another one. */
+/** Finds the known name most similar to a given one. */
 public final class Nearest {
 
   private Nearest() {}
 
   /**
-   * The nearest known name: the first that begins with {@code name}; if none does, that with the
-   * fewest letters to add, drop, replace or swap with the next, capital or small, however many
-   * these are.
+   * The nearest known name: the first one with the prefix {@code name}, else the one with the
+   * smallest edit distance, ignoring case.
    *
    * @param known at least one name
    */
@@ -29,9 +28,9 @@ public final class Nearest {
   }
 
   /**
-   * The known name that a user who mistyped one most likely meant: the first that begins or, else,
-   * ends with it, or has all of its words, of which it must have several between dots; if there is
-   * none, the nearest one if a third of the name's letters, rounded, turn it into that.
+   * The known name that a user most likely mistyped: the first one that begins or ends with it, or
+   * contains all of its dot-separated words (at least two). Failing that, the nearest one within a
+   * third of the name's letters, rounded.
    */
   public static Optional<String> meant(String name, Collection<String> known) {
     if (name.isEmpty() || known.isEmpty()) {
@@ -58,16 +57,16 @@ public final class Nearest {
   }
 
   /**
-   * The end of a sentence about an unknown name: {@code , did you mean X?} if {@link #meant} knows,
-   * else a full stop.
+   * The end of a sentence about an unknown name: {@code , did you mean X?} if {@link #meant} finds
+   * one, else a full stop.
    */
   public static String question(String name, Collection<String> known) {
     return meant(name, known).map(other -> ", did you mean " + other + "?").orElse(".");
   }
 
   /**
-   * The end of a sentence about an unknown name where few names are known, which are all listed:
-   * {@code , did you mean X? use one of [X, Y]}, or {@code ; use one of [X, Y]}.
+   * The end of a sentence about an unknown name among few: {@code , did you mean X? use one of [X,
+   * Y]}, or {@code ; use one of [X, Y]}.
    */
   public static String choice(String name, List<String> known) {
     return meant(name, known).map(other -> ", did you mean " + other + "? ").orElse("; ")
@@ -75,7 +74,7 @@ public final class Nearest {
         + known;
   }
 
-  /** Optimal string alignment distance: Levenshtein's, where neighbours may also be swapped. */
+  /** Optimal string alignment distance: Levenshtein's with swaps of neighbours. */
   private static int distance(String first, String second) {
     String a = first.toLowerCase(Locale.ROOT);
     String b = second.toLowerCase(Locale.ROOT);
@@ -89,8 +88,7 @@ public final class Nearest {
   }
 
   /**
-   * Fewest edits that turn the first {@code i} letters of one into the first {@code j} of the
-   * other.
+   * Fewest edits between the first {@code i} letters of one and the first {@code j} of the other.
    */
   private static int fewest(String a, int i, String b, int j, int[][] edits) {
     int replaced = edits[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);

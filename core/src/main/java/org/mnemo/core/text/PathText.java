@@ -4,25 +4,25 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.mnemo.core.UsageException;
 
-/** Paths as users write them. */
+/** Parses paths. */
 public final class PathText {
 
-  /** What Java reads where bytes are no text: a file of that name would be another one. */
+  /** Java's replacement for undecodable bytes: a file of that name would be another one. */
   private static final char UNREADABLE = '\uFFFD';
 
   private PathText() {}
 
   /**
-   * The path that a text names.
+   * Parses a path.
    *
-   * @param what name of the property or option that has the text as its value
-   * @throws UsageException if it is empty, if its bytes, or those of the current folder before a
-   *     relative one, are no text of this locale, or if no file can have that name, as with a
-   *     character NUL
+   * @param what name of the property or option in errors
+   * @throws UsageException if the text is empty, has undecodable bytes in this locale (also in the
+   *     current directory before a relative path), or cannot name a file, for example with NUL
    */
   public static Path parse(String what, String text) {
     if (text.isEmpty()) {
-      throw new UsageException(what + " must be a path, and is empty; the current folder is '.'");
+      throw new UsageException(
+          what + " must be a path, but is empty; the current directory is '.'");
     }
     try {
       Path path = Path.of(text);
@@ -43,7 +43,9 @@ public final class PathText {
 
   private static UsageException unreadable(String what, String path) {
     return new UsageException(
-        "%s must be a path, and bytes of '%s' are no text here; rename that file or folder, or set a UTF-8 locale that this machine has, as with LC_ALL=C.UTF-8"
+        ("%s must be a path, but '%s' is not valid text in this locale; rename "
+                + "that file or directory, or set a UTF-8 locale of this machine, such "
+                + "as LC_ALL=C.UTF-8")
             .formatted(what, path));
   }
 }

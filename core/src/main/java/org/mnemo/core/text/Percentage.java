@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mnemo.core.UsageException;
 
-/** Percentages as users write them. */
+/** Parses percentages. */
 public final class Percentage {
 
   private static final Pattern SHAPE = Pattern.compile("\\s*(\\d{1,9}(?:\\.\\d{1,18})?)\\s*%\\s*");
@@ -12,10 +12,10 @@ public final class Percentage {
   private Percentage() {}
 
   /**
-   * The share that a percentage is: {@code 10%} is 0.10, {@code 2.5%} is 0.025.
+   * The share of a percentage: {@code 10%} is 0.10.
    *
-   * @param option name of the option, for the error
-   * @throws UsageException if the text is no percentage of at least 0
+   * @param option name of the option in errors
+   * @throws UsageException if the text is not a percentage of at least 0
    */
   public static double parse(String option, String text) {
     Matcher matcher = SHAPE.matcher(text);
@@ -23,14 +23,14 @@ public final class Percentage {
       throw new UsageException(
           option + " must be a percentage of at least 0, such as 10%, was '" + text + "'");
     }
-    // Division rounds correctly where multiplication by 0.01 does not: 10% is 0.1 to the last bit.
+    // Division rounds correctly, unlike multiplication by 0.01: 10% is 0.1 to the last bit.
     return Double.parseDouble(matcher.group(1)) / 100;
   }
 
   /**
-   * The share that a percentage is, or a number as it stands: {@code 10%} and {@code 0.1} are 0.10.
+   * The share of a percentage or plain number: {@code 10%} and {@code 0.1} are 0.10.
    *
-   * @param option name of the option, for the error
+   * @param option name of the option in errors
    * @throws UsageException if the text is neither
    */
   public static double orNumber(String option, String text) {

@@ -5,17 +5,17 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** Numbers as people read them, the same in every locale. */
+/** Formats numbers for people, the same in every locale. */
 public final class Quantities {
 
-  /** Latency of requests that come faster than they are served. */
+  /** Latency of requests that arrive faster than they are served. */
   public static final long ENDLESS_NS = Long.MAX_VALUE;
 
   private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
   private Quantities() {}
 
-  /** Bytes in the largest binary unit that leaves at least 1, with three digits. */
+  /** Bytes in the largest binary unit with a value of at least 1, three digits. */
   public static String bytes(long bytes) {
     double amount = bytes;
     int unit = 0;
@@ -27,7 +27,7 @@ public final class Quantities {
     return (unit == 0 ? Long.toString(bytes) : threeDigits(amount)) + " " + UNITS[unit];
   }
 
-  /** A share as a percentage with one decimal, or more where it would read 0 and is not. */
+  /** A percentage with one decimal, or more where it would wrongly read 0. */
   public static String percent(double share) {
     double percent = 100 * share;
     boolean tiny = percent != 0 && Math.abs(percent) < 0.05;
@@ -48,12 +48,12 @@ public final class Quantities {
     return digits.replaceAll("0+$", "").replaceAll("\\.$", "") + " %";
   }
 
-  /** A rate with thousands separators, and decimals only where it is small. */
+  /** A rate with thousands separators, and decimals only if it is small. */
   public static String rate(double perSecond) {
     return String.format(Locale.ROOT, perSecond >= 100 ? "%,.0f" : "%.3g", perSecond);
   }
 
-  /** A time in the largest unit that leaves at least 1, with three digits. */
+  /** A time in the largest unit with a value of at least 1, three digits. */
   public static String time(double ns) {
     double size = Math.abs(ns);
     if (size < 1e3) {
@@ -64,7 +64,7 @@ public final class Quantities {
         : size < 1e9 ? threeDigits(ns / 1e6) + " ms" : threeDigits(ns / 1e9) + " s";
   }
 
-  /** A span of time in the largest unit, up to days, that leaves at least 2, with three digits. */
+  /** A time span in the largest unit up to days with a value of at least 2, three digits. */
   public static String span(double seconds) {
     if (seconds < 120) {
       return threeDigits(seconds) + " s";
@@ -80,24 +80,27 @@ public final class Quantities {
     return time((double) ns);
   }
 
-  /** A latency in whole nanoseconds, as of {@link #latency(double)}. */
+  /** A latency in nanoseconds; see {@link #latency(double)}. */
   public static String latency(long ns) {
     return latency((double) ns);
   }
 
-  /** A latency, which has no end where clients do not keep up with an offered rate. */
+  /** A latency in nanoseconds, endless if clients do not keep up with an offered rate. */
   public static String latency(double ns) {
     return Double.isInfinite(ns) || ns >= ENDLESS_NS ? "without end" : time(ns);
   }
 
-  /** Decimals of an amount in dollars: cents, or three significant digits below ten cents. */
+  /** Decimals of an amount in dollars: two, or three significant digits below ten cents. */
   public static int usdDecimals(double usd) {
     return Math.abs(usd) >= 0.1 || usd == 0
         ? 2
         : new BigDecimal(usd).round(new MathContext(3)).scale();
   }
 
-  /** A figure with so many decimals, or one significant digit where it would read 0 and is not. */
+  /**
+   * A figure with {@code decimals} decimals, or one significant digit where it would wrongly read
+   * 0.
+   */
   public static String figure(double value, int decimals) {
     BigDecimal rounded = new BigDecimal(value).setScale(decimals, RoundingMode.HALF_UP);
     return rounded.signum() != 0 || value == 0
@@ -105,7 +108,7 @@ public final class Quantities {
         : new BigDecimal(value).round(new MathContext(1)).toPlainString();
   }
 
-  /** A factor of a sum that is to be checked by hand: six significant digits. */
+  /** A factor with six significant digits, so that sums can be verified by hand. */
   public static String factor(double value) {
     return new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros().toPlainString();
   }

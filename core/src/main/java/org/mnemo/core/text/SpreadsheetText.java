@@ -1,9 +1,9 @@
 package org.mnemo.core.text;
 
 /**
- * Texts from outside, such as keys, in tables for spreadsheets. A spreadsheet evaluates a cell that
- * begins like a formula, quoted or not; with an apostrophe in front it is text. An apostrophe that
- * is there already gets another, so that taking one away always gives the text back.
+ * Texts from outside, such as keys, in tables for spreadsheets. A spreadsheet evaluates cells that
+ * begin like a formula, quoted or not; a leading apostrophe makes them text. A leading apostrophe
+ * is doubled, so removing one always restores the text.
  *
  * <p>Not for files that programs read: there a key is its own bytes.
  */
@@ -16,12 +16,11 @@ public final class SpreadsheetText {
 
   private SpreadsheetText() {}
 
-  /** True if a text that begins so must be marked. */
+  /** True if a text with this first byte must be marked. */
   public static boolean needsMark(byte first) {
     return TO_BE_MARKED.indexOf(first) >= 0;
   }
 
-  /** The text, marked if it must be. */
   public static String of(String text) {
     return !text.isEmpty() && TO_BE_MARKED.indexOf(text.charAt(0)) >= 0 ? MARK + text : text;
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks that printed text was written, which a {@link java.io.PrintStream} does not report. */
+/** Checks that printed text was written, as {@link java.io.PrintStream} does not. */
 public final class StandardOutput {
 
   private static final Set<String> READER_IS_GONE =
@@ -18,10 +18,7 @@ public final class StandardOutput {
 
   private StandardOutput() {}
 
-  /**
-   * Keeps standard output for this program: what code of others prints there goes to standard error
-   * from now on.
-   */
+  /** Reserves standard output for this program: output of other code goes to standard error. */
   public static void reserve() {
     if (reserved == null) {
       reserved = System.out;
@@ -29,15 +26,14 @@ public final class StandardOutput {
     }
   }
 
-  /** The standard output of this program, reserved or not. */
   public static PrintStream own() {
     PrintStream kept = reserved;
     return kept == null ? System.out : kept;
   }
 
   /**
-   * Error message if not all output could be written; empty if it could, or if the reader closed
-   * the pipe, as {@code head} does. To be called once, at the end of a program.
+   * Error message if output was lost. Empty if all was written, or if the reader closed the pipe,
+   * as {@code head} does. Call it once, at the end of a program.
    */
   @SuppressWarnings("resource") // closing it would close the descriptor
   public static Optional<String> problem() {
@@ -46,7 +42,7 @@ public final class StandardOutput {
     }
     String reason = "part of it is lost";
     try {
-      // Past the stream, which does not tell why: on what is broken it fails once more.
+      // A second write to the broken descriptor yields the reason, which the stream hides.
       new FileOutputStream(FileDescriptor.out).write('\n');
     } catch (IOException e) {
       reason = String.valueOf(e.getMessage());
@@ -56,6 +52,6 @@ public final class StandardOutput {
         : Optional.of(
             "cannot write standard output: "
                 + reason
-                + "; make room or send it elsewhere, and repeat the command");
+                + "; make room or redirect it, and repeat the command");
   }
 }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 
-/** Spans of time as users write them. */
+/** Parses and formats spans of time. */
 public final class TimeSpan {
 
   private static final Pattern SHAPE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)\\s*(s|m|min|h)");
@@ -18,7 +18,7 @@ public final class TimeSpan {
   /**
    * The span of {@code 90s}, {@code 1.5m} or {@code 2h}.
    *
-   * @throws UsageException naming the option and the text if it is none, or not above 0
+   * @throws UsageException naming option and text if the text is malformed or not above 0
    */
   public static Duration parse(String option, String text) {
     long millis = millisOf(text);
@@ -31,9 +31,9 @@ public final class TimeSpan {
   }
 
   /**
-   * A span of whole seconds, as traces tell no less; 0 where none is given.
+   * A span in whole seconds, the resolution of traces; 0 for null.
    *
-   * @throws UsageException naming the option and the text if it is something else
+   * @throws UsageException naming option and text if the text is malformed
    */
   public static long wholeSeconds(String option, @Nullable String text) {
     if (text == null) {
@@ -42,13 +42,14 @@ public final class TimeSpan {
     long millis = millisOf(text);
     if (millis == 0 || millis % 1000 != 0) {
       throw new UsageException(
-          "%s must be a time of whole seconds, as traces tell no less, such as 60s, 5m or 1h, was '%s'"
+          ("%s must be a time of whole seconds, the resolution of traces, such "
+                  + "as 60s, 5m or 1h, was '%s'")
               .formatted(option, text));
     }
     return millis / 1000;
   }
 
-  /** Milliseconds of a span; 0 if it is none. */
+  /** Milliseconds of a span; 0 if it is malformed. */
   private static long millisOf(String text) {
     Matcher matcher = SHAPE.matcher(text.trim().toLowerCase(Locale.ROOT));
     return matcher.matches()
@@ -66,7 +67,7 @@ public final class TimeSpan {
     };
   }
 
-  /** A time as one would say it: {@code 48 s}, {@code 2.5 min}, {@code 1.5 h}. */
+  /** A time for people: {@code 48 s}, {@code 2.5 min}, {@code 1.5 h}. */
   public static String text(double seconds) {
     if (seconds < 10) {
       return String.format(Locale.ROOT, "%.1f s", seconds);

@@ -1,6 +1,6 @@
 /**
- * Text between Mnemo and people: standard output and error, paths and names as users write them,
- * names that they may have meant, and cells of spreadsheets.
+ * Text for people and from people: terminal output, numbers with units, paths and mistyped names.
+ * Begin with {@link org.mnemo.core.text.Quantities}.
  */
 @NullMarked
 package org.mnemo.core.text;

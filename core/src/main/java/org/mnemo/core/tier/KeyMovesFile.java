@@ -9,26 +9,26 @@ import org.mnemo.core.file.LineReader;
 import org.mnemo.core.file.LineWriter;
 
 /**
- * Moves of keys to faster tiers as a file, plain or {@code .zst}: a line each, the name of the tier
- * that a key enters, a space and the key. A first line without a key names the tier that all keys
- * begin in; it is the slowest if there is no such line.
+ * Moves of keys to faster tiers as a file, plain or {@code .zst}. Each line has the tier that a key
+ * enters, a space and the key. A first line without a key names the tier where all keys begin; the
+ * default is the slowest.
  */
 public final class KeyMovesFile {
 
   private KeyMovesFile() {}
 
-  /** Takes the moves one by one; the buffer is valid during the call only. */
+  /** Receives moves; the buffer is valid only during the call. */
   public interface Visitor {
 
-    /** Takes the tier that all keys begin in, before any move. */
+    /** Receives the initial tier of all keys, before any move. */
     void begin(int tier);
 
     /**
-     * Takes a move.
+     * Receives a move.
      *
      * @param key buffer with the key in UTF-8
      * @param tier index of the tier that the key enters
-     * @throws IllegalArgumentException if the move cannot be, with the reason
+     * @throws IllegalArgumentException with the reason, if the move is impossible
      */
     void move(byte[] key, int offset, int length, int tier);
   }
@@ -36,8 +36,8 @@ public final class KeyMovesFile {
   /**
    * Reads all moves.
    *
-   * @throws MnemoException naming file and line if it is damaged, names a tier that is not in
-   *     {@code tiers}, or holds a move that the visitor refuses
+   * @throws MnemoException naming file and line if it is damaged, names a tier outside {@code
+   *     tiers}, or holds a move that the visitor refuses
    */
   public static void read(Path file, Tiers tiers, Visitor visitor) {
     try (LineReader lines = new LineReader(CompressedFiles.open(file), file.toString())) {
@@ -72,7 +72,6 @@ public final class KeyMovesFile {
     }
   }
 
-  /** Writes moves one by one. */
   public static final class Writer implements AutoCloseable {
 
     private final Tiers tiers;
@@ -80,9 +79,9 @@ public final class KeyMovesFile {
     private final LineWriter lines;
 
     /**
-     * Opens a file, which appears once {@link #commit()} is called.
+     * Opens a file, which appears on {@link #commit()}.
      *
-     * @param start index of the tier that all keys begin in
+     * @param start index of the initial tier of all keys
      */
     public Writer(Path file, Tiers tiers, int start) {
       this.tiers = tiers;
@@ -101,7 +100,6 @@ public final class KeyMovesFile {
       lines.text(tiers.name(tier)).character(' ').bytes(key, offset, length).character('\n');
     }
 
-    /** Ends the file. */
     public void commit() {
       lines.close();
       target.commit();

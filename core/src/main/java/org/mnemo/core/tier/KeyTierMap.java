@@ -7,9 +7,9 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.key.PrefixTable;
 
 /**
- * Map from keys to the tiers that hold them: exact for every key it names, by the longest prefix of
- * its rules for others, the default tier for the rest. Immutable and safe for many threads. 10
- * million keys of 24 bytes take 52 bytes each, 0.5 GiB, also while the map is built.
+ * Map from keys to tiers: exact for named keys, by the longest prefix rule for others, else the
+ * default tier. Immutable and thread-safe. 10 million keys of 24 bytes take 52 bytes each, 0.5 GiB,
+ * also during construction.
  */
 public final class KeyTierMap {
 
@@ -39,17 +39,17 @@ public final class KeyTierMap {
     return tiers;
   }
 
-  /** Number of keys that the map names. */
+  /** Number of named keys. */
   public int size() {
     return keys.size();
   }
 
-  /** Number of prefixes that the map has rules for. */
+  /** Number of prefix rules. */
   public int rules() {
     return prefixes.size();
   }
 
-  /** Tier of the keys that the map neither names nor has a rule for. */
+  /** Tier of keys without entry or rule. */
   public int defaultTier() {
     return defaultTier;
   }
@@ -71,7 +71,7 @@ public final class KeyTierMap {
     return tierOf(bytes, 0, bytes.length);
   }
 
-  /** The i-th key that the map names, in the order it was given. */
+  /** The i-th named key in the given order. */
   public byte[] key(int i) {
     return keys.key(i);
   }
@@ -80,17 +80,17 @@ public final class KeyTierMap {
     return tierOfKey[i];
   }
 
-  /** The prefix of the i-th rule, in the order they were given. */
+  /** The prefix of the i-th rule in the given order. */
   public byte[] prefix(int i) {
     return prefixes.key(i);
   }
 
-  /** The tier of keys that begin with the prefix of the i-th rule and with no longer one. */
+  /** The tier of the i-th rule's prefix. */
   public int tierOfPrefix(int i) {
     return tierOfPrefix[i];
   }
 
-  /** Collects keys and rules of a map; a key or prefix that is put twice keeps its last tier. */
+  /** Collects keys and rules of a map; the last tier of a repeated key or prefix counts. */
   public static final class Builder {
 
     private final Tiers tiers;
@@ -109,19 +109,17 @@ public final class KeyTierMap {
       return this;
     }
 
-    /** Puts a key. */
     public Builder put(byte[] key, int offset, int length, int tier) {
       keys.put(key, offset, length, Objects.checkIndex(tier, tiers.count()));
       return this;
     }
 
-    /** Puts a key. */
     public Builder put(String key, int tier) {
       byte[] bytes = KeyBytes.utf8(key);
       return put(bytes, 0, bytes.length, tier);
     }
 
-    /** Puts a rule; that of the empty prefix is the default tier. */
+    /** Puts a rule; the empty prefix sets the default tier. */
     public Builder putPrefix(byte[] prefix, int tier) {
       if (prefix.length == 0) {
         return defaultTier(tier);
@@ -130,22 +128,22 @@ public final class KeyTierMap {
       return this;
     }
 
-    /** Puts a rule; that of the empty prefix is the default tier. */
+    /** Puts a rule; the empty prefix sets the default tier. */
     public Builder putPrefix(String prefix, int tier) {
       return putPrefix(KeyBytes.utf8(prefix), tier);
     }
 
-    /** Puts a key unless it has another tier already; then nothing changes and it returns false. */
+    /** Puts a key; false, without a change, if it has another tier. */
     boolean putIfAgreed(byte[] key, int tier) {
       return keys.putIfAgreed(key, tier);
     }
 
-    /** The same of a rule. */
+    /** The same for a rule. */
     boolean putPrefixIfAgreed(byte[] prefix, int tier) {
       return prefixes.putIfAgreed(prefix, tier);
     }
 
-    /** Ends the collection; the builder is of no further use. */
+    /** Builds the map; the builder must not be used again. */
     public KeyTierMap build() {
       return new KeyTierMap(this);
     }

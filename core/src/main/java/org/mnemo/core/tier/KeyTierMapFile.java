@@ -23,16 +23,15 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 
 /**
- * The key-tier map as a file: CSV after RFC 4180, plain or {@code .zst}. Its header says what it
- * holds: {@code key,tier} keys, {@code prefix,tier} rules, {@code key,prefix,tier} both, where each
- * row leaves one of the two empty. A row without key and prefix names the default tier. Keys and
- * prefixes are bytes, UTF-8 in most stores, and come back as the bytes they were, whatever those
- * are.
+ * The key-tier map as a file: CSV by RFC 4180, plain or {@code .zst}. The header is {@code
+ * key,tier}, {@code prefix,tier}, or {@code key,prefix,tier} with one of the two empty in each row.
+ * A row without key and prefix sets the default tier. Keys and prefixes are any bytes, UTF-8 in
+ * most stores.
  */
 public final class KeyTierMapFile {
 
-  // Each byte is one character and back, so that binary keys survive; a comma, a quote or a line
-  // break is the same byte in UTF-8.
+  // One character per byte, so that binary keys survive; a comma, a quote or a line break is the
+  // same byte in UTF-8.
   private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
   private KeyTierMapFile() {}
@@ -40,8 +39,8 @@ public final class KeyTierMapFile {
   /**
    * Reads a map.
    *
-   * @throws MnemoException naming file and line if it is damaged or names a tier that is not in
-   *     {@code tiers}
+   * @throws MnemoException naming file and line if it is damaged or names a tier outside {@code
+   *     tiers}
    */
   public static KeyTierMap read(Path file, Tiers tiers) {
     KeyTierMap.Builder map = KeyTierMap.builder(tiers);
@@ -62,14 +61,14 @@ public final class KeyTierMapFile {
         throw damaged;
       }
       throw new MnemoException(
-          file + " is no CSV file: " + e.getMessage() + "; write the map after RFC 4180", e);
+          file + " is not a CSV file: " + e.getMessage() + "; write the map in CSV by RFC 4180", e);
     } catch (IOException e) {
       throw AtomicFile.cannotRead(file, e);
     }
     return map.build();
   }
 
-  /** What a map holds, by its header. */
+  /** Content of a map, by its header. */
   private enum Columns {
     KEYS("key,tier"),
     RULES("prefix,tier"),
@@ -163,14 +162,12 @@ public final class KeyTierMapFile {
   private static void require(boolean isAgreed, String position, String what, String name) {
     if (!isAgreed) {
       throw new MnemoException(
-          "%s: the %s '%s' is in another tier further up; name it once"
+          "%s: the %s '%s' is in another tier in an earlier row; keep one row"
               .formatted(position, what, text(name)));
     }
   }
 
-  /**
-   * Bytes as text for a sentence, in which those that are no UTF-8 would not be readable anyhow.
-   */
+  /** Bytes as text for a message; invalid UTF-8 is replaced. */
   private static String text(String bytes) {
     return new String(bytes.getBytes(BYTES), StandardCharsets.UTF_8);
   }

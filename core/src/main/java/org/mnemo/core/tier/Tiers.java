@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 import org.mnemo.core.UsageException;
 
 /**
- * The tiers of a system, fastest first. A tier is a server, or a cluster, whose data lies in one
- * memory; everywhere else it is known by its index in this list.
+ * The tiers of a system, fastest first. A tier is a server or cluster with its data in one memory;
+ * elsewhere it is its index in this list.
  *
- * @param names names of lower-case letters, digits, {@code -} and {@code _}; at least two and at
- *     most 127, all different
+ * @param names names of lower-case letters, digits, {@code -} and {@code _}; 2 to 127, all
+ *     different
  */
 public record Tiers(List<String> names) {
 
@@ -18,7 +18,7 @@ public record Tiers(List<String> names) {
 
   private static final int MAX_TIERS = Byte.MAX_VALUE;
 
-  /** FastMem and SlowMem; stands below the constants that checking its names needs. */
+  /** Defined after the constants that its check uses. */
   public static final Tiers FAST_AND_SLOW = new Tiers(List.of("fast", "slow"));
 
   public Tiers {
@@ -46,7 +46,7 @@ public record Tiers(List<String> names) {
     return names.get(tier);
   }
 
-  /** The index of a tier, or -1 if there is none of that name. */
+  /** The index of a tier, or -1 for an unknown name. */
   public int indexOf(String name) {
     return names.indexOf(name);
   }

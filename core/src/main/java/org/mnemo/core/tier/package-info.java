@@ -1,6 +1,6 @@
 /**
- * Tiers and their memory: the ordered list of tiers, published and measured memory profiles, and
- * the key-tier map with its file. Prices of clouds are in the estimator.
+ * The ordered list of tiers, and the map from keys to tiers with its file. Begin with {@link
+ * org.mnemo.core.tier.KeyTierMap}.
  */
 @NullMarked
 package org.mnemo.core.tier;

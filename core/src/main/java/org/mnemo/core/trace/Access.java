@@ -5,8 +5,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One access of a trace. A reader has one such object and refills it on every {@link
- * TraceReader#next()}, so that reading a trace allocates nothing; copy what you want to keep.
+ * One access of a trace. A reader refills one such object on every {@link TraceReader#next()}, so
+ * that reading allocates nothing; copy what you keep.
  */
 public final class Access {
 
@@ -21,16 +21,15 @@ public final class Access {
   private long ttlS;
 
   /**
-   * Takes the values of an access.
+   * Sets all values.
    *
    * @param timestampS seconds since the start of the trace, at least 0
    * @param key buffer that holds the key, which is not copied
-   * @param keyBytes size of the original key in bytes, which is {@code keyLength} unless it was
+   * @param keyBytes size of the original key in bytes, {@code keyLength} unless the key was
    *     anonymised
-   * @param valueBytes size in bytes of the value that the access moved, at least 0. A read that
-   *     moved none found no record, or an empty value
-   * @param ttlS time in seconds that the record has to live from now on, 0 for no end; of a read,
-   *     which leaves it as it is, always 0
+   * @param valueBytes size in bytes of the value moved, at least 0; 0 for a read that found no
+   *     record or an empty value
+   * @param ttlS remaining time to live in seconds, 0 for no end or for a read
    * @return this access
    */
   public Access set(
@@ -55,7 +54,7 @@ public final class Access {
     return this;
   }
 
-  /** Takes the values of another access, whose key is not copied. */
+  /** Copies the values of another access, but not its key's bytes. */
   public void set(Access other) {
     set(
         other.timestampS,
@@ -69,7 +68,7 @@ public final class Access {
         other.ttlS);
   }
 
-  /** The buffer that holds the key from {@link #keyOffset()} on. */
+  /** The buffer that holds the key from {@link #keyOffset()}. */
   public byte[] keyBuffer() {
     return key;
   }
@@ -106,7 +105,6 @@ public final class Access {
     return valueBytes;
   }
 
-  /** Number of the client that made the access. */
   public long client() {
     return client;
   }

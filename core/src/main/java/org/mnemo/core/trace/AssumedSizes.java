@@ -6,28 +6,27 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.key.StoredSizes;
 
 /**
- * Sizes of keys and values for traces that hold none, or not all. A size of the key's own comes
- * first.
+ * Sizes of keys and values for traces with incomplete sizes. Sizes of a single key take precedence.
  *
- * @param keyBytes size of a key in bytes, 1 to {@link #MAX_BYTES}; absent: as long as its text is
+ * @param keyBytes size of a key in bytes, 1 to {@link #MAX_BYTES}; absent: length of its text
  * @param valueBytes size of a value in bytes, 0 to {@link #MAX_BYTES}
  * @param stored sizes of the stored keys
- * @param isOfEnd true if these are the keys that are stored once the trace has ended, so that they
- *     need not be there when it begins
+ * @param isOfEnd true if {@code stored} lists keys at the end of the trace, which need not exist at
+ *     its start
  */
 public record AssumedSizes(
     OptionalLong keyBytes, OptionalLong valueBytes, Optional<StoredSizes> stored, boolean isOfEnd) {
 
-  /** Largest size in bytes: Redis stores no longer string. */
+  /** Largest size in bytes: the limit of strings in Redis. */
   public static final long MAX_BYTES = 512L << 20;
 
   public static final long UNKNOWN = -1;
 
-  /** No sizes, for traces that hold their own. */
+  /** No sizes, for traces with complete sizes. */
   public static final AssumedSizes NONE =
       new AssumedSizes(OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
 
-  /** Sizes of keys that may be stored all the time. */
+  /** Sizes of keys that may exist during the whole trace. */
   public AssumedSizes(
       OptionalLong keyBytes, OptionalLong valueBytes, Optional<StoredSizes> stored) {
     this(keyBytes, valueBytes, stored, false);
@@ -38,7 +37,7 @@ public record AssumedSizes(
     check("value", valueBytes, 0);
   }
 
-  /** The same for keys that the list of stored ones does not concern. */
+  /** The same without the list, for keys outside it. */
   public AssumedSizes ofUnlisted() {
     return new AssumedSizes(keyBytes, valueBytes, Optional.empty());
   }
@@ -56,7 +55,7 @@ public record AssumedSizes(
   /**
    * Size of a key in bytes.
    *
-   * @param otherwise size if nothing says it
+   * @param otherwise size of keys without any other
    */
   public long keyBytesOf(byte[] key, int offset, int length, long otherwise) {
     int number = numberOf(key, offset, length);

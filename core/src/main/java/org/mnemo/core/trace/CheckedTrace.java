@@ -2,15 +2,15 @@ package org.mnemo.core.trace;
 
 import org.mnemo.core.NoAnswerException;
 
-/** A trace that is refused at its end if too much of it was not understood. */
+/** A trace that is refused at its end if too many lines were not understood. */
 public final class CheckedTrace extends TraceFilter {
 
   private final String name;
   private final double mostLost;
 
   /**
-   * @param name name of the trace, for the error
-   * @param mostLost as of {@link Remark#tooMuch}
+   * @param name name of the trace in errors
+   * @param mostLost as in {@link Remark#tooMuch}
    */
   public CheckedTrace(TraceReader original, String name, double mostLost) {
     super(original);
@@ -32,7 +32,7 @@ public final class CheckedTrace extends TraceFilter {
         .ifPresent(
             causes -> {
               throw new NoAnswerException(
-                  name + ": " + causes + ": mend the log, or allow more by --max-unknown");
+                  name + ": " + causes + ": correct the log, or allow more with --max-unknown");
             });
     return false;
   }

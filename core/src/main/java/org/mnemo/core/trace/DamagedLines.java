@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 
 /**
- * Lines of a server's log that are not what it prints, or are cut off: they are counted and left
- * out, unless a file holds nothing else.
+ * Counts and skips damaged or truncated lines of a server's log, unless a file holds no other
+ * lines.
  */
 public final class DamagedLines {
 
-  /** A file that begins with more such lines is no log of the server's. */
+  /** A file that begins with more damaged lines is not a log of this server. */
   private static final int MOST_BEFORE_ANY_OTHER = 100;
 
   private final boolean isLive;
@@ -20,22 +20,22 @@ public final class DamagedLines {
   private @Nullable MnemoException first;
 
   /**
-   * @param isLive true of what a server sends, which no line may end
+   * @param isLive true for a connection, whose damaged lines never end the reading
    */
   public DamagedLines(boolean isLive) {
     this.isLive = isLive;
   }
 
-  /** A line that is understood. */
+  /** Counts an understood line. */
   public void understood() {
     understood++;
   }
 
   /**
-   * A line that is not.
+   * Counts a damaged line.
    *
-   * @param reason what is wrong with it, and where; asked for of the first line
-   * @throws MnemoException the first reason, if there are many such lines and no others
+   * @param reason error and position; evaluated only for the first line
+   * @throws MnemoException the first reason, after many damaged lines and no others
    */
   public void add(Supplier<MnemoException> reason) {
     damaged++;
@@ -48,7 +48,7 @@ public final class DamagedLines {
   }
 
   /**
-   * Checks that a file has other lines, too.
+   * Checks that a file has understood lines.
    *
    * @throws MnemoException the first reason, if it has none
    */
@@ -72,7 +72,7 @@ public final class DamagedLines {
     return understood + damaged;
   }
 
-  /** How many lines were left out; empty if none was. */
+  /** The number of skipped lines, as a remark. */
   public Optional<Remark> remark() {
     MnemoException example = first;
     return example == null
@@ -81,7 +81,7 @@ public final class DamagedLines {
             new Remark(
                 damaged,
                 lines(),
-                "lines are damaged or cut off, and what they did is missing; the first: "
+                "lines are damaged or truncated and were skipped; the first: "
                     + example.getMessage()));
   }
 }

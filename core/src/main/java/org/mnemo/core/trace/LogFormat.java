@@ -4,16 +4,16 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The log of a server: what a line means depends on those before, also of the files before, and
- * lines that are not understood are counted and left out.
+ * The log of a server. The meaning of a line depends on earlier lines, also of earlier files. Lines
+ * that are not understood are counted and skipped.
  */
 public interface LogFormat extends TraceFormat {
 
   /**
    * Reads a log; the reader closes its files.
    *
-   * @param files at least one, each asked for when the one before has ended
-   * @param sizes as of {@link TraceFormat#reader}
+   * @param files at least one, each opened when the previous one has ended
+   * @param sizes as in {@link TraceFormat#reader}
    */
   TraceReader reader(Iterator<Source> files, AssumedSizes sizes);
 

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Kind of operation of an access. The names in traces are those of the Twitter cache traces (Yang
- * et al., OSDI 2020, github.com/twitter/cache-trace).
+ * Kind of operation of an access. The names in traces are from the Twitter cache traces (Yang et
+ * al., OSDI 2020, github.com/twitter/cache-trace).
  */
 public enum Operation {
   READ(false, "get", "gets"),
-  /** Changes a record that exists. */
+  /** Changes an existing record. */
   UPDATE(true, "replace", "cas", "append", "prepend", "incr", "decr"),
   /**
-   * Writes a whole record, whether it exists or not. {@link RecordLives} finds those of existing
-   * records, which are updates.
+   * Writes a whole record, new or existing. {@link RecordLives} turns writes of existing records
+   * into updates.
    */
   INSERT(true, "set", "add"),
   DELETE(true, "delete"),
@@ -36,7 +36,7 @@ public enum Operation {
     this.write = write;
   }
 
-  /** All operations but look-ups: those that move data, or remove it, and are measured. */
+  /** All operations except look-ups: these move or remove data, and are measured. */
   public static List<Operation> moving() {
     return MOVING;
   }
@@ -46,15 +46,12 @@ public enum Operation {
     return LOOK_UP.ordinal();
   }
 
-  /** Number of all operations. */
   public static int countOfAll() {
     return VALUES.length;
   }
 
   /**
-   * The operation of {@link #lowerCase()} name.
-   *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if no operation has this {@link #lowerCase()} name
    */
   public static Operation byName(String lowerCase) {
     return switch (lowerCase) {
@@ -71,7 +68,7 @@ public enum Operation {
     return VALUES[ordinal];
   }
 
-  /** The names in Twitter's traces; the first is the one that is written. */
+  /** The names in Twitter's traces; the first one is written. */
   public List<String> traceNames() {
     return traceNames;
   }

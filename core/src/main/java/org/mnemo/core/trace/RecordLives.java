@@ -3,10 +3,9 @@ package org.mnemo.core.trace;
 import java.util.BitSet;
 
 /**
- * Tracks which records exist while a trace is read, and so whether a write of a whole record
- * inserts or updates it: {@code set} of Memcached and {@code SET} of Redis change a record that
- * exists and make one that does not. A record exists from the start unless the trace's first access
- * to it writes it or finds nothing. Needs two bits a key.
+ * Tracks which records exist while a trace is read, to distinguish inserts from updates. {@code
+ * set} of Memcached and {@code SET} of Redis are both. A record exists from the start unless the
+ * trace's first access writes it or finds nothing. Needs two bits per key.
  */
 public final class RecordLives {
 
@@ -14,13 +13,12 @@ public final class RecordLives {
   private final BitSet missing = new BitSet();
 
   /**
-   * Accounts for the next access.
+   * Tracks the next access.
    *
    * @param key number of the key
-   * @param operation operation as the trace calls it
-   * @param movedNothing true if it moved no byte: a read found nothing then
-   * @return the operation in effect: an insert of a record that exists is an update, all else is
-   *     what it is
+   * @param operation operation in the trace
+   * @param movedNothing true if it moved no byte, such as a read that found nothing
+   * @return the operation in effect: an insert of an existing record is an update
    */
   public Operation next(int key, Operation operation, boolean movedNothing) {
     boolean exists = seen.get(key) ? !missing.get(key) : operation != Operation.INSERT;

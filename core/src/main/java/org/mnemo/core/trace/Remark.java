@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a reader of a trace has left out or assumed.
+ * An omission or assumption of a trace's reader.
  *
- * @param count number of cases, 0 where they are not counted
- * @param of number of all lines or requests, if the cases are those that were not understood; else
- *     0
- * @param assumed true if of each of the cases the likeliest was assumed, false if they are lost
- * @param what a sentence without its full stop, in which the cases, several of them, come first
+ * @param count number of cases, 0 if not counted
+ * @param of number of all lines or requests if the cases were not understood, else 0
+ * @param assumed true if the likeliest meaning was assumed for each case, false if the cases are
+ *     lost
+ * @param what a sentence without its full stop, with the plural cases as its subject
  */
 public record Remark(long count, long of, boolean assumed, String what) {
 
   private static final double MOST_ASSUMED = 0.5;
 
-  /** A remark on cases that are understood. */
+  /** A remark on understood cases. */
   public Remark(long count, String what) {
     this(count, 0, what);
   }
@@ -30,12 +30,12 @@ public record Remark(long count, long of, boolean assumed, String what) {
     this(count, of, false, what);
   }
 
-  /** A remark on what is not counted. */
+  /** A remark without a count. */
   public static Remark of(String sentence) {
     return new Remark(0, sentence);
   }
 
-  /** The remarks on all parts of a trace: each once, with the number of all cases. */
+  /** Merges the remarks on all parts of a trace: each once, with the total count. */
   public static List<Remark> sum(Collection<Remark> ofParts) {
     Map<String, Remark> sums = new LinkedHashMap<>();
     for (Remark remark : ofParts) {
@@ -48,16 +48,16 @@ public record Remark(long count, long of, boolean assumed, String what) {
     return List.copyOf(sums.values());
   }
 
-  /** Those of remarks that are on what was not understood. */
+  /** The remarks on cases that were not understood. */
   public static List<Remark> notUnderstood(Collection<Remark> remarks) {
     return remarks.stream().filter(remark -> remark.of > 0).toList();
   }
 
   /**
-   * What of a trace is too much to conclude from it; empty if nothing is.
+   * The reason why a trace has too many unknowns for an answer; empty if it has not.
    *
-   * @param mostLost largest share of its lines that may be lost, from 0 to 1; of its requests half
-   *     may be assumed to have done what is likeliest, or this share if it is larger
+   * @param mostLost largest share of lines that may be lost, from 0 to 1; for assumed requests the
+   *     limit is one half, or this share if larger
    */
   public static Optional<String> tooMuch(Collection<Remark> remarks, double mostLost) {
     return tooMuch(remarks, false, mostLost)
@@ -78,12 +78,11 @@ public record Remark(long count, long of, boolean assumed, String what) {
                 100 * most));
   }
 
-  /** The sentences of remarks. */
   public static List<String> sentences(Collection<Remark> remarks) {
     return remarks.stream().map(Remark::toString).toList();
   }
 
-  /** Share of the cases among all, from 0 to 1; 0 for what is understood. */
+  /** Share of the cases among all, from 0 to 1; 0 for understood cases. */
   public double share() {
     return of == 0 ? 0 : (double) count / of;
   }
@@ -94,7 +93,7 @@ public record Remark(long count, long of, boolean assumed, String what) {
     if (of > 0) {
       return String.format(Locale.ROOT, "%,d of %,d (%.2f %%) %s", count, of, 100 * share(), what);
     }
-    // Behind the sentence, which so goes for one case as for several.
+    // After the sentence, so that it fits one case and several.
     return count == 0 ? what : String.format(Locale.ROOT, "%s (%,d)", what, count);
   }
 }

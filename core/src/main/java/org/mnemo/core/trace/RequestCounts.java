@@ -14,7 +14,7 @@ public record RequestCounts(long read, long update, long insert, long delete, lo
     }
   }
 
-  /** The counts of a JSON object; an operation that it does not name has none. */
+  /** The counts of a JSON object; absent operations have none. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static RequestCounts of(Map<Operation, Long> byOperation) {
     long[] byOrdinal = new long[Operation.countOfAll()];
@@ -22,7 +22,7 @@ public record RequestCounts(long read, long update, long insert, long delete, lo
     return of(byOrdinal);
   }
 
-  /** The counts of an array that is indexed by {@link Operation#ordinal()}, look-ups or none. */
+  /** The counts of an array indexed by {@link Operation#ordinal()}, with or without look-ups. */
   public static RequestCounts of(long[] byOrdinal) {
     return new RequestCounts(
         byOrdinal[Operation.READ.ordinal()],
@@ -46,7 +46,7 @@ public record RequestCounts(long read, long update, long insert, long delete, lo
     return read + update + insert + delete + lookUp;
   }
 
-  /** The counts of these and of other requests together. */
+  /** The sum of both counts. */
   public RequestCounts and(RequestCounts other) {
     return new RequestCounts(
         read + other.read,
@@ -56,7 +56,7 @@ public record RequestCounts(long read, long update, long insert, long delete, lo
         lookUp + other.lookUp);
   }
 
-  /** These counts times {@code factor}, which is at least 0, rounded. */
+  /** These counts times {@code factor}, at least 0, rounded. */
   public RequestCounts times(double factor) {
     return new RequestCounts(
         Math.round(read * factor),

@@ -4,12 +4,12 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * The usual trace format: one file that holds everything of an access. Several files are one trace,
- * in the order in which they are named.
+ * The usual trace format: one file that holds everything. Several files form one trace in the given
+ * order.
  */
 public interface SingleFileFormat extends TraceFormat {
 
-  /** Places at which a file may be cut so that its parts can be read by themselves. */
+  /** Where a file may be split into parts that can be read separately. */
   enum Division {
     /** The end of every line. */
     LINES,
@@ -18,9 +18,9 @@ public interface SingleFileFormat extends TraceFormat {
   }
 
   /**
-   * The format with what the first of several files decides for all of them.
+   * The format as determined by the first of several files.
    *
-   * @param head first bytes of that file, at most {@link #HEAD_BYTES}; empty of a pipe
+   * @param head first bytes of that file, at most {@link #HEAD_BYTES}; empty for a pipe
    */
   default SingleFileFormat asOf(byte[] head) {
     return this;
@@ -36,7 +36,7 @@ public interface SingleFileFormat extends TraceFormat {
 
   Division division();
 
-  /** Length in bytes of every record, if files are divided by records. */
+  /** Length in bytes of every record, for division by records. */
   default int recordBytes() {
     return 1;
   }

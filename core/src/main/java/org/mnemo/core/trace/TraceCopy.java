@@ -3,7 +3,6 @@ package org.mnemo.core.trace;
 import java.io.IOException;
 import org.mnemo.core.MnemoException;
 
-/** Copies a trace from one format to another. */
 public final class TraceCopy {
 
   private TraceCopy() {}
@@ -12,8 +11,8 @@ public final class TraceCopy {
    * Copies every access; closes neither side.
    *
    * @param traceName name of the trace in errors
-   * @throws MnemoException if the trace is empty or damaged, or naming its place if the other
-   *     format cannot hold an access
+   * @throws MnemoException if the trace is empty or damaged, or the target format cannot hold an
+   *     access, naming its position
    */
   public static RequestCounts copy(TraceReader trace, String traceName, TraceWriter out) {
     long[] requests = new long[Operation.countOfAll()];
@@ -23,7 +22,7 @@ public final class TraceCopy {
       try {
         out.append(access);
       } catch (MnemoException e) {
-        // A full disk is no fault of the access that happened to be the first to find no room.
+        // A full disk is not an error of the access that was written at that moment.
         if (e.getCause() instanceof IOException) {
           throw e;
         }
@@ -39,6 +38,6 @@ public final class TraceCopy {
 
   public static MnemoException isEmpty(String traceName) {
     return new MnemoException(
-        "the trace " + traceName + " holds no request; name a trace of at least one");
+        "the trace " + traceName + " holds no request; name a trace with at least one");
   }
 }

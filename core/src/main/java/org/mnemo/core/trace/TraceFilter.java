@@ -2,7 +2,7 @@ package org.mnemo.core.trace;
 
 import java.util.List;
 
-/** A trace that is read by way of another one and is that, but for what a subclass changes. */
+/** A view of another trace, changed by a subclass. */
 public abstract class TraceFilter implements TraceReader {
 
   protected final TraceReader original;

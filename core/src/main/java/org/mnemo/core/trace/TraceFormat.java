@@ -8,25 +8,25 @@ import java.util.function.LongSupplier;
 import org.mnemo.core.file.LineReader;
 
 /**
- * A file format of traces, in one file or several. A new one is a class and a line in {@code
- * TraceFormats}; one that has a single file is a {@link SingleFileFormat}. It can be sent to other
- * machines.
+ * A file format of traces, in one or several files. A new format is a class and a line in {@code
+ * TraceFormats}; one with a single file is a {@link SingleFileFormat}. Serializable, to be sent to
+ * other machines.
  */
 public interface TraceFormat extends Serializable {
 
   /**
    * Uncompressed bytes of one file of a trace, or of a part of it.
    *
-   * @param in bytes from the start of the part on
+   * @param in bytes from the start of the part
    * @param name name of the file in errors
    * @param head first bytes of the file, at least its first line; at most {@link #HEAD_BYTES}
    * @param offset index in the file of the first byte of the part
-   * @param linesBefore number of lines before the part; asked for only to tell where an error is
+   * @param linesBefore number of lines before the part; called only for error positions
    */
-  @SuppressWarnings("ArrayRecordComponent") // Nobody compares sources.
+  @SuppressWarnings("ArrayRecordComponent") // Sources are never compared.
   record Source(InputStream in, String name, byte[] head, long offset, LongSupplier linesBefore) {
 
-    /** A whole file, whose format needs to know nothing beforehand. */
+    /** A whole file of a format that needs no head. */
     public Source(InputStream in, String name) {
       this(in, name, new byte[0], 0, () -> 0);
     }
@@ -36,7 +36,7 @@ public interface TraceFormat extends Serializable {
       return new LineReader(in, name, linesBefore);
     }
 
-    /** True if this is a later part of a file, whose header has been read by others. */
+    /** True for a later part of a file, without the header. */
     public boolean isLaterPart() {
       return offset > 0;
     }
@@ -48,11 +48,11 @@ public interface TraceFormat extends Serializable {
   /** Stream for the uncompressed bytes of one file of a trace, and the file's name in errors. */
   record Target(OutputStream out, String name) {}
 
-  /** The name by which users ask for it. */
+  /** The name in options. */
   String name();
 
   /**
-   * True if a file that begins so is certainly, or by all that can be told, of this format.
+   * True if a file with this head is of this format, as far as can be decided.
    *
    * @param head first bytes of the uncompressed file, up to {@link #HEAD_BYTES}
    */
@@ -60,12 +60,12 @@ public interface TraceFormat extends Serializable {
     return false;
   }
 
-  /** Kinds of the files of a trace, such as {@code KEYS}, in the order in which users name them. */
+  /** Kinds of a trace's files, such as {@code KEYS}, in the order of the command line. */
   default List<String> files() {
     return List.of("TRACE");
   }
 
-  /** False if a trace does not say how large all keys and values are; some are assumed then. */
+  /** False if some sizes of keys or values are missing and must be assumed. */
   default boolean holdsSizes() {
     return true;
   }
@@ -80,7 +80,7 @@ public interface TraceFormat extends Serializable {
     return true;
   }
 
-  /** True if every key must be a whole number; then {@code NumberedKeys} helps other keys in. */
+  /** True if every key must be a whole number; {@code NumberedKeys} then converts other keys. */
   default boolean keysAreNumbers() {
     return false;
   }
@@ -88,16 +88,16 @@ public interface TraceFormat extends Serializable {
   /**
    * Reads a trace; the reader closes all of its files.
    *
-   * @param files the trace's files, one for each of {@link #files()}
-   * @param sizes assumed sizes, those of values among them if {@link #needsSizes()}; not looked at
-   *     if {@link #holdsSizes()}
+   * @param files one for each of {@link #files()}
+   * @param sizes assumed sizes, with value sizes if {@link #needsSizes()}; ignored if {@link
+   *     #holdsSizes()}
    */
   TraceReader reader(List<Source> files, AssumedSizes sizes);
 
   /**
    * Writes a trace, if the format {@link #isWritable()}; the writer closes all of its files.
    *
-   * @param files the trace's files, one for each of {@link #files()}
+   * @param files one for each of {@link #files()}
    */
   default TraceWriter writer(List<Target> files) {
     throw new UnsupportedOperationException(name() + " can only be read");

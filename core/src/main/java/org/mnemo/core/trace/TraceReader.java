@@ -3,7 +3,7 @@ package org.mnemo.core.trace;
 import java.util.List;
 import org.mnemo.core.MnemoException;
 
-/** The accesses of a trace, one after the other. Lazy: a trace larger than the heap is fine. */
+/** The accesses of a trace in order. Lazy: a trace may be larger than the heap. */
 public interface TraceReader extends AutoCloseable {
 
   /**
@@ -17,10 +17,10 @@ public interface TraceReader extends AutoCloseable {
   /** The access that {@link #next()} moved to; the same object every time. */
   Access access();
 
-  /** Position for error messages: file and line. */
+  /** File and line for error messages. */
   String position();
 
-  /** What the reader has left out or assumed so far. It may be asked for after {@link #close()}. */
+  /** Omissions and assumptions so far; available after {@link #close()}, too. */
   default List<Remark> remarks() {
     return List.of();
   }

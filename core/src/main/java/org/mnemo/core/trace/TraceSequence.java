@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Several files, or parts of files, as one trace; each is opened when the one before has ended. */
+/**
+ * Several files, or parts of files, as one trace; each is opened when the previous one has ended.
+ */
 public final class TraceSequence implements TraceReader {
 
   private final List<Supplier<TraceReader>> parts;
@@ -19,9 +21,7 @@ public final class TraceSequence implements TraceReader {
   }
 
   /**
-   * The parts as one trace.
-   *
-   * @param parts open each of the parts, of which there is at least one
+   * @param parts open each of the parts, at least one
    */
   public static TraceReader of(List<Supplier<TraceReader>> parts) {
     return parts.size() == 1 ? parts.get(0).get() : new TraceSequence(parts);

@@ -7,14 +7,12 @@ import java.util.function.LongConsumer;
 @FunctionalInterface
 public interface TraceWatch {
 
-  /** Watch that ignores all progress. */
   TraceWatch NONE = file -> read -> {};
 
   /**
-   * A file of a trace was opened.
+   * Called when a file is opened.
    *
-   * @return consumer of the number of the file's bytes that have been read so far, as they are on
-   *     disk
+   * @return accepts the number of the file's bytes read so far, as on disk
    */
   LongConsumer opened(Path file);
 }

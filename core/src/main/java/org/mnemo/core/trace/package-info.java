@@ -1,6 +1,7 @@
 /**
- * A trace as every reader and writer of one sees it: accesses, operations, and the interface of a
- * trace format. Formats are in {@code format} and {@code redis}, samples in {@code sample}.
+ * Traces: accesses, operations, and the interface of a trace format. Begin with {@link
+ * org.mnemo.core.trace.TraceFormat}; formats are in {@code format} and {@code redis}, samples in
+ * {@code sample}.
  */
 @NullMarked
 package org.mnemo.core.trace;

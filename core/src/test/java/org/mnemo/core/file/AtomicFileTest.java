@@ -103,15 +103,14 @@ class AtomicFileTest {
     Path link = Files.createSymbolicLink(dir.resolve("link.csv"), Path.of("absent.csv"));
     assertThatThrownBy(() -> AtomicFile.write(link, CONTENT))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "cannot write " + link + ": it links to a file that is not there; name that file");
+        .hasMessage("cannot write " + link + ": it links to a missing file; name that file");
     assertThat(link).isSymbolicLink();
   }
 
   @Test
   void saysThatADirectoryTakesNoFiles() {
     assertThat(AtomicFile.cannotWrite(Path.of("out.csv"), new NoSuchFileException("out.csv")))
-        .hasMessageContaining("cannot write out.csv: its directory takes no new files");
+        .hasMessageContaining("cannot write out.csv: its directory accepts no new files");
   }
 
   @Test
@@ -134,7 +133,7 @@ class AtomicFileTest {
   @Test
   void saysThatPermissionIsMissing() {
     assertThat(AtomicFile.cannotWrite(Path.of("out.csv"), new AccessDeniedException("out.csv")))
-        .hasMessage("cannot write out.csv: permission denied; mend that or name another place");
+        .hasMessage("cannot write out.csv: permission denied; correct that or name another place");
   }
 
   @Test
@@ -156,7 +155,7 @@ class AtomicFileTest {
         .hasMessage(
             "cannot write "
                 + target
-                + ": No space left on device; mend that or name another place");
+                + ": No space left on device; correct that or name another place");
     assertThat(namesIn(dir)).isEmpty();
   }
 

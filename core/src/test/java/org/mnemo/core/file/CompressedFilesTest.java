@@ -109,7 +109,7 @@ class CompressedFilesTest {
       assertThatThrownBy(() -> read(file))
           .isInstanceOf(MnemoException.class)
           .hasMessageStartingWith(file + " is truncated or damaged (")
-          .hasMessageEndingWith(" of what is in it; copy or record it again");
+          .hasMessageEndingWith(" of its content; copy or record it again");
     }
   }
 
@@ -158,7 +158,8 @@ class CompressedFilesTest {
                   + count[0]
                   + ": "
                   + file
-                  + " is truncated or damaged (Truncated source) behind byte 800000 of what is in it; copy or record it again");
+                  + " is truncated or damaged (Truncated source) after byte 800000 of its "
+                  + "content; copy or record it again");
     }
     assertThat(count[0]).isBetween(5L * (1 << 17) / 8, 100_000L);
   }

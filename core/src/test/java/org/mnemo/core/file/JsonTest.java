@@ -49,7 +49,7 @@ class JsonTest {
     assertRefused(
         dir,
         "{'schema':1,'size_bytes':-2,'names':[],'note':null}",
-        "is damaged: size_bytes must be at least 0, was -2; repeat what wrote it");
+        "is damaged: size_bytes must be at least 0, was -2; repeat the command that wrote it");
   }
 
   @Test
@@ -58,9 +58,11 @@ class JsonTest {
       assertRefused(
           dir,
           "{'schema':1,'size_bytes':2,'names':[],'note':null,'more':[{'ns':%s}]}".formatted(number),
-          "is damaged: it holds " + number + " where a number should be; repeat what wrote it");
+          "is damaged: it holds "
+              + number
+              + " instead of a number; repeat the command that wrote it");
     }
-    assertRefused(dir, "{'size_bytes':1e999}", "it holds Infinity where");
+    assertRefused(dir, "{'size_bytes':1e999}", "it holds Infinity");
   }
 
   @Test

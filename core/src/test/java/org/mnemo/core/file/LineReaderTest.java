@@ -83,7 +83,7 @@ class LineReaderTest {
         .hasMessage(
             "file line 1: value_bytes must be a whole number, at least 0 and below 10^18, was "
                 + shown
-                + "; correct it or leave the line out");
+                + "; correct it or remove the line");
   }
 
   @Test

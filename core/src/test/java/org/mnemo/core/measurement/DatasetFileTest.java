@@ -64,7 +64,7 @@ class DatasetFileTest {
     Path empty = Files.writeString(folder.resolve("empty.csv"), "");
     assertThatThrownBy(() -> DatasetFile.sizes(empty))
         .isInstanceOf(MnemoException.class)
-        .hasMessage("the data set " + empty + " names no key; name one of at least one key");
+        .hasMessage("the data set " + empty + " names no key; name a file with at least one");
   }
 
   @Test
@@ -78,7 +78,8 @@ class DatasetFileTest {
           .hasMessage(
               "cannot write "
                   + file
-                  + ": value_bytes of a key must be from 0 to 1099511627776, was -1; what told it may be damaged");
+                  + ": value_bytes of a key must be from 0 to 1099511627776, was -1; its source "
+                  + "may be damaged");
       assertThatThrownBy(() -> writer.append(key, 0, 1, 1, tebibyte + 1))
           .hasMessageContaining("value_bytes");
       assertThatThrownBy(() -> writer.append(key, 0, 1, (512 << 20) + 1, 0))
@@ -121,8 +122,8 @@ class DatasetFileTest {
         .isInstanceOf(MnemoException.class)
         .hasMessage(
             keys
-                + " line 2: key_bytes must be at most 536870912, as no store takes more, was"
-                + " 2147483648; correct it or leave the line out");
+                + " line 2: key_bytes must be at most 536870912, the limit of all stores, was "
+                + "2147483648; correct it or remove the line");
     Path values = Files.writeString(folder.resolve("d.csv"), "a,1,1099511627777\n");
     assertThatThrownBy(() -> DatasetFile.sizes(values))
         .isInstanceOf(MnemoException.class)
@@ -251,9 +252,10 @@ class DatasetFileTest {
     assertListingRefused(
         dir,
         sizes + ",heat\n",
-        " line 1: the column 'heat' is not one of memory_bytes, idle_s and lfu; leave it out or list the store anew");
+        " line 1: the column 'heat' is not one of memory_bytes, idle_s and lfu; remove it or "
+            + "list the store anew");
     assertListingRefused(
-        dir, sizes + ",lfu,lfu\n", " line 1: the column lfu is there twice; leave one out");
+        dir, sizes + ",lfu,lfu\n", " line 1: the column lfu is given twice; remove one");
     assertListingRefused(
         dir,
         sizes + ",memory_bytes,idle_s,lfu\na,1,2,3,,256\nuser:2076,9,2559",
@@ -273,7 +275,7 @@ class DatasetFileTest {
     assertListingRefused(
         dir,
         "#{\"store\":\"redis\"}\n",
-        " line 1 is damaged: Missing creator property 'version'; repeat what wrote it");
+        " line 1 is damaged: Missing creator property 'version'; repeat the command that wrote it");
     assertListingRefused(
         dir, "a,1,2\n#{}\n", " line 2: expected key,key_bytes,value_bytes but found '#{}'");
   }

@@ -101,21 +101,17 @@ class MeasurementDirectoryTest {
   @Test
   void refusesFilesThatTheRunDidNotWrite(@TempDir Path dir) throws IOException {
     MeasurementDirectory directory = finished(dir);
-    String remedy = "; copy the run's directory whole, or repeat the run";
+    String remedy = "; copy the whole directory of the run, or repeat the run";
 
     Files.writeString(directory.blocks(), "blocks of another run");
     assertRefused(
         () -> MeasurementDirectory.open(dir),
-        directory.blocks()
-            + " is not what the run wrote: it has 21 bytes, but run.json says 6"
-            + remedy);
+        directory.blocks() + " was changed: it has 21 bytes, but run.json lists 6" + remedy);
 
     Files.writeString(directory.blocks(), "blockt");
     assertRefused(
         () -> MeasurementDirectory.open(dir),
-        directory.blocks()
-            + " is not what the run wrote: its SHA-256 is not the one that run.json says"
-            + remedy);
+        directory.blocks() + " was changed: its SHA-256 differs from run.json" + remedy);
 
     Files.delete(directory.blocks());
     assertRefused(
@@ -126,7 +122,7 @@ class MeasurementDirectoryTest {
     Files.writeString(directory.dataset(), "of another run");
     assertRefused(
         () -> MeasurementDirectory.open(dir),
-        directory.dataset() + " is not of this run: run.json does not list it" + remedy);
+        directory.dataset() + " is not part of this run: run.json does not list it" + remedy);
   }
 
   /** A run with its saturated run, which was made once the run had ended. */
@@ -151,7 +147,7 @@ class MeasurementDirectoryTest {
   void refusesFilesThatItsSaturatedRunDidNotWrite(@TempDir Path dir) throws IOException {
     MeasurementDirectory load = finishedWithLoad(dir).load();
     MeasurementDirectory other = finishedWithLoad(dir.resolve("other")).load();
-    String remedy = "; copy the run's directory whole, or repeat the run";
+    String remedy = "; copy the whole directory of the run, or repeat the run";
 
     Directories.remove(load.root());
     assertRefused(
@@ -161,12 +157,12 @@ class MeasurementDirectoryTest {
     Directories.copy(other.root(), load.root());
     assertThatThrownBy(() -> MeasurementDirectory.open(dir))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(load.run() + " is not what the run wrote: ");
+        .hasMessageStartingWith(load.run() + " was changed: ");
 
     Files.writeString(load.saturation(), "edited");
     assertThatThrownBy(() -> MeasurementDirectory.open(dir))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(load.saturation() + " is not what the run wrote: ");
+        .hasMessageStartingWith(load.saturation() + " was changed: ");
 
     Files.delete(load.saturation());
     assertRefused(
@@ -181,7 +177,8 @@ class MeasurementDirectoryTest {
     assertRefused(
         () -> MeasurementDirectory.open(directory.root()),
         directory.load().run()
-            + " is not of this run: run.json does not list it; copy the run's directory whole, or repeat the run");
+            + " is not part of this run: run.json does not list it; copy the whole directory of "
+            + "the run, or repeat the run");
   }
 
   @Test
@@ -209,9 +206,8 @@ class MeasurementDirectoryTest {
     assertThat(MeasurementDirectory.open(dir)).isEqualTo(directory);
 
     String refusal =
-        "the saturated run in %s is of another workload than the run that it is beside: its "
-            .formatted(load.root());
-    String remedy = "; make it of the same workload, or leave it out";
+        "the saturated run in %s is of another workload than its run: its ".formatted(load.root());
+    String remedy = "; repeat it with the same workload, or remove it";
     ObjectNode memcached = json(run(true, 0)).put("schema", 3).put("store", "memcached");
     Files.writeString(load.run(), memcached.toString());
     assertRefused(
@@ -239,7 +235,7 @@ class MeasurementDirectoryTest {
     for (Path file : left) {
       assertRefused(
           () -> MeasurementDirectory.create(dir),
-          file + " is of another run; remove it, or name another directory");
+          file + " belongs to another run; remove it, or name another directory");
       Files.delete(file);
     }
     assertThat(MeasurementDirectory.create(dir)).isEqualTo(directory);
@@ -253,7 +249,8 @@ class MeasurementDirectoryTest {
     assertRefused(
         () -> MeasurementDirectory.open(dir),
         directory.run()
-            + " is not what was written: its sha256 is of another content; copy it anew, or repeat what wrote it");
+            + " was changed: its sha256 belongs to another content; copy it anew, or repeat the "
+            + "command that wrote it");
   }
 
   @Test
@@ -271,7 +268,7 @@ class MeasurementDirectoryTest {
         () -> MeasurementDirectory.open(dir),
         "2 of 100 operations of the run in "
             + dir
-            + " found no record; load the records that its workload asks for and repeat the run");
+            + " found no record; load the records of its workload and repeat the run");
   }
 
   @Test
@@ -279,14 +276,16 @@ class MeasurementDirectoryTest {
     MeasurementDirectory.create(dir).writeRun(run(false, 3));
     assertRefused(
         () -> MeasurementDirectory.open(dir),
-        "3 of 100 operations of the run in " + dir + " failed; mend the cause and repeat the run");
+        "3 of 100 operations of the run in "
+            + dir
+            + " failed; correct the cause and repeat the run");
   }
 
   @Test
   void refusesToOpenWhatIsNoMeasurementDirectory(@TempDir Path dir) {
     assertRefused(
         () -> MeasurementDirectory.open(dir.resolve("absent")),
-        dir.resolve("absent") + " is no directory; name one that 'bin/ycsb run' has written");
+        dir.resolve("absent") + " is not a directory; name one that 'bin/ycsb run' has written");
     assertRefused(
         () -> MeasurementDirectory.open(dir),
         dir + " holds no run.json; name a directory that 'bin/ycsb run' has written");
@@ -332,7 +331,7 @@ class MeasurementDirectoryTest {
         directory.run(), whole.replaceAll("(?s)\"counts\" : \\{.*?\\}", "\"counts\" : null"));
     assertRefused(
         () -> MeasurementDirectory.open(dir),
-        directory.run() + " is damaged: counts is null; repeat what wrote it");
+        directory.run() + " is damaged: counts is null; repeat the command that wrote it");
   }
 
   /** It stands in the title of a picture, which would take minutes. */
@@ -346,8 +345,8 @@ class MeasurementDirectoryTest {
     assertRefused(
         directory::readRun,
         directory.run()
-            + " is damaged: memory of a tier has 75000 characters, where at most 10000 are possible;"
-            + " repeat what wrote it");
+            + " is damaged: memory of a tier has 75000 characters, but at most 10000 are "
+            + "possible; repeat the command that wrote it");
   }
 
   @Test
@@ -387,7 +386,7 @@ class MeasurementDirectoryTest {
         () -> MeasurementDirectory.create(file),
         "cannot write "
             + file
-            + ": a file of that name is in the way; mend that or name another place");
+            + ": a file of that name is in the way; correct that or name another place");
   }
 
   private static void assertRefused(ThrowingCallable call, String message) {

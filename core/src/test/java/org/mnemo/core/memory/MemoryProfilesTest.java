@@ -135,7 +135,7 @@ class MemoryProfilesTest {
         "latency_ns=1e400,read_gb_s=1,write_gb_s=1|must be a positive number, or a range from the smaller one to the larger, was '1e400'",
         "latency_ns=9-3,read_gb_s=1,write_gb_s=1|from the smaller one to the larger, was '9-3'",
         "latency_ns=3,read_gb_s=0,write_gb_s=1|read_gb_s must be a positive number, or a range",
-        "latency_ns=3,read_gb_s=1,write_gb_s=1,page=4096|page is of a device; give request_us, too",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,page=4096|page applies to a device",
         "request_read_us=3|lacks request_write_us",
         "request_us=0|must be a positive number",
         "request_us=2e6|the time of a request must be above 0 and at most 1e6 µs",
@@ -148,11 +148,11 @@ class MemoryProfilesTest {
         "latency_ns=1e300,read_gb_s=1,write_gb_s=1|must be at most 1e9 ns, was 1.0E300",
         "latency_ns=3,read_gb_s=1e-4,write_gb_s=1|from 0.001 to 1e6 GB/s, were 1.0E-4 to read",
         "latency_ns=3,read_gb_s=1,write_gb_s=1e7|GB/s, were 1.0 to read and 1.0E7 to write",
-        "latency_ns=3,read_gb_s=1,read_gb_s=1|read_gb_s is there twice",
+        "latency_ns=3,read_gb_s=1,read_gb_s=1|read_gb_s is given twice",
         "latency_ns=3,,read_gb_s=1,write_gb_s=1|unknown figure ''",
         "latency_ns=3,read_gb_s=1,write_gb_s=1,price=7|at most 1, DRAM's own, was 7.0",
-        "latency_ns=3,request_us=10|latency_ns is of a memory that loads go to",
-        "request_us=10,loaded_latency=5:90|loaded_latency is of a memory that loads go to",
+        "latency_ns=3,request_us=10|latency_ns applies to a memory with load access",
+        "request_us=10,loaded_latency=5:90|loaded_latency applies to a memory with load access",
         "latency_ns=3,read_gb_s=9,write_gb_s=9,loaded_latency=23-30:309|must be points of GB/s"
       })
   void namesTheFigureThatIsWrong(String text, String message) {
@@ -166,7 +166,7 @@ class MemoryProfilesTest {
     assertThat(MemoryProfiles.dram(PROPERTY, "paper-fast").name()).isEqualTo("paper-fast");
     assertThatThrownBy(() -> MemoryProfiles.dram(PROPERTY, "nvme-gen3"))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("must be a memory that loads go to, and nvme-gen3 is a device");
+        .hasMessageContaining("must be a memory with load access, but nvme-gen3 is a device");
   }
 
   @Test

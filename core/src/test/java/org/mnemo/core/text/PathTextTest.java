@@ -19,7 +19,7 @@ class PathTextTest {
   void takesNothingForNoPath() {
     assertThatThrownBy(() -> PathText.parse("--out", ""))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("--out must be a path, and is empty");
+        .hasMessageStartingWith("--out must be a path, but is empty");
   }
 
   /** Java reads bytes that are no text as U+FFFD, and would write a file of that name. */
@@ -27,8 +27,8 @@ class PathTextTest {
   void refusesWhatCouldNotBeRead() {
     assertThatThrownBy(() -> PathText.parse("--out", "caf\uFFFD/a"))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("--out must be a path, and bytes of '")
-        .hasMessageContaining("caf\uFFFD/a' are no text here");
+        .hasMessageStartingWith("--out must be a path, but '")
+        .hasMessageContaining("caf\uFFFD/a' is not valid text");
   }
 
   @Test

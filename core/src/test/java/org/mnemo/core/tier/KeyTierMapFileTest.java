@@ -103,7 +103,7 @@ class KeyTierMapFileTest {
     assertRefused(
         dir,
         "prefix,tier\na,fast\na,slow\n",
-        " line 3: the prefix 'a' is in another tier further up; name it once");
+        " line 3: the prefix 'a' is in another tier in an earlier row; keep one row");
     assertRefused(
         dir,
         "key,prefix,tier\na,b,fast\n",
@@ -115,7 +115,8 @@ class KeyTierMapFileTest {
     assertThat(read(dir, "key,tier\na,fast\na,fast\n").size()).isEqualTo(1);
     assertThatThrownBy(() -> read(dir, "key,tier\na,fast\na,slow\n"))
         .isInstanceOf(MnemoException.class)
-        .hasMessageEndingWith("line 3: the key 'a' is in another tier further up; name it once");
+        .hasMessageEndingWith(
+            "line 3: the key 'a' is in another tier in an earlier row; keep one row");
   }
 
   @Test

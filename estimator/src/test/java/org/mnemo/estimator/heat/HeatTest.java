@@ -301,7 +301,7 @@ class HeatTest {
   @Test
   void refusesListingsThatTellNothingOfUse() throws IOException {
     refused("a,1,2\nb,1,2\n", " tells nothing of the use of keys, neither LFU counters nor idle");
-    refused("", " names no key; name one of at least one key");
+    refused("", " names no key");
     refused(
         "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,9\n",
         " does not tell for how long its keys have been requested as they are now, and LFU");

@@ -112,7 +112,7 @@ class TraceReplayTest {
     ByteBuffer record = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
     Files.write(file, record.putInt(0).putLong(7).putInt(10).putLong(-1).array());
     assertThat(TraceSummary.of(file).remarks())
-        .contains("oracle-general tells no operations: every request counts as a read");
+        .contains("oracle-general holds no operations: every request counts as a read");
   }
 
   @Test

@@ -10,8 +10,8 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
 
 /**
  * The block traces of Alibaba's cloud (2020): {@code device_id,opcode,offset,length,timestamp}
- * without header; opcode R or W, offset and length in bytes, the time in microseconds. An access is
- * one to a block of 4 KiB ({@link BlockAccesses}), the page of operating systems.
+ * without header; opcode R or W, offset and length in bytes, time in microseconds. An access is to
+ * a block of 4 KiB ({@link BlockAccesses}), the page of operating systems.
  */
 final class AlibabaBlock implements ColumnFormat {
 

@@ -5,14 +5,13 @@ import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 
 /**
- * The accesses of a request to a disk. A cache of a disk holds blocks of one size, so that requests
- * that overlap share what they have in common: a request for a range of bytes is an access to every
- * block that it touches, moved as a whole. The key is the number of the block on its disk, behind
- * the name of the disk and a colon if there is one. Allocates nothing.
+ * The accesses of a disk request. A request for a range of bytes accesses every block that it
+ * touches, each as a whole, so that overlapping requests share blocks. The key is the number of the
+ * block, after the name of the disk and a colon if there is one. Allocates nothing.
  */
 final class BlockAccesses {
 
-  /** Most bytes that a request may ask for, as traces hold lengths in 32 bits. */
+  /** Most bytes of a request: traces hold lengths in 32 bits. */
   static final long MOST_BYTES = 0xFFFF_FFFFL;
 
   private static final byte[] NO_DISK = {};
@@ -35,7 +34,7 @@ final class BlockAccesses {
     this.blockBytes = blockBytes;
   }
 
-  /** Sets the disk that requests are for: a part of a buffer, which is not copied. */
+  /** Sets the disk of the requests: part of a buffer, which is not copied. */
   void disk(byte[] buffer, int from, int length) {
     disk = buffer;
     diskFrom = from;
@@ -45,9 +44,9 @@ final class BlockAccesses {
   /**
    * Begins a request.
    *
-   * @param firstBlock number of the block in which it begins
+   * @param firstBlock number of its first block
    * @param offset index of its first byte in that block
-   * @param bytes length of the request, at most {@link #MOST_BYTES}; one of 0 touches no block
+   * @param bytes length of the request, at most {@link #MOST_BYTES}; 0 touches no block
    */
   void begin(
       long timeS, long firstBlock, int offset, long bytes, long client, Operation operation) {
@@ -58,7 +57,7 @@ final class BlockAccesses {
     blocksLeft = bytes == 0 ? 0 : (offset + bytes + blockBytes - 1) / blockBytes;
   }
 
-  /** Sets the next access of the request; false if there is none. */
+  /** Sets the next access of the request; false after the last. */
   boolean next(Access access) {
     if (blocksLeft == 0) {
       return false;
@@ -81,11 +80,11 @@ final class BlockAccesses {
     return true;
   }
 
-  /** What this does, for the remarks of a trace. */
+  /** Sentence for the remarks of a trace. */
   String remark() {
     return String.format(
         Locale.ROOT,
-        "a request counts as one for each block of %,d bytes that it touches",
+        "a request counts once for each block of %,d bytes that it touches",
         blockBytes);
   }
 }

@@ -2,7 +2,7 @@ package org.mnemo.core.trace.format;
 
 import org.mnemo.core.trace.SingleFileFormat;
 
-/** A read-only text format of one access a line, which {@link ColumnReader} reads. */
+/** A read-only text format with one access per line, read by {@link ColumnReader}. */
 interface ColumnFormat extends SingleFileFormat {
 
   @Override

@@ -18,20 +18,19 @@ import org.mnemo.core.trace.TraceFormat.Source;
 import org.mnemo.core.trace.TraceReader;
 
 /**
- * Reads a trace of one access a line whose columns have names, by a separator that no column holds.
- * Reading allocates nothing.
+ * Reads a trace with one access per line in named columns. The separator must not occur within
+ * columns. Allocates nothing.
  */
 final class ColumnReader implements TraceReader {
 
-  /** What a column tells. */
   enum Role {
     TIME,
-    /** The key; where there is an offset, the disk. */
+    /** The key; with an offset, the disk. */
     KEY,
-    /** Rest of the disk's name, in the column behind {@link #KEY}. */
+    /** Rest of the disk's name, in the column after {@link #KEY}. */
     DISK,
     SIZE,
-    /** Index in bytes, on a disk, of what is accessed. */
+    /** Index in bytes on a disk. */
     OFFSET,
     OPERATION,
     KEY_SIZE,
@@ -44,18 +43,17 @@ final class ColumnReader implements TraceReader {
   }
 
   /**
-   * Layout of a line: its columns and what they hold.
+   * Layout of a line.
    *
-   * @param separator what stands between columns
-   * @param columns index from 0 of the column of each role that there is
+   * @param columns index from 0 of each role's column
    * @param unit unit of the time column
-   * @param isUnitSure false if the unit was taken from how the times look
-   * @param names names of operations in small letters, and what they mean
-   * @param leftOut names of operations, in small letters, that ask for no data
-   * @param requiredColumns number of columns that a line has at least
-   * @param mostColumns number of columns that a line has at most
+   * @param isUnitSure false if the unit was inferred from the times
+   * @param names operations by name in small letters
+   * @param leftOut operations without data that are skipped, in small letters
+   * @param requiredColumns least number of columns of a line
+   * @param mostColumns greatest number of columns of a line
    * @param linesOfHeader number of lines before the first access
-   * @param blockBytes size in bytes of the blocks that are accessed, where there is an offset
+   * @param blockBytes size in bytes of the accessed blocks, with an offset
    */
   record Layout(
       Separator separator,
@@ -69,7 +67,7 @@ final class ColumnReader implements TraceReader {
       int linesOfHeader,
       int blockBytes) {
 
-    /** Columns with commas between them, all of which a line has. */
+    /** Comma-separated columns, all present in every line. */
     static Layout csv(
         Map<Role, Integer> columns,
         TickUnit unit,
@@ -88,12 +86,12 @@ final class ColumnReader implements TraceReader {
           0);
     }
 
-    /** Number of columns up to the last that has a role. */
+    /** Number of columns up to the last one with a role. */
     static int columnsUpTo(Map<Role, Integer> columns) {
       return columns.values().stream().max(Integer::compare).orElse(0) + 1;
     }
 
-    /** This layout of a trace of disks, whose accesses are to blocks of one size. */
+    /** This layout for a disk trace, with accesses to blocks of one size. */
     Layout inBlocksOf(int bytes) {
       return new Layout(
           separator,
@@ -109,7 +107,7 @@ final class ColumnReader implements TraceReader {
     }
   }
 
-  /** Most accesses that a line may stand for: more is damage, and would take hours to count. */
+  /** Most accesses of a line: more is damage, and would take hours to count. */
   private static final long MOST_COUNT = 1_000_000_000;
 
   private final LineReader lines;
@@ -132,8 +130,8 @@ final class ColumnReader implements TraceReader {
   private int headerLeft;
 
   /**
-   * @param shape what a line should look like, for errors
-   * @param untold what the format does not tell, in a sentence each
+   * @param shape description of a line in errors
+   * @param untold what the format lacks, in sentences
    */
   ColumnReader(Source source, Layout layout, String shape, List<String> untold) {
     this.lines = source.lines();
@@ -177,7 +175,7 @@ final class ColumnReader implements TraceReader {
     return true;
   }
 
-  /** Reads a line; false if it stands for no access, or for those of {@link #blocks}. */
+  /** Reads a line; false if it has no access, or those of {@link #blocks}. */
   private boolean read() {
     split();
     if (isLeftOut()) {
@@ -190,7 +188,7 @@ final class ColumnReader implements TraceReader {
     count = number(Role.COUNT, 1);
     if (count > MOST_COUNT) {
       throw lines.error(
-          "the count must be at most %d, was %d; correct it or leave the line out"
+          "the count must be at most %d, was %d; correct it or remove the line"
               .formatted(MOST_COUNT, count));
     }
     if (layout.blockBytes() > 0) {
@@ -220,7 +218,7 @@ final class ColumnReader implements TraceReader {
     long bytes = required(Role.SIZE);
     if (bytes > BlockAccesses.MOST_BYTES) {
       throw lines.error(
-          "size must be at most %d bytes, was %d; correct it or leave the line out"
+          "size must be at most %d bytes, was %d; correct it or remove the line"
               .formatted(BlockAccesses.MOST_BYTES, bytes));
     }
     int restOfName = columnOf[Role.DISK.ordinal()];
@@ -236,7 +234,7 @@ final class ColumnReader implements TraceReader {
     emptyLines += count == 0 ? 1 : 0;
   }
 
-  /** Finds the columns of a line, without blanks and quotes around them. */
+  /** Finds the columns of a line, without surrounding blanks and quotes. */
   private void split() {
     byte[] buffer = lines.buffer();
     Separator separator = layout.separator();
@@ -282,14 +280,14 @@ final class ColumnReader implements TraceReader {
         if (at + 1 == end || lines.buffer()[at + 1] != '"') {
           return at;
         }
-        // Two of them stand for one that is meant.
+        // A doubled quote stands for one.
         at++;
       }
     }
     return -1;
   }
 
-  /** Puts one quote in place of every two that stand for it; returns where the column ends then. */
+  /** Replaces doubled quotes by single ones; returns the new end of the column. */
   private int withoutDoubledQuotes(int start, int end) {
     byte[] buffer = lines.buffer();
     int to = start;
@@ -300,7 +298,7 @@ final class ColumnReader implements TraceReader {
     return to;
   }
 
-  /** Whether there are more columns than so many. */
+  /** True if there are more than {@code most} columns. */
   private boolean hasMoreThan(int most, int from, int end) {
     int columns = from < end ? 1 : 0;
     boolean isQuoted = false;
@@ -324,7 +322,7 @@ final class ColumnReader implements TraceReader {
     return column >= 0 && find(leftOut, column) >= 0;
   }
 
-  /** Index of the name that stands in a column, or -1. */
+  /** Index of the name in a column, or -1. */
   private int find(byte[][] some, int column) {
     for (int i = 0; i < some.length; i++) {
       if (some[i].length == ends[column] - starts[column]
@@ -348,7 +346,7 @@ final class ColumnReader implements TraceReader {
         : times.seconds(lines, starts[column], ends[column]);
   }
 
-  /** Time to live; a negative one, or a hyphen, says that there is none. */
+  /** Time to live; a negative number or a hyphen means none. */
   private long ttlS() {
     int column = columnOf[Role.TTL.ordinal()];
     return column >= 0 && starts[column] < ends[column] && lines.buffer()[starts[column]] == '-'
@@ -372,7 +370,7 @@ final class ColumnReader implements TraceReader {
     return isAbsent ? 0 : lines.valueBytes(starts[column], ends[column]);
   }
 
-  /** A client is a number; of other names a hash stands for it. */
+  /** The client's number, or a hash of another name. */
   private long client() {
     int column = columnOf[Role.CLIENT.ordinal()];
     if (column < 0) {
@@ -398,13 +396,14 @@ final class ColumnReader implements TraceReader {
     int name = find(names, column);
     if (name < 0) {
       throw lines.error(
-          "unknown operation '%s'; use one of %s, or say what it is with --from csv --operations %1$s=read"
+          ("unknown operation '%s'; use one of %s, or give its meaning with "
+                  + "--from csv --operations %1$s=read")
               .formatted(lines.excerpt(starts[column], ends[column]), layout.names().keySet()));
     }
     return meanings[name];
   }
 
-  /** Whether bytes are a name, in small letters or capitals. */
+  /** True if bytes are a name, ignoring case. */
   private static boolean isName(byte[] name, byte[] buffer, int at) {
     for (int i = 0; i < name.length; i++) {
       byte letter = buffer[at + i];
@@ -429,13 +428,13 @@ final class ColumnReader implements TraceReader {
   public List<Remark> remarks() {
     List<Remark> all = new ArrayList<>(remarks);
     if (emptyLines > 0) {
-      all.add(new Remark(emptyLines, "lines with a count of 0 were left out"));
+      all.add(new Remark(emptyLines, "lines with a count of 0 were skipped"));
     }
     if (linesLeftOut > 0) {
       all.add(
           new Remark(
               linesLeftOut,
-              "lines of operations that ask for no data (%s) were left out"
+              "lines of operations without data (%s) were skipped"
                   .formatted(
                       layout.leftOut().stream().sorted().collect(Collectors.joining(", ")))));
     }

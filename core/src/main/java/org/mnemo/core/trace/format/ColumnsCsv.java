@@ -19,9 +19,9 @@ import org.mnemo.core.trace.format.ColumnReader.Layout;
 import org.mnemo.core.trace.format.ColumnReader.Role;
 
 /**
- * CSV with named columns: the user names them ({@link #of}), or a header does whose names leave no
- * doubt, such as libCacheSim's {@code version,time,op,size,lbn}. Separator, unit of times and
- * operations that are numbers are taken from the first lines where the user does not name them.
+ * CSV with named columns: named by the user ({@link #of}), or by an unambiguous header, such as
+ * libCacheSim's {@code version,time,op,size,lbn}. Separator, unit of times and numbered operations
+ * are inferred from the first lines unless given.
  */
 public final class ColumnsCsv implements ColumnFormat {
 
@@ -32,7 +32,7 @@ public final class ColumnsCsv implements ColumnFormat {
   private static final Layout EMPTY =
       Layout.csv(Map.of(Role.KEY, 0, Role.SIZE, 1), TickUnit.S, Map.of(), 0);
 
-  /** Names of columns, in small letters without signs; of each role the plainer ones first. */
+  /** Names of columns, in small letters without punctuation; the most specific first. */
   private static final Map<Role, List<Set<String>>> NAMES = new EnumMap<>(Role.class);
 
   private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
@@ -62,7 +62,7 @@ public final class ColumnsCsv implements ColumnFormat {
     OPERATIONS.put("write", Operation.INSERT);
     OPERATIONS.put("put", Operation.INSERT);
     OPERATIONS.put("del", Operation.DELETE);
-    // Commands of SCSI, in hexadecimal digits.
+    // SCSI commands in hexadecimal digits.
     OPERATIONS.put("28", Operation.READ);
     OPERATIONS.put("2a", Operation.INSERT);
   }
@@ -71,16 +71,16 @@ public final class ColumnsCsv implements ColumnFormat {
     NAMES.put(role, Stream.of(ranks).map(names -> Set.of(names.split(" "))).toList());
   }
 
-  /** What the user said of columns: a number from 1, or a name of the header. */
+  /** The user's columns: a number from 1, or a name in the header. */
   private final Map<Role, String> named;
 
   private final @Nullable Separator separator;
   private final @Nullable TickUnit unit;
 
-  /** Names of operations that the user gave, in small letters. */
+  /** The user's names of operations, in small letters. */
   private final Map<String, Operation> operations;
 
-  /** Head of the file by which separator, unit and operations are taken; null for each its own. */
+  /** Head of the file that decides separator, unit and operations; null to use each file's own. */
   private final byte @Nullable [] decidingHead;
 
   ColumnsCsv() {
@@ -101,14 +101,14 @@ public final class ColumnsCsv implements ColumnFormat {
   }
 
   /**
-   * The format as a user describes it; null is what the files say or look like.
+   * The format as the user describes it; null values are inferred from the files.
    *
-   * @param columns such as {@code time=1,key=2,size=4,op=3}: what a column tells, and its number
-   *     from 1 or its name in the header
+   * @param columns roles with their number from 1 or header name, such as {@code
+   *     time=1,key=2,size=4,op=3}
    * @param separator comma, tab, semicolon, bar or blank, or the character itself
    * @param timeUnit s, ms, us, ns or filetime
-   * @param operations such as {@code 0=read,1=write}: how a cell says what an operation is
-   * @throws UsageException if one of them is not what it should be, or key or size are missing
+   * @param operations cells and their operations, such as {@code 0=read,1=write}
+   * @throws UsageException if one of them is malformed, or key or size are missing
    */
   public static ColumnsCsv of(
       @Nullable String columns,
@@ -137,7 +137,8 @@ public final class ColumnsCsv implements ColumnFormat {
     }
     if (!named.containsKey(Role.KEY) || !named.containsKey(Role.SIZE)) {
       throw new UsageException(
-          "--columns must say where the key and its size are, such as key=2,size=4, was '%s'"
+          ("--columns must name the columns of the key and its size, such as "
+                  + "key=2,size=4, was '%s'")
               .formatted(columns));
     }
     return named;
@@ -159,7 +160,8 @@ public final class ColumnsCsv implements ColumnFormat {
       Operation operation = OPERATIONS.get(meaning);
       if (equals < 1 || operation == null) {
         throw new UsageException(
-            "--operations must say what the cells of the operation's column mean, such as 0=read,1=write,2=delete, was '%s'"
+            ("--operations must give the meaning of the operation column's "
+                    + "cells, such as 0=read,1=write,2=delete, was '%s'")
                 .formatted(operations));
       }
       named.put(part.substring(0, equals).strip().toLowerCase(Locale.ROOT), operation);
@@ -167,7 +169,7 @@ public final class ColumnsCsv implements ColumnFormat {
     return named;
   }
 
-  /** A name without what its writers differ in: capitals, signs and unit. */
+  /** A name without capitals, punctuation and unit. */
   private static String letters(String name) {
     return TickUnit.withoutUnit(name).replaceAll("[^a-z0-9]", "");
   }
@@ -197,7 +199,7 @@ public final class ColumnsCsv implements ColumnFormat {
         : separator;
   }
 
-  /** Columns of a header whose names stand for a role, of the plainest kind that there is. */
+  /** Columns of a header with a name for a role, of the most specific kind found. */
   private static List<Integer> candidates(List<String> header, Role role) {
     for (Set<String> rank : NAMES.getOrDefault(role, List.of())) {
       List<Integer> found = new ArrayList<>();
@@ -238,7 +240,7 @@ public final class ColumnsCsv implements ColumnFormat {
     List<Double> times = times(accesses, columns);
     TickUnit taken = sureUnit.orElseGet(() -> TickUnit.of(times));
     if (!columns.containsKey(Role.TIME)) {
-      remarks.add("the trace tells no times");
+      remarks.add("the trace holds no times");
     } else if (sureUnit.isEmpty() && !times.isEmpty()) {
       remarks.add(taken.remark(times));
     }
@@ -266,7 +268,9 @@ public final class ColumnsCsv implements ColumnFormat {
           List<Integer> found = candidates(header, role);
           if (found.size() > 1) {
             throw new MnemoException(
-                "%s line 1: the header has two columns that may be the %s, '%s' and '%s'; say with --columns which is it, such as --columns time=1,key=2,size=4,op=3"
+                ("%s line 1: the header has two columns for the %s, '%s' and "
+                        + "'%s'; choose with --columns, such as --columns "
+                        + "time=1,key=2,size=4,op=3")
                     .formatted(
                         source.name(),
                         role.name().toLowerCase(Locale.ROOT),
@@ -277,13 +281,15 @@ public final class ColumnsCsv implements ColumnFormat {
         });
     if (!columns.containsKey(Role.KEY) || !columns.containsKey(Role.SIZE)) {
       throw new MnemoException(
-          "%s line 1: no header tells which columns are the key and its size, the line is '%s'; say it with --columns, such as --columns time=1,key=2,size=4,op=3"
+          ("%s line 1: no header names the columns of the key and its size, the "
+                  + "line is '%s'; name them with --columns, such as --columns "
+                  + "time=1,key=2,size=4,op=3")
               .formatted(source.name(), HeadLine.excerpt(source.head())));
     }
     return columns;
   }
 
-  /** A header has no number where an access has its size. */
+  /** A header has no number in the column of the size. */
   private static boolean hasHeader(List<String> first, Map<Role, Integer> columns) {
     int size = columns.getOrDefault(Role.SIZE, 0);
     return size < first.size() && !first.get(size).isEmpty() && !HeadLine.isNumber(first.get(size));
@@ -300,11 +306,13 @@ public final class ColumnsCsv implements ColumnFormat {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "--columns names columns that the first line of %s does not have: it has %d and begins '%s'; name some of these, or what stands between them with --separator"
+                    ("--columns names columns that the first line of %s does "
+                            + "not have: it has %d and begins '%s'; name some of these, "
+                            + "or the character between them with --separator")
                         .formatted(source.name(), first.size(), HeadLine.excerpt(source.head()))));
   }
 
-  /** Indices from 0 of the columns that the user named; empty if a line lacks one. */
+  /** Indices from 0 of the user's columns; empty if a line lacks one. */
   private Optional<Map<Role, Integer>> indices(List<String> first) {
     List<String> small = first.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
     Map<Role, Integer> columns = new EnumMap<>(Role.class);
@@ -320,7 +328,7 @@ public final class ColumnsCsv implements ColumnFormat {
         : Optional.empty();
   }
 
-  /** The first times that are numbers. */
+  /** The first numeric times. */
   private static List<Double> times(List<List<String>> lines, Map<Role, Integer> columns) {
     return cells(lines, columns.get(Role.TIME))
         .filter(time -> time.length() <= 30 && time.matches("[0-9]+(\\.[0-9]*)?"))
@@ -334,13 +342,13 @@ public final class ColumnsCsv implements ColumnFormat {
         : lines.stream().filter(line -> line.size() > column).map(line -> line.get(column));
   }
 
-  /** What the cells of the operation's column mean. */
+  /** Operations by the cells of the operation's column. */
   private Map<String, Operation> meanings(
       List<List<String>> lines, Map<Role, Integer> columns, List<String> remarks) {
     Map<String, Operation> meanings = new LinkedHashMap<>(OPERATIONS);
     meanings.putAll(operations);
     if (!columns.containsKey(Role.OPERATION)) {
-      remarks.add("the trace tells no operations: every access counts as a read");
+      remarks.add("the trace holds no operations: every access counts as a read");
       return meanings;
     }
     Set<String> numbers =
@@ -349,11 +357,11 @@ public final class ColumnsCsv implements ColumnFormat {
             .collect(Collectors.toSet());
     if (numbers.equals(Set.of("1"))) {
       meanings.put("1", Operation.READ);
-      remarks.add("operation 1, the only one, is taken as a read; --operations names another");
+      remarks.add("operation 1, the only one, is taken as a read; override with --operations");
     } else if (!numbers.isEmpty() && Set.of("0", "1").containsAll(numbers)) {
       meanings.put("0", Operation.READ);
       meanings.put("1", Operation.INSERT);
-      remarks.add("operations are taken as 0 = read, 1 = write; --operations names others");
+      remarks.add("operations are taken as 0 = read, 1 = write; override with --operations");
     }
     return meanings;
   }

@@ -3,15 +3,15 @@ package org.mnemo.core.trace.format;
 import org.mnemo.core.file.Words;
 
 /**
- * A key that is a number in decimal digits, in a buffer that is filled from its end. Behind it are
- * eight bytes more, so that it can be read by words.
+ * A decimal number as a key, in a buffer filled from its end. Eight spare bytes follow, so that it
+ * can be read in words.
  */
 final class DecimalKey {
 
-  /** Longest number of 64 bits in words of digits. */
+  /** Longest 64-bit number in words of digits. */
   private static final int MOST_BYTES = 3 * Long.BYTES;
 
-  /** A word of digits holds numbers below this one. */
+  /** A word of digits holds numbers below this. */
   private static final long END_OF_WORD = 100_000_000;
 
   private byte[] buffer = new byte[64];

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.function.LongConsumer;
 import org.mnemo.core.file.AtomicFile;
 
-/** Consecutive bytes of a plain file, and where its lines end. */
+/** Consecutive bytes of an uncompressed file, and its line ends. */
 final class FileRange {
 
   private static final int BUFFER_BYTES = 1 << 16;
@@ -20,7 +20,7 @@ final class FileRange {
   /**
    * Opens the bytes {@code [from, to)}.
    *
-   * @param watch takes the number of bytes of the range that have been read so far
+   * @param watch accepts the number of bytes of the range read so far
    */
   static InputStream open(Path file, long from, long to, LongConsumer watch) {
     try {
@@ -32,9 +32,7 @@ final class FileRange {
     }
   }
 
-  /**
-   * Index behind the first line feed at or behind {@code from}; the file's size if there is none.
-   */
+  /** Index after the first line feed at or after {@code from}; the file's size if there is none. */
   static long behindNextLineFeed(Path file, long from) {
     try (FileChannel channel = FileChannel.open(file)) {
       ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
@@ -72,7 +70,7 @@ final class FileRange {
     }
   }
 
-  /** Ends after a number of bytes, and reports how many have been read. */
+  /** Ends after a number of bytes, and reports progress. */
   private static final class Bounded extends FilterInputStream {
 
     private final long bytes;

@@ -11,16 +11,16 @@ import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceFormat.Source;
 import org.mnemo.core.trace.format.ColumnReader.Role;
 
-/** The first line of a file, as the columns that a header or a first access have. */
+/** The first lines of a file, as columns of a header or a first access. */
 final class HeadLine {
 
   /** Most characters of a line in an error message. */
   private static final int MOST_CHARACTERS = 80;
 
-  /** Most lines of a head that are looked at. */
+  /** Most lines of a head to examine. */
   private static final int MOST_LINES = 1000;
 
-  /** The mark of UTF-8, byte by byte. */
+  /** The bytes of the UTF-8 mark as characters. */
   private static final String BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF";
 
   private HeadLine() {}
@@ -34,13 +34,13 @@ final class HeadLine {
     return (end < 0 ? text : text.substring(0, end)).stripTrailing();
   }
 
-  /** The beginning of the first line, short enough for an error message. */
+  /** The beginning of the first line for an error message. */
   static String excerpt(byte[] head) {
     String line = line(head);
     return line.substring(0, Math.min(line.length(), MOST_CHARACTERS));
   }
 
-  /** The error of a header that lacks some of the columns {@code names}. */
+  /** The error for a header that lacks some of the columns {@code names}. */
   static MnemoException lacks(Source source, String names) {
     return new MnemoException(
         "%s line 1: the header must name the columns %s, was '%s'; name another format with --from"
@@ -55,7 +55,7 @@ final class HeadLine {
         .toList();
   }
 
-  /** The first lines, without one that the head cuts off, and without a leading {@code #}. */
+  /** The complete first lines, without a leading {@code #}. */
   static List<String> lines(byte[] head) {
     String text = new String(head, ISO_8859_1);
     int end = head.length < TraceFormat.HEAD_BYTES ? text.length() : text.lastIndexOf('\n') + 1;
@@ -69,7 +69,7 @@ final class HeadLine {
         .toList();
   }
 
-  /** Index of the first column of each role that a header has, by the names of columns. */
+  /** Index of the first column of each role, by column names. */
   static Map<Role, Integer> roles(List<String> header, Map<String, Role> names) {
     Map<Role, Integer> columns = new EnumMap<>(Role.class);
     for (int i = 0; i < header.size(); i++) {
@@ -81,7 +81,7 @@ final class HeadLine {
     return columns;
   }
 
-  /** True if a column is a whole number of at most 18 digits. */
+  /** True for a whole number of at most 18 digits. */
   static boolean isNumber(String column) {
     return column.length() <= 18 && column.matches("[0-9]+");
   }

@@ -10,8 +10,8 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
 
 /**
  * The block storage traces of Meta (CacheLib, cachelib/cachebench): CSV whose header names the
- * columns. A request is for some bytes of a chunk of at most 8 MiB, and an access one to a part of
- * 128 KiB of it ({@link BlockAccesses}). A line stands for {@code op_count} equal requests.
+ * columns. A request reads or writes part of a chunk of at most 8 MiB; an access is to 128 KiB of
+ * it ({@link BlockAccesses}). A line stands for {@code op_count} equal requests.
  */
 final class MetaBlock implements ColumnFormat {
 

@@ -10,14 +10,14 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
 
 /**
  * The key-value cache traces of Meta (CacheLib, cachelib/cachebench): CSV whose header names the
- * columns, in a sequence that differs between the years. A line stands for {@code op_count} equal
- * accesses; a get of size 0 found nothing. The column {@code usecase} tells clients apart.
+ * columns, in an order that differs between years. A line stands for {@code op_count} equal
+ * accesses; a get of size 0 found nothing. The column {@code usecase} identifies clients.
  */
 final class MetaKvCache implements ColumnFormat {
 
   private static final String NAME = "meta-kvcache";
 
-  /** Columns of the traces of 2022, which some files hold without a header. */
+  /** Columns of the 2022 traces, some files of which lack a header. */
   private static final List<String> WITHOUT_HEADER =
       List.of("key", "op", "size", "op_count", "key_size", "ttl");
 
@@ -74,6 +74,6 @@ final class MetaKvCache implements ColumnFormat {
         source,
         Layout.csv(columns, TickUnit.S, OPERATIONS, isHeaderless ? 0 : 1),
         isHeaderless ? String.join(",", names) : HeadLine.excerpt(source.head()),
-        columns.containsKey(Role.TIME) ? List.of() : List.of("the trace tells no times"));
+        columns.containsKey(Role.TIME) ? List.of() : List.of("the trace holds no times"));
   }
 }

@@ -16,10 +16,10 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWriter;
 
 /**
- * The form in which the released research code of the Mnemo paper takes a trace: a file with the
- * number of a key on every line, and a file with {@code READ} or {@code UPDATE} on the same line.
- * The text of the number is the key. {@code INSERT} and small letters are read, too; an insert is
- * written as {@code UPDATE}. There are no deletes, sizes, times or clients.
+ * The trace format of the Mnemo paper's released research code: two files with matching lines. One
+ * has the number of a key on every line, the other {@code READ} or {@code UPDATE}. The text of the
+ * number is the key. {@code INSERT} and small letters are read, too; an insert is written as {@code
+ * UPDATE}. There are no deletes, sizes, times or clients.
  */
 final class MnemoTwoFiles implements TraceFormat {
 
@@ -56,7 +56,7 @@ final class MnemoTwoFiles implements TraceFormat {
     return new Writer(files.get(0), files.get(1));
   }
 
-  /** Whether the key is digits and nothing else; how many does not matter. */
+  /** True if the key consists of digits. */
   static boolean isNumber(byte[] key, int offset, int length) {
     for (int i = offset; i < offset + length; i++) {
       if (key[i] < '0' || key[i] > '9') {
@@ -128,9 +128,9 @@ final class MnemoTwoFiles implements TraceFormat {
       long bytes = sizes.valueBytesOf(key, offset, length);
       if (bytes == AssumedSizes.UNKNOWN) {
         throw keys.error(
-            "the sizes do not hold the key '"
+            "the list of sizes lacks the key '"
                 + keys.excerpt(keys.start(), keys.end())
-                + "'; say with --value-bytes how large values of such keys are");
+                + "'; give a size for unlisted keys with --value-bytes");
       }
       return bytes;
     }
@@ -156,7 +156,7 @@ final class MnemoTwoFiles implements TraceFormat {
         lines++;
       }
       return new MnemoException(
-          "%s has %s but %s has %d; name the keys and the requests of one trace, a line each"
+          "%s has %s but %s has %d; name the keys and the requests of one trace, one per line"
               .formatted(
                   keys.source(),
                   CountedNoun.of(moreKeys ? lines : accesses, "line"),
@@ -210,14 +210,14 @@ final class MnemoTwoFiles implements TraceFormat {
             new String(key, offset, Math.min(length, 40), StandardCharsets.UTF_8)
                 .replaceAll("\\p{Cntrl}", "?");
         throw new MnemoException(
-            "the key '%s' is no number, and %s can hold nothing else; keep the trace in another format"
+            "the key '%s' is not a number, as %s requires; keep the trace in another format"
                 .formatted(shown, keysName));
       }
       if (!HELD.contains(operation)) {
         throw new MnemoException(
             "mnemo-two-files cannot hold a "
                 + operation.lowerCase()
-                + ", only reads and updates; take such requests out of the trace first");
+                + ", only reads and updates; remove such requests from the trace first");
       }
       keys.bytes(key, offset, length).character('\n');
       requests.bytes(operation == Operation.READ ? READ : UPDATE);

@@ -11,7 +11,7 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
 /**
  * The block traces of Microsoft's servers in Cambridge (Narayanan, Donnelly and Rowstron, FAST
  * 2008): {@code Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime}, with or without this
- * header; the time in ticks of 100 ns since 1601, offset and size in bytes. An access is one to a
+ * header. Times are ticks of 100 ns since 1601, offset and size are in bytes. An access is to a
  * block of 4 KiB ({@link BlockAccesses}).
  */
 final class MsrBlock implements ColumnFormat {

@@ -7,9 +7,8 @@ import org.mnemo.core.trace.TraceFilter;
 import org.mnemo.core.trace.TraceReader;
 
 /**
- * A trace whose keys are replaced by numbers, 0, 1, 2... in order of first appearance, for formats
- * whose keys must be numbers. The sizes of the keys stay those of the original. Memory grows with
- * the number of keys.
+ * Replaces the keys of a trace by 0, 1, 2... in order of first appearance, for formats with numeric
+ * keys. The sizes of the keys stay the original ones. Memory grows with the number of keys.
  */
 public final class NumberedKeys extends TraceFilter {
 
@@ -20,7 +19,7 @@ public final class NumberedKeys extends TraceFilter {
     super(original);
   }
 
-  /** Reads a trace up to the first key that is no number, and closes it; true if there is one. */
+  /** Reads a trace up to the first non-numeric key, and closes it; true if there is one. */
   public static boolean areNeeded(TraceReader trace) {
     try (trace) {
       Access access = trace.access();

@@ -14,10 +14,10 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWriter;
 
 /**
- * The binary format of libCacheSim's collection of traces: records of 24 bytes, little endian: time
- * in seconds (u32), object (u64), its size in bytes (u32), and the position of the next request for
- * it (i64). All requests count as reads, as operations are not told; the size is that of the whole
- * object, so that keys take no bytes beside. The object's number is its key.
+ * The binary format of libCacheSim's traces: little-endian records of 24 bytes: time in seconds
+ * (u32), object (u64), its size in bytes (u32), and the position of its next request (i64). All
+ * requests count as reads, as the format has no operations. The size covers key and value, so key
+ * sizes are 0. The object's number is its key.
  */
 final class OracleGeneral implements SingleFileFormat {
 
@@ -29,7 +29,7 @@ final class OracleGeneral implements SingleFileFormat {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** Records of a head that are looked at to recognise the format. */
+  /** Records of a head to examine. */
   private static final int RECORDS_TO_LOOK_AT = 64;
 
   @Override
@@ -53,8 +53,8 @@ final class OracleGeneral implements SingleFileFormat {
   }
 
   /**
-   * Times that do not go back, next requests that come later or never, and zeros in every record,
-   * which text has none of.
+   * True if times do not decrease, next requests are later or never, and every record has zeros,
+   * which text has not.
    */
   @Override
   public boolean recognises(byte[] head) {
@@ -104,9 +104,9 @@ final class OracleGeneral implements SingleFileFormat {
       }
       byte[] buffer = records.buffer();
       int at = records.start();
-      // The next request for an object cannot be the first one: zeros are a hole in the file.
+      // A next request at position 0 is impossible: zeros are a hole in the file.
       if ((long) LONGS.get(buffer, at + 16) == 0) {
-        throw records.error("it tells no next request and is no trace; copy the file anew");
+        throw records.error("it has no next request and is no trace; copy the file anew");
       }
       key.set((long) LONGS.get(buffer, at + 4));
       access.set(
@@ -135,8 +135,8 @@ final class OracleGeneral implements SingleFileFormat {
     @Override
     public List<Remark> remarks() {
       return List.of(
-          Remark.of("oracle-general tells no operations: every request counts as a read"),
-          Remark.of("oracle-general tells no reads that found nothing"));
+          Remark.of("oracle-general holds no operations: every request counts as a read"),
+          Remark.of("oracle-general holds no reads that found nothing"));
     }
 
     @Override

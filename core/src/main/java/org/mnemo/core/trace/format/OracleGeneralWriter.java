@@ -17,8 +17,8 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceWriter;
 
 /**
- * Writes {@link OracleGeneral}. A record tells when the next request for its object comes, so that
- * all of them are kept until the end: 24 bytes a request and some 60 a key.
+ * Writes {@link OracleGeneral}. A record holds the position of its object's next request, so all
+ * records are kept until the end: 24 bytes per request and some 60 per key.
  */
 final class OracleGeneralWriter implements TraceWriter {
 
@@ -33,7 +33,7 @@ final class OracleGeneralWriter implements TraceWriter {
   /** Position of the last request for each key. */
   private long[] lastRequest = new long[1024];
 
-  /** Times and sizes, objects, and positions of next requests, of so many requests each. */
+  /** Times and sizes, objects, and next positions, in chunks. */
   private final List<long[]> chunks = new ArrayList<>();
 
   private int seenKeys;
@@ -99,8 +99,8 @@ final class OracleGeneralWriter implements TraceWriter {
   }
 
   /**
-   * A key that is a number below 2^63 is its own object; any other becomes a number above that by
-   * its hash, which two of n keys share with a chance of n^2 / 2^64.
+   * A number below 2^63 is its own object. Other keys become a larger number by hash; with n keys,
+   * a collision has probability n^2 / 2^64.
    */
   private static long object(Access access) {
     byte[] key = access.keyBuffer();
@@ -118,7 +118,7 @@ final class OracleGeneralWriter implements TraceWriter {
   private void requireUnsignedInt(String what, long value) {
     if (value > MOST_UNSIGNED_INT) {
       throw new MnemoException(
-          "%s cannot hold a %s above %d, was %d; leave such requests out, or write another format"
+          "%s cannot hold a %s above %d, was %d; remove such requests, or write another format"
               .formatted(OracleGeneral.NAME, what, MOST_UNSIGNED_INT, value));
     }
   }
@@ -130,7 +130,7 @@ final class OracleGeneralWriter implements TraceWriter {
       remarks.add(
           String.format(
               Locale.ROOT,
-              "%s, %s that found nothing and %s were left out, as %s has no such requests",
+              "%s, %s that found nothing and %s were skipped, as %s has no such requests",
               CountedNoun.of(deletes, "delete"),
               CountedNoun.of(misses, "read"),
               CountedNoun.of(lookUps, "look-up"),

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.mnemo.core.UsageException;
 
-/** What stands between the columns of a line. */
+/** Separators of columns. */
 enum Separator {
   COMMA(','),
   TAB('\t'),
   SEMICOLON(';'),
   BAR('|'),
-  /** Blanks and tabs, several of which are one. */
+  /** Blanks and tabs; several count as one. */
   BLANK(' ');
 
   final char character;
@@ -26,9 +26,9 @@ enum Separator {
   }
 
   /**
-   * The separator of a name or character that a user gives.
+   * The separator of a name or character.
    *
-   * @throws UsageException if there is none
+   * @throws UsageException if it is unknown
    */
   static Separator of(String text) {
     return Arrays.stream(values())
@@ -42,10 +42,10 @@ enum Separator {
   }
 
   /**
-   * The separator that divides the first line as is asked for, if possible one that divides all
-   * lines into equally many columns; else of these the one that makes most; else commas.
+   * The separator that yields the right columns in the first line, preferably the same number of
+   * columns in all lines. Among several the one with most columns; without any, the comma.
    *
-   * @param isRight whether the columns of the first line are right
+   * @param isRight accepts the columns of the first line
    */
   static Separator of(List<String> lines, Predicate<List<String>> isRight) {
     Map<Separator, Integer> columns = new EnumMap<>(Separator.class);
@@ -68,17 +68,17 @@ enum Separator {
         .orElse(COMMA);
   }
 
-  /** Whether a byte stands between columns. */
+  /** True for a byte that separates columns. */
   boolean is(int any) {
     return any == character || (this == BLANK && any == '\t');
   }
 
-  /** Whether a byte is a blank around a column. */
+  /** True for a blank around a column. */
   boolean isBlank(int any) {
     return any == ' ' || (any == '\t' && this != TAB);
   }
 
-  /** The columns of a line, without blanks and quotes around them. */
+  /** The columns of a line, without surrounding blanks and quotes. */
   List<String> split(String line) {
     List<String> columns = new ArrayList<>();
     int at = 0;

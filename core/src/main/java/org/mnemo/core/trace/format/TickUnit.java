@@ -10,21 +10,20 @@ import java.util.stream.IntStream;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.CountedNoun;
 
-/** Unit of the times of a trace. */
 enum TickUnit {
   S("seconds", 1, "s|sec|secs|second|seconds"),
   MS("milliseconds", 1000, "ms|msec|millis|milliseconds"),
   US("microseconds", 1_000_000, "us|usec|micros|microseconds"),
   NS("nanoseconds", 1_000_000_000, "ns|nsec|nanos|nanoseconds"),
-  /** Ticks of Windows, which count from 1601. */
+  /** Windows ticks, counted from 1601. */
   FILETIME("ticks of 100 ns since 1601 (FILETIME)", 10_000_000, "filetime");
 
-  /** Unit behind the name of a column, as in {@code time_ms} or {@code time [ms]}. */
+  /** Unit after the name of a column, as in {@code time_ms} or {@code time [ms]}. */
   private static final Pattern IN_NAME = Pattern.compile(".*[a-z0-9][ _(\\[]+([a-z]+)[)\\]]?");
 
   private static final long S_TO_1970_FROM_1601 = 11_644_473_600L;
 
-  /** The years 2000 to 2100, in which times since 1970 lie. */
+  /** The years 2000 to 2100, the expected range of times since 1970. */
   private static final double FIRST_EPOCH_S = 946_684_800;
 
   private static final double LAST_EPOCH_S = 4_102_444_800.0;
@@ -44,9 +43,9 @@ enum TickUnit {
   }
 
   /**
-   * The unit that a user names.
+   * The unit of a name.
    *
-   * @throws UsageException if there is none
+   * @throws UsageException if it is unknown
    */
   static TickUnit of(String name) {
     return named(name)
@@ -61,7 +60,7 @@ enum TickUnit {
     return Arrays.stream(values()).filter(unit -> unit.names.matcher(name).matches()).findFirst();
   }
 
-  /** The unit that the name of a column holds. */
+  /** The unit in the name of a column. */
   static Optional<TickUnit> ofColumn(String name) {
     Matcher matcher = IN_NAME.matcher(inSmallLetters(name));
     return matcher.matches() ? named(matcher.group(1)) : Optional.empty();
@@ -76,15 +75,15 @@ enum TickUnit {
         : small;
   }
 
-  /** A name of which capitals within words begin another, as in {@code timestampMs}. */
+  /** Splits camel case, as in {@code timestampMs}, into small letters. */
   private static String inSmallLetters(String name) {
     return name.strip().replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The likeliest unit of the first times of a trace: one in which most are dates of this century;
-   * seconds, if they have fractions; else the largest in which a minute or less is between most of
-   * the first that differ.
+   * The likeliest unit of a trace's first times. In order: one that makes most times dates of this
+   * century; seconds for fractions; the largest one with at most a minute between most distinct
+   * neighbours.
    *
    * @param times numbers of at least 0
    */
@@ -118,7 +117,7 @@ enum TickUnit {
     return s >= FIRST_EPOCH_S && s <= LAST_EPOCH_S;
   }
 
-  /** Whole seconds of a time, of dates since 1970. */
+  /** Whole seconds; since 1970 for dates. */
   long seconds(long ticks) {
     long seconds = ticks / ticksASecond;
     return this == FILETIME && seconds >= S_TO_1970_FROM_1601
@@ -131,11 +130,11 @@ enum TickUnit {
     return times.stream().mapToDouble(time -> time).max().orElse(0) - first;
   }
 
-  /** How the first times of a trace are understood. */
+  /** Sentence on the assumed unit. */
   String remark(List<Double> times) {
     return String.format(
         Locale.ROOT,
-        "times are taken as %s: the first %s cover %,.1f s; --time-unit names another",
+        "times are taken as %s: the first %s cover %,.1f s; override with --time-unit",
         plural,
         CountedNoun.of(times.size(), "line"),
         span(times) / ticksASecond);

@@ -5,21 +5,26 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineReader;
 
 /**
- * Times of a trace, one a line. Where their unit is taken from how they look, times that step as if
- * it changed are refused.
+ * Times of a trace, one per line. If the unit was inferred, steps that suggest a change of unit are
+ * refused.
  */
 final class TimeColumn {
 
-  /** No trace of a store pauses as long. */
+  /** Longest plausible pause in a trace of a store. */
   private static final double LONGEST_STEP_S = 30 * 86_400.0;
 
-  /** Steps that are longer than the mean before them by this factor, as many in a row. */
+  /**
+   * Least ratio of a step to the previous mean, for several in a row, that suggests another unit.
+   */
   private static final double SLOWER = 300;
 
   private static final double LEAST_SLOW_STEP_S = 60;
   private static final int MOST_SLOW_STEPS = 3;
 
-  /** Steps that a time in a smaller unit goes back by, if it is also half of all there were. */
+  /**
+   * Least backward jump, in mean steps and at least half of all steps, that suggests a smaller
+   * unit.
+   */
   private static final double LEAST_STEPS_BACK = 10;
 
   private static final int MOST_DIGITS = 19;
@@ -33,7 +38,7 @@ final class TimeColumn {
   private int slowSteps;
 
   /**
-   * @param isSure false if the unit was taken from how the times look
+   * @param isSure false if the unit was inferred from the times
    */
   TimeColumn(TickUnit unit, boolean isSure) {
     this.unit = unit;
@@ -41,9 +46,10 @@ final class TimeColumn {
   }
 
   /**
-   * The time in whole seconds that stands in {@code [from, to)} of a line.
+   * The time in {@code [from, to)} of a line in whole seconds.
    *
-   * @throws MnemoException naming the line if it is no time, or not in the unit of those before it
+   * @throws MnemoException naming the line if it is malformed, or in another unit than earlier
+   *     times
    */
   long seconds(LineReader lines, int from, int to) {
     long ticks = ticks(lines, from, to);
@@ -69,7 +75,8 @@ final class TimeColumn {
     }
     if (!isNumber || at < to) {
       throw lines.error(
-          "time must be a number of at least 0 and below 2^63, was '%s'; correct it or leave the line out"
+          ("time must be a number of at least 0 and below 2^63, was '%s'; "
+                  + "correct it or remove the line")
               .formatted(lines.excerpt(from, to)));
     }
     return ticks;
@@ -88,7 +95,9 @@ final class TimeColumn {
         throw lines.error(
             String.format(
                 Locale.ROOT,
-                "the times change their unit here or before: taken as %s, this step is one of %,.0f s; divide the trace there, or say with --time-unit that all of it has one unit",
+                "the times change their unit here or before: taken as %s, this "
+                    + "step is %,.0f s; split the trace there, or give the unit of "
+                    + "all of it with --time-unit",
                 unit.plural,
                 stepS));
       }

@@ -10,22 +10,21 @@ import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
 
-/** Opens traces of one file that hold their sizes, and checks what belongs together. */
+/** Opens traces of one file with sizes, and checks that files, format and sizes match. */
 public final class TraceFiles {
 
   private TraceFiles() {}
 
-  /** Opens a trace. */
   public static TraceReader open(Path file) {
     return open(file, TraceWatch.NONE);
   }
 
-  /** Opens a trace and lets {@code watch} follow how far it is read. */
+  /** Opens a trace and reports progress to {@code watch}. */
   public static TraceReader open(Path file, TraceWatch watch) {
     return TraceInput.of(List.of(file)).open(watch);
   }
 
-  /** Opens a trace of which only the first {@code requests} are read. */
+  /** Limits a trace to its first {@code requests} accesses. */
   public static TraceReader first(long requests, TraceReader trace) {
     return new TraceFilter(trace) {
       private long left = requests;
@@ -59,11 +58,14 @@ public final class TraceFiles {
       throw new UsageException(
           "a trace in the format "
               + format.name()
-              + " says itself how large keys and values are; leave the sizes out, or name another format with --from");
+              + " holds the sizes of keys and values; omit the given sizes, or name "
+              + "another format with --from");
     }
     if (format.needsSizes() && sizes.lackValues()) {
       throw new UsageException(
-          "a trace in the format %s does not say how large values are, and without that no memory can be sized; say it with --value-bytes, such as --value-bytes 1000, or with --sizes FILE"
+          ("a trace in the format %s holds no sizes of values, which are needed "
+                  + "to size memory; give them with --value-bytes, such as --value-bytes "
+                  + "1000, or with --sizes FILE")
               .formatted(format.name()));
     }
   }

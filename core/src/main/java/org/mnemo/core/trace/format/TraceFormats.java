@@ -9,7 +9,6 @@ import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.memcached.MemcachedWatch;
 import org.mnemo.core.trace.redis.RedisMonitor;
 
-/** The registry of trace formats. */
 public final class TraceFormats {
 
   public static final SingleFileFormat TWITTER = new TwitterCsv();
@@ -45,10 +44,10 @@ public final class TraceFormats {
   }
 
   /**
-   * The format that the files of a trace begin like; that of Twitter, which says what it misses, if
-   * they begin like none.
+   * The format recognised from the files' heads; Twitter's, whose errors explain the expected
+   * shape, if none matches.
    *
-   * @throws UsageException if they begin like different formats
+   * @throws UsageException if they have different formats
    */
   public static TraceFormat of(List<Path> files) {
     TraceFormat format = null;
@@ -61,7 +60,8 @@ public final class TraceFormats {
         known = file;
       } else if (other != null && !format.recognises(head)) {
         throw new UsageException(
-            "%s begins like a trace in the format %s, but %s like one in %s; convert one of them, or name the format of all with --from"
+            ("%s looks like a trace in the format %s, but %s like one in %s; "
+                    + "convert one of them, or name the format of all with --from")
                 .formatted(file, other.name(), known, format.name()));
       }
     }

@@ -27,25 +27,23 @@ import org.mnemo.core.trace.TraceSequence;
 import org.mnemo.core.trace.TraceWatch;
 
 /**
- * The files of one trace, in sequence, which can be read as a whole or in parts that many threads
- * or machines share.
+ * The files of one trace, which can be read as a whole or in parts by many threads or machines.
  *
- * @param files paths, in the order in which they follow each other
- * @param format their format
- * @param sizes assumed sizes, for a format that does not hold them
- * @param mostNotUnderstood largest share of lines, from 0 to 1, that may not be understood; a trace
- *     with more is refused at its end, as is one of whose requests most did what is only assumed
+ * @param files paths in order
+ * @param sizes assumed sizes, for a format without them
+ * @param mostNotUnderstood largest share of lines, from 0 to 1, that may be lost; a trace with more
+ *     is refused at its end, as is one with mostly assumed requests
  */
 public record TraceInput(
     List<Path> files, TraceFormat format, AssumedSizes sizes, double mostNotUnderstood) {
 
-  /** Share of lines from which on a trace that is not understood gives no answer. */
+  /** Default limit of the share of lines that are not understood. */
   public static final double MOST_NOT_UNDERSTOOD = 0.2;
 
-  /** Most bytes of a file's head that a format may look at. */
+  /** Most bytes of a file's head that a format may examine. */
   private static final int HEAD_BYTES = TraceFormat.HEAD_BYTES;
 
-  /** Consecutive bytes of a file, as they are on disk. */
+  /** Consecutive bytes of a file, as on disk. */
   public record Range(int file, long from, long to) implements Serializable {
 
     public long bytes() {
@@ -61,24 +59,23 @@ public record TraceInput(
     TraceFiles.requireSizes(format, sizes);
   }
 
-  /** A trace with the usual limit of what is not understood. */
+  /** A trace with the default limit of lost lines. */
   public TraceInput(List<Path> files, TraceFormat format, AssumedSizes sizes) {
     this(files, format, sizes, MOST_NOT_UNDERSTOOD);
   }
 
-  /** A trace in the format that its files begin like, which holds all sizes. */
+  /** A trace with sizes, in the format recognised from its files. */
   public static TraceInput of(List<Path> files) {
     return new TraceInput(files, TraceFormats.of(files), AssumedSizes.NONE);
   }
 
-  /** Name of the trace for a sentence. */
+  /** Name of the trace in sentences. */
   public String name() {
     return files.size() <= 2
         ? files.stream().map(Path::toString).collect(Collectors.joining(" and "))
         : files.get(0) + " and " + CountedNoun.of(files.size() - 1, "other file");
   }
 
-  /** Opens all of the trace at its start. */
   public TraceReader open(TraceWatch watch) {
     if (format instanceof LogFormat log) {
       Iterator<TraceFormat.Source> sources =
@@ -113,7 +110,7 @@ public record TraceInput(
     return head.length == 0 ? single : single.asOf(head);
   }
 
-  /** Opens one of the parts that {@link #divide} makes. */
+  /** Opens one of the parts made by {@link #divide}. */
   public TraceReader open(List<Range> part, TraceWatch watch) {
     if (!(format instanceof SingleFileFormat)) {
       return open(watch);
@@ -148,31 +145,29 @@ public record TraceInput(
     }
   }
 
-  /**
-   * Bytes of all files as they are on disk, of which those of a pipe are not known and left out.
-   */
+  /** Bytes of all files on disk; pipes, of unknown length, count as 0. */
   public long bytes() {
     return files.stream().mapToLong(TraceInput::size).sum();
   }
 
-  /** Bytes of a file as it is on disk; 0 for a pipe. */
+  /** Bytes of a file on disk; 0 for a pipe. */
   public long bytesOfFile(int file) {
     return size(files.get(file));
   }
 
-  /** Index of the first byte of a range in all files together. */
+  /** Index of a range's first byte in the concatenated files. */
   public long position(Range range) {
     return files.subList(0, range.file()).stream().mapToLong(TraceInput::size).sum() + range.from();
   }
 
-  /** True if parts of the trace can be told by bytes of its files. */
+  /** True if the trace can be divided by bytes of its files. */
   public boolean isDivisible() {
     return format instanceof SingleFileFormat && files.stream().allMatch(Files::isRegularFile);
   }
 
   /**
-   * Divides the trace into parts of about as many bytes, at most {@code most} of them; fewer where
-   * files cannot be cut, as they are compressed, or an access may depend on all before it.
+   * Divides the trace into at most {@code most} parts of similar size. Fewer parts if files are
+   * compressed, or accesses depend on all earlier ones.
    */
   public List<List<Range>> divide(int most) {
     return divide(1, 1, most);
@@ -204,7 +199,7 @@ public record TraceInput(
     return bytes / parts * part + bytes % parts * part / parts;
   }
 
-  /** What begins within these bytes of all files: whole files, or lines or records of them. */
+  /** Whole files, lines or records that begin within these bytes of the concatenated files. */
   private List<Range> ranges(long from, long to) {
     List<Range> ranges = new ArrayList<>();
     long start = 0;
@@ -221,9 +216,7 @@ public record TraceInput(
     return ranges;
   }
 
-  /**
-   * The first place at or behind an index at which a file may be cut; its size if there is none.
-   */
+  /** The first possible cut at or after an index; the file's size if there is none. */
   private long cut(Path file, long size, long index) {
     if (index <= 0) {
       return 0;
@@ -252,14 +245,14 @@ public record TraceInput(
     }
   }
 
-  /** A byte order mark belongs to text, not to numbers that look like one. */
+  /** A byte order mark is skipped in text only: binary numbers may look like one. */
   private InputStream stream(Path file, LongConsumer watch) {
     return format instanceof SingleFileFormat single && single.division() == Division.RECORDS
         ? CompressedFiles.openBytes(file, watch)
         : CompressedFiles.open(file, watch);
   }
 
-  /** The first bytes of a file; none of a pipe, whose bytes come once. */
+  /** The first bytes of a file; none for a pipe, which can be read only once. */
   static byte[] head(Path file) {
     if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
       return new byte[0];

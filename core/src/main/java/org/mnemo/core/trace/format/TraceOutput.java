@@ -10,8 +10,8 @@ import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceWriter;
 
 /**
- * Files of a trace that is being written: they appear under their names when all of them are whole.
- * Those whose name ends in {@code .zst} are compressed.
+ * Files of a trace being written, which get their names when all are complete. Files with the
+ * suffix {@code .zst} are compressed.
  */
 public final class TraceOutput implements AutoCloseable {
 
@@ -26,7 +26,7 @@ public final class TraceOutput implements AutoCloseable {
   /**
    * Starts writing.
    *
-   * @throws UsageException if the format has another number of files, or can only be read
+   * @throws UsageException if the number of files does not match the format, or it is read-only
    */
   public static TraceOutput create(List<Path> targets, TraceFormat format) {
     if (!format.isWritable()) {
@@ -60,14 +60,12 @@ public final class TraceOutput implements AutoCloseable {
     files.forEach(AtomicFile::commit);
   }
 
-  /**
-   * Removes what was written, at the end of the program, while another thread may still be writing.
-   */
+  /** Removes uncommitted files at the end of the program, even while another thread writes. */
   public void abandon() {
     files.forEach(AtomicFile::abandon);
   }
 
-  /** Removes what was written unless it was committed. */
+  /** Removes the files unless they were committed. */
   @Override
   public void close() {
     files.forEach(AtomicFile::close);

@@ -18,8 +18,8 @@ import org.mnemo.core.trace.TraceWriter;
 
 /**
  * The format of the Twitter cache traces (Yang, Yue and Rashmi, OSDI 2020): {@code
- * timestamp_s,key,key_bytes,value_bytes,client,operation,ttl_s} without header or quotes. Keys may
- * hold commas, the other six columns never do, so a line is split from both ends.
+ * timestamp_s,key,key_bytes,value_bytes,client,operation,ttl_s} without header or quotes. Only keys
+ * may hold commas, so a line is split from both ends.
  */
 final class TwitterCsv implements SingleFileFormat {
 
@@ -71,10 +71,10 @@ final class TwitterCsv implements SingleFileFormat {
                 operation -> Collections.nCopies(operation.traceNames().size(), operation).stream())
             .toArray(Operation[]::new);
 
-    /** No line without surprises is longer. */
+    /** Longest line for the fast path. */
     private static final int USUAL_LINE_BYTES = 512;
 
-    /** No key and no value without surprises is larger; a limit of all bits. */
+    /** Largest key or value for the fast path; a bit mask. */
     private static final int USUAL_BYTES = (1 << 29) - 1;
 
     private static final int GET = word("get,");
@@ -129,9 +129,9 @@ final class TwitterCsv implements SingleFileFormat {
     }
 
     /**
-     * Reads the next line from its start if it is a short one without surprises: a get or set whose
-     * key has no comma. False, with nothing read, for any other. Words of eight bytes are looked at
-     * at once, so that the processor has few branches to guess.
+     * Parses the next line by a fast path: a short get or set whose key has no comma. False, with
+     * nothing consumed, for any other line. Eight bytes are processed at once, which avoids
+     * branches.
      */
     private boolean nextOfUsualShape() {
       int start = lines.peek(USUAL_LINE_BYTES);
@@ -172,7 +172,7 @@ final class TwitterCsv implements SingleFileFormat {
       return true;
     }
 
-    /** Index of the first comma of a line that is short. */
+    /** Index of the first comma of a short line. */
     private int commaInLine(byte[] buffer, int from, int last) {
       for (int at = from; at < last; at += Long.BYTES) {
         long word = Words.at(buffer, at);
@@ -187,7 +187,7 @@ final class TwitterCsv implements SingleFileFormat {
       return from;
     }
 
-    /** Reads {@link #number}; the index behind the separator that should follow it. */
+    /** Parses {@link #number}; returns the index after the separator. */
     private int number(byte[] buffer, int from, char separator) {
       long word = Words.at(buffer, from);
       int digits = Words.digits(word);
@@ -219,7 +219,8 @@ final class TwitterCsv implements SingleFileFormat {
 
     private MnemoException tooFewColumns() {
       return lines.error(
-          "expected %s but found '%s'; name another form with --from, or where its columns are, as with --columns time=1,key=2,size=3"
+          ("expected %s but found '%s'; name another format with --from, or the "
+                  + "columns with --columns time=1,key=2,size=3")
               .formatted(SHAPE, lines.excerpt(lines.start(), lines.end())));
     }
 

@@ -14,12 +14,12 @@ import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceReader;
 
 /**
- * Traces of virtual disks in the two binary layouts that libCacheSim reads, little endian: version
- * 1 has records of 32 bytes (serial number u32, length in bytes u32, scatter-gather elements u32,
- * SCSI command u16, version u16, sector of 512 bytes u64, microseconds u64), version 2 of 40 bytes
- * (command u16, version u16, serial number, length and elements u32, sector u64, microseconds u64,
- * response time u64). The version is in the upper byte of its field. An access is one to a block of
- * 4 KiB ({@link BlockAccesses}). One disk, so that the number of the block is the key.
+ * Traces of virtual disks in libCacheSim's two binary layouts, little endian. Version 1 has records
+ * of 32 bytes: serial number u32, length in bytes u32, scatter-gather elements u32, SCSI command
+ * u16, version u16, sector of 512 bytes u64, microseconds u64. Version 2 has 40 bytes: command u16,
+ * version u16, serial number, length and elements u32, sector u64, microseconds u64, response time
+ * u64. The version is in the upper byte of its field. An access is to a block of 4 KiB ({@link
+ * BlockAccesses}). The block's number is the key, as there is one disk.
  */
 final class Vscsi implements SingleFileFormat {
 
@@ -34,10 +34,10 @@ final class Vscsi implements SingleFileFormat {
   private static final int SECTOR_BYTES = 512;
   private static final int SECTORS_IN_BLOCK = BLOCK_BYTES / SECTOR_BYTES;
 
-  /** Records of a head that are looked at to recognise the format. */
+  /** Records of a head to examine. */
   private static final int RECORDS_TO_LOOK_AT = 64;
 
-  /** Largest code of a SCSI command, which takes one byte. */
+  /** Largest SCSI command code, one byte. */
   private static final int MOST_COMMAND = 0xFF;
 
   private final int version;
@@ -101,7 +101,7 @@ final class Vscsi implements SingleFileFormat {
     return Short.toUnsignedInt((short) SHORTS.get(buffer, at + command));
   }
 
-  /** What a command asks for; null if no data. */
+  /** Operation of a command; null without data. */
   private static @Nullable Operation operation(int command) {
     return switch (command) {
       case 0x08, 0x28, 0xA8, 0x88 -> Operation.READ;
@@ -140,7 +140,8 @@ final class Vscsi implements SingleFileFormat {
     private void begin(byte[] buffer, int at) {
       if (!isRecord(buffer, at)) {
         throw records.error(
-            "it is no record of version %d; copy the trace anew, or name its format with --from"
+            ("it is not a record of version %d; copy the trace anew, or name "
+                    + "its format with --from")
                 .formatted(version));
       }
       long timeUs = (long) LONGS.get(buffer, at + sector + Long.BYTES);
@@ -173,7 +174,7 @@ final class Vscsi implements SingleFileFormat {
     public List<Remark> remarks() {
       List<Remark> remarks = new ArrayList<>(List.of(Remark.of(blocks.remark())));
       if (leftOut > 0) {
-        remarks.add(new Remark(leftOut, "commands that neither read nor write were left out"));
+        remarks.add(new Remark(leftOut, "commands that neither read nor write were skipped"));
       }
       return remarks;
     }

@@ -1,6 +1,6 @@
 /**
- * The registry of trace formats, the formats of one class each, and the opening and writing of
- * trace files by format. A new trace format is a class here and a line in {@code TraceFormats}.
+ * The registry of trace formats and their classes; trace files and their parts. Begin with {@link
+ * org.mnemo.core.trace.format.TraceFormats}: a new format is a class here and a line there.
  */
 @NullMarked
 package org.mnemo.core.trace.format;

@@ -4,13 +4,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
 
-/** A line of the log, reused for a later one. */
+/** A line of the log; reused. */
 final class LogEntry {
 
   /** Number of the line in the server's sequence. */
   long gid;
 
-  /** Name of the file. */
   String source = "";
 
   /** Number of the line in the file, from 1. */
@@ -26,16 +25,16 @@ final class LogEntry {
   byte[] key = new byte[64];
   int keyLength;
 
-  /** Operation; null of what asks for no data, such as a store that was refused. */
+  /** Operation; null for lines that request no data, such as a refused store. */
   @Nullable Operation operation;
 
-  /** True of a look-up, which a store may follow. */
+  /** True for a look-up, which a store may follow. */
   boolean isLookUp;
 
-  /** True of a look-up that belongs to the store behind it. */
+  /** True for a look-up that belongs to the following store. */
   boolean isLeftOut;
 
-  /** The line before in the server's sequence, if it is still held. */
+  /** The previous line in the server's sequence, if still held. */
   @Nullable LogEntry previous;
 
   boolean hasKeyOf(LogEntry other) {

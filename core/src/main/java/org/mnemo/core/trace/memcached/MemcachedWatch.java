@@ -8,9 +8,9 @@ import org.mnemo.core.trace.LogFormat;
 import org.mnemo.core.trace.TraceReader;
 
 /**
- * What memcached prints after {@code watch fetchers mutations}, from version 1.6.11 on, which tells
- * sizes, with {@code deletions} from 1.6.20 on. Lines are put into the sequence of their numbers
- * ({@code gid}), and the look-up that the server logs before every store and deletion is left out.
+ * Output of memcached's {@code watch fetchers mutations}, from version 1.6.11, which prints sizes;
+ * with {@code deletions} from 1.6.20. Lines are sorted by their number ({@code gid}). The look-up
+ * that the server logs before every store and deletion is skipped.
  */
 public final class MemcachedWatch implements LogFormat {
 
@@ -21,7 +21,7 @@ public final class MemcachedWatch implements LogFormat {
     return "memcached-watch";
   }
 
-  /** True if one of the first lines is one; before it may stand the rest of another. */
+  /** True if one of the first lines matches; the file may begin with a partial line. */
   @Override
   public boolean recognises(byte[] head) {
     return new String(head, ISO_8859_1)

@@ -16,16 +16,16 @@ import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceFormat.Source;
 import org.mnemo.core.trace.TraceReader;
 
-/** Reads {@link MemcachedWatch}. Holds some thousand lines at a time. */
+/** Reads {@link MemcachedWatch}. Holds some thousand lines. */
 final class MemcachedWatchReader implements TraceReader {
 
-  /** Lines among which those of other threads of the server are put into their sequence. */
+  /** Window in lines for sorting the lines of the server's threads. */
   private static final int TO_SORT = 4096;
 
-  /** Lines within which a store follows the look-up that belongs to it. */
+  /** Lines within which a store follows its look-up. */
   private static final int TO_LOOK_AHEAD = 1024;
 
-  /** A line of a lower number, as many seconds later, is of a server that has been started anew. */
+  /** Seconds after which a lower number shows a restarted server. */
   private static final int RESTART_S = 2;
 
   private static final String[] NOT_FOUND = {"not_found", "flushed", "expired"};
@@ -39,7 +39,7 @@ final class MemcachedWatchReader implements TraceReader {
   private final ArrayDeque<LogEntry> sorted = new ArrayDeque<>();
   private final ArrayDeque<LogEntry> free = new ArrayDeque<>();
 
-  /** The line that was sorted last, from which {@link LogEntry#previous} leads to all held. */
+  /** The last sorted line; {@link LogEntry#previous} leads to all held lines. */
   private @Nullable LogEntry last;
 
   private boolean hasEnded;
@@ -58,7 +58,7 @@ final class MemcachedWatchReader implements TraceReader {
   private long otherLines;
 
   /**
-   * @param files at least one, each asked for when the one before has ended
+   * @param files at least one, each opened when the previous one has ended
    */
   MemcachedWatchReader(Iterator<Source> files) {
     this.following = files;
@@ -113,7 +113,7 @@ final class MemcachedWatchReader implements TraceReader {
     }
   }
 
-  /** A server that was started anew numbers its lines anew. */
+  /** A restarted server numbers its lines anew. */
   private void beginAnew() {
     takeAllSorted();
     lastGid = -1;
@@ -122,7 +122,7 @@ final class MemcachedWatchReader implements TraceReader {
     restarts++;
   }
 
-  /** Reads a line, and hands on the one with the lowest number if enough are held. */
+  /** Reads a line, and returns the one with the lowest number if enough are held. */
   private void readLine() {
     if (!lines.next()) {
       tornLines += lines.isTorn() ? 1 : 0;
@@ -143,7 +143,9 @@ final class MemcachedWatchReader implements TraceReader {
       damage.add(
           () ->
               lines.error(
-                  "expected ts=... gid=... type=... but found '%s'; record it by 'watch fetchers mutations deletions' (before 1.6.20 without the last word)"
+                  ("expected ts=... gid=... type=... but found '%s'; record it "
+                          + "by 'watch fetchers mutations deletions' (before 1.6.20 "
+                          + "without the last word)")
                       .formatted(lines.excerpt(lines.start(), lines.end()))));
     }
     if (unsorted.size() > TO_SORT) {
@@ -161,7 +163,7 @@ final class MemcachedWatchReader implements TraceReader {
   }
 
   private void readEntry() {
-    // The access of the last call may still show an entry's key: that entry is taken last.
+    // The access of the last call may still show an entry's key: that entry is reused last.
     LogEntry entry = free.size() > 1 ? free.poll() : new LogEntry();
     try {
       if (parse(entry)) {
@@ -199,7 +201,7 @@ final class MemcachedWatchReader implements TraceReader {
     sorted.add(entry);
   }
 
-  /** The last held line of a connection, or null: a few lines before, as threads are few. */
+  /** The last held line of a connection, or null: a few lines back, as threads are few. */
   private @Nullable LogEntry lastOf(long connection) {
     LogEntry entry = last;
     while (entry != null && entry.connection != connection) {
@@ -208,7 +210,7 @@ final class MemcachedWatchReader implements TraceReader {
     return entry;
   }
 
-  /** Takes a line; false if it is of no interest. */
+  /** Parses a line; false if it is irrelevant. */
   private boolean parse(LogEntry entry) {
     int type = words.value("type");
     boolean isLookUp = words.is(type, "item_get");
@@ -221,7 +223,7 @@ final class MemcachedWatchReader implements TraceReader {
     entry.line = lines.lineNumber();
     entry.isLookUp = isLookUp;
     entry.isLeftOut = false;
-    // Microseconds stand behind the point without leading zeros; seconds are all that is wanted.
+    // Microseconds after the point lack leading zeros; only seconds matter.
     int time = words.value("ts");
     entry.timeS = lines.number(time, words.endOf(time, '.'), "ts");
     entry.gid = words.number("gid");
@@ -273,7 +275,7 @@ final class MemcachedWatchReader implements TraceReader {
   private long size() {
     int at = words.find("size");
     if (at < 0) {
-      throw lines.error("the line has no size, as of memcached before 1.6.11; use a newer one");
+      throw lines.error("the line has no size, as before memcached 1.6.11; use a newer memcached");
     }
     return lines.valueBytes(at, words.endOf(at, ' '));
   }
@@ -293,28 +295,29 @@ final class MemcachedWatchReader implements TraceReader {
     List<Remark> remarks = new ArrayList<>();
     remarks.add(
         Remark.of(
-            "memcached logs touch, incr and decr, and deletions if they were not watched, like"
-                + " reads: they count as such"));
+            "memcached logs touch, incr and decr (and deletions if not "
+                + "watched) as reads: they count as reads"));
     damage.remark().ifPresent(remarks::add);
-    remark(remarks, tornLines, "lines at the end of a file were cut off and left out");
+    remark(remarks, tornLines, "lines at the end of a file were cut off and skipped");
     if (linesSkipped > 0) {
       remarks.add(
           new Remark(
               linesSkipped,
               linesSkipped + damage.lines(),
-              "lines were left out by the server as its log was read too slowly: what they held is not known; watch on its own machine and into a file"));
+              "lines were dropped by the server because the log was read too "
+                  + "slowly: watch on the server's machine and into a file"));
     }
     remark(
         remarks,
         unnamedStores,
         "stores are by a command that the server does not name; they count as sets");
-    remark(remarks, refusedStores, "stores that the server refused were left out");
-    remark(remarks, otherLines, "lines of other kinds than get, store and deleted were left out");
+    remark(remarks, refusedStores, "stores that the server refused were skipped");
+    remark(remarks, otherLines, "lines of other kinds than get, store and deleted were skipped");
     remark(
         remarks,
         restarts,
-        "numbers of lines begin anew, as where the server is started anew, and has lost its records");
-    remark(remarks, linesTooLate, "lines came so late that they are out of sequence");
+        "line numbers restart, as after a restart of the server, which loses its records");
+    remark(remarks, linesTooLate, "lines came too late and are out of sequence");
     return remarks;
   }
 

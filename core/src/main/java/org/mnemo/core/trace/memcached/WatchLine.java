@@ -4,15 +4,15 @@ import java.util.Arrays;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Operation;
 
-/** The line that a reader stands at: words {@code name=value} with blanks between them. */
+/** The current line: words {@code name=value} separated by blanks. */
 final class WatchLine {
 
-  /** What item_store says of stores that write a whole record, and of those that change one. */
+  /** item_store results of commands that write a whole record, and of those that change one. */
   private static final String[] INSERTS = {"set", "add"};
 
   private static final String[] UPDATES = {"replace", "append", "prepend", "cas"};
 
-  /** How a line begins that says how many others the server left out. */
+  /** Beginnings of lines that report skipped lines. */
   private static final String[] SKIPPED = {"skipped=", "[skipped: "};
 
   private final LineReader lines;
@@ -21,34 +21,34 @@ final class WatchLine {
     this.lines = lines;
   }
 
-  /** The operation of a store, by its command; an insert where that is not named. */
+  /** The operation of a store, by its command; an insert if the command is not named. */
   Operation store() {
     return isOneOf(value("cmd"), UPDATES) ? Operation.UPDATE : Operation.INSERT;
   }
 
-  /** Whether the command of a store is one that memcached names. */
+  /** True if the command of a store is known. */
   boolean isStoreKnown() {
     int command = value("cmd");
     return isOneOf(command, INSERTS) || isOneOf(command, UPDATES);
   }
 
-  /** Seconds for which a store is meant; 1 of one that has expired by then, 0 for ever. */
+  /** Seconds to live of a store; 1 if it has already expired, 0 for no end. */
   long ttlS() {
     int at = value("ttl");
     if (holds(at, "-")) {
       return 1;
     }
-    // memcached prints an unsigned number: a time in the past is above 2^31.
+    // memcached prints an unsigned number: a past time is above 2^31.
     long seconds = lines.number(at, endOf(at, ' '), "ttl");
     return seconds > Integer.MAX_VALUE ? 1 : seconds;
   }
 
-  /** Whether the line says that the server has left out others. */
+  /** True if the line reports skipped lines. */
   boolean isOfSkipped() {
     return Arrays.stream(SKIPPED).anyMatch(this::startsWith);
   }
 
-  /** How many lines the server says it has left out; 0 if the line says nothing of it. */
+  /** Number of skipped lines that the line reports, or 0. */
   long countSkipped() {
     for (String word : SKIPPED) {
       if (startsWith(word)) {
@@ -68,7 +68,7 @@ final class WatchLine {
     return lines.number(at, endOf(at, ' '), name);
   }
 
-  /** Index of the value of a name; the line must have it. */
+  /** Index of the value of a name that the line must have. */
   int value(String name) {
     int at = find(name);
     if (at < 0) {
@@ -116,7 +116,7 @@ final class WatchLine {
     return holds(lines.start(), word);
   }
 
-  /** Whether the line has a word of ASCII at an index of the buffer. */
+  /** True if ASCII {@code word} is at an index of the buffer. */
   boolean holds(int at, String word) {
     if (word.length() > lines.end() - at) {
       return false;
@@ -130,8 +130,7 @@ final class WatchLine {
   }
 
   /**
-   * Decodes the key, which is URI-encoded: a percent sign and two hexadecimal digits stand for any
-   * byte.
+   * Decodes the URI-encoded key.
    *
    * @param into room for {@link #longestKey()} bytes
    * @return the key's length

@@ -14,10 +14,9 @@ import org.mnemo.core.trace.sample.LiveCounts;
 import org.mnemo.core.trace.sample.LiveSelection;
 
 /**
- * The lines of a running {@code watch fetchers mutations deletions} that are about sampled keys,
- * handed on as they are: they hold no values. Lines that the server left out are counted. A look-up
- * that belongs to the store or deletion behind it is no request, as in {@link MemcachedWatch}; nor
- * is that of a {@link CaptureMark}.
+ * Selects lines about sampled keys from a running {@code watch fetchers mutations deletions},
+ * unchanged, as they hold no values. Lines dropped by the server are counted. The look-up before a
+ * store or deletion does not count, as in {@link MemcachedWatch}, nor does a {@link CaptureMark}.
  */
 public final class WatchSelection implements LiveSelection {
 
@@ -35,10 +34,10 @@ public final class WatchSelection implements LiveSelection {
   private long[] lookedUp = new long[1 << 10];
 
   /**
-   * @param in what the server sends after {@code watch}; closed with this
+   * @param in the server's output after {@code watch}; closed with this
    * @param source name of the server in errors
    * @param sample sampled keys; null for all
-   * @param out lines that are kept; not closed
+   * @param out accepts kept lines; not closed
    */
   public WatchSelection(InputStream in, String source, @Nullable KeySample sample, LineWriter out) {
     this.lines = LineReader.ofLog(in, source);
@@ -59,7 +58,7 @@ public final class WatchSelection implements LiveSelection {
         counts.lost(words.countSkipped());
       }
     } catch (MnemoException e) {
-      // One line must not end a capture.
+      // A single bad line must not end a capture.
       counts.leaveOut(1);
     }
     return true;

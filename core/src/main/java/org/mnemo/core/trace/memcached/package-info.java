@@ -1,4 +1,7 @@
-/** The log of a running memcached ({@code watch}) as a trace. */
+/**
+ * The log of a running memcached ({@code watch}) as a trace. Begin with {@link
+ * org.mnemo.core.trace.memcached.MemcachedWatchReader}.
+ */
 @NullMarked
 package org.mnemo.core.trace.memcached;
 

@@ -1,6 +1,6 @@
 package org.mnemo.core.trace.redis;
 
-/** What a reader wants of the lines: the rest of any other line is passed over unparsed. */
+/** Selects the lines that a reader needs; the rest of other lines is skipped unparsed. */
 class LineInterest {
 
   static final LineInterest ALL = new LineInterest();
@@ -9,7 +9,7 @@ class LineInterest {
     return true;
   }
 
-  /** Asked of the key of a command that has only one, as soon as that is read. */
+  /** Called with the only key of a command as soon as it is read. */
   boolean inKey(byte[] key, int offset, int length) {
     return true;
   }

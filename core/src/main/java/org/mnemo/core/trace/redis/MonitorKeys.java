@@ -8,13 +8,13 @@ import org.mnemo.core.trace.redis.command.KeysOfLine;
 import org.mnemo.core.trace.redis.command.RedisCommand;
 import org.mnemo.core.trace.sample.KeySample;
 
-/** The keys of lines of MONITOR, each once, as the bytes by which the server knows them. */
+/** The distinct keys of MONITOR lines, as the server's bytes. */
 public final class MonitorKeys {
 
   private MonitorKeys() {}
 
   /**
-   * The sampled keys of these lines, and those of the first line with keys, which a {@link
+   * The sampled keys of these lines, and the keys of the first line with keys, which {@link
    * MonitorSelection} keeps for its time. Memory grows with their number.
    *
    * @param in lines of MONITOR; closed

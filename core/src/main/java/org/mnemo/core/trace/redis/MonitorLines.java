@@ -17,16 +17,15 @@ import org.mnemo.core.trace.redis.command.RedisCommand;
 import org.mnemo.core.trace.redis.command.RedisCommands;
 
 /**
- * The lines that MONITOR of Redis prints, without an object a line:
+ * The lines of Redis's MONITOR, without an object per line:
  *
  * <pre>1700000000.123456 [0 127.0.0.1:50712] "SET" "user:1" "value\x00\"..."</pre>
  *
- * Only arguments that can be keys are kept whole: a line may be longer than memory is large. Lines
- * of Redis before 2.6 have no client, and {@code (db 3)} before the command in databases but 0.
- * Kvrocks prints the name of a namespace in place of the database's number.
+ * Only arguments that can be keys are kept whole: a line may exceed the heap. Before Redis 2.6,
+ * lines have no client, and {@code (db 3)} before the command in databases other than 0. Kvrocks
+ * prints a namespace's name instead of the database number.
  *
- * <p>A line that MONITOR did not print, or that is cut off, is counted and left out, unless no line
- * at all is one of MONITOR's.
+ * <p>Damaged or truncated lines are counted and skipped, unless no line is valid.
  */
 final class MonitorLines implements AutoCloseable {
 
@@ -52,7 +51,7 @@ final class MonitorLines implements AutoCloseable {
 
   private long line;
 
-  /** The first bytes of the line, which may be out of the buffer when it is found wrong. */
+  /** The first bytes of the line, which may have left the buffer when it proves invalid. */
   private final byte[] beginning = new byte[EXCERPT_BYTES];
 
   private int beginningLength;
@@ -61,7 +60,7 @@ final class MonitorLines implements AutoCloseable {
   private boolean torn;
   private final DamagedLines damage;
 
-  /** True if the line is of no interest, and its rest was passed over. */
+  /** True if the line is irrelevant, and its rest was skipped. */
   private boolean skipped;
 
   private long number;
@@ -69,7 +68,7 @@ final class MonitorLines implements AutoCloseable {
 
   private long seconds;
 
-  /** Time of the line before. */
+  /** Time of the previous line. */
   private long lastSeconds = NONE;
 
   private long millis;
@@ -92,12 +91,12 @@ final class MonitorLines implements AutoCloseable {
     this(List.of(new Source(in, source)).iterator(), LineInterest.ALL, false);
   }
 
-  /** Lines of files, of which each is asked for when the one before has ended. */
+  /** Lines of files, each opened when the previous one has ended. */
   MonitorLines(Iterator<Source> files) {
     this(files, LineInterest.ALL, false);
   }
 
-  /** Lines of a connection, which may be lost in any line, the first one included. */
+  /** Lines of a connection, which may be damaged anywhere, the first one included. */
   static MonitorLines live(InputStream in, String source, LineInterest interest) {
     return new MonitorLines(List.of(new Source(in, source)).iterator(), interest, true);
   }
@@ -113,9 +112,9 @@ final class MonitorLines implements AutoCloseable {
   }
 
   /**
-   * Moves to the next line that holds a command; false at the end.
+   * Moves to the next line with a command; false at the end.
    *
-   * @throws MnemoException naming the first line if none is of MONITOR's
+   * @throws MnemoException naming the first line if no line is valid
    */
   boolean next() {
     do {
@@ -125,7 +124,7 @@ final class MonitorLines implements AutoCloseable {
         skipped = false;
         int c = read();
         if (c == '+') {
-          // This is how a line comes over the wire, as telnet shows it.
+          // The format on the wire, as telnet shows it.
           c = read();
         }
         if (isEnd(c) || (c == 'O' && read() == 'K' && isEnd(read()))) {
@@ -201,8 +200,8 @@ final class MonitorLines implements AutoCloseable {
   }
 
   /**
-   * Whether the time is far from the times of both neighbours, which are near each other: it has
-   * lost digits, as where the file begins within them, or has wrong ones.
+   * True if the time is far from both neighbours, which are near each other. It has lost digits,
+   * for example at the start of a file, or has wrong ones.
    */
   private boolean isOutOfTime() {
     if (isNear(seconds, lastSeconds)) {
@@ -218,7 +217,7 @@ final class MonitorLines implements AutoCloseable {
     return seconds != NONE && others != NONE && Math.abs(seconds - others) < A_DAY_S;
   }
 
-  /** Index of the line that follows in the buffer, or where that ends. */
+  /** Index of the next line in the buffer, or the end of the buffer. */
   private int behindLine(int from) {
     int to = from;
     while (to < filled && buffer[to] != '\n') {
@@ -227,7 +226,7 @@ final class MonitorLines implements AutoCloseable {
     return Math.min(filled, to + 1);
   }
 
-  /** Time of the line at an index of the buffer; {@link #NONE} if it is not at hand. */
+  /** Time of the line at an index of the buffer; {@link #NONE} if it is not buffered. */
   private long secondsAt(int from) {
     long time = 0;
     int to = from;
@@ -237,7 +236,7 @@ final class MonitorLines implements AutoCloseable {
     return to > from && to < filled && buffer[to] == '.' ? time : NONE;
   }
 
-  /** Whether the line ends in what is at hand: a file of another kind may have no lines at all. */
+  /** True if the line ends within the buffer: a file of another kind may have no lines at all. */
   private boolean endsSoon() {
     if (lastRead == '\n' || endInLine) {
       return true;
@@ -250,7 +249,7 @@ final class MonitorLines implements AutoCloseable {
     return false;
   }
 
-  /** Passes over the rest of the line; false if the stream ends in it. */
+  /** Skips the rest of the line; false if the stream ends in it. */
   private boolean skipLine() {
     skipped = true;
     do {
@@ -269,7 +268,7 @@ final class MonitorLines implements AutoCloseable {
     return false;
   }
 
-  /** Parses a whole number from its first digit on; returns the byte that follows. */
+  /** Parses a whole number from its first digit; returns the byte after it. */
   private int number(int first) {
     int c = first;
     number = 0;
@@ -283,10 +282,10 @@ final class MonitorLines implements AutoCloseable {
   }
 
   /**
-   * Parses database and client, {@code 0 127.0.0.1:50712] }, after the opening bracket; an address
-   * of IPv6 has brackets, too.
+   * Parses database and client, {@code 0 127.0.0.1:50712] }, after the opening bracket; an IPv6
+   * address has brackets, too.
    *
-   * @return the byte that follows
+   * @return the byte after them
    */
   private int databaseAndClient() {
     int c = database(read());
@@ -308,7 +307,7 @@ final class MonitorLines implements AutoCloseable {
     return END;
   }
 
-  /** Parses a database's number, or a name, from its first character on. */
+  /** Parses a database's number or name from its first character. */
   private int database(int first) {
     int c = first;
     int length = 0;
@@ -317,11 +316,10 @@ final class MonitorLines implements AutoCloseable {
       c = read();
     }
     database = databaseOf(databaseName, length);
-    // A server has numbers or names, but for what is damaged.
+    // A server has either numbers or names, except in damaged lines.
     return length == 0 || (database < 0 && hasNumbers) ? END : c;
   }
 
-  /** Number of the database of a number or name. */
   private long databaseOf(byte[] name, int length) {
     long of = 0;
     boolean isNumber = length <= MAX_DATABASE_DIGITS;
@@ -333,8 +331,7 @@ final class MonitorLines implements AutoCloseable {
   }
 
   /**
-   * Parses the database, {@code db 3) }, after the opening parenthesis; returns the byte that
-   * follows.
+   * Parses the database, {@code db 3) }, after the opening parenthesis; returns the byte after it.
    */
   private int databaseOfOldVersions() {
     if (read() != 'd' || read() != 'b' || read() != ' ') {
@@ -345,7 +342,7 @@ final class MonitorLines implements AutoCloseable {
     return digits > 0 && c == ')' && read() == ' ' ? read() : END;
   }
 
-  /** Parses all arguments, after the quote of the first; false if they are malformed. */
+  /** Parses all arguments, after the first quote; false if they are malformed. */
   private boolean areArguments() {
     arguments.clear();
     command = null;
@@ -374,7 +371,7 @@ final class MonitorLines implements AutoCloseable {
     return false;
   }
 
-  /** Whether the line is in a database of no interest, and concerns no other. */
+  /** True if the line is in an irrelevant database and affects no other. */
   private boolean isInOtherDatabase() {
     return arguments.count() == 1
         && !interest.inDatabase(database)
@@ -391,7 +388,7 @@ final class MonitorLines implements AutoCloseable {
     return commands.find(name, 0, name.length);
   }
 
-  /** Whether the last argument is the only key of the command, and of no interest. */
+  /** True if the last argument is the command's only key, and irrelevant. */
   private boolean isKeyOfNoInterest() {
     int last = arguments.count() - 1;
     RedisCommand known = command;
@@ -430,7 +427,7 @@ final class MonitorLines implements AutoCloseable {
     return mayBeKey ? KeyTable.MAX_KEY_BYTES : Arguments.KEPT_BYTES;
   }
 
-  /** Parses an escape after its backslash; returns the byte that it stands for. */
+  /** Parses an escape after its backslash; returns the byte that it denotes. */
   private int escaped() {
     int c = read();
     return switch (c) {
@@ -449,7 +446,7 @@ final class MonitorLines implements AutoCloseable {
     };
   }
 
-  /** Whether the line ends here; consumes the rest of a line break of two characters. */
+  /** True if the line ends here; consumes the rest of a CRLF. */
   private boolean isEnd(int c) {
     return c == '\n' || (c == '\r' && read() == '\n');
   }
@@ -493,20 +490,19 @@ final class MonitorLines implements AutoCloseable {
             + new String(beginning, 0, beginningLength, StandardCharsets.UTF_8)
                 .replaceAll("\n$", "")
                 .replaceAll("\\p{Cntrl}", "?")
-            + "'; name what redis-cli monitor printed, without lines that are cut off");
+            + "'; name the output of redis-cli monitor, without truncated lines");
   }
 
-  /** True if the stream ended in a line, which was left out. */
+  /** True if the stream ended within a line, which was skipped. */
   boolean isTorn() {
     return torn;
   }
 
-  /** Lines that were left out. */
   DamagedLines damage() {
     return damage;
   }
 
-  /** True if the line is of no interest; it may then have no more than its first arguments. */
+  /** True if the line is irrelevant; it may then have only its first arguments. */
   boolean isSkipped() {
     return skipped;
   }
@@ -520,35 +516,34 @@ final class MonitorLines implements AutoCloseable {
     return 1000 * seconds + millis;
   }
 
-  /** Number of the database; below 0 for a namespace that has a name. */
+  /** Number of the database; negative for a named namespace. */
   long database() {
     return database;
   }
 
-  /** Number of the database of a name. */
   long databaseOf(String name) {
     byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
     return databaseOf(bytes, bytes.length);
   }
 
-  /** The name that the line has for the database. */
+  /** The database's name in the line. */
   String databaseName() {
     return database < 0 ? namespaces.keyAsString((int) (-1 - database)) : Long.toString(database);
   }
 
-  /** Whether the client has the name that all clients of the Unix socket share. */
+  /** True if the client has the name shared by all clients of the Unix socket. */
   boolean isClientShared() {
     return clientLength > UNIX_SOCKET.length
         && Arrays.equals(client, 0, UNIX_SOCKET.length, UNIX_SOCKET, 0, UNIX_SOCKET.length);
   }
 
-  /** Whether a script or function carried the command out. */
+  /** True if a script or function ran the command. */
   boolean isOfScript() {
     return clientLength == SCRIPT.length
         && Arrays.equals(client, 0, clientLength, SCRIPT, 0, SCRIPT.length);
   }
 
-  /** The buffer that holds the client's name from its beginning on. */
+  /** The buffer with the client's name from index 0. */
   byte[] client() {
     return client;
   }
@@ -557,9 +552,7 @@ final class MonitorLines implements AutoCloseable {
     return clientLength;
   }
 
-  /**
-   * The command of the line, null if it is not known; argument 0 is its name in capital letters.
-   */
+  /** The command of the line, null if unknown; argument 0 is its name in capital letters. */
   @Nullable RedisCommand command() {
     return command;
   }
@@ -568,7 +561,7 @@ final class MonitorLines implements AutoCloseable {
     return arguments;
   }
 
-  /** Position for error messages: stream and line. */
+  /** Stream and line for error messages. */
   String position() {
     return source + " line " + line;
   }

@@ -19,12 +19,12 @@ import org.mnemo.core.trace.sample.LiveCounts;
 import org.mnemo.core.trace.sample.LiveSelection;
 
 /**
- * The lines of a running MONITOR that are about sampled keys of one database. A line of another key
- * is passed over as soon as its key is read, without an object. A kept line is written anew: with
- * the text of its keys and of the words and numbers that decide what the command does, with other
- * bytes in place of the members of a collection, which must be told apart, and with x's in place of
- * all else, so that lengths are told and values are not. The first line with keys is kept whatever
- * they are, as the time of the trace begins with it; so are those that concern all keys.
+ * Selects lines about sampled keys of one database from a running MONITOR. The rest of other lines
+ * is skipped as soon as their key is read, without an object. A kept line is rewritten without
+ * values: keys, and words and numbers that decide the effect of the command, stay. Members of a
+ * collection become pseudonyms, as they must stay distinct; all else becomes x's of the same
+ * length. The first line with keys is always kept, as the trace's time begins with it; so are lines
+ * that affect all keys.
  */
 public final class MonitorSelection implements LiveSelection {
 
@@ -47,7 +47,7 @@ public final class MonitorSelection implements LiveSelection {
   private final LiveCounts counts = new LiveCounts();
   private final Keyspace empty = Keyspace.forgetful();
 
-  /** Keys, and what says where they are. */
+  /** Keys, and arguments that locate them. */
   private final BitSet needed = new BitSet();
 
   private final byte[] pseudonym = new byte[Long.BYTES];
@@ -55,12 +55,12 @@ public final class MonitorSelection implements LiveSelection {
   private boolean isBegun;
 
   /**
-   * @param in what the server sends after MONITOR; closed with this
+   * @param in the server's output after MONITOR; closed with this
    * @param source name of the server in errors
-   * @param database number of the database whose keys are meant
+   * @param database number of the captured database
    * @param sample sampled keys; null for all
-   * @param isBegun true if lines before have been kept elsewhere
-   * @param out lines that are kept; not closed
+   * @param isBegun true if earlier lines have been kept elsewhere
+   * @param out accepts kept lines; not closed
    */
   public MonitorSelection(
       InputStream in,
@@ -91,7 +91,7 @@ public final class MonitorSelection implements LiveSelection {
     }
   }
 
-  /** Goes by the name that the key has in a trace. */
+  /** Uses the key's name in a trace. */
   static boolean isSampled(@Nullable KeySample sample, byte[] key, int offset, int length) {
     if (sample == null) {
       return true;
@@ -151,7 +151,7 @@ public final class MonitorSelection implements LiveSelection {
     }
   }
 
-  /** Finds what of a command must be told: its keys, and what decides what it does with them. */
+  /** Marks the arguments that must be kept: keys, and words that decide the command's effect. */
   private void findNeeded(RedisCommand command) {
     needed.clear();
     needed.set(0, command.name().indexOf('|') < 0 ? 1 : 2);
@@ -204,8 +204,8 @@ public final class MonitorSelection implements LiveSelection {
   }
 
   /**
-   * The bytes of an argument of at most 8 bytes, permuted by a keyed Feistel network, so that
-   * different arguments have different pseudonyms.
+   * The bytes of an argument of at most 8 bytes, permuted by a keyed Feistel network: different
+   * arguments have different pseudonyms.
    */
   private static long permuted(Arguments arguments, int argument, int bytes) {
     int half = Byte.SIZE * bytes / 2;

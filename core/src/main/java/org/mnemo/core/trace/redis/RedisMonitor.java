@@ -9,23 +9,21 @@ import org.mnemo.core.trace.LogFormat;
 import org.mnemo.core.trace.TraceReader;
 
 /**
- * The output of {@code redis-cli monitor}: every command that a Redis carried out, with its
- * arguments. It can only be read. A command with several keys is an access to each; one without
- * keys is none. An access is to the whole record, since the lines do not tell how much of a hash or
- * list was moved, unless it only looks the record up.
+ * The output of {@code redis-cli monitor}: every command that a Redis ran, with its arguments. Read
+ * only. A command accesses each of its keys; one without keys is skipped. An access is to the whole
+ * record unless it is a look-up, as the lines do not show how much of a hash or list was moved.
  */
 public final class RedisMonitor implements LogFormat {
 
   private static final int LINES_TO_LOOK_AT = 100;
 
-  /** Time, database and client, or as before Redis 2.6 none of these two, and a command. */
+  /** Time, database and client (absent before Redis 2.6), and a command. */
   private static final Pattern COMMAND =
       Pattern.compile("\\+?[0-9]{1,12}\\.[0-9]{1,6} (\\[\\S+ [^\\]]+\\] |\\(db [0-9]+\\) )?\"");
 
-  /** Name of the one database whose keys are read; null for that of the first line with keys. */
+  /** Name of the database to read; null for that of the first line with keys. */
   private final @Nullable String database;
 
-  /** The log of one database. */
   public RedisMonitor() {
     this(null);
   }
@@ -33,7 +31,7 @@ public final class RedisMonitor implements LogFormat {
   /**
    * One database of a log of several.
    *
-   * @param database its number or, as Kvrocks prints it, the name of its namespace
+   * @param database its number, or the name of its Kvrocks namespace
    */
   public RedisMonitor(@Nullable String database) {
     this.database = database;
@@ -44,7 +42,7 @@ public final class RedisMonitor implements LogFormat {
     return "redis-monitor";
   }
 
-  /** True if one of the first lines is a command; before it may stand the rest of another. */
+  /** True if one of the first lines is a command; the file may begin with a partial line. */
   @Override
   public boolean recognises(byte[] head) {
     return new String(head, StandardCharsets.ISO_8859_1)

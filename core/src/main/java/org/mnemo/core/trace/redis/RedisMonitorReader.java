@@ -25,8 +25,8 @@ import org.mnemo.core.trace.redis.keyspace.Key;
 import org.mnemo.core.trace.redis.keyspace.Keyspace;
 
 /**
- * The accesses of {@link MonitorLines}: one for each key of each command, and what it did with the
- * record as the {@link Keyspace} knows it.
+ * The accesses of {@link MonitorLines}: one for each key of a command, with its effect on the
+ * record in {@link Keyspace}.
  */
 final class RedisMonitorReader implements TraceReader {
 
@@ -46,7 +46,7 @@ final class RedisMonitorReader implements TraceReader {
   private List<Key> touched = List.of();
   private int next;
 
-  /** True if the last key was read, and its new time to live is an access of its own. */
+  /** True if the last key was read, and its new time to live is a separate access. */
   private boolean isExpirySetNext;
 
   private boolean isUnknown;
@@ -60,7 +60,7 @@ final class RedisMonitorReader implements TraceReader {
   private long timestampS;
   private int client;
 
-  /** By number of a connection among all the number among those with accesses, plus 1. */
+  /** Maps a connection's number to its number among those with accesses, plus 1. */
   private int[] clientNumbers = new int[64];
 
   private int clientsWithAccesses;
@@ -78,9 +78,9 @@ final class RedisMonitorReader implements TraceReader {
 
   /**
    * @param lines lines of MONITOR; closed with this reader
-   * @param assumed sizes that the lines do not tell
-   * @param databaseName name of the database whose keys are read; null for the first that has keys,
-   *     which must be the only one
+   * @param assumed sizes that the lines lack
+   * @param databaseName name of the database to read; null for the first one with keys, which must
+   *     be the only one
    */
   RedisMonitorReader(MonitorLines lines, AssumedSizes assumed, @Nullable String databaseName) {
     this.lines = lines;
@@ -124,7 +124,7 @@ final class RedisMonitorReader implements TraceReader {
     client = keyspace.client();
   }
 
-  /** Carries out the command of the next line. */
+  /** Runs the command of the next line. */
   private boolean nextCommand() {
     if (!lines.next()) {
       requireSomeOfDatabase();
@@ -142,7 +142,8 @@ final class RedisMonitorReader implements TraceReader {
   private void requireSomeOfDatabase() {
     if (accesses == 0 && commandsOfOthers > 0) {
       throw lines.error(
-          "no command up to here is of database %s, and %s are of others, such as %s; name one of these with --database"
+          ("no command up to here is in database %s, but %s are in others, such "
+                  + "as %s; name one of these with --database")
               .formatted(databaseName, count(commandsOfOthers), otherDatabase));
     }
   }
@@ -150,7 +151,7 @@ final class RedisMonitorReader implements TraceReader {
   private void carryOut(@Nullable RedisCommand command) {
     boolean hasKeys = command != null && command.hasKeys();
     if (!isBegun) {
-      // What comes before the first record begins neither time nor database.
+      // Commands before the first record set neither time nor database.
       isBegun = hasKeys;
       firstSeconds = lines.seconds();
       if (!isDatabaseNamed) {
@@ -162,7 +163,8 @@ final class RedisMonitorReader implements TraceReader {
     if (hasKeys && lines.database() != database) {
       if (!isDatabaseNamed) {
         throw lines.error(
-            "it is of database %s, and lines before it are of %s, but a trace holds the keys of one; say which, such as --database %s"
+            ("it is in database %s, lines before it are in %s, but a trace has "
+                    + "one database; name one, such as --database %s")
                 .formatted(lines.databaseName(), databaseName, databaseName));
       }
       commandsOfOthers++;
@@ -171,7 +173,7 @@ final class RedisMonitorReader implements TraceReader {
     requireShortKeys(command);
     linesTooEarly += lines.timeMs() < lastMs - MS_A_SECOND ? 1 : 0;
     lastMs = lines.timeMs();
-    // A clock that was set back must not bring it below 0.
+    // A clock that was set back must not make it negative.
     timestampS = Math.max(0, lines.seconds() - firstSeconds);
     keyspace.apply(
         command, arguments, keys, lines.database(), client(), lines.isOfScript(), lines.timeMs());
@@ -196,7 +198,7 @@ final class RedisMonitorReader implements TraceReader {
     while (keys.next()) {
       if (arguments.length(keys.at()) > KeyTable.MAX_KEY_BYTES) {
         throw lines.error(
-            "the key '%s...' of %,d bytes is too long for Mnemo; take the line out"
+            "the key '%s...' of %,d bytes is too long for Mnemo; remove the line"
                 .formatted(
                     shown(arguments.kept(), arguments.keptOffset(keys.at()), SHOWN_CHARACTERS),
                     arguments.length(keys.at())));
@@ -256,17 +258,16 @@ final class RedisMonitorReader implements TraceReader {
         : Math.max(1, Math.floorDiv(expiryMs, MS_A_SECOND) - firstSeconds - timestampS);
   }
 
-  /**
-   * Size of a value in bytes; 0 for a key that is neither in the list of all stored ones nor
-   * written.
-   */
+  /** Size of a value in bytes; 0 for a key that is neither listed as stored nor written. */
   private long known(long valueBytes, byte[] key, int offset, int length) {
     if (valueBytes != AssumedSizes.UNKNOWN) {
       return valueBytes;
     }
     if (assumed.stored().isEmpty()) {
       throw lines.error(
-          "nothing says how large the value of '%s' is, as no line before it writes it; list what the server holds by 'bin/mnemo scan --out FILE' and name that with --sizes FILE, or say with --value-bytes how large such values are"
+          ("the size of the value of '%s' is unknown, as no earlier line writes "
+                  + "it; list the server's keys by 'bin/mnemo scan --out FILE' and add "
+                  + "--sizes FILE, or give a size with --value-bytes")
               .formatted(shown(key, offset, length)));
     }
     return 0;
@@ -290,7 +291,7 @@ final class RedisMonitorReader implements TraceReader {
           new Remark(
               unknownCommands.values().stream().mapToLong(some -> some).sum(),
               lines.damage().lines(),
-              "lines have commands that Mnemo does not know; what they do is not known: "
+              "lines have commands that Mnemo does not know; their effect is unknown: "
                   + mostOfUnknown()));
     }
     lines.damage().remark().ifPresent(remarks::add);
@@ -299,10 +300,11 @@ final class RedisMonitorReader implements TraceReader {
           new Remark(
               linesTooEarly,
               lines.damage().lines(),
-              "lines are more than a second earlier than the one before, as where logs of several servers are mixed: what records they find is not sure"));
+              "lines are more than a second earlier than the previous one, as "
+                  + "in mixed logs of several servers: hits and misses are uncertain"));
     }
     if (lines.isTorn()) {
-      remarks.add(Remark.of("the last line was cut off and left out"));
+      remarks.add(Remark.of("the last line was cut off and skipped"));
     }
     if (unknownOutcomes > 0) {
       remarks.add(
@@ -310,12 +312,13 @@ final class RedisMonitorReader implements TraceReader {
               unknownOutcomes,
               accesses,
               true,
-              "requests, with %.2f %% of the bytes, have outcomes that the log does not show, as they depend on records from before it or on chance; the likeliest was assumed"
+              ("requests, with %.2f %% of the bytes, have outcomes that the log "
+                      + "does not show, as they depend on earlier records or on chance; "
+                      + "the likeliest was assumed")
                   .formatted(bytes == 0 ? 0 : 100.0 * unknownBytes / bytes)));
     }
     if (commandsOfOthers > 0) {
-      remarks.add(
-          new Remark(commandsOfOthers, "commands are of other databases and were left out"));
+      remarks.add(new Remark(commandsOfOthers, "commands are in other databases and were skipped"));
     }
     if (refused > 0) {
       remarks.add(
@@ -324,13 +327,13 @@ final class RedisMonitorReader implements TraceReader {
     if (accessesOfUnlisted > 0) {
       remarks.add(
           Remark.of(
-              "taken to have found nothing: %s of %s, to keys without a size, which no line before them writes"
+              ("assumed to find nothing: %s of %s, to keys without a size that "
+                      + "no earlier line writes")
                   .formatted(count(accessesOfUnlisted), CountedNoun.of(accesses, "request"))));
     }
     if (firstNamedKey != null) {
       remarks.add(
-          Remark.of(
-              "keys that are no text are named as Redis prints them, such as " + firstNamedKey));
+          Remark.of("binary keys are named as Redis prints them, such as " + firstNamedKey));
     }
     return remarks;
   }

@@ -1,6 +1,7 @@
 /**
- * The output of {@code redis-cli monitor} as a trace: its lines, the commands of Redis and the keys
- * among their arguments, and what the commands tell of the sizes of values.
+ * The output of {@code redis-cli monitor} as a trace. Begin with {@link
+ * org.mnemo.core.trace.redis.MonitorLines}; {@code command} has Redis's commands, and {@code
+ * keyspace} their effect on sizes.
  */
 @NullMarked
 package org.mnemo.core.trace.redis;

@@ -6,15 +6,15 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 
 /**
- * A word that a capture says to the server now and then, to find it in the stream of its requests:
- * what the server carried out before stands before it. The word holds the time at which it was
- * said, in nanoseconds since the capture began.
+ * A word that a capture sends to the server now and then, to find it again among the requests. It
+ * shows how far the stream has been read. The word holds its time in nanoseconds since the capture
+ * began.
  */
 public final class CaptureMark {
 
   private static final String ANY = "mnemo-capture-";
 
-  /** Marks of this process; another capture of the same server has others. */
+  /** Marks of this process; other captures of the same server have others. */
   private static final byte[] OWN =
       "%s%016x-".formatted(ANY, new SecureRandom().nextLong()).getBytes(US_ASCII);
 
@@ -22,17 +22,16 @@ public final class CaptureMark {
 
   private CaptureMark() {}
 
-  /** The word of a time. */
   public static String word(long ns) {
     return new String(OWN, US_ASCII) + ns;
   }
 
-  /** Whether a word is the mark of any capture, which is no request of a client. */
+  /** True if a word is the mark of any capture, and therefore not a client's request. */
   public static boolean isMark(byte[] word, int offset, int length) {
     return startsWith(OF_ANY, word, offset, length);
   }
 
-  /** Time that a mark of this process holds in nanoseconds; -1 if the word is no such mark. */
+  /** Nanoseconds in a mark of this process; -1 for any other word. */
   public static long timeNs(byte[] word, int offset, int length) {
     if (!startsWith(OWN, word, offset, length)) {
       return -1;

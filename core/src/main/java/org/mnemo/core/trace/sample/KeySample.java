@@ -3,11 +3,10 @@ package org.mnemo.core.trace.sample;
 import org.mnemo.core.Mix64;
 
 /**
- * Sample of keys that every pass over every file reproduces: spatial sampling by hash as in SHARDS
- * (Waldspurger, Park, Garthwaite and Ahmad, FAST 2015). A key is in the sample exactly if its
- * seeded hash, a number uniform in [0, 1), lies below the rate; with one seed the sample of a
- * smaller rate is a part of that of a larger one. Needs no memory. The hash is part of the file
- * format: the same on every machine and in every version. Thread-safe.
+ * Reproducible sample of keys by hash: SHARDS (Waldspurger, Park, Garthwaite and Ahmad, FAST 2015).
+ * A key is sampled exactly if its seeded hash, uniform in [0, 1), is below the rate. With one seed,
+ * a sample of a smaller rate is part of any larger one. Needs no memory. The hash is part of the
+ * file format: the same on every machine and in every version. Thread-safe.
  */
 public final class KeySample {
 
@@ -15,7 +14,7 @@ public final class KeySample {
   private final long seed;
 
   /**
-   * @param rate expected share of the keys in the sample, above 0 and below 1
+   * @param rate expected share of sampled keys, above 0 and below 1
    */
   public KeySample(double rate, long seed) {
     this.rate = TraceSample.requireRate(rate);
@@ -26,7 +25,7 @@ public final class KeySample {
     return position(key, offset, length) < rate;
   }
 
-  /** The key's hash in [0, 1): it is in every sample of this seed whose rate is larger. */
+  /** The key's hash in [0, 1): every sample of this seed with a larger rate holds the key. */
   double position(byte[] key, int offset, int length) {
     return Mix64.toUnit(Mix64.hash(seed, key, offset, length));
   }

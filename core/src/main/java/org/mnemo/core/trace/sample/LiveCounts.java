@@ -10,10 +10,10 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
 
-/** Counts of the lines of a running server. For one thread. */
+/** Counts the lines of a running server. For one thread. */
 public final class LiveCounts {
 
-  /** Most commands without a meaning to Mnemo that are told by name. */
+  /** Most unknown commands that are named. */
   private static final int UNKNOWN_TO_NAME = 10;
 
   private final long[] requests = new long[Operation.countOfAll()];
@@ -28,15 +28,13 @@ public final class LiveCounts {
   private final KeyTable unknownNames = new KeyTable();
 
   /**
-   * What was counted.
-   *
-   * @param requests requests by operation, those to keys outside of the sample included. A change
-   *     of a record that was removed before, which makes it anew, counts as an update
-   * @param keptRequests those to sampled keys
-   * @param lostLines lines that the server says it has left out
-   * @param otherDatabases commands in other databases, left out
-   * @param leftOutLines lines that are damaged or have keys that are too long to be held, left out
-   * @param unknownCommands commands that Mnemo does not know, left out
+   * @param requests requests by operation, also to keys outside the sample. A change of a removed
+   *     record, which creates it anew, counts as an update
+   * @param keptRequests requests to sampled keys
+   * @param lostLines lines that the server reports as skipped
+   * @param otherDatabases skipped commands in other databases
+   * @param leftOutLines skipped lines that are damaged or have too long keys
+   * @param unknownCommands skipped unknown commands
    * @param unknownNames names of the first of them
    */
   public record Totals(
@@ -57,7 +55,6 @@ public final class LiveCounts {
       unknownNames = List.copyOf(unknownNames);
     }
 
-    /** The counts of this and of other lines together. */
     public Totals and(Totals other) {
       List<String> names = new ArrayList<>(unknownNames);
       other.unknownNames.stream().filter(name -> !names.contains(name)).forEach(names::add);
@@ -75,20 +72,20 @@ public final class LiveCounts {
   /**
    * A mark that was read.
    *
-   * @param ns time at which it was said, in nanoseconds since the capture began
-   * @param commands commands that name keys before it, as {@link #command} counts them
+   * @param ns time of the mark in nanoseconds since the capture began
+   * @param commands commands with keys before it, as counted by {@link #command}
    */
   public record Mark(long ns, long commands) {
 
     static final Mark NONE = new Mark(-1, 0);
   }
 
-  /** A command that names keys, whatever its database: what the server counts, too. */
+  /** Counts a command with keys in any database, as the server does. */
   public void command(int change) {
     commands += change;
   }
 
-  /** Takes note of a word if it is a {@link CaptureMark} of this process. */
+  /** Records a word if it is a {@link CaptureMark} of this process. */
   public void mark(byte[] word, int offset, int length) {
     long ns = CaptureMark.timeNs(word, offset, length);
     if (ns >= 0) {
@@ -96,7 +93,7 @@ public final class LiveCounts {
     }
   }
 
-  /** The last mark that was read; its time is -1 before the first. */
+  /** The last mark read; its time is -1 before the first. */
   public Mark lastMark() {
     return mark;
   }
@@ -105,7 +102,7 @@ public final class LiveCounts {
     count(operation, isOfSample, 1);
   }
 
-  /** Takes back a request that was counted and turned out to be part of another. */
+  /** Uncounts a request that proved to be part of another. */
   public void takeBack(Operation operation, boolean isOfSample) {
     count(operation, isOfSample, -1);
   }
@@ -126,12 +123,12 @@ public final class LiveCounts {
     otherDatabases++;
   }
 
-  /** Lines that are damaged, or have keys that are too long to be held. */
+  /** Counts lines that are damaged or have too long keys. */
   public void leaveOut(long lines) {
     leftOut += lines;
   }
 
-  /** A command that is not known; the names of only some are kept. */
+  /** Counts an unknown command; only the first names are kept. */
   public void unknown(byte[] name, int offset, int length) {
     unknown++;
     if (unknownNames.size() < UNKNOWN_TO_NAME) {
@@ -166,8 +163,7 @@ public final class LiveCounts {
   }
 
   /**
-   * All counts since the last call, and begins anew. What was taken back of requests that an
-   * earlier call has told is taken from the next ones.
+   * Returns and resets all counts. Requests uncounted later are subtracted from the next counts.
    */
   public Totals takeTotals() {
     long[] owed = takeOwed(requests);

@@ -3,20 +3,20 @@ package org.mnemo.core.trace.sample;
 import org.mnemo.core.MnemoException;
 
 /**
- * The requests of a running server, line by line: those to sampled keys are handed on as lines of a
- * trace format, all are counted. For one thread.
+ * Selects the requests of a running server: all are counted, those to sampled keys are passed on as
+ * lines of a trace format. For one thread.
  */
 public interface LiveSelection extends AutoCloseable {
 
   /**
-   * Reads the next line, and hands it on if it is about a sampled key.
+   * Reads the next line, and passes it on if its key is sampled.
    *
    * @return false at the end of the stream
-   * @throws MnemoException if the stream breaks, or is not what the server prints
+   * @throws MnemoException if the stream breaks, or is not this server's output
    */
   boolean next();
 
-  /** What was read so far; always the same object. */
+  /** The counts so far; always the same object. */
   LiveCounts counts();
 
   @Override

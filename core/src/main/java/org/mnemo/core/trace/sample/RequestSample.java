@@ -5,9 +5,8 @@ import org.mnemo.core.Mix64;
 /**
  * The downsampling of the Mnemo paper, section V: random requests are evicted at fixed intervals.
  * At a rate R of at most 1/2, one random request of every interval of 1/R is kept; above, one of
- * every interval of 1/(1-R) is evicted. Where that is no whole number, intervals of the two lengths
- * around it alternate, so that of the first n requests never more than 1.25 more or less than n R
- * are kept.
+ * every interval of 1/(1-R) is evicted. If the interval is not whole, the two nearest lengths
+ * alternate: of the first n requests, n R ± 1.25 are kept.
  */
 final class RequestSample {
 
@@ -29,7 +28,6 @@ final class RequestSample {
     this.seed = seed;
   }
 
-  /** Whether the next request of the trace is kept. */
   boolean keepsNext() {
     if (next == intervalEnd) {
       long start = intervalEnd;

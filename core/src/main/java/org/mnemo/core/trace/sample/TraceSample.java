@@ -11,15 +11,13 @@ import org.mnemo.core.file.Json;
 import org.mnemo.core.trace.RequestCounts;
 
 /**
- * Description of a trace that is a sample of another; content of the file {@code TRACE.sample.json}
- * beside it. A trace without such a file is whole.
+ * Description of a sampled trace; content of the file {@code TRACE.sample.json} in its directory. A
+ * trace without such a file is whole.
  *
- * @param schema version of the file's format
- * @param rate share of the keys or requests that was asked for, above 0 and below 1
- * @param seed seed of the random choice
- * @param requests number of requests of the whole trace
- * @param keptRequests number of requests of the sample
- * @param keptKeys number of distinct keys of the sample
+ * @param rate requested share of the keys or requests, above 0 and below 1
+ * @param requests requests of the whole trace
+ * @param keptRequests requests of the sample
+ * @param keptKeys distinct keys of the sample
  */
 public record TraceSample(
     int schema,
@@ -45,9 +43,9 @@ public record TraceSample(
   }
 
   /**
-   * The description of {@code trace} as a sample; empty if it is whole.
+   * The description of {@code trace}; empty if it is whole.
    *
-   * @throws MnemoException if the file beside the trace is damaged or of another version
+   * @throws MnemoException if the file is damaged or of another version
    */
   public static Optional<TraceSample> of(Path trace) {
     Path file = fileBeside(trace);
@@ -56,20 +54,18 @@ public record TraceSample(
         : Optional.empty();
   }
 
-  /** The file beside {@code trace} that describes it as a sample. */
   public static Path fileBeside(Path trace) {
     return trace.resolveSibling(trace.getFileName() + ".sample.json");
   }
 
-  /** Writes this description beside {@code trace}. */
   public void writeBeside(Path trace) {
     Json.write(fileBeside(trace), this);
   }
 
   /**
-   * This sample of a trace whose other requests were counted as they passed by.
+   * This sample with the counts of its whole trace.
    *
-   * @param whole requests of the whole trace, at least those that were kept
+   * @param whole requests of the whole trace, at least the kept ones
    */
   public TraceSample of(RequestCounts whole) {
     return new TraceSample(schema, method, rate, seed, whole, keptRequests, keptKeys);

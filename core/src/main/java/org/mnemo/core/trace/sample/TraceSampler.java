@@ -13,8 +13,8 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWriter;
 
 /**
- * Takes a sample of a trace in one pass. Memory grows with the number of keys that are kept. The
- * same method, rate and seed keep the same accesses. A sampler is used once.
+ * Samples a trace in one pass. Memory grows with the number of kept keys. Method, rate and seed
+ * determine the sample. A sampler is used once.
  */
 public final class TraceSampler {
 
@@ -40,10 +40,10 @@ public final class TraceSampler {
   }
 
   /**
-   * Copies what is kept of {@code trace} to {@code out}; closes neither.
+   * Copies sampled accesses of {@code trace} to {@code out}; closes neither.
    *
    * @param traceName name of the trace in errors
-   * @throws MnemoException if the trace is empty or damaged, or nothing of it is kept
+   * @throws MnemoException if the trace is empty or damaged, or the sample is empty
    */
   public TraceSample sample(TraceReader trace, String traceName, TraceWriter out) {
     Access access = trace.access();
@@ -92,15 +92,15 @@ public final class TraceSampler {
     }
     if (method == SampleMethod.KEYS) {
       return new MnemoException(
-          "no key of %s falls into a sample of rate %s with seed %d; use a rate above %s"
+          "a sample of %s at rate %s with seed %d holds no key; use a rate above %s"
               .formatted(traceName, rate, seed, roundedUp(lowestPosition)));
     }
     if (total == 1) {
       return new MnemoException(
-          traceName + " has a single request, and the sample left it out; use the trace as it is");
+          traceName + " has a single request, and the sample skips it; use the trace as it is");
     }
     return new MnemoException(
-        "none of the %d requests of %s is left at a rate of %s; use a rate of at least %s"
+        "a sample of the %d requests of %s at rate %s is empty; use a rate of at least %s"
             .formatted(total, traceName, rate, roundedUp(1.0 / total)));
   }
 

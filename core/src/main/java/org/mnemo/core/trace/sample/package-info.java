@@ -1,6 +1,6 @@
 /**
- * Samples of traces: by key, as SHARDS takes them, or by request, as the Mnemo paper does; and the
- * file that says of a trace that it is a sample.
+ * Samples of traces by key (SHARDS) or by request (the Mnemo paper), and their description. Begin
+ * with {@link org.mnemo.core.trace.sample.TraceSampler}.
  */
 @NullMarked
 package org.mnemo.core.trace.sample;

@@ -96,15 +96,15 @@ class MemcachedWatchTest {
     try (TraceReader reader = Step.reader(FORMAT, List.of(log))) {
       assertThat(Step.readAll(reader)).hasSize(1);
       assertThat(Remark.sentences(reader.remarks()))
-          .contains("stores that the server refused were left out (1)")
-          .contains("lines of other kinds than get, store and deleted were left out (1)");
+          .contains("stores that the server refused were skipped (1)")
+          .contains("lines of other kinds than get, store and deleted were skipped (1)");
     }
   }
 
   @Test
   void refusesAFileWithoutALineOfALog() {
     assertRefused(get(1, "a%2", 26, "size=3"), "line 1", "is not URI-encoded");
-    assertRefused(get(1, "a", 26, "x=3"), "line 1", "no size, as of memcached before 1.6.11");
+    assertRefused(get(1, "a", 26, "x=3"), "line 1", "no size, as before memcached 1.6.11");
     assertRefused("ts=17.1 gid=1 type=item_get key=a status=found", "line 1", "no cfd=");
     assertRefused("ts=x.1 gid=1 type=item_get key=a", "line 1", "ts must be a whole number");
     assertRefused("STAT pid 1", "line 1", "expected ts=... gid=... type=...");
@@ -130,9 +130,9 @@ class MemcachedWatchTest {
       assertThat(reader.position()).isEqualTo("my.trace line 6");
       assertThat(reader.next()).isFalse();
       assertThat(Remark.sentences(reader.remarks()))
-          .anyMatch(remark -> remark.startsWith("2 of 6 (33.33 %) lines are damaged or cut off"))
+          .anyMatch(remark -> remark.startsWith("2 of 6 (33.33 %) lines are damaged or truncated"))
           .anyMatch(
-              remark -> remark.startsWith("15 of 21 (71.43 %) lines were left out by the server"));
+              remark -> remark.startsWith("15 of 21 (71.43 %) lines were dropped by the server"));
     }
   }
 
@@ -181,7 +181,7 @@ class MemcachedWatchTest {
               tuple(90L, Operation.READ),
               tuple(91L, Operation.READ));
       assertThat(Remark.sentences(reader.remarks()))
-          .anyMatch(remark -> remark.startsWith("numbers of lines begin anew"));
+          .anyMatch(remark -> remark.startsWith("line numbers restart"));
     }
   }
 
@@ -191,7 +191,7 @@ class MemcachedWatchTest {
     try (TraceReader reader = Step.reader(FORMAT, List.of(log.getBytes(UTF_8)))) {
       assertThat(Step.readAll(reader)).extracting(Step::valueBytes).containsExactly(342L);
       assertThat(Remark.sentences(reader.remarks()))
-          .contains("lines at the end of a file were cut off and left out (1)");
+          .contains("lines at the end of a file were cut off and skipped (1)");
     }
   }
 

@@ -66,7 +66,8 @@ class MnemoTwoFilesTest {
     assertThatThrownBy(() -> read("7\n1120\n", "READ\nREAD\n", listed))
         .isInstanceOf(MnemoException.class)
         .hasMessage(
-            "keys.txt line 2: the sizes do not hold the key '1120'; say with --value-bytes how large values of such keys are");
+            "keys.txt line 2: the list of sizes lacks the key '1120'; give a size for unlisted "
+                + "keys with --value-bytes");
     AssumedSizes both =
         new AssumedSizes(OptionalLong.of(8), OptionalLong.of(5), Optional.of(stored));
     assertThat(read("7\n1120\n", "READ\nREAD\n", both))
@@ -120,7 +121,7 @@ class MnemoTwoFilesTest {
           .hasMessageContaining("cannot hold a delete");
       assertThatThrownBy(() -> Step.of("user7", Operation.READ).appendTo(writer))
           .isInstanceOf(MnemoException.class)
-          .hasMessageContaining("'user7' is no number");
+          .hasMessageContaining("'user7' is not a number");
     }
     assertThat(files).allSatisfy(file -> assertThat(file.size()).isZero());
   }

@@ -229,7 +229,8 @@ class RedisMonitorTest {
               "k READ 100", "k UPDATE 100", "n READ 0", "k INSERT 2", "k READ 2", "n READ 0");
       assertThat(Remark.sentences(reader.remarks()))
           .containsExactly(
-              "taken to have found nothing: 2 of 6 requests, to keys without a size, which no line before them writes");
+              "assumed to find nothing: 2 of 6 requests, to keys without a size that no earlier "
+                  + "line writes");
     }
     AssumedSizes both =
         new AssumedSizes(OptionalLong.of(20), OptionalLong.of(7), Optional.of(stored));
@@ -244,9 +245,9 @@ class RedisMonitorTest {
   void saysWhatToDoAboutAnUnknownSize() {
     assertRefused(
         lines("SET a 1", "GET b"),
-        "m line 2: nothing says how large the value of 'b' is, as no line before it writes it; list"
-            + " what the server holds by 'bin/mnemo scan --out FILE' and name that with --sizes"
-            + " FILE, or say with --value-bytes how large such values are");
+        "m line 2: the size of the value of 'b' is unknown, as no earlier line writes it; list "
+            + "the server's keys by 'bin/mnemo scan --out FILE' and add --sizes FILE, or give a size "
+            + "with --value-bytes");
   }
 
   @Test
@@ -264,8 +265,7 @@ class RedisMonitorTest {
               "\"\" INSERT 2");
       assertThat(reader.access().keyBytes()).isZero();
       assertThat(Remark.sentences(reader.remarks()))
-          .containsExactly(
-              "keys that are no text are named as Redis prints them, such as \\xac\\xed\\x00t");
+          .containsExactly("binary keys are named as Redis prints them, such as \\xac\\xed\\x00t");
     }
   }
 
@@ -276,8 +276,11 @@ class RedisMonitorTest {
       assertThat(accesses(reader)).containsExactly("a INSERT 1", "a UPDATE 1");
       assertThat(Remark.sentences(reader.remarks()))
           .containsExactly(
-              "2 of 5 (40.00 %) lines have commands that Mnemo does not know; what they do is not known: NOVEL 2",
-              "1 of 2 (50.00 %) requests, with 50.00 % of the bytes, have outcomes that the log does not show, as they depend on records from before it or on chance; the likeliest was assumed");
+              "2 of 5 (40.00 %) lines have commands that Mnemo does not know; their effect is "
+                  + "unknown: NOVEL 2",
+              "1 of 2 (50.00 %) requests, with 50.00 % of the bytes, have outcomes that the log "
+                  + "does not show, as they depend on earlier records or on chance; the likeliest was "
+                  + "assumed");
     }
   }
 
@@ -297,7 +300,7 @@ class RedisMonitorTest {
     try (TraceReader reader = reader(lines("SET a 1") + torn, AssumedSizes.NONE)) {
       assertThat(accesses(reader)).containsExactly("a INSERT 1");
       assertThat(Remark.sentences(reader.remarks()))
-          .containsExactly("the last line was cut off and left out");
+          .containsExactly("the last line was cut off and skipped");
     }
   }
 
@@ -324,8 +327,8 @@ class RedisMonitorTest {
       assertThat(Remark.sentences(reader.remarks()))
           .singleElement(STRING)
           .startsWith(
-              "1 of 3 (33.33 %) lines are damaged or cut off, and what they did is missing; the first: m line"
-                  + " 2: expected TIME [DATABASE CLIENT] \"COMMAND\" \"ARGUMENT\"... but found '");
+              "1 of 3 (33.33 %) lines are damaged or truncated and were skipped; the first: m "
+                  + "line 2: expected TIME [DATABASE CLIENT] \"COMMAND\" \"ARGUMENT\"... but found '");
     }
     assertRefused(
         line + "\n",
@@ -347,16 +350,16 @@ class RedisMonitorTest {
         1700000000.1 [0 a:1] "SET" "k" "v"
         1700000000.1 [12 a:1] "SET" "k" "v"
         """,
-        "m line 3: it is of database 12, and lines before it are of 0, but a trace holds the keys of"
-            + " one; say which, such as --database 0");
+        "m line 3: it is in database 12, lines before it are in 0, but a trace has one database; "
+            + "name one, such as --database 0");
   }
 
   @Test
   void refusesKeysThatNoTableHolds() {
     assertRefused(
         lines("SET " + "k".repeat(KeyTable.MAX_KEY_BYTES + 1) + " v"),
-        "m line 1: the key 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk...' of 1,048,537 bytes is too"
-            + " long");
+        "m line 1: the key 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk...' of 1,048,537 bytes "
+            + "is too long");
   }
 
   /** A value of 512 MiB in quotes is up to 2 GiB long, more than an array can hold. */

@@ -115,7 +115,7 @@ class TraceFilesTest {
             () ->
                 new TraceInput(files("a"), TraceFormats.TWITTER, Step.SIZES).open(TraceWatch.NONE))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("leave the sizes out");
+        .hasMessageContaining("omit the given sizes");
   }
 
   @Test
@@ -173,7 +173,7 @@ class TraceFilesTest {
       assertThat(reader.position()).endsWith("other line 3");
       assertThat(Remark.sentences(reader.remarks()))
           .anyMatch(remark -> remark.startsWith("2 of 11 (18.18 %) lines are damaged"))
-          .contains("the last line was cut off and left out");
+          .contains("the last line was cut off and skipped");
     }
   }
 

@@ -563,7 +563,7 @@ class TraceFormatContractTest {
       Path foreign = Files.write(directory.resolve("foreign"), smallTrace(other).get(0));
       assertThatThrownBy(() -> TraceFormats.of(List.of(first, foreign)))
           .isInstanceOf(UsageException.class)
-          .hasMessageContainingAll(foreign + " begins like", other.name(), format.name(), "--from");
+          .hasMessageContainingAll(foreign + " looks like", other.name(), format.name(), "--from");
     }
   }
 
@@ -599,7 +599,7 @@ class TraceFormatContractTest {
                 })
             .isInstanceOf(MnemoException.class)
             .hasMessageContaining(cut + " is truncated or damaged")
-            .hasMessageMatching(".* behind byte \\d+ of what is in it; copy or record it again");
+            .hasMessageMatching(".* after byte \\d+ of its content; copy or record it again");
       }
     }
   }

@@ -84,7 +84,8 @@ class TwitterCsvTest {
   void rejectsNegativeSizeNamingTheLine() {
     assertRefused(
         "0,k,1,-5,0,get,0",
-        "t line 2: value_bytes must be a whole number, at least 0 and below 10^18, was '-5'; correct it or leave the line out");
+        "t line 2: value_bytes must be a whole number, at least 0 and below 10^18, was '-5'; "
+            + "correct it or remove the line");
   }
 
   @Test

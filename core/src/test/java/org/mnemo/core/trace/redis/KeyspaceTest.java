@@ -277,8 +277,7 @@ class KeyspaceTest {
                     "1764000000.1 [one 10.0.0.1:5] \"SET\" \"k\" \"v\"",
                     "1764000000.2 [two 10.0.0.1:5] \"GET\" \"k\""))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(
-            "log line 2: it is of database two, and lines before it are of one");
+        .hasMessageStartingWith("log line 2: it is in database two, lines before it are in one");
   }
 
   @Test
@@ -299,7 +298,7 @@ class KeyspaceTest {
             "k DELETE 0",
             "copy DELETE 0",
             "k READ 0");
-    assertThat(remarks).containsExactly("commands are of other databases and were left out (2)");
+    assertThat(remarks).containsExactly("commands are in other databases and were skipped (2)");
     assertThat(readOf("3", NO_RECORDS, lines))
         .containsExactly("k INSERT 4", "k READ 4", "k DELETE 0");
   }
@@ -500,6 +499,6 @@ class KeyspaceTest {
   void saysWhichDatabasesThereAreWhereTheNamedOneIsNot() {
     assertThatThrownBy(() -> readOf("9", NO_RECORDS, at(0, "SET k v")))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("database 9", "1 are of others, such as 0", "--database");
+        .hasMessageContainingAll("database 9", "1 are in others, such as 0", "--database");
   }
 }

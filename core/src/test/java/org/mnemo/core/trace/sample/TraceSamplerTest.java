@@ -134,7 +134,7 @@ class TraceSamplerTest {
   @Test
   void refusesToLeaveOutTheOnlyRequest() {
     assertThat(refusal(randomTrace(1).subList(0, 1), SampleMethod.REQUESTS, 1e-8))
-        .isEqualTo("t has a single request, and the sample left it out; use the trace as it is");
+        .isEqualTo("t has a single request, and the sample skips it; use the trace as it is");
   }
 
   @ParameterizedTest

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Mix64;
 
 /**
- * The arguments of one command, its name being argument 0, in buffers that are used again. Of a
- * long argument only the beginning, the length and a hash are kept.
+ * The arguments of one command in reused buffers; argument 0 is the command's name. For long
+ * arguments only the beginning, the length and a hash are kept.
  */
 public final class Arguments {
 
-  /** Bytes kept of an argument that is no key: enough for a number and for any option. */
+  /** Bytes kept of arguments other than keys: enough for a number or option. */
   public static final int KEPT_BYTES = 64;
 
   private static final long HASH_FACTOR = 0x100000001B3L;
@@ -34,12 +34,12 @@ public final class Arguments {
   private long hash;
   private int keepUpTo;
 
-  /** Arguments read as text, and arguments read as elements of a collection. */
+  /** Arguments used as text, and arguments used as collection elements. */
   private final BitSet texts = new BitSet();
 
   private final BitSet identities = new BitSet();
 
-  /** A copy of the arguments, which stays when others are read. */
+  /** A copy that stays valid when other arguments are read. */
   public Arguments copy() {
     Arguments copy = new Arguments();
     copy.count = count;
@@ -93,7 +93,7 @@ public final class Arguments {
     return lengths[argument];
   }
 
-  /** Hash of an argument's bytes, of 64 bits. */
+  /** 64-bit hash of an argument's bytes. */
   public long hash(int argument) {
     return hashes[argument];
   }
@@ -111,7 +111,7 @@ public final class Arguments {
     return ends[argument] - keptOffset(argument);
   }
 
-  /** Makes an argument's small letters capital ones. */
+  /** Converts an argument to capital letters. */
   public void capitalize(int argument) {
     for (int i = keptOffset(argument); i < ends[argument]; i++) {
       if (kept[i] >= 'a' && kept[i] <= 'z') {
@@ -120,28 +120,28 @@ public final class Arguments {
     }
   }
 
-  /** Begins to note which arguments are asked for as texts, and which to tell them apart. */
+  /** Resets the records of which arguments are used as text or for identity. */
   public void forgetUses() {
     texts.clear();
     identities.clear();
   }
 
-  /** Whether the text of an argument was asked for since {@link #forgetUses()}. */
+  /** True if the text of an argument was used since {@link #forgetUses()}. */
   public boolean isTextUsed(int argument) {
     return texts.get(argument);
   }
 
-  /** Whether it was asked for only to tell it from others. */
+  /** True if only the identity of an argument was used. */
   public boolean isIdentityUsed(int argument) {
     return identities.get(argument);
   }
 
-  /** Notes that the text of an argument is asked for. */
+  /** Records that the text of an argument is used. */
   public void useText(int argument) {
     texts.set(argument);
   }
 
-  /** The text of an argument, one byte a character, if it is short; else empty. */
+  /** The text of a short argument, one byte per character; else empty. */
   private String text(int argument) {
     useText(argument);
     return isWhole(argument) ? string(argument) : "";
@@ -160,7 +160,7 @@ public final class Arguments {
     return text(argument).toUpperCase(Locale.ROOT);
   }
 
-  /** Whether an argument is a word, given in capital letters. */
+  /** True if an argument equals a word, given in capital letters. */
   public boolean isWord(int argument, byte[] capitals) {
     int offset = keptOffset(argument);
     if (length(argument) != capitals.length) {
@@ -175,9 +175,9 @@ public final class Arguments {
   }
 
   /**
-   * The whole number that an argument is, as Redis takes it.
+   * The whole number of an argument, by Redis's rules.
    *
-   * @throws RefusedException if it is none
+   * @throws RefusedException if it is malformed
    */
   public long integer(int argument) {
     Long number = wholeNumber(text(argument));
@@ -187,16 +187,16 @@ public final class Arguments {
     return number;
   }
 
-  /** The number that an argument says keys or elements follow; 0 if it is none. */
+  /** The number of following keys or elements; 0 if malformed. */
   public int countOrZero(int argument) {
     Long number = argument < count ? wholeNumber(text(argument)) : null;
     return number == null ? 0 : (int) Math.max(0, Math.min(number, Integer.MAX_VALUE / 4));
   }
 
   /**
-   * The number with a fraction that an argument is, infinite ones included.
+   * The decimal number of an argument, possibly infinite.
    *
-   * @throws RefusedException if it is none
+   * @throws RefusedException if it is malformed
    */
   public double decimal(int argument) {
     return decimal(text(argument));
@@ -224,7 +224,7 @@ public final class Arguments {
     }
   }
 
-  /** Whether Java takes a character for part of a number, and the server does not. */
+  /** True if Java accepts a character in numbers, but the server does not. */
   private static boolean isOfNoDecimal(int c) {
     return c == 'd' || c == 'f' || c == 'n' || c <= ' ';
   }
@@ -235,14 +235,14 @@ public final class Arguments {
   }
 
   /**
-   * The text of a value; null if it is too long, or out of sight. It does not count as asked for,
-   * as values are not kept.
+   * The text of a value; null if it is too long or masked. Does not count as a use of the text, as
+   * values are not kept.
    */
   public @Nullable String valueText(int argument) {
     return isWhole(argument) && !isMasked(argument) ? string(argument) : null;
   }
 
-  /** The same of a value that begins as numbers do; null of any other. */
+  /** The same for a value that begins like a number; else null. */
   public @Nullable String numberText(int argument) {
     if (keptLength(argument) == 0) {
       return null;
@@ -253,7 +253,7 @@ public final class Arguments {
         : null;
   }
 
-  /** Whether the bytes of a value have been put out of sight. */
+  /** True if the bytes of a value have been masked. */
   public boolean isMasked(int argument) {
     for (int i = keptOffset(argument); i < ends[argument]; i++) {
       if (kept[i] != MASK) {
@@ -263,7 +263,7 @@ public final class Arguments {
     return length(argument) > 0;
   }
 
-  /** An element of a collection, which must be told from others. */
+  /** An element of a collection, whose identity is used. */
   public Element element(int argument) {
     identities.set(argument);
     return new Element(
@@ -272,7 +272,7 @@ public final class Arguments {
         hash(argument));
   }
 
-  /** A whole number as Redis takes it, without blanks, plus or leading zeros; null for none. */
+  /** A whole number by Redis's rules, without blanks, plus or leading zeros; else null. */
   public static @Nullable Long wholeNumber(String text) {
     int first = text.startsWith("-") ? 1 : 0;
     if (text.length() > MAX_INTEGER_BYTES

@@ -6,11 +6,11 @@ import java.util.Arrays;
 
 /**
  * A member of a set, an item of a list or a field of a hash: its first bytes, its length, and a
- * hash that tells it from others. Ordered as bytes, as far as these are kept.
+ * hash for identity. Ordered by the kept bytes.
  */
 public final class Element implements Comparable<Element> {
 
-  /** The element that comes before all others. */
+  /** The element before all others. */
   public static final Element FIRST = new Element(new byte[0], 0, 0);
 
   private final byte[] beginning;
@@ -27,7 +27,7 @@ public final class Element implements Comparable<Element> {
     return bytes;
   }
 
-  /** The text, as far as it is kept; one byte a character. */
+  /** The kept text, one byte per character. */
   public String text() {
     return new String(beginning, ISO_8859_1);
   }

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.util.List;
 import org.mnemo.core.trace.redis.command.RedisCommand.KeyGroup;
 
-/** The keys among the arguments of a line, one after the other, group by group. */
+/** Iterates over the keys of a line, group by group. */
 public final class KeysOfLine {
 
   private static final byte[] STREAMS = "STREAMS".getBytes(US_ASCII);
@@ -18,7 +18,7 @@ public final class KeysOfLine {
   private int locatorAt = -1;
 
   /**
-   * @param arguments arguments of the line that is being read, always the same object
+   * @param arguments arguments of the current line, always the same object
    */
   public KeysOfLine(Arguments arguments) {
     this.arguments = arguments;
@@ -32,7 +32,7 @@ public final class KeysOfLine {
     lastAt = -1;
   }
 
-  /** Moves to the next key; false behind the last. */
+  /** Moves to the next key; false after the last. */
   public boolean next() {
     if (group >= 0 && group < groups.size()) {
       nextAt += groups.get(group).step();
@@ -48,17 +48,16 @@ public final class KeysOfLine {
     return true;
   }
 
-  /** The group that the key belongs to. */
   public KeyGroup group() {
     return groups.get(group);
   }
 
-  /** The argument that is the key. */
+  /** The index of the key's argument. */
   public int at() {
     return nextAt;
   }
 
-  /** The argument that says where the keys of the group are, their number or STREAMS; else -1. */
+  /** The argument that locates the keys of the group, their number or STREAMS; else -1. */
   public int locatorAt() {
     return locatorAt;
   }

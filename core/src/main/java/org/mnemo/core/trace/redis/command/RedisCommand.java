@@ -4,13 +4,13 @@ import java.util.List;
 import org.mnemo.core.trace.Operation;
 
 /**
- * A command of Redis or Valkey, and where its keys are.
+ * A command of Redis or Valkey, and the location of its keys.
  *
  * @param name name in capital letters, with a bar before a subcommand
- * @param keyGroups groups of keys, in the order in which the server says them; none for a command
- *     without records
- * @param hasKeysElsewhere true if further keys stand behind words that may be anywhere
- * @param concernsKeyspace true if it names no key, but concerns all, or when others take effect
+ * @param keyGroups groups of keys, in the server's order; none for a command without records
+ * @param hasKeysElsewhere true if further keys follow words at any position
+ * @param concernsKeyspace true if it names no key, but affects all keys, or when other commands
+ *     take effect
  */
 public record RedisCommand(
     String name, List<KeyGroup> keyGroups, boolean hasKeysElsewhere, boolean concernsKeyspace) {
@@ -19,17 +19,17 @@ public record RedisCommand(
     keyGroups = List.copyOf(keyGroups);
   }
 
-  /** What a command does with a record. */
+  /** Effect of a command on a record. */
   public enum Use {
-    /** It returns or uses the value. */
+    /** Returns or uses the value. */
     READ(Operation.READ),
-    /** It asks what the record is, or sets how long it lives. */
+    /** Reads metadata, or sets the time to live. */
     LOOK(Operation.LOOK_UP),
-    /** It writes the value whole. */
+    /** Writes the whole value. */
     STORE(Operation.INSERT),
-    /** It changes the value. */
+    /** Changes the value. */
     CHANGE(Operation.UPDATE),
-    /** It removes the record. */
+    /** Removes the record. */
     REMOVE(Operation.DELETE);
 
     private final Operation operation;
@@ -38,7 +38,7 @@ public record RedisCommand(
       this.operation = operation;
     }
 
-    /** The operation if the command does what it is meant for. */
+    /** The operation if the command succeeds. */
     public Operation operation() {
       return operation;
     }
@@ -46,21 +46,21 @@ public record RedisCommand(
 
   /** Location of the keys among the arguments. */
   public enum Location {
-    /** The keys are at the first to the last position. */
+    /** From the first to the last position. */
     FIXED,
-    /** The keys are behind their number, which is at the first position. */
+    /** After their number, which is at the first position. */
     COUNTED,
-    /** The keys are the first half of what follows the word STREAMS. */
+    /** The first half of the arguments after the word STREAMS. */
     STREAMS
   }
 
   /**
-   * Some of the keys of a command. Positions count from 0, the command's own name.
+   * Some of the keys of a command. Positions count from 0, the command's name.
    *
    * @param first position of the first key, or of the number of keys
-   * @param last position of the last of fixed keys; below 0 it counts from the end, -1 being the
+   * @param last position of the last fixed key; negative positions count from the end, -1 being the
    *     last argument
-   * @param step distance from one key to the next
+   * @param step distance between keys
    */
   public record KeyGroup(Use use, Location location, int first, int last, int step) {
 
@@ -68,7 +68,7 @@ public record RedisCommand(
       return location == Location.FIXED && first == last;
     }
 
-    /** Whether an argument can be one of these keys, however many arguments there are. */
+    /** True if an argument can be one of these keys, for some number of arguments. */
     boolean mayBeAt(int position) {
       if (position < first) {
         return false;
@@ -78,19 +78,18 @@ public record RedisCommand(
     }
   }
 
-  /** Whether it is about records that it names. */
   public boolean hasKeys() {
     return !keyGroups.isEmpty();
   }
 
-  /** Position of the key of a command that has exactly one; -1 for any other. */
+  /** Position of the key of a command with exactly one; else -1. */
   public int onlyKeyAt() {
     return keyGroups.size() == 1 && !hasKeysElsewhere && keyGroups.get(0).isOneKey()
         ? keyGroups.get(0).first()
         : -1;
   }
 
-  /** Whether an argument may be a key. */
+  /** True if an argument may be a key. */
   public boolean mayHaveKeyAt(int position) {
     for (int i = 0; i < keyGroups.size(); i++) {
       if (keyGroups.get(i).mayBeAt(position)) {

@@ -18,10 +18,10 @@ import org.mnemo.core.trace.redis.command.RedisCommand.KeyGroup;
 import org.mnemo.core.trace.redis.command.RedisCommand.Location;
 import org.mnemo.core.trace.redis.command.RedisCommand.Use;
 
-/** The commands of Redis and Valkey, from {@code redis-commands.txt} beside this class. */
+/** The commands of Redis and Valkey, from {@code redis-commands.txt} in this package. */
 public final class RedisCommands {
 
-  /** Bytes kept of a command's name; no name is as long. */
+  /** Bytes kept of a command's name; all names are shorter. */
   public static final int MAX_NAME_BYTES = 64;
 
   private static final String RESOURCE = "redis-commands.txt";
@@ -36,7 +36,7 @@ public final class RedisCommands {
 
   private final KeyTable names = new KeyTable();
 
-  /** By number of the name its command; null for a name that only subcommands have. */
+  /** Maps a name's number to its command; null for a name that has only subcommands. */
   private final List<@Nullable RedisCommand> commands = new ArrayList<>();
 
   public RedisCommands() {
@@ -53,11 +53,10 @@ public final class RedisCommands {
     names.add(name);
     commands.add(command);
     if (names.size() != commands.size()) {
-      throw new IllegalArgumentException("a command is there twice: " + name);
+      throw new IllegalArgumentException("duplicate command: " + name);
     }
   }
 
-  /** All commands. */
   public static List<RedisCommand> all() {
     return ALL;
   }
@@ -104,13 +103,13 @@ public final class RedisCommands {
     return digits == null ? otherwise : Integer.parseInt(digits);
   }
 
-  /** Whether a name in capital letters is followed by a subcommand. */
+  /** True if a name in capital letters has subcommands. */
   public boolean hasSubcommands(byte[] name, int offset, int length) {
     int number = names.find(name, offset, length);
     return number >= 0 && commands.get(number) == null;
   }
 
-  /** The command of a name in capital letters, or null if it is not known. */
+  /** The command of a name in capital letters, or null if unknown. */
   public @Nullable RedisCommand find(byte[] name, int offset, int length) {
     int number = names.find(name, offset, length);
     return number < 0 ? null : commands.get(number);

@@ -1,6 +1,8 @@
 package org.mnemo.core.trace.redis.command;
 
-/** The server refuses a command, which changes nothing. Without a stack, as it is no fault. */
+/**
+ * The server refuses a command, which then has no effect. Without a stack trace, as it is expected.
+ */
 public final class RefusedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

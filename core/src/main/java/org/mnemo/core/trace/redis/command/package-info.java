@@ -1,4 +1,7 @@
-/** The commands of Redis and Valkey: their table, and their arguments. */
+/**
+ * The commands of Redis and Valkey: their table and arguments. Begin with {@link
+ * org.mnemo.core.trace.redis.command.Arguments}.
+ */
 @NullMarked
 package org.mnemo.core.trace.redis.command;
 

@@ -10,7 +10,7 @@ import org.mnemo.core.trace.redis.command.Arguments;
 import org.mnemo.core.trace.redis.command.Element;
 import org.mnemo.core.trace.redis.command.RefusedException;
 
-/** A command that is carried out: its arguments, and the keyspace on which it works. */
+/** A command being executed: its arguments, and the keyspace on which it works. */
 final class Call {
 
   private static final long MS_A_SECOND = 1000;
@@ -23,14 +23,14 @@ final class Call {
   private double timeoutS;
   private boolean hasFound;
 
-  /** {@link Key#id()} of the key that a waiting command is carried out for; null for any. */
+  /** {@link Key#id()} of the key for which a waiting command is executed; null for any. */
   private @Nullable Long filledKey;
 
   Call(Keyspace keyspace) {
     this.keyspace = keyspace;
   }
 
-  /** Becomes the next command. */
+  /** Reuses this object for the next command. */
   void begin(Arguments ofCommand, long ofDatabase, @Nullable Long filled) {
     arguments = ofCommand;
     database = ofDatabase;
@@ -41,8 +41,8 @@ final class Call {
   }
 
   /**
-   * Whether the command may take from a key: one that waits does so only as that is filled. If
-   * there is something in another key, too, versions of the server differ in what they do.
+   * True if the command may take from a key; a waiting command may only from the filled key. If
+   * another key also has elements, server versions differ.
    */
   boolean mayTakeFrom(Key key) {
     if (filledKey == null || filledKey == key.id()) {
@@ -54,22 +54,26 @@ final class Call {
     return false;
   }
 
-  /** The command may wait so many seconds, 0 for ever, for what it does not find; NaN for none. */
+  /**
+   * Lets the command wait for missing elements.
+   *
+   * @param seconds longest wait, 0 for ever, NaN for none
+   */
   void mayWait(double seconds) {
     mostS = seconds;
   }
 
-  /** The command found nothing, and waits for it if it may. */
+  /** The command found nothing, and waits if it may. */
   void findNothing() {
     timeoutS = mostS;
   }
 
-  /** Whether the command waits, or may do so, as it is not known if it found something. */
+  /** True if the command waits, or may wait because it is unknown whether it found something. */
   boolean mayBeWaiting() {
     return isWaiting() || (mostS >= 0 && keyspace.isOutcomeUnknown());
   }
 
-  /** The command has found what it may wait for; an error ends its waiting, too. */
+  /** Ends the waiting, after success or an error. */
   void endWaiting() {
     hasFound = true;
   }
@@ -115,7 +119,7 @@ final class Call {
         ofDatabase, arguments.kept(), arguments.keptOffset(at), arguments.keptLength(at));
   }
 
-  /** The keys, from an argument to another, that the command may take from. */
+  /** The keys between two arguments that the command may take from. */
   List<Key> keysToTakeFrom(int from, int end) {
     List<Key> keys = new ArrayList<>();
     for (int i = from; i < end; i++) {
@@ -127,12 +131,12 @@ final class Call {
     return keys;
   }
 
-  /** Nothing tells what the command did; the likeliest is assumed. */
+  /** Marks the command's effect as unknown; the likeliest is assumed. */
   void doubt() {
     keyspace.noteUnknownOutcome();
   }
 
-  /** Notes that the outcome is not known, if the value may hold more than is known. */
+  /** Marks the outcome as unknown if the value is open. */
   void noteIfOpen(RedisValue value) {
     if (value.isOpen()) {
       doubt();
@@ -140,9 +144,9 @@ final class Call {
   }
 
   /**
-   * Changes the value of the first argument's key, if it has one.
+   * Changes the value of the first argument's key, if it exists.
    *
-   * @param change changes the value; false if it left all that is known as it was
+   * @param change changes the value; false if nothing known changed
    */
   <T extends RedisValue> void change(ValueType<T> type, Predicate<T> change) {
     Key key = key(1);
@@ -157,7 +161,7 @@ final class Call {
     }
   }
 
-  /** The options of SET from an argument on; valid until they are asked for again. */
+  /** The options of SET, starting at an argument; valid until the next call. */
   SetOptions setOptions(int from) {
     return setOptions.set(from);
   }
@@ -168,17 +172,17 @@ final class Call {
   }
 
   /**
-   * Takes options of one word each.
+   * Parses options of one word each.
    *
-   * @param from the argument that may be the first
-   * @param known all that there are
-   * @param given the options that stand there, added to
-   * @return index of the first argument that is no such option
+   * @param from index of the first possible option
+   * @param known all possible options
+   * @param given receives the options found
+   * @return index of the first other argument
    */
   int words(int from, Set<String> known, Set<String> given) {
     int at = from;
     for (; at < count(); at++) {
-      // Another argument may be a value, whose text is not asked for.
+      // Any other argument may be a value, whose text must not be used.
       String text = arguments.valueText(at);
       String word = text == null ? "" : text.toUpperCase(Locale.ROOT);
       if (!known.contains(word)) {
@@ -190,7 +194,7 @@ final class Call {
     return at;
   }
 
-  /** The text of an option's value, as it stands there. */
+  /** The text of an option's value. */
   String token(int at) {
     refuseIf(at >= count());
     return arguments.token(at);
@@ -211,7 +215,7 @@ final class Call {
     return arguments.element(at);
   }
 
-  /** All arguments from one on. */
+  /** All arguments from an index on. */
   List<Element> elements(int from) {
     return elements(from, count());
   }
@@ -239,7 +243,7 @@ final class Call {
     }
   }
 
-  /** True if a word says in what unit a time follows. */
+  /** True if a word is the unit of a following time. */
   static boolean isExpiry(String word) {
     return switch (word) {
       case "EX", "PX", "EXAT", "PXAT" -> true;
@@ -248,7 +252,7 @@ final class Call {
   }
 
   /**
-   * The time in milliseconds since 1970 that an argument says.
+   * An expiry argument in milliseconds since 1970.
    *
    * @param unit {@code EX} or {@code PX} from now on, {@code EXAT} or {@code PXAT} since 1970
    */
@@ -258,7 +262,7 @@ final class Call {
     return timeMs(unit, time);
   }
 
-  /** The same of a time that may be past. */
+  /** The same for a time that may be past. */
   long timeMs(String unit, long time) {
     try {
       long ms = unit.startsWith("EX") ? Math.multiplyExact(time, MS_A_SECOND) : time;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.BinaryOperator;
 import org.mnemo.core.trace.redis.command.Element;
 
-/** How sets are combined, each a score by member. */
+/** Ways to combine sets, each a map from member to score. */
 enum Combination {
   UNION,
   INTERSECTION,
@@ -15,8 +15,8 @@ enum Combination {
   /**
    * Combines sets.
    *
-   * @param sets the sets, of which there is at least one
-   * @param joined the score of a member of several, by the scores there
+   * @param sets at least one set
+   * @param joined combines the scores of a member of several sets
    */
   Map<Element, Double> of(List<Map<Element, Double>> sets, BinaryOperator<Double> joined) {
     Map<Element, Double> result = new HashMap<>(sets.get(0));

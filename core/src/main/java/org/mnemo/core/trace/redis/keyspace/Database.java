@@ -5,36 +5,36 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.AssumedSizes;
 
-/** The records of a database. Memory grows with the number of keys that were ever seen. */
+/** The records of a database. Memory grows with the number of distinct keys. */
 final class Database {
 
   private static final RedisValue ABSENT = new OpaqueValue(AssumedSizes.UNKNOWN, true);
 
-  /** A record that no command has written, and that the list of all stored ones leaves out. */
+  /** A record without a write so far, missing in the list of stored keys. */
   private static final RedisValue UNLISTED = new OpaqueValue(AssumedSizes.UNKNOWN, true);
 
-  /** What is assumed of a record that no command has written yet. */
+  /** Assumed sizes of records without a write so far. */
   private final AssumedSizes assumed;
 
   private final KeyTable keys = new KeyTable();
 
-  /** A record that a command removed if it did what is likeliest. */
+  /** A record that a command removed if its likeliest effect took place. */
   private static final RedisValue UNSURE = new OpaqueValue(AssumedSizes.UNKNOWN, true);
 
-  /** By number of the key; null of one that is not known yet. */
+  /** Indexed by key number; null if unknown. */
   private @Nullable RedisValue[] values = new RedisValue[64];
 
-  /** Index in the touched keys of the last command that named the key, by key number. */
+  /** For each key number, index in the touched keys of the last command. */
   private int[] touchedAt = new int[64];
 
-  /** Numbers that {@link #anyNumber} gave. */
+  /** Number of keys from {@link #anyNumber} in use. */
   private int used;
 
-  /** True once all that had been there was removed. */
+  /** True after the database was flushed. */
   private boolean wasCleared;
 
   /**
-   * @param assumed sizes of records that are there before the log begins
+   * @param assumed sizes of records from before the log
    */
   Database(AssumedSizes assumed) {
     this.assumed = assumed;
@@ -60,7 +60,7 @@ final class Database {
     return number;
   }
 
-  /** Forgets the records of all {@link #anyNumber}s. */
+  /** Removes the records of all {@link #anyNumber}s. */
   void forget() {
     Arrays.fill(values, 0, used, null);
     used = 0;
@@ -94,7 +94,7 @@ final class Database {
     return keys.keyBytes(number);
   }
 
-  /** The value of a record; null if there is none at that time. */
+  /** The value of a record; null if none exists at that time. */
   @Nullable RedisValue value(int number, long nowMs) {
     RedisValue value = values[number];
     if (value == null) {
@@ -105,12 +105,12 @@ final class Database {
       return null;
     }
     if (value.dropExpiredParts(nowMs) && value.isEmpty()) {
-      // The server keeps an empty hash until it finds the time to look for it.
+      // The server keeps an empty hash until its next cleanup.
       values[number] = UNSURE;
       return null;
     }
     if (value.expiryMs != 0 && nowMs > value.expiryMs) {
-      // For a moment the server may still have it, which is to be seen by those who ask again.
+      // The server may still have it for a moment, as {@link #isUnsure} shows.
       values[number] = isUnsure(number, nowMs) ? value : ABSENT;
       return null;
     }
@@ -122,8 +122,8 @@ final class Database {
   }
 
   /**
-   * Whether it is not known if there is a record: a command may have removed it, or it ends so near
-   * a time that the server may take it for gone or not.
+   * True if the record's existence is uncertain: a command may have removed it, or its expiry is
+   * too near.
    */
   boolean isUnsure(int number, long nowMs) {
     RedisValue value = values[number];
@@ -149,12 +149,11 @@ final class Database {
     return values[number] == UNLISTED;
   }
 
-  /** Sets the value of a record; null removes it. */
   void set(int number, @Nullable RedisValue value) {
     values[number] = value == null ? ABSENT : value;
   }
 
-  /** All records from before the log that no command has named yet are gone. */
+  /** Removes all records, including unnamed ones from before the log. */
   void clear() {
     wasCleared = true;
   }

@@ -1,6 +1,6 @@
 package org.mnemo.core.trace.redis.keyspace;
 
-/** When EXPIRE, PEXPIRE or HEXPIRE set a time to live: the words NX, XX, GT and LT. */
+/** Conditions of EXPIRE, PEXPIRE or HEXPIRE: the words NX, XX, GT and LT. */
 final class ExpiryCondition {
 
   private boolean ifNone;
@@ -8,7 +8,7 @@ final class ExpiryCondition {
   private boolean ifLater;
   private boolean ifEarlier;
 
-  /** Takes a word; false if it is none of a condition. */
+  /** Parses a word; false if it is not a condition. */
   boolean take(String word) {
     switch (word) {
       case "NX" -> ifNone = true;
@@ -26,15 +26,15 @@ final class ExpiryCondition {
     return ifNone || ifSome || ifLater || ifEarlier;
   }
 
-  /** Whether the words contradict each other. */
+  /** True if the words contradict each other. */
   boolean isWrong() {
     return (ifNone && (ifSome || ifLater || ifEarlier)) || (ifLater && ifEarlier);
   }
 
   /**
-   * Whether the conditions hold; no time to live counts as an endless one.
+   * True if the conditions hold; no time to live counts as an endless one.
    *
-   * @param beforeMs time of expiry so far, 0 for none
+   * @param beforeMs previous time of expiry, 0 for none
    */
   boolean holds(long beforeMs, long ms) {
     boolean hasSome = beforeMs != 0;

@@ -10,7 +10,6 @@ import org.mnemo.core.trace.redis.command.Element;
 import org.mnemo.core.trace.redis.keyspace.HashValue.Field;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 
-/** Commands on hashes. */
 final class HashCommands {
 
   private HashCommands() {}
@@ -114,7 +113,7 @@ final class HashCommands {
     delete(call, 4, end);
   }
 
-  /** Index behind the fields that follow the word FIELDS and their number. */
+  /** Index after the fields that follow the word FIELDS and their number. */
   private static int fieldsEnd(Call call, int at) {
     refuseIf(!call.word(at).equals("FIELDS"));
     int end = at + 2 + call.arguments().countOrZero(at + 1);
@@ -163,7 +162,7 @@ final class HashCommands {
     key.changed();
   }
 
-  /** The field that is the second argument, 0 if there is none. */
+  /** The field named by the second argument, with the number 0 if it is absent. */
   private static Field numberOf(Call call, HashValue hash) {
     Field found = hash.get(call.element(2));
     if (found != null) {

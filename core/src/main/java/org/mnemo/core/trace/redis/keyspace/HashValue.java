@@ -10,7 +10,6 @@ import org.mnemo.core.trace.redis.command.Element;
 /** A hash: sizes of its fields' values, and their times to live. */
 final class HashValue extends RedisValue {
 
-  /** The value of a field. */
   static final class Field {
     long bytes;
     @Nullable String number;
@@ -18,7 +17,7 @@ final class HashValue extends RedisValue {
     /** True if it is known whether the value is a number. */
     boolean isTextKnown;
 
-    /** As of {@link RedisValue#expiryMs}. */
+    /** As in {@link RedisValue#expiryMs}. */
     long expiryMs;
 
     Field() {}
@@ -48,10 +47,10 @@ final class HashValue extends RedisValue {
   private final Map<Element, Field> fields = new HashMap<>();
   private long bytes;
 
-  /** No field expires before; {@link Long#MAX_VALUE} if none does. */
+  /** Earliest expiry of a field; {@link Long#MAX_VALUE} without one. */
   private long firstExpiryMs = Long.MAX_VALUE;
 
-  /** When fields expired last, 0 for never. */
+  /** When fields last expired, 0 for never. */
   private long lastExpiryMs;
 
   @Nullable Field get(Element name) {
@@ -65,7 +64,7 @@ final class HashValue extends RedisValue {
     noteExpiry(field);
   }
 
-  /** Counts the size of a field anew, and its time to live, which have changed. */
+  /** Updates totals after a field's size or time to live has changed. */
   void changed(Field field, long bytesBefore) {
     bytes += field.bytes - bytesBefore;
     noteExpiry(field);
@@ -77,7 +76,7 @@ final class HashValue extends RedisValue {
     }
   }
 
-  /** Removes a field; false if it is not known to be there. */
+  /** Removes a field; false if it is not known to exist. */
   boolean remove(Element name) {
     Field removed = fields.remove(name);
     if (removed != null) {

@@ -5,7 +5,7 @@ import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.redis.command.RefusedException;
 
-/** A key that a command names: its record before the command, and what became of it. */
+/** A key of a command: its record before the command, and the effect on it. */
 public final class Key {
 
   private final Keyspace keyspace;
@@ -28,7 +28,7 @@ public final class Key {
     set(databaseNumber, database, number);
   }
 
-  /** Becomes another key, of the next command. */
+  /** Reuses this object for a key of the next command. */
   final Key set(long ofDatabaseNumber, Database ofDatabase, int ofNumber) {
     databaseNumber = ofDatabaseNumber;
     database = ofDatabase;
@@ -44,17 +44,17 @@ public final class Key {
     return this;
   }
 
-  /** The object of the value that the command is to replace, if there is one. */
+  /** The value object to replace, if there is one. */
   @Nullable RedisValue replaceable() {
     return current();
   }
 
-  /** The record is in another database from now on, or comes from one. */
+  /** Marks the record as moved to or from another database. */
   void move(boolean isHere) {
     moved = isHere ? Operation.INSERT : Operation.DELETE;
   }
 
-  /** Stands for the database's and the key's number. */
+  /** Combines the numbers of database and key. */
   static long id(long databaseNumber, int number) {
     return (databaseNumber << Integer.SIZE) | number;
   }
@@ -67,20 +67,19 @@ public final class Key {
     return id(databaseNumber, number);
   }
 
-  /** True if the command may have put something into the record that others wait for. */
+  /** True if the command may have added elements that clients wait for. */
   boolean isFilled() {
     return (isChanged || isReplaced || moved == Operation.INSERT) && current() != null;
   }
 
   /**
-   * True if the record was filled in a way by which some versions of the server serve no client
-   * that waits for it: a value of another type has made place for it.
+   * True if the record was filled by replacing a value of another type; some server versions then
+   * serve no waiting client.
    */
   boolean isFilledInPlace() {
     return existed && isReplaced;
   }
 
-  /** Number of the database. */
   public long databaseNumber() {
     return databaseNumber;
   }
@@ -89,7 +88,7 @@ public final class Key {
     return database.value(number, keyspace.nowMs());
   }
 
-  /** The value now, on which what a command does depends; null if there is no record. */
+  /** The value that the command's effect depends on; null without a record. */
   @Nullable RedisValue value() {
     if (database.isUnsure(number, keyspace.nowMs())) {
       keyspace.noteUnknownOutcome();
@@ -97,12 +96,12 @@ public final class Key {
     return current();
   }
 
-  /** Whether there is a record, or may be one. */
+  /** True if the record exists or may exist. */
   public boolean mayExist() {
     return current() != null;
   }
 
-  /** Whether the record exists; one that nothing shows is taken for absent, which is not sure. */
+  /** True if the record exists; an unknown one counts as absent and marks the outcome unknown. */
   boolean exists() {
     RedisValue value = knownValue();
     if (value != null && value.mayBeEmpty()) {
@@ -111,7 +110,7 @@ public final class Key {
     return value != null;
   }
 
-  /** The value, if there is certainly a record; it is noted if that is not known. */
+  /** The value, if the record certainly exists; uncertainty is marked. */
   @Nullable RedisValue knownValue() {
     RedisValue value = value();
     if (value instanceof OpaqueValue opaque && opaque.isGuess) {
@@ -123,7 +122,7 @@ public final class Key {
   }
 
   /**
-   * The value of a type, null if there is certainly none, or none that is known.
+   * The value of a type, null if it is absent or unknown.
    *
    * @throws RefusedException if it has another type
    */
@@ -133,8 +132,7 @@ public final class Key {
   }
 
   /**
-   * The value of a type that the command reads, null if there is none; one that nothing shows is
-   * taken to be there.
+   * The value of a type that the command reads, null if absent; an unknown one is assumed to exist.
    *
    * @throws RefusedException if it has another type
    */
@@ -148,7 +146,7 @@ public final class Key {
   }
 
   /**
-   * Checks what the command replaces.
+   * Checks the type of the replaced value.
    *
    * @throws RefusedException if it has another type
    */
@@ -164,7 +162,7 @@ public final class Key {
     }
   }
 
-  /** The value of a type, which is made if there is none. */
+  /** The value of a type, created if necessary. */
   <T extends RedisValue> T make(ValueType<T> type) {
     RedisValue value = value();
     if (value == null) {
@@ -173,7 +171,7 @@ public final class Key {
     return of(value, type);
   }
 
-  /** The value as one of a type; one that is not certain is taken to be of the type. */
+  /** Converts an uncertain value to a type. */
   private <T extends RedisValue> T of(RedisValue opaque, ValueType<T> type) {
     if (opaque.isOpen() && opaque.mayBeOther) {
       keyspace.noteUnknownOutcome();
@@ -193,7 +191,7 @@ public final class Key {
     return value;
   }
 
-  /** Puts another value in place of the record's, if it has one. */
+  /** Replaces the record's value, or creates it. */
   <T extends RedisValue> T put(T value, long expiryMs) {
     value.expiryMs = expiryMs;
     database.set(number, value);
@@ -202,19 +200,19 @@ public final class Key {
     return value;
   }
 
-  /** The value was changed; a collection that has lost its last part is removed. */
+  /** Records a change of the value; an empty collection is removed. */
   void changed() {
     isChanged = true;
   }
 
   void remove() {
-    // A list of all records that was made after the log leaves out those that the log removes.
+    // A list of keys made after the log lacks those that the log removes.
     isRemovedUnlisted |= database.isUnlisted(number);
     isChanged = true;
     database.set(number, null);
   }
 
-  /** What the command did with the record, if it may do anything, is not known. */
+  /** Marks the command's effect on the record, if any, as unknown. */
   void doubt() {
     RedisValue value = current();
     if (isRead && !isChanged && !isReplaced) {
@@ -235,7 +233,7 @@ public final class Key {
     isRead = true;
   }
 
-  /** Sets the time from which on the record is gone, in milliseconds since 1970; 0 for never. */
+  /** Sets the expiry in milliseconds since 1970; 0 for never. */
   void expireAt(long ms) {
     RedisValue value = value();
     if (value != null && ms != 0 && ms <= keyspace.nowMs()) {
@@ -246,7 +244,7 @@ public final class Key {
     }
   }
 
-  /** The buffer that holds the key from {@link #offset()} on. */
+  /** The buffer that holds the key from {@link #offset()}. */
   public byte[] buffer() {
     return database.keyBuffer(number);
   }
@@ -259,7 +257,7 @@ public final class Key {
     return database.keyLength(number);
   }
 
-  /** What the command did with the record; a read that found nothing moves no byte. */
+  /** The command's operation on the record; a read that found nothing moves no byte. */
   public Operation operation() {
     if (moved != null) {
       return moved;
@@ -287,35 +285,35 @@ public final class Key {
     return value != null && !isTakenForAbsent;
   }
 
-  /** True if a value was read whose time to live was set, too. */
+  /** True if a value was read and its time to live was set, too. */
   public boolean isExpirySet() {
     return isExpirySet;
   }
 
-  /** Size of the value in bytes, 0 if there is none; {@link AssumedSizes#UNKNOWN} if not known. */
+  /** Size of the value in bytes, 0 without one; {@link AssumedSizes#UNKNOWN} if unknown. */
   public long valueBytes() {
     RedisValue value = current();
     return value == null || isTakenForAbsent ? 0 : value.bytes();
   }
 
-  /** Time in milliseconds since 1970 from which on the record is gone; 0 for never. */
+  /** Expiry in milliseconds since 1970; 0 for never. */
   public long expiryMs() {
     RedisValue value = current();
     return value == null ? 0 : value.expiryMs;
   }
 
-  /** True if it is taken to be no record only because a list of all stored ones leaves it out. */
+  /** True if the record counts as absent only because the list of stored keys lacks it. */
   public boolean isUnlisted() {
     return database.isUnlisted(number);
   }
 
-  /** Whether the size of the record is known from the log. */
+  /** True if the log shows the size of the record. */
   public boolean isSizeKnown() {
     RedisValue value = current();
     return value == null || value.isSizeKnown(keyspace.nowMs());
   }
 
-  /** Whether it is known from the log if there is a record. */
+  /** True if the log shows whether the record exists. */
   public boolean isKnown() {
     RedisValue value = current();
     return !database.isUnsure(number, keyspace.nowMs()) && (value == null || !value.isOpen());

@@ -12,7 +12,7 @@ import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 /** Commands on records of any type, and on whole databases. */
 final class KeyCommands {
 
-  /** A time long ago, as 0 stands for no end. */
+  /** A past time other than 0, which means no end. */
   private static final long PAST = -1;
 
   private KeyCommands() {}
@@ -131,7 +131,7 @@ final class KeyCommands {
       key.remove();
       return;
     }
-    // The value's own form is not looked into; it is about as long.
+    // The dump's own format is not parsed; its size is similar.
     key.put(new OpaqueValue(call.arguments().length(3), false), expiryMs);
   }
 
@@ -155,7 +155,7 @@ final class KeyCommands {
     for (int i = keysFrom; i < call.count(); i++) {
       migrate(call.key(i), copies);
     }
-    // Whether the other server took them is not told.
+    // The log does not show whether the other server accepted them.
     call.doubt();
   }
 
@@ -209,8 +209,8 @@ final class KeyCommands {
             || source instanceof StreamValue;
     refuseIf(isOfOtherType && !source.mayBeOther);
     boolean isSorted = !isByNumber || elements(source).allMatch(KeyCommands::isNumber);
-    // The sequence is not known, and with LIMIT or GET not even which items there are. What is no
-    // number is not sorted, but in a capture items have other bytes.
+    // The order is unknown, and with LIMIT or GET even the set of items. Items that are not
+    // numbers cannot be sorted, but captures contain pseudonyms.
     long bytes = source.bytes();
     ListValue sorted = to.put(new ListValue(), 0);
     sorted.open(bytes);
@@ -231,7 +231,7 @@ final class KeyCommands {
         : Stream.empty();
   }
 
-  /** Whether the server's sort takes an item for a number, which ends where C's strings do. */
+  /** True if the server's sort accepts an item as a number, up to its first NUL. */
   private static boolean isNumber(Element element) {
     String text = element.text();
     int end = text.indexOf('\0');

@@ -16,19 +16,17 @@ import org.mnemo.core.trace.redis.command.RedisCommand.Use;
 import org.mnemo.core.trace.redis.command.RefusedException;
 
 /**
- * The records of a Redis or Valkey as its commands leave them: what exists, how large it is and
- * when it expires. A command changes what the server would change, and nothing if the server
- * refuses it. For one thread.
+ * The records of a Redis or Valkey after its commands: existence, size and expiry. A command has
+ * the server's effect, and none if the server refuses it. For one thread.
  */
 public final class Keyspace {
 
-  /** What a command does to the keyspace. */
   interface Effect {
 
     /**
-     * Carries out a command.
+     * Executes a command.
      *
-     * @throws RefusedException before anything is changed, if the server refuses it
+     * @throws RefusedException before any change, if the server refuses it
      */
     void apply(Call call);
   }
@@ -55,13 +53,13 @@ public final class Keyspace {
   private int client;
   private long nowMs;
 
-  /** {@link Key#id()} of keys that commands have put something into, for those that wait. */
+  /** {@link Key#id()} of filled keys, for waiting clients. */
   private final Set<Long> filled = new LinkedHashSet<>();
 
-  /** Those of them of which not all versions of the server tell the clients that wait. */
+  /** Those of the filled keys for which some server versions serve no waiting client. */
   private final Set<Long> filledInPlace = new HashSet<>();
 
-  /** Those of them that no other client waits for, since the last command. */
+  /** Filled keys that no other client waits for, since the last command. */
   private final Set<Long> emptied = new HashSet<>();
 
   private boolean wasCleared;
@@ -70,28 +68,25 @@ public final class Keyspace {
   private boolean isRefused;
 
   /**
-   * An empty keyspace, or one of which nothing is known.
+   * A keyspace of unknown records.
    *
-   * @param assumed sizes of records that are there before the first command
+   * @param assumed sizes of records from before the first command
    */
   public Keyspace(AssumedSizes assumed) {
     this.assumed = assumed;
   }
 
-  /** Says in which database the listed records are; before a command names a key. */
+  /** Sets the database of the listed records; call it before any command names a key. */
   public void listIsOf(long database) {
     assumedDatabase = database;
   }
 
-  /**
-   * Says that the number of a client stands for all whose names are alike, so that a command may be
-   * of another than the one before.
-   */
+  /** Marks a client number as shared by several clients. */
   public void share(int client) {
     waiting.share(client);
   }
 
-  /** Number of the client that the last command was carried out for. */
+  /** Number of the last command's client. */
   public int client() {
     return client;
   }
@@ -101,8 +96,7 @@ public final class Keyspace {
   }
 
   /**
-   * A keyspace that is empty before every command: what a command asks of its arguments there, it
-   * asks in any other.
+   * A keyspace that is empty before every command, for finding out which arguments a command uses.
    */
   public static Keyspace forgetful() {
     Keyspace forgetful = new Keyspace(AssumedSizes.NONE);
@@ -112,13 +106,13 @@ public final class Keyspace {
   }
 
   /**
-   * Carries out a command; {@link #touched()} are then the keys that it named.
+   * Executes a command; {@link #touched()} are then its keys.
    *
-   * @param command the command; null for one that is not known
+   * @param command null if unknown
    * @param keys finds the keys of the command
    * @param database number of the database
    * @param ofClient number of the connection
-   * @param ofScript true of a command that a script or function carries out
+   * @param ofScript true for a command run by a script or function
    * @param timeMs time in milliseconds since 1970
    */
   public void apply(
@@ -171,8 +165,7 @@ public final class Keyspace {
   }
 
   /**
-   * Gives an element that was pushed to a client that waits for it, if there is one; {@link
-   * #touched()} are then the keys that this changes.
+   * Serves one waiting client, if possible; {@link #touched()} are then the changed keys.
    *
    * @return false if no client is served
    */
@@ -184,7 +177,7 @@ public final class Keyspace {
       long key = filled.iterator().next();
       if (waiting.serve(this, key)) {
         noteFilled();
-        // Clients of whom it is not known whether they wait on would fill each other's for ever.
+        // Clients with uncertain waiting could fill each other's keys for ever.
         filled.removeIf(some -> isOutcomeUnknown && emptied.contains(some));
         return true;
       }
@@ -196,7 +189,7 @@ public final class Keyspace {
     return false;
   }
 
-  /** Carries out a command that waits; false if it must wait on. */
+  /** Executes a waiting command; false if it must continue to wait. */
   boolean carryOut(WaitingClients.Waiting waits, long filledKey) {
     begin(waits.client(), nowMs);
     isOutcomeUnknown = waits.mayBeServed() || filledInPlace.contains(filledKey);
@@ -206,7 +199,7 @@ public final class Keyspace {
       doubtIfUnknown();
       return !call.isWaiting();
     } catch (RefusedException e) {
-      // Without a find, what it waits for has another type by now.
+      // Otherwise the value has another type by now.
       return call.hasFound();
     }
   }
@@ -222,7 +215,7 @@ public final class Keyspace {
     isRefused = false;
   }
 
-  /** Does with each key of a command what the table of commands says. */
+  /** Applies the command table's entry to each key of a command. */
   private void useKeys(RedisCommand command, KeysOfLine keys, Call call) {
     keys.begin(command);
     while (keys.next()) {
@@ -237,7 +230,7 @@ public final class Keyspace {
     }
   }
 
-  /** The command writes a value of which only the size of its arguments is known. */
+  /** Stores a value known only by the size of its arguments. */
   private void writeOpaque(Key key, long bytes) {
     RedisValue before = key.value();
     if (before == null || before instanceof OpaqueValue) {
@@ -252,7 +245,7 @@ public final class Keyspace {
     isOutcomeUnknown = true;
   }
 
-  /** A command that is not known may use the key that is its first argument. */
+  /** An unknown command may use the key that is its first argument. */
   private void useUnknown(Call call) {
     if (call.count() > 1) {
       Arguments arguments = call.arguments();
@@ -276,7 +269,7 @@ public final class Keyspace {
     return found;
   }
 
-  /** The key of a command, always the same object in one command. */
+  /** A key of the command, always the same object within one command. */
   Key key(long database, byte[] buffer, int offset, int length) {
     Database of = database(database);
     return key(
@@ -292,7 +285,7 @@ public final class Keyspace {
     return add(databaseNumber, database, number);
   }
 
-  /** Adds a key to those that are touched, as one of the objects that are used again. */
+  /** Adds a key to the touched ones, as a reused object. */
   private Key add(long databaseNumber, Database database, int number) {
     int place = touched.size();
     if (place == allKeys.size()) {
@@ -303,7 +296,6 @@ public final class Keyspace {
     return key;
   }
 
-  /** Removes all records of a database. */
   void clear(long number) {
     Database database = database(number);
     for (int i = 0; i < database.size(); i++) {
@@ -319,7 +311,7 @@ public final class Keyspace {
     new ArrayList<>(databases.keySet()).forEach(this::clear);
   }
 
-  /** The records of two databases change places: of each they are gone, and others are there. */
+  /** Swaps the records of two databases. */
   void swap(long one, long other) {
     if (one == other) {
       return;
@@ -334,7 +326,7 @@ public final class Keyspace {
     move(other, first, true);
   }
 
-  /** The records of a database that has another number from now on. */
+  /** Moves all records of a database to or from another number. */
   private void move(long number, Database database, boolean isHere) {
     for (int i = 0; i < database.size(); i++) {
       if (database.value(i, nowMs) != null) {
@@ -343,13 +335,13 @@ public final class Keyspace {
     }
   }
 
-  /** Nothing tells what the command did; the likeliest is assumed. */
+  /** Marks the command's effect as unknown; the likeliest is assumed. */
   void noteUnknownOutcome() {
     isOutcomeUnknown = true;
   }
 
   /**
-   * The record of a key as it is between commands.
+   * The record of a key between commands.
    *
    * @param timeMs time in milliseconds since 1970
    */
@@ -359,17 +351,17 @@ public final class Keyspace {
     return new Key(this, database, of, of.number(key, 0, key.length));
   }
 
-  /** The keys that the last command named, each once, in the sequence in which it uses them. */
+  /** The distinct keys of the last command in order of use. */
   public List<Key> touched() {
     return touched;
   }
 
-  /** Whether the log does not tell what the last command did. */
+  /** True if the log does not show the last command's outcome. */
   public boolean isOutcomeUnknown() {
     return isOutcomeUnknown;
   }
 
-  /** Whether the server refused the last command. */
+  /** True if the server refused the last command. */
   public boolean isRefused() {
     return isRefused;
   }

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.redis.command.Element;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 
-/** Commands on lists. */
 final class ListCommands {
 
   private ListCommands() {}
@@ -69,10 +68,11 @@ final class ListCommands {
     to.requireType(ValueType.LIST);
     Element item = source.pop(fromHead);
     call.noteIfOpen(source);
-    // The source first gives, so that it is gone if this was its last, unless it also takes.
+    // The source gives first, so it is removed if this was its last item, unless it also receives
+    // it.
     ListValue target = from == to ? source : to.make(ValueType.LIST);
     if (item == null) {
-      // An item that is not known is one that was there before.
+      // An unknown item was there before the log.
       target.open(target.bytes());
     } else {
       target.push(item, toHead);

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.redis.command.Element;
 
-/** A list: its items in sequence. Of an open one those are known that were put in. */
+/** A list: its items in order. An open list knows only added items. */
 final class ListValue extends RedisValue {
 
   private ArrayDeque<Element> items = new ArrayDeque<>();
@@ -27,21 +27,21 @@ final class ListValue extends RedisValue {
     bytes += item.bytes();
   }
 
-  /** Takes an item from an end; null if none is known. */
+  /** Removes an item from an end; null if none is known. */
   @Nullable Element pop(boolean fromHead) {
     Element item = fromHead ? items.pollFirst() : items.pollLast();
     bytes -= item == null ? 0 : item.bytes();
     return item;
   }
 
-  /** Takes items from an end, as far as there are some. */
+  /** Removes up to {@code count} items from an end. */
   void pop(boolean fromHead, long count) {
     for (long i = 0; i < count && !items.isEmpty(); i++) {
       pop(fromHead);
     }
   }
 
-  /** Leaves only the items from a place to another, counted from the tail if below 0. */
+  /** Keeps only the items between two indices; negative ones count from the tail. */
   boolean keep(long from, long to) {
     long size = items.size();
     long first = Math.max(0, from < 0 ? size + from : from);
@@ -52,7 +52,7 @@ final class ListValue extends RedisValue {
     return items.size() < size;
   }
 
-  /** Changes the sequence of items; false if there are as many as before. */
+  /** Edits the items; false if their number stays the same. */
   boolean edit(Consumer<List<Element>> change) {
     List<Element> edited = new ArrayList<>(items);
     change.accept(edited);

@@ -2,10 +2,10 @@ package org.mnemo.core.trace.redis.keyspace;
 
 import org.mnemo.core.trace.AssumedSizes;
 
-/** A value of which only the size is known, or not even that. */
+/** A value of known size, or of unknown size, without known content. */
 final class OpaqueValue extends RedisValue {
 
-  /** True if nothing shows that there is such a record. */
+  /** True if nothing shows that the record exists. */
   final boolean isGuess;
 
   /**

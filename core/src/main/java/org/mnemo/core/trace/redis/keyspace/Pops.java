@@ -6,19 +6,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Commands that take parts from an end of a collection, or of the first of several that has some,
- * and may wait for one.
+ * Commands that take elements from an end of a collection, or of the first non-empty one of
+ * several, and may wait.
  *
  * @param type type of the collections
- * @param first word for the end where they begin, as LEFT
+ * @param first word for the first end, as LEFT
  * @param last word for the other end
- * @param take takes parts from an end
+ * @param take takes elements from an end
  */
 record Pops<T extends RedisValue>(ValueType<T> type, String first, String last, Take<T> take) {
 
-  /** How parts are taken. */
   interface Take<T> {
-    /** Takes at most so many parts; the collection is open after it if these are not known. */
+    /**
+     * Takes at most {@code count} elements; the collection is open afterwards if these are unknown.
+     */
     void from(T value, boolean ofFirst, long count);
   }
 
@@ -73,7 +74,7 @@ record Pops<T extends RedisValue>(ValueType<T> type, String first, String last, 
     call.findNothing();
   }
 
-  /** Takes parts from an end; false if there are none. */
+  /** Takes elements from an end; false if there are none. */
   private boolean take(Call call, Key key, @Nullable T value, boolean ofFirst, long count) {
     if (value == null) {
       return false;
@@ -88,7 +89,7 @@ record Pops<T extends RedisValue>(ValueType<T> type, String first, String last, 
     return true;
   }
 
-  /** The time in seconds that a command waits at most; 0 for ever. */
+  /** The longest wait of a command in seconds; 0 for ever. */
   static double timeoutS(Call call, int at) {
     double seconds = call.decimal(at);
     refuseIf(!(seconds >= 0) || seconds > Integer.MAX_VALUE);

@@ -1,33 +1,33 @@
 package org.mnemo.core.trace.redis.keyspace;
 
 /**
- * The value of a record, as far as it is known. An open one may hold more than is known, as it was
- * there before the log began, or as the log does not tell what a command did with it.
+ * The value of a record, as far as it is known. An open value may hold more: it is older than the
+ * log, or the log does not show a command's effect.
  */
 abstract class RedisValue {
 
-  /** Time in milliseconds by which the server's clock and the times of its log may differ. */
+  /** Possible difference in milliseconds between the server's clock and the log's times. */
   static final long CLOCK_DIFFERENCE_MS = 10;
 
-  /** Time in milliseconds since 1970 from which on the record is gone; 0 for never. */
+  /** Expiry in milliseconds since 1970; 0 for never. */
   long expiryMs;
 
-  /** True if it is not known whether the command that made it did so, with no other before it. */
+  /** True if the creating command may have failed, and no other value existed before. */
   boolean mayBeAbsent;
 
-  /** True if it is not known whether the command that made it did so: its type is not sure. */
+  /** True if the creating command may have failed, so that the type is uncertain. */
   boolean mayBeOther;
 
   private boolean isOpen;
   private long openBytes;
 
-  /** Bytes of what is known to be in it. */
+  /** Bytes of the known content. */
   abstract long knownBytes();
 
-  /** Whether nothing is known to be in it. */
+  /** True if no content is known. */
   abstract boolean hasNothingKnown();
 
-  /** A copy, which lives as long. */
+  /** A copy with the same expiry. */
   final RedisValue copy() {
     RedisValue copy = copyOfKnown();
     copy.expiryMs = expiryMs;
@@ -40,22 +40,22 @@ abstract class RedisValue {
 
   abstract RedisValue copyOfKnown();
 
-  /** Leaves out parts that have a time to live of their own, and have outlived it; true if any. */
+  /** Removes parts whose own time to live is over; true if any. */
   boolean dropExpiredParts(long nowMs) {
     return false;
   }
 
   /**
-   * The value may hold more than is known from now on.
+   * Marks the value as open.
    *
-   * @param bytes size of all of it, as far as can be told
+   * @param bytes estimated size of all of it
    */
   final void open(long bytes) {
     isOpen = true;
     openBytes = bytes;
   }
 
-  /** All of the value is known from now on. */
+  /** Marks the value as completely known. */
   final void close() {
     isOpen = false;
     mayBeAbsent = false;
@@ -66,27 +66,27 @@ abstract class RedisValue {
     return isOpen;
   }
 
-  /** Size in bytes; of an open value the most of what is known and what was said when it opened. */
+  /** Size in bytes; for an open value the larger of the known content and the estimate. */
   long bytes() {
     return isOpen ? Math.max(openBytes, knownBytes()) : knownBytes();
   }
 
-  /** Whether the size is the server's to the byte at a time. */
+  /** True if the size is exact at that time. */
   boolean isSizeKnown(long nowMs) {
     return !isOpen;
   }
 
-  /** Whether it may be none, such as a collection that has lost all of its parts. */
+  /** True if the value may be empty, and so removed. */
   boolean mayBeEmpty() {
     return isOpen && (canBeEmpty() || mayBeAbsent);
   }
 
-  /** Whether a record of this type is gone when its value has no parts left. */
+  /** True if records of this type stay when their value is empty. */
   boolean canBeEmpty() {
     return true;
   }
 
-  /** Whether there is certainly nothing in it, so that no record has such a value. */
+  /** True if the value is certainly empty, so that the record does not exist. */
   boolean isEmpty() {
     return !isOpen && hasNothingKnown();
   }

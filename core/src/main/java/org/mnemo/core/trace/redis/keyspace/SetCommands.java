@@ -8,7 +8,6 @@ import java.util.Map;
 import org.mnemo.core.trace.redis.command.Element;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 
-/** Commands on sets. */
 final class SetCommands {
 
   private SetCommands() {}

@@ -2,7 +2,7 @@ package org.mnemo.core.trace.redis.keyspace;
 
 import static org.mnemo.core.trace.redis.keyspace.Call.refuseIf;
 
-/** Options of SET and MSETEX: under which condition they write, and for how long. */
+/** Options of SET and MSETEX: conditions and expiry. */
 final class SetOptions {
 
   private final Call call;
@@ -19,7 +19,7 @@ final class SetOptions {
     this.call = call;
   }
 
-  /** Becomes the options of the call from an argument on. */
+  /** Parses the options of the call from an argument on. */
   SetOptions set(int from) {
     ifAbsent = false;
     ifPresent = false;
@@ -60,12 +60,12 @@ final class SetOptions {
     return this;
   }
 
-  /** Whether the value from before is asked for. */
+  /** True if the previous value is returned. */
   boolean gets() {
     return gets;
   }
 
-  /** Whether a key may be written. */
+  /** True if a key may be written. */
   boolean hold(Key key) {
     if (ifDigest) {
       call.doubt();
@@ -79,7 +79,7 @@ final class SetOptions {
   void write(Key key, int valueAt) {
     RedisValue before = keepsExpiry ? key.value() : null;
     if (before != null) {
-      // What is not known of it may be its time to live.
+      // Its time to live may be unknown, too.
       call.noteIfOpen(before);
     }
     StringCommands.write(call, key, valueAt, before == null ? expiryMs : before.expiryMs);

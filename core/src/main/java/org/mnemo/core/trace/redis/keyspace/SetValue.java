@@ -7,16 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import org.mnemo.core.trace.redis.command.Element;
 
-/**
- * A set: its members. Of one from which members were drawn at random it is known how many are left,
- * but not which.
- */
+/** A set: its members. After random draws only the number of remaining members is known. */
 final class SetValue extends RedisValue {
 
   private Set<Element> members = new HashSet<>();
   private long bytes;
 
-  /** Members of which some were drawn, how many are left, and their mean size. */
+  /** Members before draws, the number of remaining ones, and their mean size. */
   private Set<Element> drawnFrom = Set.of();
 
   private long leftOfDrawn;
@@ -24,7 +21,7 @@ final class SetValue extends RedisValue {
 
   boolean add(Element member) {
     if (drawnFrom.contains(member)) {
-      // It may have been drawn, or not.
+      // It may or may not have been drawn.
       forgetCount();
     }
     boolean isNew = members.add(member);
@@ -55,7 +52,7 @@ final class SetValue extends RedisValue {
     return isChanged;
   }
 
-  /** Whether it is known which members there are. */
+  /** True if the members are known. */
   boolean isListed() {
     return !isOpen() && leftOfDrawn == 0;
   }
@@ -71,7 +68,7 @@ final class SetValue extends RedisValue {
     return scores;
   }
 
-  /** Removes so many members by chance. */
+  /** Removes {@code count} random members. */
   void draw(long count) {
     long all = members.size() + leftOfDrawn;
     if (isOpen()) {

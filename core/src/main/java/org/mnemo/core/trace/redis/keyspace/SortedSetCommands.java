@@ -19,14 +19,14 @@ import org.mnemo.core.trace.redis.command.RefusedException;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 import org.mnemo.core.trace.redis.keyspace.SortedSetValue.Scored;
 
-/** Commands on sorted sets, places on earth among them. */
+/** Commands on sorted sets, including geographic ones. */
 final class SortedSetCommands {
 
   private static final Set<String> ADD_OPTIONS = Set.of("NX", "XX", "GT", "LT", "CH", "INCR");
   private static final Set<String> ADD_PLACES_OPTIONS = Set.of("NX", "XX", "CH");
   private static final double MOST_LONGITUDE = 180;
 
-  /** The projection that the server stores places in ends there. */
+  /** Limit of the projection in which the server stores places. */
   private static final double MOST_LATITUDE = 85.05112878;
 
   private SortedSetCommands() {}
@@ -134,7 +134,7 @@ final class SortedSetCommands {
     }
   }
 
-  /** A place is personal: what a log has put out of sight is taken for right. */
+  /** A place is personal: masked coordinates of a capture are accepted. */
   private static void requireDegrees(Call call, int at, double most) {
     String text = call.arguments().valueText(at);
     refuseIf(text != null && !(Math.abs(Arguments.decimal(text)) <= most));
@@ -176,7 +176,7 @@ final class SortedSetCommands {
         });
   }
 
-  /** True if what a range by bytes takes in is up to the server. */
+  /** True if the result of a range by bytes is undefined. */
   private static boolean hasSeveralScores(SortedSetValue set) {
     return set.scores().values().stream().distinct().limit(2).count() > 1;
   }
@@ -189,7 +189,7 @@ final class SortedSetCommands {
     return set.removeAll(some.stream().map(Scored::member).toList());
   }
 
-  /** Scores between two bounds; a bracket before a bound leaves it out. */
+  /** Scores between two bounds; a parenthesis before a bound excludes it. */
   private record ScoreRange(double low, boolean isLowOut, double high, boolean isHighOut)
       implements Predicate<Scored> {
 
@@ -211,7 +211,7 @@ final class SortedSetCommands {
   }
 
   /**
-   * Members between two bounds: {@code -}, {@code +}, or bytes behind a bracket; null if the log
+   * Members between two bounds: {@code -}, {@code +}, or bytes after a bracket; null if the log
    * does not show the bounds.
    */
   private static @Nullable Predicate<Scored> byBytes(Call call, int fromAt, int toAt) {
@@ -224,7 +224,7 @@ final class SortedSetCommands {
                 && compare(scored.member(), to) <= (to.startsWith("(") ? -1 : 0);
   }
 
-  /** A bound of bytes; null if it is too long to be kept, or as a member out of sight. */
+  /** A bound of bytes; null if it is too long to be kept, or masked. */
   private static @Nullable String bound(Call call, int at) {
     refuseIf(at >= call.count());
     if (call.arguments().length(at) == 1) {
@@ -318,7 +318,7 @@ final class SortedSetCommands {
     to.put(result, 0);
   }
 
-  /** What is stored is not known, nor whether it is anything. */
+  /** Stores an unknown, possibly empty result. */
   private static void storeUnknown(Call call, Key to, long bytes) {
     to.put(new SortedSetValue(), 0).open(bytes);
     call.doubt();
@@ -386,7 +386,7 @@ final class SortedSetCommands {
 
   private static BinaryOperator<Double> joined(String aggregate) {
     return switch (aggregate) {
-      // The sum of infinite scores of both signs is 0 to the server.
+      // The server computes 0 for the sum of opposite infinities.
       case "SUM" -> (a, b) -> Double.isNaN(a + b) ? 0 : a + b;
       case "MIN" -> Math::min;
       case "MAX" -> Math::max;
@@ -407,7 +407,7 @@ final class SortedSetCommands {
     return scores;
   }
 
-  /** Stores places that are found near others, which is not computed here. */
+  /** Stores places near others, which are not computed here. */
   private static void storeSome(Call call, int fromAt, int toAt) {
     SortedSetValue source = call.key(fromAt).read(ValueType.SORTED_SET);
     Key to = call.key(toAt);

@@ -17,7 +17,6 @@ final class SortedSetValue extends RedisValue {
   /** Size of a score in the server's memory. */
   static final long SCORE_BYTES = Double.BYTES;
 
-  /** A member with its score. */
   record Scored(double score, Element member) {}
 
   private static final Comparator<Scored> ORDER =
@@ -27,7 +26,7 @@ final class SortedSetValue extends RedisValue {
   private final TreeSet<Scored> inOrder = new TreeSet<>(ORDER);
   private long bytes;
 
-  /** True if scores are computed from what is not looked into, such as places on earth. */
+  /** True if scores depend on data that is not modelled, such as places. */
   boolean hasUnknownScores;
 
   @Nullable Double score(Element member) {
@@ -35,7 +34,7 @@ final class SortedSetValue extends RedisValue {
   }
 
   void put(Element member, double score) {
-    // As the server does, 0 and -0 are one.
+    // As in the server, 0 and -0 are equal.
     remove(member);
     scores.put(member, score + 0.0);
     inOrder.add(new Scored(score + 0.0, member));
@@ -59,7 +58,7 @@ final class SortedSetValue extends RedisValue {
     return isChanged;
   }
 
-  /** Takes the first members, or the last, at most so many; which, is unknown as scores are. */
+  /** Removes up to {@code count} members from an end; which ones is unknown if scores are. */
   void pop(boolean ofLowest, long count) {
     for (long i = 0; i < count && !inOrder.isEmpty(); i++) {
       remove((ofLowest ? inOrder.first() : inOrder.last()).member());
@@ -73,12 +72,12 @@ final class SortedSetValue extends RedisValue {
     return scores;
   }
 
-  /** All members by score, those of one score by their bytes. */
+  /** All members by score, then by bytes. */
   List<Scored> inOrder() {
     return new ArrayList<>(inOrder);
   }
 
-  /** The members with scores from a bound to another, in order. */
+  /** The members with scores between two bounds, in order. */
   Stream<Scored> between(double low, double high) {
     return inOrder.tailSet(new Scored(low, Element.FIRST)).stream()
         .takeWhile(scored -> scored.score() <= high);

@@ -10,7 +10,6 @@ import org.mnemo.core.trace.redis.command.RefusedException;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 import org.mnemo.core.trace.redis.keyspace.StreamValue.EntryId;
 
-/** Commands on streams. */
 final class StreamCommands {
 
   /** Bytes of an entry's id. */
@@ -33,7 +32,7 @@ final class StreamCommands {
     effects.put("XAUTOCLAIM", call -> readIfThere(call, 1));
   }
 
-  /** How a stream is trimmed: to a number of entries, or to ids from one on. */
+  /** How a stream is trimmed: by number of entries, or by smallest id. */
   private static final class Trim {
 
     long most = -1;
@@ -41,7 +40,7 @@ final class StreamCommands {
     boolean isRough;
     int end;
 
-    /** Takes {@code MAXLEN|MINID [=|~] threshold [LIMIT count]} from an argument on. */
+    /** Parses {@code MAXLEN|MINID [=|~] threshold [LIMIT count]} from an argument on. */
     Trim(Call call, int from) {
       boolean byNumber = call.word(from).equals("MAXLEN");
       end = from + 1;
@@ -63,10 +62,10 @@ final class StreamCommands {
     }
 
     /**
-     * Removes the oldest entries; false if none was removed, as far as is known.
+     * Removes the oldest entries; false if no known one was removed.
      *
-     * <p>Of a rough limit the server removes whole nodes only, whose size the log does not tell: up
-     * to some hundred entries more are left.
+     * <p>With an approximate limit the server removes only whole nodes of unknown size: up to some
+     * hundred entries more stay.
      */
     boolean apply(StreamValue stream) {
       int before = stream.size();
@@ -78,7 +77,7 @@ final class StreamCommands {
       }
       boolean isTrimmed = stream.size() < before;
       if (isTrimmed && (isRough || stream.isOpen())) {
-        // What was there before its entries is gone.
+        // Unknown older entries are removed.
         stream.open(stream.knownBytes());
       } else if (least != null && stream.hasGuessedIds) {
         stream.open(stream.bytes());
@@ -87,7 +86,7 @@ final class StreamCommands {
     }
   }
 
-  /** An id; where only milliseconds are said the number is another. */
+  /** An id; {@code otherwise} is its number if only milliseconds are given. */
   private static EntryId id(String text, long otherwise) {
     try {
       int dash = text.indexOf('-');
@@ -176,7 +175,7 @@ final class StreamCommands {
           ids.forEach(stream::remove);
           long removed = known - stream.knownBytes();
           if (stream.hasGuessedIds || stream.isOpen()) {
-            // The server may have made up another id for the entry.
+            // The server may have generated another id for the entry.
             stream.open(before - removed);
           }
           return removed > 0;

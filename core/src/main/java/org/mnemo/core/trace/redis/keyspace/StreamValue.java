@@ -4,10 +4,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A stream: the sizes of its entries by id. It stays when it has none left. */
+/** A stream: the sizes of its entries by id. An empty stream stays. */
 final class StreamValue extends RedisValue {
 
-  /** The id of an entry: milliseconds since 1970, and a number among those of one millisecond. */
+  /** The id of an entry: milliseconds since 1970, and a number within the millisecond. */
   record EntryId(long ms, long number) implements Comparable<EntryId> {
 
     static final EntryId FIRST = new EntryId(0, 0);
@@ -23,7 +23,7 @@ final class StreamValue extends RedisValue {
   private long bytes;
   EntryId last = EntryId.FIRST;
 
-  /** True if the server made up ids, which the log does not show. */
+  /** True if the server generated ids, which the log does not show. */
   boolean hasGuessedIds;
 
   void add(EntryId id, long entryBytes) {
@@ -32,7 +32,7 @@ final class StreamValue extends RedisValue {
     last = id;
   }
 
-  /** Removes an entry: of made up ids the nearest, if it is of about the same time. */
+  /** Removes an entry; among guessed ids the nearest one of about the same time. */
   void remove(EntryId id) {
     EntryId found = entries.containsKey(id) || !hasGuessedIds ? id : nearest(id);
     Long removed = entries.remove(found);
@@ -47,7 +47,7 @@ final class StreamValue extends RedisValue {
     return near == null || Math.abs(near.ms - id.ms) > CLOCK_DIFFERENCE_MS ? id : near;
   }
 
-  /** Removes the oldest entry, or nothing. */
+  /** Removes the oldest entry, if there is one. */
   void removeFirst() {
     Map.Entry<EntryId, Long> first = entries.firstEntry();
     if (first != null) {

@@ -48,7 +48,7 @@ final class StringCommands {
     effects.put("DELEX", StringCommands::deleteConditionally);
   }
 
-  /** Whether a record is the string that an argument is; if that is not known, it is. */
+  /** True if a record's value equals an argument, or may equal it. */
   static boolean hasValue(Call call, Key key, int at) {
     StringValue value = key.find(ValueType.STRING);
     if (value == null) {
@@ -84,7 +84,7 @@ final class StringCommands {
     }
   }
 
-  /** Writes the string that an argument is in place of any value. */
+  /** Replaces any value by an argument as a string. */
   static void write(Call call, Key key, int valueAt, long expiryMs) {
     StringValue value = key.replaceable() instanceof StringValue old ? old : new StringValue();
     key.put(value.set(call.arguments(), valueAt), expiryMs);
@@ -256,7 +256,7 @@ final class StringCommands {
     }
   }
 
-  /** Bytes up to the end of a field of bits, such as {@code u8 #3}. */
+  /** Bytes up to the end of a bit field, such as {@code u8 #3}. */
   private static long fieldEnd(Call call, int typeAt) {
     refuseIf(typeAt + 1 >= call.count());
     String type = call.word(typeAt);
@@ -312,7 +312,7 @@ final class StringCommands {
     writeLog(call.key(1), bytes);
   }
 
-  /** A HyperLogLog grows as the server packs it, which the log does not tell. */
+  /** A HyperLogLog grows as the server packs it, which the log does not show. */
   private static void writeLog(Key key, long bytes) {
     boolean isNew = key.value() == null;
     StringValue value = key.make(ValueType.STRING);

@@ -11,24 +11,24 @@ import org.mnemo.core.trace.redis.command.RefusedException;
 /** A string: its length, its text if that is a number, and a hash of its bytes. */
 final class StringValue extends RedisValue {
 
-  /** Longest string in bytes, by default. */
+  /** Default limit of a string in bytes. */
   static final long MAX_BYTES = 512L << 20;
 
-  /** Digits behind the point that INCRBYFLOAT keeps. */
+  /** Decimal places that INCRBYFLOAT keeps. */
   private static final int DECIMALS = 17;
 
   private static final int SIGNIFICANT_BITS = 64;
 
-  /** Longest text that the server takes for a number with a fraction. */
+  /** Longest text that the server accepts as a decimal number. */
   static final int MOST_DECIMAL_BYTES = 5 * 1024;
 
-  /** Size of a HyperLogLog that holds many elements. */
+  /** Size in bytes of a HyperLogLog with many elements. */
   static final long MAX_LOG_BYTES = 12_304;
 
-  /** Decimal digits before the point, or zeros behind it, that the server's numbers can have. */
+  /** Most decimal digits before the point, or zeros after it, in the server's numbers. */
   private static final int MAX_MAGNITUDE = 4932;
 
-  /** Length of the number in a string whose text is not known. */
+  /** Typical length of a number in a string with unknown text. */
   private static final long USUAL_NUMBER_BYTES = 8;
 
   long length;
@@ -40,7 +40,7 @@ final class StringValue extends RedisValue {
 
   StringValue() {}
 
-  /** Becomes the string that an argument is. */
+  /** Copies an argument into this string. */
   StringValue set(Arguments arguments, int at) {
     length = arguments.length(at);
     number = arguments.numberText(at);
@@ -52,7 +52,6 @@ final class StringValue extends RedisValue {
     return this;
   }
 
-  /** A string of which only the length is known. */
   static StringValue ofLength(long length) {
     StringValue value = new StringValue();
     value.length = length;
@@ -67,7 +66,7 @@ final class StringValue extends RedisValue {
     close();
   }
 
-  /** The length has changed to what no longer tells the text. */
+  /** Sets a new length and forgets the text. */
   void setLength(long bytes) {
     if (bytes > MAX_BYTES) {
       throw new RefusedException();
@@ -79,11 +78,11 @@ final class StringValue extends RedisValue {
   }
 
   /**
-   * Adds to the number that the string is.
+   * Adds to the number in the string.
    *
    * @param mostBytes longest text of such a number
-   * @param sum the sum of the number, by its text, and what is added
-   * @return false if it is not known whether it is one
+   * @param sum adds to the number, given by its text
+   * @return false if it is unknown whether the string is a number
    */
   <D> boolean add(int mostBytes, D delta, BiFunction<@Nullable String, D, String> sum) {
     if (!isTextKnown || isOpen()) {
@@ -107,7 +106,7 @@ final class StringValue extends RedisValue {
     }
   }
 
-  /** Adds to what may be a number, whose size then stays about the same. */
+  /** Adds to a possible number, whose size then stays about the same. */
   private void addToUnknown(int mostBytes) {
     if (!isOpen() && length > mostBytes) {
       throw new RefusedException();
@@ -116,7 +115,7 @@ final class StringValue extends RedisValue {
     open(length);
   }
 
-  /** The sum of two numbers with a fraction, as Redis prints it. */
+  /** The sum of two decimal numbers, as Redis prints it. */
   static String decimalSum(@Nullable String number, BigDecimal delta) {
     if (number == null) {
       throw new RefusedException();
@@ -127,9 +126,9 @@ final class StringValue extends RedisValue {
   }
 
   /**
-   * The number with a fraction that a text is.
+   * Parses a decimal number.
    *
-   * @throws RefusedException if it is none, or too large or too small for the server
+   * @throws RefusedException if the text is not a number, or out of the server's range
    */
   static BigDecimal decimal(String text) {
     try {
@@ -144,7 +143,7 @@ final class StringValue extends RedisValue {
     }
   }
 
-  /** The nearest number of 64 binary digits, as the server computes with. */
+  /** The nearest number with 64 binary digits, the server's precision. */
   private static BigDecimal rounded(BigDecimal number) {
     if (number.signum() == 0) {
       return BigDecimal.ZERO;

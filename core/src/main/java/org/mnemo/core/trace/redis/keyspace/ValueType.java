@@ -3,7 +3,6 @@ package org.mnemo.core.trace.redis.keyspace;
 import java.util.function.Supplier;
 import org.mnemo.core.trace.redis.command.RefusedException;
 
-/** A type of values. */
 record ValueType<T extends RedisValue>(Class<T> type, Supplier<T> maker) {
 
   static final ValueType<StringValue> STRING = new ValueType<>(StringValue.class, StringValue::new);
@@ -18,7 +17,7 @@ record ValueType<T extends RedisValue>(Class<T> type, Supplier<T> maker) {
     return maker.get();
   }
 
-  /** The value as one of this type; of another the server refuses the command. */
+  /** Casts a value to this type; the server refuses the command for any other type. */
   T cast(RedisValue value) {
     if (!type.isInstance(value)) {
       throw new RefusedException();

@@ -7,18 +7,18 @@ import java.util.ListIterator;
 import org.mnemo.core.trace.redis.command.Arguments;
 
 /**
- * Clients that wait for an element, as by BLPOP. MONITOR prints their command when they begin to
- * wait, and nothing when they are served. Within scripts and transactions no command waits, and no
- * client is served.
+ * Clients that wait for an element, for example in BLPOP. MONITOR prints their command when the
+ * wait begins, and nothing when they are served. Within scripts and transactions no command waits,
+ * and no client is served.
  */
 final class WaitingClients {
 
   private static final double MS_A_SECOND = 1000;
 
   /**
-   * A client that waits.
+   * A waiting client.
    *
-   * @param mayBeServed true if it is not known whether it waits still
+   * @param mayBeServed true if it may already have been served
    */
   record Waiting(
       int client,
@@ -34,12 +34,12 @@ final class WaitingClients {
   private boolean isBetweenCommands = true;
   private int searchFrom;
 
-  /** The number stands for several clients: which of them sends a command is not known. */
+  /** Marks a number as shared by several clients, whose commands cannot be distinguished. */
   void share(int client) {
     shared.set(client);
   }
 
-  /** Takes note of a command; the client that sends it waits no more. */
+  /** Records a command; the client that sends it has stopped waiting. */
   void sends(int client, boolean ofScript, String command) {
     if (!waiting.isEmpty() && !ofScript && !shared.get(client)) {
       waiting.removeIf(some -> some.client == client);
@@ -57,7 +57,7 @@ final class WaitingClients {
     return isBetweenCommands;
   }
 
-  /** A client waits from now on until its command can do something. */
+  /** Makes a client wait until its command can take something. */
   void add(int client, Keyspace.Effect effect, Call call, double timeoutS) {
     long deadlineMs =
         timeoutS == 0
@@ -74,11 +74,10 @@ final class WaitingClients {
   }
 
   /**
-   * Carries out the next command that can do something, of those in the sequence in which they
-   * wait.
+   * Executes the next executable command in order of waiting.
    *
-   * @param filledKey {@link Key#id()} of the key that something was put into
-   * @return false if there is none; the search then begins anew
+   * @param filledKey {@link Key#id()} of the filled key
+   * @return false if there is none; the search then restarts
    */
   boolean serve(Keyspace keyspace, long filledKey) {
     ListIterator<Waiting> some = waiting.listIterator(searchFrom);

@@ -1,6 +1,6 @@
 /**
- * What a Redis or Valkey holds, as far as the commands that it carried out tell: a model of its
- * keyspace that follows every command as the server does.
+ * The effect of Redis and Valkey commands on records: existence, size and expiry. Begin with {@link
+ * org.mnemo.core.trace.redis.keyspace.Keyspace}.
  */
 @NullMarked
 package org.mnemo.core.trace.redis.keyspace;
