@@ -13,13 +13,12 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
- * Hands YCSB's report on to the exporter that the user chose, and remembers which operations
- * failed, because YCSB's client exits 0 all the same. A record that was not found is an answer, not
- * a failure.
+ * Passes YCSB's report on to the user's exporter, and records failed operations, as YCSB's client
+ * exits 0 regardless. A missing record is not a failure.
  */
 public final class CheckedExporter implements MeasurementsExporter {
 
-  /** System property: the class of the exporter that writes the report. */
+  /** System property: class of the user's exporter. */
   static final String DELEGATE = "mnemo.exporter";
 
   /** System property that holds what {@link #failures()} returns. */
@@ -38,7 +37,6 @@ public final class CheckedExporter implements MeasurementsExporter {
   private final Map<String, Long> failures = new TreeMap<>();
   private boolean hasOperations;
 
-  /** The constructor that YCSB calls. */
   public CheckedExporter(OutputStream out) throws ReflectiveOperationException {
     String name = System.getProperty(DELEGATE, TextMeasurementsExporter.class.getName());
     delegate =
@@ -49,8 +47,8 @@ public final class CheckedExporter implements MeasurementsExporter {
   }
 
   /**
-   * The failures that the last report tells, as the rest of a sentence; empty if there are none,
-   * null if there was no report.
+   * The failures in the last report, as the rest of a sentence; empty without any, null without a
+   * report.
    */
   static @Nullable String failures() {
     return System.getProperty(FAILURES);
@@ -68,12 +66,12 @@ public final class CheckedExporter implements MeasurementsExporter {
     delegate.write(metric, measurement, value);
   }
 
-  /** The throughput that the last report says, in operations a second; NaN if there was none. */
+  /** The throughput in the last report, in operations a second; NaN without a report. */
   static double throughputOpsS() {
     return Double.parseDouble(System.getProperty(THROUGHPUT, "NaN"));
   }
 
-  /** The runtime that this throughput is over, in seconds. */
+  /** The runtime of this throughput in seconds. */
   static double seconds() {
     return Double.parseDouble(System.getProperty(RUNTIME_MS, "NaN")) / 1e3;
   }
@@ -111,10 +109,7 @@ public final class CheckedExporter implements MeasurementsExporter {
             : "no operation was carried out");
   }
 
-  /**
-   * A stream that stays open: standard output outlives the report, so that it can be asked whether
-   * it was written.
-   */
+  /** A stream that stays open, as standard output is checked after the report. */
   private static final class Unclosed extends FilterOutputStream {
 
     Unclosed(OutputStream out) {

@@ -33,32 +33,32 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
 /**
- * A child process that carries out loads and runs for its parent, one after the other in one
- * virtual machine, with the threads of YCSB's client. It takes them from its standard input ({@link
- * PipedArguments}), says on standard error when one is over, and ends when one fails, or when its
- * standard input does, which the kernel closes when the parent dies, however it dies.
+ * A child process that executes loads and runs for its parent in one virtual machine, with the
+ * threads of YCSB's client. It reads them from standard input ({@link PipedArguments}) and reports
+ * the end of each on standard error. It exits when one fails, or when standard input ends, as it
+ * does when the parent dies.
  */
 public final class MeasuringProcess {
 
-  /** First word of a message: arguments of {@code bin/ycsb} follow. */
+  /** First word of a message, before arguments of {@code bin/ycsb}. */
   public static final String PHASE = "phase";
 
   /**
-   * First word of a message: the same for a run in segments. The first of them, which comes next,
-   * has as many operations as the workload.
+   * First word of a message: the same for a run in segments. The first segment has the workload's
+   * number of operations.
    */
   public static final String RUN_IN_SEGMENTS = "segments";
 
-  /** First word of a message: number of operations and seconds of the next segment follow. */
+  /** First word of a message, before operations and seconds of the next segment. */
   public static final String SEGMENT = "segment";
 
-  /** The only word of a message: there are no more segments. */
+  /** The only word of a message: no more segments. */
   public static final String END = "end";
 
-  /** Line on standard error: a load or run is over. */
+  /** Line on standard error: the load or run has ended. */
   public static final String PHASE_IS_OVER = "mnemo-child: phase is over";
 
-  /** Line on standard error: a segment is over, and the measurement so far is written. */
+  /** Line on standard error: the segment has ended, and the measurement so far is written. */
   public static final String SEGMENT_IS_OVER = "mnemo-child: segment is over";
 
   private final BlockingQueue<List<String>> messages = new LinkedBlockingQueue<>();
@@ -67,7 +67,7 @@ public final class MeasuringProcess {
 
   /** Exits 1 once a load or run has failed. */
   public static void main(String[] args) {
-    // Digits, and capital letters, of no language.
+    // Digits and capital letters independent of the locale.
     Locale.setDefault(Locale.ROOT);
     Thread.setDefaultUncaughtExceptionHandler(MeasuringProcess::fail);
     GuardedOutput.install(false);
@@ -135,9 +135,9 @@ public final class MeasuringProcess {
   }
 
   /**
-   * Carries out a load or run.
+   * Executes a load or run.
    *
-   * @return false if it has failed, and the session has said why
+   * @return false if it failed, and the session has printed the reason
    */
   private boolean carryOut(List<String> message) throws WorkloadException, UnknownDBException {
     System.clearProperty(Session.OUTCOME);
@@ -184,9 +184,8 @@ public final class MeasuringProcess {
   /**
    * Runs client threads to their end.
    *
-   * @param operations number of operations of all threads together; 0 for as many as the workload
-   *     has
-   * @param targetOpsS rate that they are held to, in operations a second; 0 for none
+   * @param operations number of operations of all threads; 0 for the workload's number
+   * @param targetOpsS limit of operations per second; 0 for none
    */
   private static void run(
       Workload workload,

@@ -27,12 +27,11 @@ import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
 /**
- * The YCSB binding: sends each operation to the tier that the placement names, times it there in
- * nanoseconds and hands it to the measurement. A missing record is {@link Status#NOT_FOUND}, a
- * failure {@link Status#ERROR}.
+ * The YCSB binding: sends each operation to a tier chosen by the placement, times it in nanoseconds
+ * and records it. A missing record is {@link Status#NOT_FOUND}, a failure {@link Status#ERROR}.
  *
- * <p>The clock runs around the store's own work only: values are taken out of YCSB's iterators
- * before it starts and put into them after it stops, and no code of Mnemo allocates in between.
+ * <p>Only the store's work is timed: values are copied from and to YCSB's iterators outside, and no
+ * code of Mnemo allocates in between.
  */
 public final class MnemoDb extends DB {
 
@@ -43,21 +42,21 @@ public final class MnemoDb extends DB {
   private String[] scanReportNames = {};
   private long lastEndNs;
 
-  /** Opens the session and the connections, before YCSB starts its clock. */
+  /** Opens the session and the connections before YCSB starts its clock. */
   @Override
   public void setProperties(Properties properties) {
     super.setProperties(properties);
     ClientProcess.prepare();
     SessionClient connected = Session.of(properties).connect();
     client = connected;
-    // YCSB's client has done so already, its shell has not.
+    // YCSB's client has done so already, but its shell has not.
     Measurements.setProperties(properties);
     measurements = Measurements.getMeasurements();
     reportNames =
         Operation.moving().stream()
             .map(operation -> reportNames(operation.name(), connected.tiers()))
             .toArray(String[][]::new);
-    // Apart from READ, so that the tiers of READ add up to what YCSB counts as READ.
+    // Separate from READ, so that the tiers of READ add up to YCSB's count.
     scanReportNames = reportNames("SCAN", connected.tiers());
   }
 
@@ -111,9 +110,8 @@ public final class MnemoDb extends DB {
   }
 
   /**
-   * Reads the next records in key order, each from the tier that the placement names for it, and
-   * each an operation of its own. A record that is deleted meanwhile is passed over; a scan that
-   * finds fewer records than it asked for, or none, is no failure.
+   * Reads the next records in key order, each as a separate operation on its tier. Records deleted
+   * meanwhile are skipped; a short or empty scan is not a failure.
    */
   @Override
   @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's signature
@@ -148,7 +146,7 @@ public final class MnemoDb extends DB {
     return Status.OK;
   }
 
-  /** YCSB's iterators can be read once, and reading them is work: do it before the clock starts. */
+  /** Reads YCSB's iterators, which can be read only once, before the clock starts. */
   private void take(Map<String, ByteIterator> values) {
     record.clear();
     for (Map.Entry<String, ByteIterator> entry : values.entrySet()) {
@@ -156,7 +154,7 @@ public final class MnemoDb extends DB {
     }
   }
 
-  /** Carries out what the workload asks for, which is one operation unless it scans. */
+  /** Executes a call of the workload: one operation, or a scan. */
   private Status call(
       Operation operation, String table, String name, @Nullable Set<String> fields) {
     client().beginCall();
@@ -202,12 +200,12 @@ public final class MnemoDb extends DB {
     boolean migrated = running.migrate();
     Route route = running.route(measured);
     if (running.catchUp(measured) || migrated) {
-      // The other tiers' work, and that of moves, is not the think time.
+      // Work on other tiers and moves are not think time.
       lastEndNs = running.clock().nanoTime();
     }
     long awaitedNs = running.awaitDue(measured);
     if (lastEndNs != 0) {
-      // Nor is the time until the operation is due.
+      // Nor is the wait until the operation is due.
       lastEndNs += awaitedNs;
     }
     TierStore store = running.store(measured.tier);
@@ -245,11 +243,11 @@ public final class MnemoDb extends DB {
       running.store(route.copy(i)).perform(operation, key, null, record);
       running.copied(route.copy(i));
     }
-    // The other tiers' work is not the think time.
+    // Work on other tiers is not think time.
     lastEndNs = running.clock().nanoTime();
   }
 
-  /** Stores a record where the placement wants it, and nowhere else. */
+  /** Stores a record only on the tier of the placement. */
   private Status load(String table, String name) {
     SessionClient loading = client();
     if (loading.refuses()) {
@@ -264,7 +262,7 @@ public final class MnemoDb extends DB {
         TierStore store = loading.store(tier);
         boolean here = route.reaches(tier);
         if (!here || loading.overwrites()) {
-          // A record that others have left may have more fields, or be no record at all.
+          // A foreign record may have more fields or another type.
           store.delete(key);
         }
         if (here) {
@@ -284,7 +282,7 @@ public final class MnemoDb extends DB {
   }
 
   /**
-   * Adds a latency to YCSB's own report, in whole microseconds; the measurement directory has the
+   * Adds a latency to YCSB's own report, in whole microseconds; the measurement directory has
    * nanoseconds.
    */
   private void report(String name, long latencyNs) {

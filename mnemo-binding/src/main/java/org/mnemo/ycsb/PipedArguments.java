@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Arguments that a {@link MeasuringProcess} reads from its standard input: everybody on the machine
- * can read the command line of a process, and arguments may hold passwords.
+ * Arguments that a {@link MeasuringProcess} reads from its standard input. Command lines are
+ * visible to all users of the machine, and arguments may hold passwords.
  */
 public final class PipedArguments {
 
@@ -29,7 +29,7 @@ public final class PipedArguments {
     data.flush();
   }
 
-  /** Takes the arguments that were sent, and not a byte more. */
+  /** Reads the arguments, and not a byte more. */
   static List<String> receive(InputStream in) throws IOException {
     DataInputStream data = new DataInputStream(in);
     List<String> arguments = new ArrayList<>();

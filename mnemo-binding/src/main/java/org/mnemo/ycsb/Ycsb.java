@@ -31,8 +31,8 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
- * {@code bin/ycsb}: YCSB's own client with YCSB's own options, but with an exit code that tells
- * whether the load or run succeeded, and with mistakes answered in one sentence.
+ * {@code bin/ycsb}: YCSB's own client and options, with an exit code for success and one sentence
+ * for each mistake.
  */
 public final class Ycsb {
 
@@ -70,9 +70,9 @@ public final class Ycsb {
 
   private Ycsb() {}
 
-  /** Exits 0 only if every operation was carried out. */
+  /** Exits 0 only if every operation succeeded. */
   public static void main(String[] args) {
-    // Digits, and capital letters, of no language.
+    // Digits and capital letters independent of the locale.
     Locale.setDefault(Locale.ROOT);
     ExitGuard guard = new ExitGuard();
     Runtime.getRuntime().addShutdownHook(new Thread(guard, "exit-guard"));
@@ -101,7 +101,7 @@ public final class Ycsb {
       guard.saySelf(e.getMessage());
       guard.status = e instanceof UsageException ? 2 : 1;
     } catch (RuntimeException | Error e) {
-      // Out of YCSB itself: its text is all there is to say.
+      // YCSB's own message is sufficient.
       guard.saySelf(MnemoException.sentence(e).orElse("YCSB failed: " + e));
     }
     guard.exit(guard.status);
@@ -118,7 +118,7 @@ public final class Ycsb {
     if (arguments.isOurs()) {
       if (RunSettings.of(properties).stores().list().stream()
           .anyMatch(StoreType::takesAnyProperty)) {
-        // What bindings print would stand within YCSB's report.
+        // Output of bindings would interrupt YCSB's report.
         StandardOutput.reserve();
       }
       Secrets.keep(properties);
@@ -135,7 +135,7 @@ public final class Ycsb {
     System.setIn(
         new SequenceInputStream(
             System.in, new ByteArrayInputStream("\nquit\n".getBytes(StandardCharsets.UTF_8))));
-    // Its own "Result: ERROR" has no reason.
+    // YCSB's "Result: ERROR" has no reason.
     System.setProperty(Session.INTERACTIVE, "true");
     CommandLine.main(arguments.forClient().toArray(new String[0]));
   }
@@ -144,7 +144,7 @@ public final class Ycsb {
     return properties.getProperty(Client.WORKLOAD_PROPERTY, "");
   }
 
-  /** The workload that the properties name, which is yet to be initialized. */
+  /** The workload in the properties, not yet initialised. */
   static Workload workload(Properties properties) {
     String name = workloadOf(properties);
     requireClass("workload", name, Workload.class);
@@ -158,7 +158,7 @@ public final class Ycsb {
   }
 
   /**
-   * Refuses a class that is absent or of another type, for which YCSB would print a stack trace and
+   * Refuses a missing class or one of another type, for which YCSB would print a stack trace and
    * exit 0.
    */
   private static void requireClass(String what, String name, Class<?> type) {
@@ -177,14 +177,14 @@ public final class Ycsb {
   }
 
   /**
-   * Sets the exit status by the outcome of the session and by YCSB's report, since YCSB's client
-   * exits 0 after most failures.
+   * Sets the exit status from the session and YCSB's report, as YCSB's client exits 0 after most
+   * failures.
    */
   private static final class ExitGuard implements Runnable {
 
     private volatile int status = 1;
 
-    /** Whether YCSB's client has begun, which ends the program. */
+    /** True once YCSB's client has started, which ends the program. */
     private volatile boolean isClient;
 
     private volatile boolean isOurs;
@@ -210,7 +210,7 @@ public final class Ycsb {
         hasSaid = true;
       }
       if (isOurs && !"complete".equals(System.getProperty(Session.OUTCOME))) {
-        // The session has said why.
+        // The session has printed the reason.
         fail(null);
       }
       String failures = CheckedExporter.failures();

@@ -23,19 +23,19 @@ import org.mnemo.ycsb.server.MemoryCheck;
 import org.mnemo.ycsb.settings.RunSettings;
 
 /**
- * The arguments of {@code bin/ycsb}, checked, because YCSB's own client answers a wrong one with a
- * page of help and exit status 0.
+ * The checked arguments of {@code bin/ycsb}; YCSB's own client answers mistakes with a page of help
+ * and exit status 0.
  *
  * @param isShell true for YCSB's shell, false for its client
  * @param binding class name of the binding
- * @param forClient the arguments in the form that YCSB's client, or its shell, takes; without the
- *     secrets for Mnemo's binding, since the client prints them
- * @param properties properties that files and {@code -p} set together, the latter winning
+ * @param forClient arguments for YCSB's client or shell, without the secrets for Mnemo's binding,
+ *     as the client prints them
+ * @param properties properties from files and {@code -p}, which overrides files
  */
 public record YcsbArguments(
     boolean isShell, String binding, List<String> forClient, Properties properties) {
 
-  /** Class names, by name, of Mnemo's binding and of those in YCSB's core. */
+  /** Class names of Mnemo's binding and of those in YCSB's core, by name. */
   private static final Map<String, String> BINDINGS =
       Map.of(
           "mnemo", MnemoDb.class.getName(),
@@ -49,12 +49,12 @@ public record YcsbArguments(
   private static final Map<String, String> SYNONYMS =
       Map.of("--clients", "-threads", "--threads", "-threads");
 
-  /** Options without a value, by the property that each sets. */
+  /** Options without a value, by property. */
   private static final Map<String, String> FLAGS =
       Map.of(
           "--overwrite", RunSettings.OVERWRITE + "=true", "--force", MemoryCheck.NAME + "=false");
 
-  /** Options with a value, by the property that each sets. */
+  /** Options with a value, by property. */
   private static final Map<String, String> VALUES = Map.of("--ycsb-home", RunSettings.YCSB_HOME);
 
   private static final List<String> CLIENT_OPTIONS =
@@ -67,7 +67,7 @@ public record YcsbArguments(
   private static final List<String> SHELL_OPTIONS =
       List.of("-P", "-p", "-db", "-table", "--ycsb-home");
 
-  /** Options that the launcher takes out before Java starts. */
+  /** Options that the launcher removes before Java starts. */
   private static final List<String> LAUNCHER_OPTIONS = List.of("-cp", "-jvm-args", "--help");
 
   public YcsbArguments {
@@ -101,7 +101,6 @@ public record YcsbArguments(
     return parser.result();
   }
 
-  /** True if the binding is Mnemo's. */
   public boolean isOurs() {
     return binding.equals(MnemoDb.class.getName());
   }
@@ -238,7 +237,7 @@ public record YcsbArguments(
       }
     }
 
-    /** A workload file, from here or from the project's own folder. */
+    /** A workload file, relative to the current or the project's directory. */
     private static Path find(String name) {
       Path here = PathText.parse("-P", name);
       Path home = Home.directory();
@@ -261,7 +260,7 @@ public record YcsbArguments(
       return here;
     }
 
-    /** Names of the files in the folders of these two, each one that would find its file. */
+    /** Names of files in both directories, for hints. */
     private static List<String> beside(Path here, Path there) {
       return Stream.of(here, there)
           .map(file -> file.toAbsolutePath().getParent())
@@ -273,7 +272,7 @@ public record YcsbArguments(
           .toList();
     }
 
-    /** The files of a folder; none if it cannot be read, as they are only looked at for a hint. */
+    /** The files of a directory; none if it cannot be read, as they only serve hints. */
     private static List<Path> filesIn(@Nullable Path folder) {
       if (folder == null || !Files.isDirectory(folder)) {
         return List.of();
@@ -288,7 +287,7 @@ public record YcsbArguments(
     YcsbArguments result() {
       forClient.addAll(List.of("-db", binding));
       if (!isShell()) {
-        // Last, so that it wins over a property of that name, as with YCSB's own launchers.
+        // Last, so that it overrides a property of that name, as with YCSB's own launchers.
         forClient.add(PHASES.get(phase));
         fromCommandLine.setProperty("dotransactions", Boolean.toString(phase.equals("run")));
       }

@@ -1,7 +1,7 @@
 /**
- * What YCSB and its launcher load: the binding {@link org.mnemo.ycsb.MnemoDb}, the main class of
- * {@code bin/ycsb} with its arguments, and the exporter of YCSB's report. Everything else of the
- * binding is in the packages below.
+ * The entry points of YCSB and its launcher: the binding {@link org.mnemo.ycsb.MnemoDb}, the main
+ * class of {@code bin/ycsb}, and the report's exporter. Begin with the binding; the packages below
+ * do its work.
  */
 @NullMarked
 package org.mnemo.ycsb;

@@ -1,4 +1,4 @@
-/** Counts of what servers fetch from slower memory, whoever counts. */
+/** Counts of fetches from slower memory. Begin with {@link org.mnemo.ycsb.fetch.FetchCounter}. */
 @NullMarked
 package org.mnemo.ycsb.fetch;
 

@@ -14,27 +14,25 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processors that are kept from going idle: a loop of the kernel's lowest class (SCHED_IDLE) runs
- * on each. A client and a server that take turns let their processors halt at every operation, and
- * to wake one takes as long as the operation, most of all in a virtual machine. A busy production
- * server does not wait for that. A loop gives its processor to any thread that wants it.
+ * Keeps processors from going idle by a loop of the kernel's lowest class (SCHED_IDLE) on each.
+ * Alternating client and server let processors halt at every operation, and waking takes as long as
+ * the operation, above all in virtual machines. A busy production server never waits for that. A
+ * loop yields to any other thread.
  */
 public final class AwakeProcessors implements AutoCloseable {
 
-  /** Most processors: loops on many would lower the clock rate of those that work. */
+  /** Most processors: many loops would lower the clock rate of the others. */
   private static final int MOST = 16;
 
   /**
-   * A loop that ends once its parent has died, however it died: its parent's number then changes.
-   * While its parent is stopped it sleeps. It asks for its parent rarely, as asking is work for the
-   * kernel, and often enough for a loop that gets a hundredth of a processor. It enters the lowest
-   * class only when it has started: in it, a shell takes 0.7 to 1.0 s to start while two others
-   * want the processor, instead of 14 ms.
+   * A loop that ends after its parent's death, which changes its parent's number. It sleeps while
+   * its parent is stopped. It checks rarely, as a check costs kernel time, but often enough with a
+   * hundredth of a processor. It enters the lowest class after starting: in it, a shell takes 0.7
+   * to 1.0 s to start while two others want the processor, instead of 14 ms.
    *
-   * <p>Where the kernel divides processors among sessions (autogroups), the lowest class counts
-   * within a session only. Loops in the session of the client made Linux 6.18 leave servers of
-   * another session without their processor for up to 7 s, as the weight of a session changes
-   * whenever other processes of it sleep. So each loop has a session of its own with the least
+   * <p>If the kernel divides processors among sessions (autogroups), the lowest class counts only
+   * within a session. Loops in the client's session made Linux 6.18 leave servers of another
+   * session without processor for up to 7 s. So each loop has its own session with the least
    * weight; with the usual weight Redis made 6,500 operations a second instead of 15,000. The
    * kernel refuses a change of weight within a tenth of a second of another.
    */
@@ -70,15 +68,14 @@ public final class AwakeProcessors implements AutoCloseable {
 
   private AwakeProcessors() {}
 
-  /** None at all. */
   public static AwakeProcessors none() {
     return new AwakeProcessors();
   }
 
   /**
-   * Keeps processors awake, as far as that is possible and does no harm.
+   * Keeps processors awake if that is possible and harmless.
    *
-   * @param used processors that what is measured runs on
+   * @param used processors of the measurement
    */
   public static AwakeProcessors of(Collection<Integer> used) {
     AwakeProcessors awake = new AwakeProcessors();
@@ -93,7 +90,7 @@ public final class AwakeProcessors implements AutoCloseable {
     return awake;
   }
 
-  /** Processors that a process may run on; none where the kernel does not tell. */
+  /** Allowed processors of a process; none if unknown. */
   public static List<Integer> allowed(long pid) {
     return KernelText.allowed(Path.of("/proc/" + pid + "/status"), "Cpus_allowed_list")
         .orElse(List.of());
@@ -102,7 +99,7 @@ public final class AwakeProcessors implements AutoCloseable {
   /**
    * Reason why loops would do harm, or nothing, as a clause.
    *
-   * @param root root of the file system that the kernel's files are in
+   * @param root root of the file system with the kernel's files
    */
   public static Optional<String> obstacle(Path root, Collection<Integer> used) {
     boolean hasPrograms =
@@ -133,7 +130,7 @@ public final class AwakeProcessors implements AutoCloseable {
                         .formatted(cgroup.name()));
   }
 
-  /** The processors of the core of a processor, itself included if the kernel tells. */
+  /** The processors of a processor's core, itself included if known. */
   public static List<Integer> siblings(Path root, int processor) {
     return KernelText.numbers(
         KernelText.of(
@@ -154,7 +151,7 @@ public final class AwakeProcessors implements AutoCloseable {
       ProcessBuilder builder =
           new ProcessBuilder("setsid", "taskset", "-c", "" + processor, "sh", "-c", LOOP)
               .redirectErrorStream(true);
-      // Or a shell may begin with a warning of the locale.
+      // A shell may first print a warning about the locale.
       builder.environment().put("LC_ALL", "C");
       Process loop = builder.start();
       String said = loop.inputReader(StandardCharsets.UTF_8).readLine();
@@ -170,17 +167,17 @@ public final class AwakeProcessors implements AutoCloseable {
     }
   }
 
-  /** The processors that are awake, as {@code 0,1}; empty for none. */
+  /** The awake processors, as {@code 0,1}; empty for none. */
   public String processors() {
     return processors.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
-  /** Reason why processors that are used may go idle, as a clause; empty if there is none. */
+  /** Reason why used processors may go idle, as a clause; empty without one. */
   public Optional<String> obstacle() {
     return Optional.ofNullable(obstacle);
   }
 
-  /** Processor time in nanoseconds that the loops have taken; empty if the kernel does not tell. */
+  /** Processor time of the loops in nanoseconds; empty if unknown. */
   public OptionalLong loopsNs() {
     long sumNs = 0;
     for (Process loop : loops) {

@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The cgroups that this process and all that it starts are in, of version 1 or 2. */
+/** The cgroups of this process and its children, of version 1 or 2. */
 public final class Cgroups {
 
   private static final Pattern BLANK = Pattern.compile(" ");
 
   /**
-   * Index of a word in a line of mountinfo: the part of the hierarchy that is mounted; where
-   * follows.
+   * Index of the word in a line of mountinfo with the mounted part of the hierarchy; the mount
+   * point follows.
    */
   private static final int MOUNTED = 3;
 
@@ -24,19 +24,19 @@ public final class Cgroups {
   /**
    * A cgroup.
    *
-   * @param name path below the mount point, from {@code /} on
+   * @param name path below the mount point, from {@code /}
    */
   public record Cgroup(boolean isVersion1, Path directory, String name) {}
 
   /**
-   * @param root root of the file system that the kernel's files are in
+   * @param root root of the file system with the kernel's files
    */
   public Cgroups(Path root) {
     this.root = root;
   }
 
   /**
-   * The cgroups of a controller, the process's own first, then those above it.
+   * The cgroups of a controller, the process's own first, then its ancestors.
    *
    * @param controller name of the controller, such as {@code memory}
    */
@@ -44,7 +44,7 @@ public final class Cgroups {
     List<Cgroup> found = new ArrayList<>();
     List<String> mounts = lines("proc/self/mountinfo");
     for (String membership : lines("proc/self/cgroup")) {
-      // number:controllers:path; version 2 has no controllers there.
+      // number:controllers:path; version 2 has no controllers.
       List<String> parts = Arrays.asList(membership.split(":", 3));
       if (parts.size() < 3) {
         continue;
@@ -71,7 +71,7 @@ public final class Cgroups {
       Path top = inRoot(words.get(MOUNT_POINT));
       Path mounted = Path.of(words.get(MOUNTED));
       Path path = Path.of(cgroup).normalize();
-      // In a container only a part may be mounted, and the path may be of the host.
+      // In a container only a part may be mounted, and the path may be the host's.
       Path own = path.startsWith(mounted) ? top.resolve(mounted.relativize(path)) : top;
       for (Path each = own; each != null && each.startsWith(top); each = each.getParent()) {
         into.add(new Cgroup(isVersion1, each, "/" + top.relativize(each)));

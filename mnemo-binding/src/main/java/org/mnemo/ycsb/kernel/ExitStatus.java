@@ -1,9 +1,9 @@
 package org.mnemo.ycsb.kernel;
 
-/** How a process of ours ended, in words. */
+/** Describes how a child process ended. */
 public final class ExitStatus {
 
-  /** Base of the exit status of a process that a signal has ended; the signal's number is added. */
+  /** Base of the exit status of a process ended by a signal; the signal's number is added. */
   private static final int SIGNALLED = 128;
 
   private static final int SIGKILL = 9;
@@ -11,12 +11,12 @@ public final class ExitStatus {
 
   private ExitStatus() {}
 
-  /** True if a signal has ended it. */
+  /** True if a signal ended it. */
   public static boolean isSignalled(int status) {
     return status > SIGNALLED && status <= SIGNALLED + LAST_SIGNAL;
   }
 
-  /** True if it was killed, so that what it said before does not tell why it ended. */
+  /** True if it was killed, so that its output does not show the reason. */
   public static boolean isKilled(int status) {
     return status == SIGNALLED + SIGKILL;
   }

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Texts that the kernel tells in files. What it does not tell is empty, never an error. */
+/** Texts from the kernel's files. Unknown values are empty, never an error. */
 public final class KernelText {
 
   private static final Pattern COMMA = Pattern.compile(",");
@@ -26,7 +26,7 @@ public final class KernelText {
     }
   }
 
-  /** The number behind a name at the start of a line; empty if there is none. */
+  /** The number after a name at the start of a line; empty without one. */
   public static OptionalLong number(String text, String name) {
     Matcher line =
         Pattern.compile("(?m)^" + Pattern.quote(name) + ":?\\s+(\\d{1,18})\\b").matcher(text);
@@ -34,11 +34,11 @@ public final class KernelText {
   }
 
   /**
-   * The processors or memory nodes that a process is allowed.
+   * The processors or memory nodes allowed to a process.
    *
    * @param status path of its {@code /proc/PID/status}
    * @param field name of the field, such as {@code Cpus_allowed_list}
-   * @return empty where the kernel does not tell
+   * @return empty if unknown
    */
   public static Optional<List<Integer>> allowed(Path status, String field) {
     return of(status)
@@ -48,7 +48,7 @@ public final class KernelText {
         .map(line -> numbers(line.substring(line.indexOf(':') + 1).trim()));
   }
 
-  /** Numbers of processors or memory nodes as the kernel lists them: {@code 0-3,8}. */
+  /** Numbers of processors or memory nodes in the kernel's format: {@code 0-3,8}. */
   public static List<Integer> numbers(String list) {
     return COMMA
         .splitAsStream(list)

@@ -7,12 +7,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Processor time of all processors of this machine together since it started, in nanoseconds, to a
- * hundredth of a second of each.
+ * Processor time of all processors of this machine since its start, in nanoseconds, to a hundredth
+ * of a second each.
  *
- * @param busyNs time that processes took, interrupts left out
- * @param stolenNs time that the host of a virtual machine gave to others
- * @param allNs time that there was
+ * @param busyNs time of processes, without interrupts
+ * @param stolenNs time that the host of a virtual machine used for others
+ * @param allNs total time
  */
 public record MachineTime(long busyNs, long stolenNs, long allNs) {
 
@@ -23,14 +23,14 @@ public record MachineTime(long busyNs, long stolenNs, long allNs) {
       Pattern.compile(
           "(?m)^cpu +(\\d{1,15}) (\\d{1,15}) (\\d{1,15}) (\\d{1,15}) (\\d{1,15}) (\\d{1,15}) (\\d{1,15}) (\\d{1,15})\\b");
 
-  /** Reads {@code /proc/stat}; empty if the kernel does not tell. */
+  /** Reads {@code /proc/stat}; empty if unknown. */
   public static Optional<MachineTime> now() {
     return of(KernelText.of(Path.of("/proc/stat")));
   }
 
   /**
-   * Times that the text of {@code /proc/stat} tells: user, nice, system, idle, iowait, irq, softirq
-   * and steal. Times of guests are part of user's.
+   * Parses {@code /proc/stat}: user, nice, system, idle, iowait, irq, softirq and steal. Guests'
+   * times are part of user.
    */
   static Optional<MachineTime> of(String text) {
     Matcher line = ALL_PROCESSORS.matcher(text);
@@ -50,12 +50,10 @@ public record MachineTime(long busyNs, long stolenNs, long allNs) {
     return Long.parseLong(times.group(i)) * UNIT_NS;
   }
 
-  /** This time and another one. */
   public MachineTime plus(MachineTime other) {
     return new MachineTime(busyNs + other.busyNs, stolenNs + other.stolenNs, allNs + other.allNs);
   }
 
-  /** The time since an earlier moment. */
   public MachineTime since(MachineTime earlier) {
     return new MachineTime(
         busyNs - earlier.busyNs, stolenNs - earlier.stolenNs, allNs - earlier.allNs);

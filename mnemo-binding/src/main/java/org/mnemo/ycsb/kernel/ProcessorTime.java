@@ -7,16 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 
-/** Processor time of processes of this machine, to the nanosecond, by the kernel's scheduler. */
+/** Processor time of processes of this machine in nanoseconds, from the kernel's scheduler. */
 public final class ProcessorTime {
 
   private ProcessorTime() {}
 
   /**
-   * Processor time in nanoseconds that the threads of a process have taken which run now. Reading
-   * it takes the process no time.
+   * Processor time in nanoseconds of a process's present threads. Reading costs the process no
+   * time.
    *
-   * @return empty if there is no such process, or the kernel does not tell
+   * @return empty if the process is missing, or the time unknown
    */
   public static OptionalLong ofProcess(long pid) {
     try (DirectoryStream<Path> threads =
@@ -28,9 +28,9 @@ public final class ProcessorTime {
   }
 
   /**
-   * Processor time in nanoseconds of the threads that have these directories.
+   * Processor time in nanoseconds of the threads with these directories.
    *
-   * @return empty if the process ends meanwhile, or the kernel does not tell
+   * @return empty if the process ends meanwhile, or the time is unknown
    */
   static OptionalLong ofThreads(DirectoryStream<Path> threads) {
     long sumNs = 0;

@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.mnemo.core.MnemoException;
 
-/** What a program prints. */
+/** Runs programs for their output. */
 public final class ProgramOutput {
 
   private ProgramOutput() {}
 
   /**
-   * All that a program prints until it ends, errors included.
+   * All output of a program until its end, errors included.
    *
    * @throws MnemoException if it cannot be run
    */

@@ -16,7 +16,7 @@ public final class SearchPath {
     return path == null ? Optional.empty() : find(program, path);
   }
 
-  /** The first executable of that name in directories with the system's separator between. */
+  /** The first executable of that name in directories separated as in PATH. */
   public static Optional<Path> find(String program, String path) {
     StringTokenizer directories = new StringTokenizer(path, File.pathSeparator);
     while (directories.hasMoreTokens()) {

@@ -1,4 +1,7 @@
-/** What the kernel tells in files, and programs of the machine. */
+/**
+ * The kernel's files, and programs of the machine. Begin with {@link
+ * org.mnemo.ycsb.kernel.AwakeProcessors}.
+ */
 @NullMarked
 package org.mnemo.ycsb.kernel;
 

@@ -10,22 +10,19 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Measures all baselines in one run: rounds of blocks, in which each block is wholly on one tier or
- * mixes two neighbouring tiers by a coin for each operation. A sweep adds blocks of real splits, so
- * that an estimate can be compared with splits that were measured in the same minutes.
+ * Measures all baselines in one run: rounds of blocks, each on one tier or a random mixture of two
+ * neighbouring tiers. A sweep adds blocks of real splits, to compare estimates with splits measured
+ * at the same time.
  */
 public final class BaselinePlacement implements Placement {
 
-  /** Shares of requests that coins of mixed blocks send to the faster tier. */
+  /** Shares of requests that mixed blocks send to the faster tier. */
   private static final List<Double> COINS = List.of(0.1, 0.5, 0.9);
 
-  /** The same at an offered rate, where requests wait the longer for each other the more do. */
+  /** The same at an offered rate, where waiting grows with load. */
   private static final List<Double> PACED_COINS = List.of(0.1, 0.3, 0.5, 0.7, 0.9);
 
-  /**
-   * Number of blocks of each tier in a round: the estimate depends on the baselines most, so they
-   * get more time.
-   */
+  /** Blocks of each tier per round: the estimate depends most on the baselines. */
   private static final int PURE_BLOCKS = 2;
 
   private final int tierCount;
@@ -34,10 +31,7 @@ public final class BaselinePlacement implements Placement {
   private final long coinSeed;
   private final Splits splits;
 
-  /**
-   * Rounds of kinds of blocks. First kinds are the indices of the tiers; then come the coins, pair
-   * by pair; then the splits.
-   */
+  /** Rounds of kinds of blocks: tiers first, then mixtures pair by pair, then splits. */
   private final Rounds rounds;
 
   private final List<String> kindNames;
@@ -46,8 +40,8 @@ public final class BaselinePlacement implements Placement {
   /**
    * Plans a run.
    *
-   * @param paced true if requests are offered at a rate
-   * @param splits real splits to measure as well
+   * @param paced true for an offered rate
+   * @param splits real splits to measure
    */
   public BaselinePlacement(Tiers tiers, Blocks blocks, long seed, boolean paced, Splits splits) {
     this.tierCount = tiers.count();
@@ -74,7 +68,6 @@ public final class BaselinePlacement implements Placement {
     return paced ? PACED_COINS : COINS;
   }
 
-  /** Number of blocks of a round with {@code splits} splits. */
   public static int blocksInRound(int tiers, boolean paced, int splits) {
     return PURE_BLOCKS * tiers + coins(paced).size() * (tiers - 1) + splits;
   }
@@ -85,7 +78,7 @@ public final class BaselinePlacement implements Placement {
   }
 
   private int tierOf(KeyBytes key, long number) {
-    // In a sweep every operation looks its key up, or blocks of splits would seem slower by that.
+    // In a sweep every operation looks its key up, so that blocks of splits do not seem slower.
     int listed = splits.count() == 0 ? -1 : splits.numberOf(key);
     int kind = rounds.kindOf(blocks.blockOf(number));
     if (kind < tierCount) {

@@ -3,17 +3,16 @@ package org.mnemo.ycsb.placement;
 import org.mnemo.core.UsageException;
 
 /**
- * Division of a run into blocks of consecutive operations, and the choice of those that count.
+ * Division of a run into blocks of consecutive operations.
  *
- * <p>The first operations of a block are its guard: they find the caches as the block before left
- * them. The last {@code tail} are still under way when another client starts on the next block.
- * Both are carried out and not counted. Since the choice goes by position and never by how long an
- * operation took, it favours neither fast nor slow ones.
+ * <p>The first operations of a block, its guard, find caches of the previous block. The last {@code
+ * tail} ones may overlap another client's next block. Both are executed but not counted. As the
+ * choice depends only on position, it is unbiased.
  *
- * @param ops number of operations a block
- * @param guard number of operations at its beginning that do not count
- * @param tail number of operations at its end that do not count
- * @param warmUp number of operations at the beginning of the run that do not count
+ * @param ops number of operations per block
+ * @param guard number of uncounted operations at its start
+ * @param tail number of uncounted operations at its end
+ * @param warmUp number of uncounted operations at the start of the run
  */
 public record Blocks(int ops, int guard, int tail, long warmUp) {
 
@@ -30,13 +29,13 @@ public record Blocks(int ops, int guard, int tail, long warmUp) {
     return operation / ops;
   }
 
-  /** True for an operation behind the guard of its block and before its tail. */
+  /** True for an operation between guard and tail. */
   public boolean isInMiddle(long operation) {
     long position = operation % ops;
     return position >= guard && position < ops - tail;
   }
 
-  /** True for an operation behind the warm-up. */
+  /** True for an operation after the warm-up. */
   public boolean isWarm(long operation) {
     return operation >= warmUp;
   }

@@ -5,7 +5,7 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.trace.Operation;
 
-/** Placement of every record on the tier that a key-tier map names, and on no other. */
+/** Places every record on the tier given by a key-tier map, and on no other. */
 public final class MapPlacement implements Placement {
 
   public static final String KIND = "map";

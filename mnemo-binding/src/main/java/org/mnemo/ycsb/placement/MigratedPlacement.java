@@ -13,10 +13,10 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Sends an operation to where its record lies, and says at the end of every epoch which records are
- * to move. A load stores all records in SlowMem; those that were loaded first then move up before
- * the first operation. What is inserted goes to SlowMem. For one client: the caller moves records
- * between two of its operations, on the word of {@link #begin} and {@link #endEpoch}.
+ * Sends an operation to its record's tier, and chooses moves at the end of every epoch. A load
+ * stores all records in SlowMem; the first ones then move up before the first operation. Inserts go
+ * to SlowMem. For one client: the caller makes the moves of {@link #begin} and {@link #endEpoch}
+ * between two operations.
  */
 public final class MigratedPlacement implements Placement {
 
@@ -25,7 +25,7 @@ public final class MigratedPlacement implements Placement {
   private static final int FAST = 0;
   private static final int SLOW = 1;
 
-  /** Requests of which the record of one is kept in mind. */
+  /** One of this many requests is remembered. */
   private static final int REMEMBERED_EVERY = 7;
 
   private static final int REMEMBERED = 512;
@@ -68,8 +68,8 @@ public final class MigratedPlacement implements Placement {
   /**
    * The placement of a run.
    *
-   * @param dataset file of the records that were loaded, in the sequence of the load
-   * @throws UsageException if there is no such file, or there are more or fewer than two tiers
+   * @param dataset file of the loaded records, in order of the load
+   * @throws UsageException if there is no such file, or not two tiers
    */
   public static MigratedPlacement ofRun(Tiers tiers, MigrationRules rules, Path dataset) {
     requireTwo(tiers);
@@ -103,7 +103,7 @@ public final class MigratedPlacement implements Placement {
   }
 
   /**
-   * Learns of a record that was inserted by the last operation.
+   * Adds the record inserted by the last operation.
    *
    * @param valueBytes bytes of its value
    */
@@ -121,7 +121,7 @@ public final class MigratedPlacement implements Placement {
     return requests >= epochEnd;
   }
 
-  /** Says which records FastMem holds before the first operation. */
+  /** Chooses the records in FastMem before the first operation. */
   public void begin(IntConsumer up) {
     for (int key = 0; key < loaded; key++) {
       if (migration.store(key, heat.bytes(key))) {
@@ -130,7 +130,7 @@ public final class MigratedPlacement implements Placement {
     }
   }
 
-  /** Ends an epoch and says which records move. */
+  /** Ends an epoch and chooses the moves. */
   public void endEpoch(Migration.Moves moves) {
     heat.endEpoch();
     migration.endEpoch(heat, moves);
@@ -143,10 +143,9 @@ public final class MigratedPlacement implements Placement {
   }
 
   /**
-   * A record that lies on a tier and that one of the last thousands of requests was for: the next
-   * one each time, so each as often as requests are for it.
+   * The next remembered record on a tier, drawn as often as it is requested.
    *
-   * @return its number; -1 if none lies there
+   * @return its number; -1 if there is none
    */
   public int requestedOn(int tier) {
     int known = (int) Math.min(rememberedSoFar, REMEMBERED);

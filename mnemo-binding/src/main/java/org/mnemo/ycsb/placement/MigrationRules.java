@@ -6,14 +6,14 @@ import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
 
 /**
- * What the placement {@code migrated} keeps in FastMem, and when it moves records.
+ * Rules of the placement {@code migrated}.
  *
- * @param fastBytes bytes of FastMem; negative to take a share of the data instead
- * @param fastShare share of the data that FastMem holds, above 0 and below 1
- * @param epochRequests requests of an epoch, at least 1
- * @param decay share of its heat that a record keeps from epoch to epoch
- * @param leastHeat heat from which on a record moves up, in requests
- * @param margin share by which a record must be hotter a byte than one whose place it takes
+ * @param fastBytes bytes of FastMem; negative to use the share
+ * @param fastShare share of the data in FastMem, above 0 and below 1
+ * @param epochRequests requests per epoch, at least 1
+ * @param decay share of its heat that a record keeps per epoch
+ * @param leastHeat least heat of a record that moves up, in requests
+ * @param margin share by which a record must be hotter per byte than the replaced one
  * @param budgetBytes most bytes that move up at the end of an epoch
  * @param overheadBytes bytes that the store adds to each record
  */
@@ -51,9 +51,7 @@ public record MigrationRules(
               .formatted(FAST, EPOCH, DEFAULT_EPOCH, DECAY, LEAST_HEAT, MARGIN, BUDGET, OVERHEAD));
 
   /**
-   * Reads the rules.
-   *
-   * @throws UsageException naming a property that is out of its range
+   * @throws UsageException naming a property that is out of range
    */
   public static MigrationRules of(PropertyReader given) {
     String fast = given.text(FAST, "50%");
@@ -84,7 +82,7 @@ public record MigrationRules(
   }
 
   /**
-   * The size of FastMem.
+   * Bytes of FastMem.
    *
    * @param dataBytes bytes of all records
    */

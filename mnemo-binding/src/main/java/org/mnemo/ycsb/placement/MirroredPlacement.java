@@ -7,9 +7,9 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Sends every operation to every tier: a block of them to one tier as the client makes them, and to
- * all others once the block has ended. So each tier sees the whole workload, as it would alone, and
- * what it holds in FastMem is what it would hold. Each tier of a round is the first once.
+ * Sends every operation to every tier: a block to one tier as the client makes it, then to all
+ * others. Each tier sees the whole workload and has the FastMem content of a single server. In each
+ * round every tier is first once.
  */
 public final class MirroredPlacement implements Placement {
 

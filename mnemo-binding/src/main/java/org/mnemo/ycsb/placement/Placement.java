@@ -4,18 +4,18 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.trace.Operation;
 
-/** Decides which tiers each operation goes to. Safe for many threads. */
+/** Chooses the tiers of each operation. Thread-safe. */
 public interface Placement {
 
-  /** The route of an operation by its number within the run, an object that the placement keeps. */
+  /** The route of an operation by its number within the run, a reused object. */
   Route route(Operation operation, KeyBytes key, long number);
 
-  /** True if the tiers that do not serve a block are sent its operations after it. */
+  /** True if the other tiers repeat each block. */
   default boolean mirrors() {
     return false;
   }
 
-  /** The moves of records that go with the placement; null if records lie still. */
+  /** The moves of records; null if there are none. */
   default @Nullable MigratedPlacement migration() {
     return null;
   }

@@ -4,8 +4,7 @@ import java.util.stream.IntStream;
 import org.mnemo.core.trace.Operation;
 
 /**
- * The routes of a placement that keeps every record on every tier: inserts and deletes are repeated
- * on the tiers that do not serve them.
+ * Routes that keep every record on every tier: inserts and deletes are repeated on the other tiers.
  */
 public final class ReplicatedRoutes {
 

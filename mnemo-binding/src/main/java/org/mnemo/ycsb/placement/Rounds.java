@@ -3,9 +3,9 @@ package org.mnemo.ycsb.placement;
 import org.mnemo.core.Mix64;
 
 /**
- * Rounds of blocks. Each round has the same kinds of blocks in a newly drawn order, so that drift
- * of the machine affects all kinds alike. The order is a pure function of seed and block number, so
- * clients agree on it without synchronisation.
+ * Rounds of blocks. Each round has the same kinds of blocks in a new random order, so that drift
+ * affects all kinds alike. The order is a pure function of seed and block number, so clients need
+ * no synchronisation.
  */
 final class Rounds {
 
@@ -29,7 +29,7 @@ final class Rounds {
     return shuffled.kinds[(int) (block % kinds.length)];
   }
 
-  /** Fisher-Yates shuffle of a round's blocks, drawn from the round's own seed. */
+  /** Fisher-Yates shuffle of a round's blocks, seeded per round. */
   private Shuffled shuffle(long number) {
     int[] shuffled = kinds.clone();
     long roundSeed = Mix64.bits(seed, number);

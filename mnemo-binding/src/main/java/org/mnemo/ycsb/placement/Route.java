@@ -3,9 +3,8 @@ package org.mnemo.ycsb.placement;
 import java.util.stream.IntStream;
 
 /**
- * What is to be done with one operation: the tier that serves it on the clock, and the tiers that
- * get a copy of the record afterwards, off the clock. A placement makes its routes beforehand and
- * returns them, so that routing allocates nothing.
+ * The tiers of one operation: one serves it on the clock, others get a copy of the record
+ * afterwards. Routes are built in advance, so that routing allocates nothing.
  */
 public final class Route {
 
@@ -21,22 +20,21 @@ public final class Route {
     return new Route(tier, new int[0]);
   }
 
-  /** The route to one of so many tiers and then to all others. */
+  /** The route to one tier and then to all others. */
   static Route throughout(int tiers, int first) {
     return new Route(first, IntStream.range(0, tiers).filter(tier -> tier != first).toArray());
   }
 
-  /** Index of the tier that serves the operation and is timed. */
+  /** Index of the timed tier. */
   public int tier() {
     return tier;
   }
 
-  /** Number of tiers that get a copy: a write is repeated there, what was read is stored there. */
+  /** Number of tiers that get a copy of the written or read record. */
   public int copies() {
     return copies.length;
   }
 
-  /** Index of the {@code i}-th tier that gets a copy. */
   public int copy(int i) {
     return copies[i];
   }

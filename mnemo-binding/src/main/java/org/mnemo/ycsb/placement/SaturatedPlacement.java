@@ -6,12 +6,12 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Blocks that are each wholly on one tier, whose server gets its requests in bursts, of which a
- * half of the blocks have small ones. All tiers hold every record.
+ * Blocks on a single tier, whose server gets its requests in bursts, small ones in half of the
+ * blocks. All tiers hold every record.
  */
 public final class SaturatedPlacement implements Placement {
 
-  /** Ratio of the requests of a burst to those of a small one. */
+  /** Ratio of a full burst to a small one. */
   private static final int SMALLER_BY = 4;
 
   private final Tiers tiers;
@@ -39,7 +39,7 @@ public final class SaturatedPlacement implements Placement {
   /**
    * Number of requests of a burst in a block.
    *
-   * @param most number of requests of a burst that is not small
+   * @param most number of requests of a full burst
    */
   public int burst(long block, int most) {
     return rounds.kindOf(block) < tiers.count() ? most : Math.max(1, most / SMALLER_BY);

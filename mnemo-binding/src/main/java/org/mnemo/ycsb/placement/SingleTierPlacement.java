@@ -4,7 +4,7 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
-/** Placement of all operations on one tier, while every tier holds every record. */
+/** Sends all operations to one tier, while every tier holds every record. */
 public final class SingleTierPlacement implements Placement {
 
   private final int tier;

@@ -13,8 +13,7 @@ import org.mnemo.core.tier.Tiers;
 
 /**
  * Real splits of the keys between tiers: split i of n has made the first i / (n + 1) of all moves
- * of keys to faster tiers. Those of an order of keys are from the second tier to the first.
- * Immutable.
+ * to faster tiers. For an order of keys, these are from the second tier to the first. Immutable.
  */
 public final class Splits {
 
@@ -27,12 +26,12 @@ public final class Splits {
   private final KeyTable keys;
   private final int start;
 
-  /** Moves that are made once a key is in a tier or a faster one, by tier and key. */
+  /** Moves made when a key reaches a tier, by tier and key. */
   private final int[][] moves;
 
   private final int count;
 
-  /** Number of moves that are made, by split. */
+  /** Number of moves made, by split. */
   private final long[] made;
 
   private Splits(KeyTable keys, int start, int[][] moves, int allMoves, int count) {
@@ -47,10 +46,9 @@ public final class Splits {
   /**
    * Reads an order.
    *
-   * @param order file of keys one a line, first into FastMem first; keys that it does not list come
-   *     last
+   * @param order file of keys, one per line, first into FastMem first; unlisted keys come last
    * @param count number n of splits, at least 1
-   * @throws MnemoException if the file cannot be read, lists a key twice or none at all
+   * @throws MnemoException if the file cannot be read, lists a key twice or is empty
    */
   public static Splits read(Path order, int count) {
     KeyTable keys = new KeyTable();
@@ -73,10 +71,10 @@ public final class Splits {
   /**
    * Reads moves between any number of tiers.
    *
-   * @param file moves as {@link KeyMovesFile} has them; keys without any stay where all begin
+   * @param file moves as in {@link KeyMovesFile}; unlisted keys stay in the initial tier
    * @param count number n of splits, at least 1
-   * @throws MnemoException if the file cannot be read, lists no move or one to a tier that is no
-   *     faster
+   * @throws MnemoException if the file cannot be read, is empty, or lists a move to a tier that is
+   *     not faster
    */
   public static Splits readMoves(Path file, Tiers tiers, int count) {
     Listed listed = new Listed();
@@ -87,7 +85,6 @@ public final class Splits {
     return new Splits(listed.keys, listed.start, listed.moves(), listed.count, count);
   }
 
-  /** Moves as a file lists them. */
   private static final class Listed implements KeyMovesFile.Visitor {
 
     private final KeyTable keys = new KeyTable();
@@ -150,12 +147,12 @@ public final class Splits {
     return (split + 1.0) / (count + 1.0);
   }
 
-  /** The number of a key in the file, from 0; -1 if it does not list it. */
+  /** The number of a key in the file, from 0; -1 if unlisted. */
   int numberOf(KeyBytes key) {
     return keys.find(key.array(), 0, key.length());
   }
 
-  /** Index of the tier that the split has a key in, by the number of the key. */
+  /** Index of a key's tier in a split, by the number of the key. */
   int tierOf(int number, int split) {
     int tier = start;
     while (tier > 0 && number >= 0 && moves[tier - 1][number] <= made[split]) {

@@ -1,7 +1,6 @@
 /**
- * Which tier serves which operation, and how a run is divided into blocks. Pure functions of key,
- * number of the operation and seed; {@link org.mnemo.ycsb.placement.Placement} is the interface,
- * and the settings choose one.
+ * The choice of tiers for operations, and the division of a run into blocks; pure functions of key,
+ * number and seed. Begin with {@link org.mnemo.ycsb.placement.Placement}.
  */
 @NullMarked
 package org.mnemo.ycsb.placement;

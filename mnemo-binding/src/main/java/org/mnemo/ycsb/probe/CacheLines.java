@@ -4,9 +4,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The memory accesses that are timed, on an array viewed as cache lines of 64 bytes, eight words
- * each. Every method returns a value that depends on what it read, so that the compiler cannot
- * remove the reads.
+ * The timed memory accesses, on an array viewed as cache lines of 64 bytes, eight words each. Every
+ * result depends on the reads, so that the compiler cannot remove them.
  */
 final class CacheLines {
 
@@ -23,8 +22,7 @@ final class CacheLines {
 
   /**
    * Links the first words of all lines into one cycle in random order, by Sattolo's algorithm:
-   * following them visits each line once before any line again, and no prefetcher can predict the
-   * next.
+   * following them visits each line once per cycle, unpredictably for prefetchers.
    */
   static void link(long[] memory, long seed) {
     int lines = memory.length / LINE;
@@ -40,7 +38,7 @@ final class CacheLines {
     }
   }
 
-  /** Follows the links: each load can start only when the one before has ended. */
+  /** Follows the links: each load depends on the previous one. */
   static int follow(long[] memory, int from, int loads) {
     int at = from;
     for (int i = 0; i < loads; i++) {
@@ -49,7 +47,7 @@ final class CacheLines {
     return at;
   }
 
-  /** Reads a word each of random lines, as many at once as the processor can. */
+  /** Reads a word of each random line, with the processor's full parallelism. */
   static long readRandom(long[] memory, long seed, int accesses) {
     long lines = memory.length / LINE;
     long state = seed;
@@ -72,11 +70,11 @@ final class CacheLines {
   }
 
   /**
-   * Reads lines one after another, a word of each: the whole line comes from memory all the same.
-   * It adds up four sums, so that no addition waits for the one before.
+   * Reads one word of each consecutive line, which loads the whole line. Four sums keep additions
+   * independent.
    *
    * @param from index of the first word
-   * @param to index one behind the last word; the difference is a multiple of four lines
+   * @param to index after the last word; the difference is a multiple of four lines
    */
   static long readStream(long[] memory, int from, int to) {
     long a = 0;

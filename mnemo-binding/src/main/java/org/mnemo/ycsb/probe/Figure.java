@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A latency or bandwidth that was measured in many short slices of time.
+ * A latency or bandwidth measured in many short slices of time.
  *
- * @param what name of what was measured
+ * @param what name of the figure
  * @param unit {@code ns} or {@code GB/s}, 10^9 bytes a second
- * @param undisturbed decile that a tenth of the slices did better than: what the memory does while
- *     other programs and virtual machines leave it alone, and what repeats best
+ * @param undisturbed best decile of the slices: the memory without other programs and virtual
+ *     machines, the most repeatable figure
  * @param median median of the slices
- * @param disturbed decile that a tenth of the slices did worse than
+ * @param disturbed worst decile of the slices
  */
 public record Figure(
     String what, String unit, double undisturbed, double median, double disturbed) {

@@ -16,9 +16,7 @@ public final class LastLevelCache {
 
   private LastLevelCache() {}
 
-  /**
-   * Size of the first processor's last-level cache in bytes; empty where the kernel does not tell.
-   */
+  /** Size of the first processor's last-level cache in bytes; empty if unknown. */
   public static OptionalLong bytes() {
     return bytes(FIRST_PROCESSOR);
   }

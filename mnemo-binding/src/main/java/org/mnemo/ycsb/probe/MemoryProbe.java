@@ -12,25 +12,22 @@ import java.util.function.IntToLongFunction;
 import org.mnemo.core.MnemoException;
 
 /**
- * Measures the memory that this process gets in many short slices, some of which no disturbance of
- * the machine hits. The first slices, until the code is compiled, do not count. Bytes are those
- * that the program reads or writes, a whole line of 64 for each random access; that a processor
- * reads most lines that it writes is not counted.
+ * Measures this process's memory in many short slices, some of which are undisturbed. The first
+ * slices, until the code is compiled, do not count. Bytes are those read or written by the program,
+ * 64 per random access; a processor's reads before writes do not count.
  */
 public final class MemoryProbe implements AutoCloseable {
 
   private static final int WARM_UP_SLICES = 250;
   private static final int SLICES = 2000;
 
-  // A slice takes half a millisecond in DRAM, less than a busy kernel leaves a program the
-  // processor for, so that many slices see no other program.
+  // A slice takes half a millisecond in DRAM, less than a busy kernel's time slice, so that many
+  // slices are undisturbed.
   private static final int LOADS = 4_000;
   private static final int RANDOM_ACCESSES = 40_000;
   private static final int STREAM_BYTES = 4 << 20;
 
-  /**
-   * Number of words of a stream that one call moves, so that all but the first calls run compiled.
-   */
+  /** Words per call, so that all but the first calls run compiled. */
   private static final int CALL_WORDS = (256 << 10) / Long.BYTES;
 
   private final long[] memory;
@@ -42,11 +39,11 @@ public final class MemoryProbe implements AutoCloseable {
   volatile long sink;
 
   /**
-   * Takes the memory.
+   * Allocates the memory.
    *
    * @param bytes a multiple of 1 MiB, at most 8 GiB
-   * @param threads number of threads of what is measured with several
-   * @param done takes each figure when it is measured
+   * @param threads number of threads of multi-threaded figures
+   * @param done receives each measured figure
    */
   public MemoryProbe(long bytes, int threads, Consumer<Figure> done) {
     memory = new long[Math.toIntExact(bytes / Long.BYTES)];
@@ -55,7 +52,7 @@ public final class MemoryProbe implements AutoCloseable {
     workers = Executors.newFixedThreadPool(threads);
   }
 
-  /** Measures the latency of a load whose address the load before it has read. */
+  /** Measures the latency of a load whose address depends on the previous load. */
   public Figure latency(String pages) {
     CacheLines.link(memory, 1);
     int[] at = {0};
@@ -69,8 +66,8 @@ public final class MemoryProbe implements AutoCloseable {
   }
 
   /**
-   * Bandwidths, by one thread and by all; the links of {@link #latency} are lost. Those of one
-   * thread's streams tell how fast a server of one thread moves a value.
+   * Bandwidths with one thread and with all; the links of {@link #latency} are lost. Streams of one
+   * thread show how fast a single-threaded server moves a value.
    */
   public Bandwidths bandwidths() {
     Figure randomReads = random("random reads", CacheLines::readRandom);
@@ -118,8 +115,8 @@ public final class MemoryProbe implements AutoCloseable {
   }
 
   /**
-   * Measures the bandwidth of streams. Slices take up where the one before ended, so that no slice
-   * finds its lines in a cache.
+   * Measures the bandwidth of streams. Slices continue where the previous one ended, so that no
+   * slice finds its lines in a cache.
    */
   private Figure stream(String what, int streams, Stream access) {
     int calls = memory.length / CALL_WORDS;
@@ -166,7 +163,7 @@ public final class MemoryProbe implements AutoCloseable {
     }
   }
 
-  /** Times slices of work, each of which returns anything that depends on what it read. */
+  /** Times slices of work, whose results depend on the reads. */
   private double[] timeNs(IntToLongFunction slice) {
     double[] ns = new double[SLICES];
     for (int number = -WARM_UP_SLICES; number < SLICES; number++) {

@@ -11,15 +11,14 @@ import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
 import org.mnemo.ycsb.server.PlacedPages;
 
 /**
- * Results of one process of a probe. There are two processes, since the page size is fixed when a
- * virtual machine starts: one with huge pages, which measures everything, and one without, which
- * measures the latency once more.
+ * Results of one of the two processes of a probe, as the page size is fixed when a virtual machine
+ * starts. The one with huge pages measures everything, the other the latency again.
  *
  * @param latencyNs undisturbed latency of a load in nanoseconds
  * @param hugePages true if most of the memory was in huge pages
  * @param bandwidths undisturbed bandwidths of one thread; 0 if not measured
- * @param threads number of threads of what was measured with several
- * @param figures all figures that were measured
+ * @param threads number of threads of multi-threaded figures
+ * @param figures all measured figures
  */
 public record ProbePart(
     double latencyNs, boolean hugePages, Bandwidths bandwidths, int threads, List<Figure> figures) {
@@ -35,9 +34,9 @@ public record ProbePart(
   /**
    * Measures in this process.
    *
-   * @param node number of the memory node that all memory must have come from, or null for any
+   * @param node number of the memory node of all memory, or null for any
    * @param whole true for latency and bandwidths, false for the latency only
-   * @param done takes each figure when it is measured
+   * @param done receives each measured figure
    */
   public static ProbePart measure(
       long bytes, @Nullable Integer node, boolean whole, Consumer<Figure> done) {
@@ -54,13 +53,13 @@ public record ProbePart(
     }
   }
 
-  /** Bytes of this process that are in huge pages; 0 where the kernel does not tell. */
+  /** Bytes of this process in huge pages; 0 if unknown. */
   private static long hugePageBytes() {
     String rollup = KernelText.of(Path.of("/proc/self/smaps_rollup"));
     return KernelText.number(rollup, "AnonHugePages").orElse(0) << 10;
   }
 
-  /** Writes the findings to a file for the process that asked. */
+  /** Writes the results for the parent process. */
   public void write(Path file) {
     Json.write(file, this);
   }

@@ -54,8 +54,8 @@ public record ProbeResult(
   /**
    * Combines the results of the two processes.
    *
-   * @param small findings of the process without huge pages; left out if the other had none either
-   * @param machine description of the machine that was measured
+   * @param small result without huge pages; ignored if the other had none either
+   * @param machine description of the measured machine
    */
   public static ProbeResult of(
       ProbePart main,
@@ -89,14 +89,13 @@ public record ProbeResult(
   }
 
   /**
-   * True if the latency in small pages could not be measured, as the kernel gives huge ones to
-   * whoever does not decline them.
+   * True if the latency in small pages could not be measured, as the kernel always uses huge ones.
    */
   public boolean hugePagesOnly() {
     return figures.stream().noneMatch(figure -> figure.what().contains(ProbePart.SMALL_PAGES));
   }
 
-  /** A figure rounded to four digits: no measurement repeats the fifth. */
+  /** A figure rounded to four digits: the fifth is not repeatable. */
   private static double rounded(double figure) {
     return Double.parseDouble(String.format(Locale.ROOT, "%.4g", figure));
   }

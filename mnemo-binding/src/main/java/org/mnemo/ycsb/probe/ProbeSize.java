@@ -8,16 +8,16 @@ import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 
-/** Size of the memory to measure on. */
+/** Size of the memory to measure. */
 public final class ProbeSize {
 
-  /** Unit in bytes that sizes are multiples of. */
+  /** Unit of sizes in bytes. */
   static final long STEP_BYTES = 1 << 20;
 
   private static final long LEAST_BYTES = 1 << 20;
   private static final long MOST_BYTES = 8L << 30;
 
-  /** Default size as a multiple of the last-level cache, within the bounds below. */
+  /** Default size as a multiple of the last-level cache, within the limits below. */
   private static final int CACHES = 4;
 
   private static final long LEAST_DEFAULT_BYTES = 1L << 30;
@@ -28,7 +28,7 @@ public final class ProbeSize {
 
   private ProbeSize() {}
 
-  /** The size that the user asks for, or several times the last-level cache. */
+  /** The user's size, or a multiple of the last-level cache. */
   public static long of(@Nullable Long askedBytes, OptionalLong cacheBytes) {
     if (askedBytes == null) {
       long wanted = Math.multiplyExact(CACHES, cacheBytes.orElse(0));
@@ -43,9 +43,9 @@ public final class ProbeSize {
   }
 
   /**
-   * Refuses a size for which there is too little free memory.
+   * Refuses a size above the free memory.
    *
-   * @param node memory node that is measured, or null for all
+   * @param node measured memory node, or null for all
    */
   public static void requireRoom(long bytes, NumaNodes nodes, @Nullable NumaNode node) {
     long availableKib =

@@ -1,6 +1,6 @@
 /**
- * The memory probe: latency and bandwidth of this machine's memory or of one of its nodes, measured
- * from Java.
+ * The memory probe: latency and bandwidth of this machine or one of its nodes, measured from Java.
+ * Begin with {@link org.mnemo.ycsb.probe.MemoryProbe}.
  */
 @NullMarked
 package org.mnemo.ycsb.probe;

@@ -10,23 +10,22 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this build of Mnemo was made from.
+ * Source of this build of Mnemo.
  *
  * @param version version of the project
- * @param commit name of the commit, in full; null if it was built outside of a git repository
- * @param commitDate day of the commit in UTC, ISO 8601; null if the commit is not known
- * @param changed true if files differed from the commit, or were not in it
+ * @param commit full name of the commit; null without a git repository
+ * @param commitDate day of the commit in UTC, ISO 8601; null if the commit is unknown
+ * @param changed true if files differed from the commit
  */
 public record Build(
     String version, @Nullable String commit, @Nullable String commitDate, boolean changed) {
 
-  /** Number of characters by which people name a commit. */
+  /** Length of an abbreviated commit name. */
   private static final int SHORT = 10;
 
   private static final String UNKNOWN = "unknown";
   private static final Build CURRENT = read();
 
-  /** The build that runs. */
   public static Build current() {
     return CURRENT;
   }
@@ -46,7 +45,7 @@ public record Build(
     }
   }
 
-  /** The build that properties tell of, as Maven fills them in. */
+  /** The build described by properties that Maven fills in. */
   static Build of(Properties properties) {
     String commit = properties.getProperty("commit", UNKNOWN);
     return commit.equals(UNKNOWN)
@@ -70,7 +69,7 @@ public record Build(
                 changed ? ", changed since" : "");
   }
 
-  /** What the programs answer to {@code --version}: the build, and the virtual machine. */
+  /** Output of {@code --version}: the build and the virtual machine. */
   public String description() {
     return "mnemo %s%nJava %s, %s"
         .formatted(text(), System.getProperty("java.version"), System.getProperty("java.vm.name"));

@@ -6,23 +6,18 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The directory that holds {@code workloads/}, in which relative names of files are looked up, too.
- */
+/** The directory of {@code workloads/}, against which relative file names are also resolved. */
 public final class Home {
 
-  /** The system property that names the directory {@code bin} is in; the launchers set it. */
+  /** System property, set by the launchers: the parent directory of {@code bin}. */
   public static final String PROPERTY = "mnemo.home";
 
-  /** Folder in which stock YCSB looks for the jars of the binding that it calls mnemo. */
+  /** Directory of the binding {@code mnemo} in stock YCSB. */
   private static final Path INSTALLED = Path.of("mnemo-binding", "lib");
 
   private Home() {}
 
-  /**
-   * The directory of the project or of its release, or that of the YCSB installation which the
-   * binding is part of; null if there is none.
-   */
+  /** The directory of the project, its release, or the YCSB installation; null if there is none. */
   public static @Nullable Path directory() {
     String project = System.getProperty(PROPERTY);
     return project != null ? Path.of(project) : installationOf(ownJar());
@@ -34,17 +29,14 @@ public final class Home {
     return home != null && Files.exists(Path.of(home, "pom.xml")) ? Path.of(home) : null;
   }
 
-  /**
-   * The user's own directory. A user whom the system does not know by name, as in a container, has
-   * it in the variable HOME only.
-   */
+  /** The user's home directory. In a container, it may be only in the variable HOME. */
   public static Path ofUser() {
     String known = System.getProperty("user.home");
     String given = System.getenv("HOME");
     return Path.of(known.equals("?") && given != null ? given : known);
   }
 
-  /** The directory that holds {@code mnemo-binding/lib/JAR}; null if the jar is elsewhere. */
+  /** The directory of {@code mnemo-binding/lib/JAR}; null if the jar is elsewhere. */
   static @Nullable Path installationOf(@Nullable Path jar) {
     Path lib = jar == null ? null : jar.toAbsolutePath().getParent();
     if (lib == null || !lib.endsWith(INSTALLED)) {
@@ -59,7 +51,7 @@ public final class Home {
     try {
       return source == null ? null : Path.of(source.getLocation().toURI());
     } catch (URISyntaxException e) {
-      // A class path whose names are no URIs; relative names are then looked up in one place only.
+      // A class path that is not made of URIs; relative names are then resolved once only.
       return null;
     }
   }

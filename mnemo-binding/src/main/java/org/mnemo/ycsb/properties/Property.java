@@ -8,10 +8,9 @@ import java.util.List;
  * probably means and the page {@code docs/reference/properties.md} all follow from these
  * declarations.
  *
- * @param name name as users write it; of a property that each tier has, what follows {@code
- *     mnemo.TIER.}
- * @param defaultValue value where it is not set, plain text; empty if another program decides it
- * @param meaning phrase in Markdown that says what it sets, with units and choices
+ * @param name name as users write it; for a tier's property the part after {@code mnemo.TIER.}
+ * @param defaultValue default, plain text; empty if another program decides it
+ * @param meaning phrase in Markdown with units and choices
  */
 public record Property(String name, String defaultValue, String meaning) {
 
@@ -20,7 +19,7 @@ public record Property(String name, String defaultValue, String meaning) {
     this(name, String.valueOf(defaultValue), meaning);
   }
 
-  /** Properties from a table, a line each: {@code name | default | meaning}. */
+  /** Properties from a table, one per line: {@code name | default | meaning}. */
   public static List<Property> table(String table) {
     return table
         .lines()

@@ -16,7 +16,7 @@ public final class PropertyReader {
     this.properties = properties;
   }
 
-  /** The value without surrounding blanks, or null if there is none. */
+  /** The trimmed value, or null if absent. */
   public @Nullable String text(String name) {
     String value = properties.getProperty(name);
     return value == null || value.isBlank() ? null : value.strip();
@@ -27,7 +27,7 @@ public final class PropertyReader {
     return value == null ? fallback : value;
   }
 
-  /** The path that the value names, or null if there is none. */
+  /** The value as a path, or null if absent. */
   public @Nullable Path path(String name) {
     String value = text(name);
     return value == null ? null : PathText.parse(name, value);
@@ -62,14 +62,14 @@ public final class PropertyReader {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Said below, with the range.
+      // Refused below, with the range.
     }
     throw new UsageException(
         "%s must be a whole number from %s to %s, was '%s'"
             .formatted(name, smallest, largest, value));
   }
 
-  /** The value, which must be there, as a whole number in [smallest, largest]. */
+  /** The required value as a whole number in [smallest, largest]. */
   public long required(String name, long smallest, long largest) {
     if (text(name) == null) {
       throw new UsageException(
@@ -78,7 +78,7 @@ public final class PropertyReader {
     return whole(name, smallest, smallest, largest);
   }
 
-  /** The value as a number in [smallest, largest]; NaN is none. */
+  /** The value as a number in [smallest, largest]; NaN is out of range. */
   public double decimal(String name, double fallback, double smallest, double largest) {
     String value = text(name);
     if (value == null) {
@@ -90,7 +90,7 @@ public final class PropertyReader {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Said below, with the range.
+      // Refused below, with the range.
     }
     throw new UsageException(
         "%s must be a number from %s to %s, was '%s'"

@@ -12,15 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Properties that nobody but their server may see. YCSB's client prints all of its arguments, so
- * secrets are not passed to it but kept as system properties until the session opens.
+ * Secret properties. YCSB's client prints all of its arguments, so secrets are not passed to it but
+ * kept as system properties until the session opens.
  */
 public final class Secrets {
 
-  /**
-   * Words that mark the name of a secret, after it is converted to lower case and other characters
-   * are removed.
-   */
+  /** Words that mark the name of a secret, in lower-case letters only. */
   private static final List<String> MARKS =
       List.of(
           "password",
@@ -51,12 +48,12 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** True if a property must not be shown, by its name or since its value holds a password. */
+  /** True if a property's name or value is secret. */
   public static boolean isSecret(String name, String value) {
     return isSecretName(name) || !passwordsIn(value).isEmpty();
   }
 
-  /** The passwords that an address or a list of settings holds; one may be empty. */
+  /** The passwords in an address or a list of settings; one may be empty. */
   private static List<String> passwordsIn(String value) {
     List<String> passwords = new ArrayList<>();
     Matcher userInfo = USER_INFO.matcher(value);
@@ -73,10 +70,7 @@ public final class Secrets {
     return passwords;
   }
 
-  /**
-   * A text of somebody who was told these properties, without the values of those that are secret
-   * and the passwords within them.
-   */
+  /** A text from outside without the values of secret properties and their passwords. */
   public static String masked(String text, Map<String, String> properties) {
     Set<String> secrets = new HashSet<>();
     properties.forEach(
@@ -87,7 +81,7 @@ public final class Secrets {
           }
         });
     String shown = text;
-    // The longest first, as one may contain another; a short one may also be a part of any word.
+    // The longest first, as one may contain another; a short one may be part of any word.
     for (String secret :
         secrets.stream().sorted(Comparator.comparingInt(String::length).reversed()).toList()) {
       if (!secret.isBlank()) {
@@ -99,18 +93,18 @@ public final class Secrets {
 
   private static boolean isSecretName(String name) {
     String letters = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
-    // The name of the file that holds a secret is none.
+    // The name of a secret's file is not secret.
     return !letters.endsWith("file") && MARKS.stream().anyMatch(letters::contains);
   }
 
-  /** Keeps the secrets among these properties for {@link #addTo}. */
+  /** Stores the secrets among these properties for {@link #addTo}. */
   public static void keep(Properties properties) {
     properties.stringPropertyNames().stream()
         .filter(name -> isSecret(name, properties.getProperty(name)))
         .forEach(name -> System.setProperty(WAITING + name, properties.getProperty(name)));
   }
 
-  /** Adds the secrets that were kept, which replace values that are there. */
+  /** Adds the stored secrets, replacing present values. */
   public static void addTo(Properties properties) {
     Properties system = System.getProperties();
     system.stringPropertyNames().stream()

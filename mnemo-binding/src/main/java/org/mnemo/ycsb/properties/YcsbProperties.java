@@ -7,18 +7,18 @@ import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * YCSB's own properties, checked before YCSB reads them: YCSB answers a bad one with a stack trace
- * or ends the JVM, and runs for ever if a count is missing.
+ * Checks YCSB's own properties before YCSB reads them. YCSB answers a bad one with a stack trace or
+ * ends the JVM, and runs for ever without a count.
  */
 public final class YcsbProperties {
 
-  /** Largest count of what one client loads, asks for or does, as YCSB reads these as int. */
+  /** Largest count per client, as YCSB reads these as int. */
   private static final long MAX_COUNT = Integer.MAX_VALUE;
 
-  /** Largest number of records that clients have together. */
+  /** Largest number of records over all clients. */
   public static final long MAX_RECORDS = 1_000_000_000_000_000L;
 
-  /** Size in bytes of the largest record that is accepted; Redis stores no longer string. */
+  /** Largest record in bytes: the limit of strings in Redis. */
   public static final long MAX_RECORD_BYTES = 512L << 20;
 
   private static final int MAX_FIELDS = 100_000;
@@ -28,12 +28,12 @@ public final class YcsbProperties {
 
   private YcsbProperties() {}
 
-  /** Whether this process runs operations rather than loads records. */
+  /** True if this process runs operations rather than loads records. */
   public static boolean isRun(PropertyReader properties) {
     return properties.flag(Client.DO_TRANSACTIONS_PROPERTY, true);
   }
 
-  /** Checks the properties of a MnemoWorkload that CoreWorkload or Client would stumble on. */
+  /** Checks properties of a MnemoWorkload that would fail in CoreWorkload or Client. */
   public static void check(PropertyReader properties, boolean replays) {
     if (!replays) {
       checkRange(properties);
@@ -45,7 +45,7 @@ public final class YcsbProperties {
     checkSwitches(properties);
   }
 
-  /** Checks the properties that are the same for CoreWorkload itself. */
+  /** Checks the properties shared with CoreWorkload. */
   public static void checkSwitches(PropertyReader properties) {
     properties.whole(CoreWorkload.INSERTION_RETRY_LIMIT, 0, 0, MAX_COUNT);
     properties.whole(CoreWorkload.INSERTION_RETRY_INTERVAL, 3, 0, 1_000_000);
@@ -73,16 +73,15 @@ public final class YcsbProperties {
     return properties.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, MAX_RECORDS);
   }
 
-  /** Number of the first record. */
   public static long insertStart(PropertyReader properties) {
     return properties.whole(
         Workload.INSERT_START_PROPERTY, 0, 0, Math.max(0, recordCount(properties) - 1));
   }
 
   /**
-   * Number of the records that this client loads and asks for.
+   * Number of this client's records.
    *
-   * @throws UsageException if it is not said, and there are more than a client can have
+   * @throws UsageException if it is missing, and there are more than a client can have
    */
   public static long insertCount(PropertyReader properties) {
     long rest = recordCount(properties) - insertStart(properties);
@@ -91,9 +90,9 @@ public final class YcsbProperties {
   }
 
   /**
-   * Checks that the share of a client is said, if not all of the records can be its own.
+   * Checks that a client's share is given if it cannot own all records.
    *
-   * @param rest number of records from {@code insertstart} on
+   * @param rest number of records from {@code insertstart}
    */
   public static void requireShare(PropertyReader properties, long rest) {
     if (rest > MAX_COUNT && properties.text(Workload.INSERT_COUNT_PROPERTY) == null) {
@@ -125,8 +124,8 @@ public final class YcsbProperties {
   }
 
   /**
-   * Properties for CoreWorkload to read: without those that MnemoWorkload takes over, some of which
-   * it would refuse.
+   * Properties for CoreWorkload, without those that MnemoWorkload takes over, some of which it
+   * would refuse.
    */
   public static Properties forCoreWorkload(Properties properties) {
     Properties copy = new Properties();

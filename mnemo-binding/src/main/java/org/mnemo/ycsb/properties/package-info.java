@@ -1,6 +1,7 @@
 /**
- * Properties as YCSB hands them over: how they are declared, read and checked, which of them are
- * secrets, and the directory in which files that they name are looked up. Depends on no other room.
+ * Properties as passed by YCSB: declaration, reading, checks, secrets, and the directory for
+ * relative paths. Begin with {@link org.mnemo.ycsb.properties.PropertyReader}; this package depends
+ * on no other of the binding.
  */
 @NullMarked
 package org.mnemo.ycsb.properties;

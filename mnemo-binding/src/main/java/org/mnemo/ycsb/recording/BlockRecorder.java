@@ -10,7 +10,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Adds up operations by block, writes each block when the next one begins, and feeds the baselines.
+ * Sums operations by block, writes each block when the next one begins, and computes the baselines.
  * Memory does not grow with the run. Not thread-safe.
  */
 final class BlockRecorder implements AutoCloseable {
@@ -38,9 +38,9 @@ final class BlockRecorder implements AutoCloseable {
   /**
    * Counts one operation. Operations come in order of their blocks.
    *
-   * @param runStartNs time from which the starts of blocks count
+   * @param runStartNs time origin of blocks
    * @param ofKind kind of the block
-   * @param switched whether the operation before it ran on another tier
+   * @param switched true if the previous operation ran on another tier
    */
   void add(
       MeasuredOperation measured, long ofBlock, long runStartNs, String ofKind, boolean switched) {
@@ -84,7 +84,7 @@ final class BlockRecorder implements AutoCloseable {
   }
 
   /**
-   * Gives the blocks so far the file's final name; the last one must get no more operations.
+   * Copies the blocks so far to the final name; the last one must get no more operations.
    *
    * @return their baselines
    */
@@ -94,7 +94,7 @@ final class BlockRecorder implements AutoCloseable {
     return calculator.baselines();
   }
 
-  /** Writes what is left, gives the file its final name and returns the baselines. */
+  /** Writes the last block, gives the file its final name and returns the baselines. */
   Baselines finish() {
     write();
     file.commit();

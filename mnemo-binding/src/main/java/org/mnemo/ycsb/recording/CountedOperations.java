@@ -13,8 +13,8 @@ import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 
 /**
- * The operations of a run that count: their blocks, how they keep up with an offered rate, and each
- * by itself where that is asked for. Not thread-safe.
+ * The counted operations of a run: blocks, pace and, optionally, single operations. Not
+ * thread-safe.
  */
 public final class CountedOperations implements AutoCloseable {
 
@@ -24,7 +24,7 @@ public final class CountedOperations implements AutoCloseable {
   private final OperationsFile.@Nullable Writer each;
 
   /**
-   * @param runStartNs time from which the starts of blocks count
+   * @param runStartNs time origin of blocks
    */
   public CountedOperations(
       MeasurementDirectory directory, RunSettings settings, Placement placement, long runStartNs) {
@@ -47,7 +47,7 @@ public final class CountedOperations implements AutoCloseable {
    *
    * @param block number of its block in the files
    * @param kind kind of the block
-   * @param switched whether the operation before it ran on another tier
+   * @param switched true if the previous operation ran on another tier
    */
   public void add(MeasuredOperation measured, long block, String kind, boolean switched) {
     blocks.add(measured, block, runStartNs, kind, switched);
@@ -61,7 +61,7 @@ public final class CountedOperations implements AutoCloseable {
   }
 
   /**
-   * Gives the files so far their final names; the last block must get no more operations.
+   * Copies the files so far to their final names; the last block must get no more operations.
    *
    * @return baselines of the blocks
    */
@@ -75,7 +75,7 @@ public final class CountedOperations implements AutoCloseable {
     return blocks.publish();
   }
 
-  /** Writes what is left, gives the files their final names and returns the baselines. */
+  /** Writes the rest, gives the files their final names and returns the baselines. */
   public Baselines finish(Instant start, Instant end) {
     if (pace != null) {
       pace.finish(start, end);

@@ -8,7 +8,7 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.DatasetFile;
 
-/** Records the keys and sizes of the stored records as they are inserted. Safe for many threads. */
+/** Records keys and sizes as records are inserted. Thread-safe. */
 public final class DatasetRecorder implements AutoCloseable {
 
   private final Path target;
@@ -16,7 +16,7 @@ public final class DatasetRecorder implements AutoCloseable {
   private long records;
   private long payloadBytes;
 
-  /** Starts with the records of the data set {@code before}, or with none. */
+  /** Starts with the records of the data set {@code before}, or empty. */
   public DatasetRecorder(Path target, @Nullable Path before) {
     this.target = target;
     file = new DatasetFile.Writer(target);
@@ -35,7 +35,7 @@ public final class DatasetRecorder implements AutoCloseable {
     }
   }
 
-  /** The recorder of a load, which may add to what earlier loads have stored. */
+  /** The recorder of a load, which may continue earlier loads. */
   public static DatasetRecorder ofLoad(Path target, boolean continued) {
     try {
       Files.createDirectories(target.toAbsolutePath().getParent());
@@ -59,12 +59,12 @@ public final class DatasetRecorder implements AutoCloseable {
     return records;
   }
 
-  /** Size in bytes of the keys and values that are stored so far. */
+  /** Size in bytes of the keys and values stored so far. */
   public synchronized long payloadBytes() {
     return payloadBytes;
   }
 
-  /** Deletes what an earlier load has recorded, which the servers no longer hold. */
+  /** Deletes the record of an earlier load that the servers no longer hold. */
   public synchronized void discard() {
     try {
       Files.deleteIfExists(target);
@@ -73,7 +73,7 @@ public final class DatasetRecorder implements AutoCloseable {
     }
   }
 
-  /** Gives the records so far the file's final name. */
+  /** Copies the records so far to the final name. */
   public synchronized void publish() {
     file.publish();
   }

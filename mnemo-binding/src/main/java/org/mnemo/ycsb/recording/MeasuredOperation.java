@@ -4,9 +4,8 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.tier.RecordKey;
 
 /**
- * One operation of a client, filled in while it is carried out, timed and recorded. The objects are
- * reused, so that measuring allocates nothing; one that {@link OperationQueue} hands on has only
- * the bytes of its key.
+ * One operation of a client, reused, so that measuring allocates nothing. After {@link
+ * OperationQueue}, its key has only bytes.
  */
 public final class MeasuredOperation {
 
@@ -16,7 +15,7 @@ public final class MeasuredOperation {
   /** Number of the operation within the run, over all clients. */
   public long number;
 
-  /** Number of the workload's call within the run; a scan is one call and many operations. */
+  /** Number of the workload's call within the run; a scan is one call with many operations. */
   public long call;
 
   /** Number of the client thread. */
@@ -25,13 +24,13 @@ public final class MeasuredOperation {
   /** Index of the tier that served the operation. */
   public int tier;
 
-  /** False if there was no such record. */
+  /** False if the record was missing. */
   public boolean found;
 
-  /** Size in bytes of the values that were moved. */
+  /** Size in bytes of the values moved. */
   public long valueBytes;
 
-  /** Moment on the run's clock at which the operation was due; 0 if no rate is offered. */
+  /** Due time on the run's clock; 0 without an offered rate. */
   public long dueNs;
 
   /** Start and end on the run's clock, in nanoseconds. */
@@ -39,7 +38,7 @@ public final class MeasuredOperation {
 
   public long endNs;
 
-  /** Time in nanoseconds that the client took for itself before the operation. */
+  /** The client's own time before the operation, in nanoseconds. */
   public long clientNs;
 
   public long latencyNs() {

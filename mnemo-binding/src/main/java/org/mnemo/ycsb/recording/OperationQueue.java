@@ -12,36 +12,36 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Brings the measured operations of all clients into one order, that of their numbers: the order in
- * which they began. In the order in which they end, an operation on SlowMem would come later than
- * it was asked for, so that the trace would depend on the placement that was measured.
+ * Orders the measured operations of all clients by number, the order of their starts. In order of
+ * their ends, slow operations would come later than requested, and the trace would depend on the
+ * placement.
  *
- * <p>Each client has a buffer of its own. Now and then a client hands on some of what is complete,
- * for all of them; if another one is doing so it goes on with its own work instead of waiting,
- * unless much of its own waits already. A single client hands on every operation at once.
+ * <p>Each client has a buffer. Now and then a client drains all complete operations; if another one
+ * is doing so, it continues unless its own buffer is long. A single client drains every operation
+ * at once.
  */
 public final class OperationQueue {
 
-  /** Operations of a client, one of several, between two attempts to hand on. A power of two. */
+  /** Operations of a client, one of several, between attempts to drain. A power of two. */
   private static final int OPERATIONS_BETWEEN = 16;
 
   /**
-   * Operations that are handed on at a time, for each client: more than come in meanwhile, and so
-   * few that the client that hands them on does not fall behind the others.
+   * Operations drained at a time, per client: more than arrive meanwhile, but few enough that the
+   * draining client does not fall behind.
    */
   private static final int MOST_AT_A_TIME = 4 * OPERATIONS_BETWEEN;
 
-  /** Chunks of a buffer that may wait before its client does. */
+  /** Chunks of a buffer before its client must wait. */
   private static final int MOST_CHUNKS = 8;
 
   private final int clients;
   private final Consumer<MeasuredOperation> recorder;
   private final ReentrantLock lock = new ReentrantLock();
 
-  /** Buffers of which it is not known what comes next. Guarded by the lock, like the others. */
+  /** Buffers whose next number is unknown. Guarded by the lock, like the others. */
   private final ArrayDeque<Buffer> unknown = new ArrayDeque<>();
 
-  /** Empty buffers of clients that are paused. */
+  /** Empty buffers of paused clients. */
   private final ArrayDeque<Buffer> waiting = new ArrayDeque<>();
 
   /** All other buffers, the one with the lowest number first. */
@@ -49,9 +49,9 @@ public final class OperationQueue {
       new PriorityQueue<>(Comparator.comparingLong(Buffer::firstNumber));
 
   /**
-   * @param clients number of clients that will have a buffer
-   * @param recorder is given the operations one after the other; each is valid during the call only
-   *     and has of its key only the bytes
+   * @param clients number of clients with a buffer
+   * @param recorder receives the operations in order; each is valid only during the call, with only
+   *     the bytes of its key
    */
   public OperationQueue(int clients, Consumer<MeasuredOperation> recorder) {
     this.clients = clients;
@@ -59,7 +59,7 @@ public final class OperationQueue {
   }
 
   /**
-   * The buffer of one more client, to be used by its thread.
+   * The buffer of one more client, for its thread.
    *
    * @throws IllegalStateException if one client was announced, and another one has not ended
    */
@@ -78,19 +78,18 @@ public final class OperationQueue {
   }
 
   /**
-   * Hands on operations before the first that may still be missing. That is the next one of a
-   * client whose buffer is empty, so a client that has no answer yet holds up the others' numbers,
-   * not the others: their buffers grow meanwhile.
+   * Drains operations before the first possibly missing one, the next one of a client with an empty
+   * buffer. Such a client delays numbers, not other clients: their buffers grow meanwhile.
    *
-   * @param most number of operations after which to stop
-   * @param isPaused true if no client is at work, so that nothing is missing
+   * @param most largest number of operations to drain
+   * @param isPaused true if all clients wait, so that nothing is missing
    */
   private void handOn(long most, boolean isPaused) {
     long left = most;
     while (left > 0) {
       while (!unknown.isEmpty()) {
         Buffer buffer = unknown.peek();
-        // Read first: what a client published before it ended is then visible.
+        // Read first: operations published before the client's end are then visible.
         boolean ended = buffer.ended;
         if (!buffer.isEmpty()) {
           known.add(unknown.pop());
@@ -114,7 +113,7 @@ public final class OperationQueue {
     }
   }
 
-  /** Hands on all operations while no client is at work. */
+  /** Drains all operations while all clients wait. */
   public void handOnAll() {
     lock.lock();
     try {
@@ -124,13 +123,13 @@ public final class OperationQueue {
     }
   }
 
-  /** The operations of one client: its thread appends, the thread that holds the lock drains. */
+  /** The operations of one client: its thread appends, the holder of the lock drains. */
   public final class Buffer {
 
     private final MeasuredOperation filling = new MeasuredOperation();
     private final MeasuredOperation handedOn = new MeasuredOperation();
 
-    /** Chunks that were drained and wait to be used again, each linked to the next. */
+    /** Drained chunks for reuse, as a linked list. */
     private final AtomicReference<@Nullable Chunk> drained = new AtomicReference<>();
 
     private final AtomicInteger chunksDrained = new AtomicInteger();
@@ -141,12 +140,12 @@ public final class OperationQueue {
     private int published;
     private volatile boolean ended;
 
-    /** The operation to fill and {@link #publish} next, or to fill anew if it failed. */
+    /** The operation to fill and {@link #publish} next; a failed one is reused. */
     public MeasuredOperation next() {
       return filling;
     }
 
-    /** Takes the operation that {@link #next} returned. */
+    /** Accepts the operation returned by {@link #next}. */
     public void publish() {
       if (clients == 1) {
         recorder.accept(filling);
@@ -189,7 +188,7 @@ public final class OperationQueue {
       }
     }
 
-    /** Ends the client; when the last one has ended, everything has been handed on. */
+    /** Ends the client; when the last one has ended, everything has been drained. */
     public void end() {
       ended = true;
       lock.lock();
@@ -222,7 +221,7 @@ public final class OperationQueue {
       return first.number();
     }
 
-    /** Hands on operations before one of a number, and says how many. */
+    /** Drains operations before a number, and returns their count. */
     private long handOnBefore(long number, long most) {
       long handed = 0;
       while (handed < most && !isEmpty() && firstNumber() < number) {
@@ -235,8 +234,8 @@ public final class OperationQueue {
   }
 
   /**
-   * Consecutive operations of one client in arrays without objects, so that thousands that wait for
-   * another client take little memory and no time of the garbage collector.
+   * Consecutive operations of one client in arrays without objects, so that thousands of them cost
+   * little memory and no garbage collection.
    */
   private static final class Chunk {
 
@@ -272,7 +271,7 @@ public final class OperationQueue {
       KeyBytes key = operation.key.bytes();
       int start = keyStart(at);
       if (keys.length - start < key.length()) {
-        // Only of an empty chunk, which nobody drains: a key that is longer than all keys together.
+        // Only for an empty chunk, which is never drained: a key longer than all keys together.
         keys = new byte[key.length()];
       }
       System.arraycopy(key.array(), 0, keys, start, key.length());
@@ -298,7 +297,7 @@ public final class OperationQueue {
       return fields[drained * FIELDS];
     }
 
-    /** Takes out the first operation; of its key there are the bytes only. */
+    /** Removes the first operation, with only the bytes of its key. */
     private void take(MeasuredOperation into) {
       int at = drained++;
       int from = at * FIELDS;

@@ -12,8 +12,8 @@ import org.mnemo.core.measurement.PaceFile;
 import org.mnemo.core.tier.Tiers;
 
 /**
- * Records how a run keeps up with its offered rate, block by block, and latencies from the moments
- * at which operations were due, by kind of block. Not thread-safe.
+ * Records the pace of a run at an offered rate, block by block, and latencies from due times, by
+ * kind of block. Not thread-safe.
  */
 final class PaceRecorder implements AutoCloseable {
 
@@ -38,7 +38,7 @@ final class PaceRecorder implements AutoCloseable {
     ofKind = new LatencyRecorder(tiers);
   }
 
-  /** Adds an operation that counts. Operations come in order of their blocks. */
+  /** Adds a counted operation. Operations come in order of their blocks. */
   void add(MeasuredOperation measured, long ofBlock, String kindOfBlock) {
     if (ofBlock != block) {
       write();
@@ -76,14 +76,14 @@ final class PaceRecorder implements AutoCloseable {
     lateNs = 0;
   }
 
-  /** Writes what is left, and the latencies. */
+  /** Writes the last block and the latencies. */
   void finish(Instant start, Instant end) {
     write();
     file.commit();
     writeLatencies(start, end);
   }
 
-  /** Writes the blocks so far, the last of which gets no more operations, and the latencies. */
+  /** Writes the blocks so far, the last of which must get no more operations, and the latencies. */
   void publish(Instant start, Instant end) {
     write();
     file.publish();

@@ -1,4 +1,7 @@
-/** Recording of the operations of a run, in the order in which they began. */
+/**
+ * Recording of the operations of a run in order of their starts. Begin with {@link
+ * org.mnemo.ycsb.recording.OperationQueue}.
+ */
 @NullMarked
 package org.mnemo.ycsb.recording;
 

@@ -9,8 +9,8 @@ import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.RequestBurst;
 
 /**
- * One client of a saturated run: keeps the operations that it is asked for until there is one for
- * each of its connections, and then sends all of them before it awaits the first answer.
+ * One client of a saturated run: collects one operation for each of its connections, and sends all
+ * before it awaits the first answer.
  */
 final class BurstClient implements AutoCloseable {
 
@@ -21,7 +21,7 @@ final class BurstClient implements AutoCloseable {
   private int kept;
   private Saturation.Block block = new Saturation.Block(-1, 0, 1);
 
-  /** An operation that waits to be sent. */
+  /** A collected operation. */
   private static final class Request {
 
     private final RecordKey key = new RecordKey();
@@ -45,10 +45,10 @@ final class BurstClient implements AutoCloseable {
   }
 
   /**
-   * Keeps an operation, and sends all that are kept if it is the last that fits.
+   * Collects an operation, and sends all if the burst is full.
    *
    * @param measured the operation, with its key
-   * @param fields names of the fields that a read wants, or null for all
+   * @param fields names of the fields to read, or null for all
    * @param record what a write writes
    */
   void add(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
@@ -69,7 +69,7 @@ final class BurstClient implements AutoCloseable {
     }
   }
 
-  /** Carries out the operations that are kept, also where a burst has room for more. */
+  /** Executes the collected operations, also of an incomplete burst. */
   void carryOutKept() {
     int count = kept;
     kept = 0;
@@ -107,7 +107,7 @@ final class BurstClient implements AutoCloseable {
     bursts[toTier].send(i, request.operation, request.key, request.fields, request.record);
   }
 
-  /** Stores and removes records on the other tiers, too, which belongs to no block of theirs. */
+  /** Repeats inserts and deletes on the other tiers, outside their blocks. */
   private void repeatOnOthers(int count, int tier) {
     for (int other = 0; other < bursts.length; other++) {
       for (int i = 0; other != tier && i < count; i++) {

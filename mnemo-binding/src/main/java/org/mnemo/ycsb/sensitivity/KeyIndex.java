@@ -11,8 +11,8 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.DatasetFile;
 
 /**
- * The stored keys of one table in key order, which is that of their bytes in UTF-8, whichever tiers
- * hold them. It makes scans possible on stores that keep no order. Safe for many threads.
+ * The stored keys of one table in order of their UTF-8 bytes, for scans on stores without order.
+ * Thread-safe.
  *
  * <p>A key takes its bytes and about 55 more: 10 million keys of 23 bytes some 760 MB.
  */
@@ -55,19 +55,18 @@ final class KeyIndex {
     return table;
   }
 
-  /** Takes in a key whose record is stored now. */
   void add(KeyBytes key) {
     keys.add(key.toByteArray());
   }
 
-  /** Takes out a key whose record is about to go. */
+  /** Removes a key before its record is deleted. */
   void remove(KeyBytes key) {
     keys.remove(key.toByteArray());
   }
 
   /**
-   * The keys from {@code start} on in order, be it among them or not. A key that comes or goes
-   * meanwhile may be among them.
+   * The keys from {@code start}, present or not, in order. Keys that are added or removed meanwhile
+   * may appear.
    */
   Iterator<String> from(KeyBytes start) {
     return keys.tailSet(start.toByteArray(), true).stream()

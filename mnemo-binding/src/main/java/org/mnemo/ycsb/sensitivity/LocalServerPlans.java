@@ -38,25 +38,24 @@ import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.workload.WorkloadSize;
 
-/** Plans the local servers that the properties ask for, and finds or starts them. */
+/** Plans local servers from the properties, and finds or starts them. */
 public final class LocalServerPlans {
 
   private LocalServerPlans() {}
 
   /**
-   * Whether the properties name a server for every tier, so that no local ones are needed.
+   * True if the properties name a server for every tier.
    *
-   * @throws UsageException if they do so for some tiers of a store only
+   * @throws UsageException if they do so only for some tiers of a store
    */
   public static boolean serversAreNamed(RunSettings settings) {
     return localTiers(settings).isEmpty();
   }
 
   /**
-   * The numbers of the tiers whose servers Mnemo starts: those of stores for which the properties
-   * name none.
+   * The tiers with servers that Mnemo starts: those without a named server.
    *
-   * @throws UsageException if they do so for some tiers of a store only
+   * @throws UsageException if only some tiers of a store have one
    */
   static List<Integer> localTiers(RunSettings settings) {
     Tiers tiers = settings.tiers();
@@ -80,7 +79,6 @@ public final class LocalServerPlans {
     return local;
   }
 
-  /** The memory of each tier of a run. */
   public static List<MemorySource> memoryOf(RunSettings settings) {
     return memoryOf(settings.tiers(), settings.properties(), localTiers(settings));
   }
@@ -88,7 +86,7 @@ public final class LocalServerPlans {
   /**
    * The memory of each tier.
    *
-   * @param ours numbers of the tiers whose servers Mnemo starts, and so may bind to memory nodes
+   * @param ours tiers whose servers Mnemo starts, and so may bind to memory nodes
    */
   public static List<MemorySource> memoryOf(
       Tiers tiers, Properties properties, Collection<Integer> ours) {
@@ -105,7 +103,7 @@ public final class LocalServerPlans {
     return memory;
   }
 
-  /** The profile of the DRAM that emulation is relative to. */
+  /** The profile of the DRAM for emulation. */
   private static MemoryProfile dramOf(Properties properties) {
     String given = new PropertyReader(properties).text(MemorySource.DRAM_PROPERTY);
     return given == null
@@ -114,9 +112,9 @@ public final class LocalServerPlans {
   }
 
   /**
-   * The plan of servers of one store to start, one for each tier.
+   * The plan for servers of one store, one per tier.
    *
-   * @throws UsageException if Mnemo starts no servers of the store, or a property is wrong
+   * @throws UsageException if Mnemo cannot start the store's servers, or a property is wrong
    */
   public static ServerPlan serverPlan(StoreType store, Properties properties) {
     Tiers tiers = RunSettings.tiersOf(properties);
@@ -126,10 +124,10 @@ public final class LocalServerPlans {
   }
 
   /**
-   * The plan of the servers to start, one for each tier whose store needs one and has none.
+   * The plan for the servers to start: one for each tier without a named server.
    *
-   * @throws UsageException if that is no tier, if Mnemo starts no servers of its store, or a
-   *     property is wrong
+   * @throws UsageException if there is none, Mnemo cannot start its store's servers, or a property
+   *     is wrong
    */
   public static ServerPlan serverPlan(RunSettings settings) {
     List<Integer> local = localTiers(settings);
@@ -156,13 +154,13 @@ public final class LocalServerPlans {
         fileDirectory(tiers, properties),
         CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), local.size()),
         datasetOf(properties),
-        // A key-tier map gives each server a part, and only while it fills is known how large.
+        // A key-tier map gives each server a part of unknown size.
         RunSettings.everyTierHoldsAll(new PropertyReader(properties))
             ? memoryCheck(tiers, local, memory, properties)
             : null);
   }
 
-  /** The watch over the memory of local servers; null if there are none, or none is wanted. */
+  /** The memory check of local servers; null if there are none, or it is disabled. */
   static @Nullable MemoryCheck memoryCheck(
       Tiers tiers, List<Integer> local, List<MemorySource> memory, Properties properties) {
     return MemoryCheck.of(
@@ -171,7 +169,7 @@ public final class LocalServerPlans {
         properties);
   }
 
-  /** Directory for files of servers, which Memcached takes in a list with commas and colons. */
+  /** Directory for files of servers; Memcached's list of them uses commas and colons. */
   private static @Nullable Path fileDirectory(Tiers tiers, Properties properties) {
     Path named = new TierSettings(tiers.name(0), properties).path(LocalServerType.FILE_DIRECTORY);
     if (named != null
@@ -191,12 +189,12 @@ public final class LocalServerPlans {
             .formatted(store.name(), nameOne(store, tiers));
   }
 
-  /** The option by which a user names the first tier's server. */
+  /** The option that names the first tier's server. */
   private static String nameOne(StoreType store, Tiers tiers) {
     return "-p mnemo.%s.%s=...".formatted(tiers.name(0), store.properties().get(0).name());
   }
 
-  /** The size of what a workload will store, computed when it is first asked for. */
+  /** The lazily computed size of a workload's data. */
   private static Supplier<DatasetSize> datasetOf(Properties properties) {
     return new Supplier<>() {
       private @Nullable DatasetSize size;
@@ -213,8 +211,8 @@ public final class LocalServerPlans {
   /**
    * The local servers of a load or run. A load starts them unless they run; a run only finds them.
    *
-   * @throws MnemoException if there are none, or those that run are of another store, other tiers
-   *     or other memory nodes
+   * @throws MnemoException if there are none, or the running ones have another store, tiers or
+   *     memory nodes
    */
   static ServerState findOrStart(RunSettings settings) {
     LocalServers servers = new LocalServers(settings.stateDirectory());
@@ -245,7 +243,7 @@ public final class LocalServerPlans {
     return state;
   }
 
-  /** Clause on the local server that has ended; empty if none has or there are none. */
+  /** Clause on a local server that has ended, if any. */
   static Optional<String> endedServer(RunSettings settings) {
     return localTiers(settings).isEmpty()
         ? Optional.empty()
@@ -259,8 +257,8 @@ public final class LocalServerPlans {
   }
 
   /**
-   * Refuses running servers on other memory nodes. Emulation is the client's; but where a server's
-   * pages are was settled when it started.
+   * Refuses running servers on other memory nodes. The client can change emulation, but a server's
+   * pages stay where they are.
    */
   private static void requireSameNodes(ServerState state, List<MemorySource> memory) {
     for (int i = 0; i < memory.size(); i++) {

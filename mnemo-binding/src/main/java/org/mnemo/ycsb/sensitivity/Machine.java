@@ -7,7 +7,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.mnemo.ycsb.kernel.KernelText;
 
-/** Description of the machine that a run ran on. */
 public final class Machine {
 
   private Machine() {}
@@ -20,7 +19,7 @@ public final class Machine {
     machine.put(
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
     List<String> models = cpuModels();
-    // Counted are the machine's processors, not the ones that this process keeps to.
+    // All processors of the machine, not only those of this process.
     int cores = models.isEmpty() ? Runtime.getRuntime().availableProcessors() : models.size();
     machine.put("cores", Integer.toString(cores));
     machine.put("cpu", cpu());
@@ -36,7 +35,7 @@ public final class Machine {
     return cpuModels().stream().findFirst().orElse("unknown");
   }
 
-  /** Model of every processor; none where the kernel does not tell. */
+  /** Model of every processor; none if unknown. */
   private static List<String> cpuModels() {
     return KernelText.of(Path.of("/proc/cpuinfo"))
         .lines()

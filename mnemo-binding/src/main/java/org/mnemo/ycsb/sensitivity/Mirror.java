@@ -19,12 +19,12 @@ import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierStore;
 
 /**
- * Sends each block of a mirrored run to the tiers that have not served it, times them, and writes
- * down what each tier fetched meanwhile. Used by one thread.
+ * Repeats each block of a mirrored run on the other tiers, times them, and records each tier's
+ * fetches. For one thread.
  */
 final class Mirror implements AutoCloseable {
 
-  /** Reads during which the client's code is compiled. */
+  /** Reads that compile the client's code. */
   private static final int WARM_UP_READS = 5000;
 
   private final TierServers servers;
@@ -38,7 +38,7 @@ final class Mirror implements AutoCloseable {
   private boolean isWarm;
   private long block;
 
-  /** An operation of the block, as the tier that served it has carried it out. */
+  /** An operation of the block, as executed by its tier. */
   private record Step(
       long number,
       long clientNs,
@@ -65,9 +65,8 @@ final class Mirror implements AutoCloseable {
   }
 
   /**
-   * Warms the client up before its first operation. Reads of one record on the first tier do so, as
-   * all of that tier's data is in FastMem, and reads leave it there; what the other tiers hold
-   * stays as the load left it.
+   * Warms the client up by reading one record of the first tier, whose data is all in FastMem;
+   * other tiers stay as loaded.
    */
   void warmUp(TierStore first, RecordKey key) {
     Step read = new Step(0, 0, Operation.READ, key, null, null, true);
@@ -82,12 +81,12 @@ final class Mirror implements AutoCloseable {
     return ofBlock != block;
   }
 
-  /** Number of operations that other tiers have yet to follow. */
+  /** Number of operations that other tiers must repeat. */
   int operations() {
     return steps.size();
   }
 
-  /** Keeps an operation for the tiers that did not serve it. */
+  /** Collects an operation for the other tiers. */
   void keep(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
     boolean writes = measured.operation.isWrite();
     steps.add(
@@ -110,10 +109,10 @@ final class Mirror implements AutoCloseable {
   }
 
   /**
-   * Sends the operations of the block that has ended to all tiers but the one that served it.
+   * Repeats the ended block on all other tiers.
    *
-   * @param recorder records what they took
-   * @throws MnemoException if one does not hold what another holds, or counts backwards
+   * @param recorder records their latencies
+   * @throws MnemoException if tiers hold different records, or a counter decreases
    */
   void catchUp(TierStore[] stores, int servedBy, long nextBlock, RunCapture.Client recorder) {
     int turn = 0;
@@ -152,7 +151,7 @@ final class Mirror implements AutoCloseable {
     copy.number = step.number();
     copy.tier = tier;
     copy.operation = step.operation();
-    // What the client took for itself is that of the operation, whichever tier carries it out.
+    // The client's own time belongs to the operation, whichever tier executes it.
     copy.clientNs = step.clientNs();
     copy.startNs = clock.nanoTime();
     copy.found = store.perform(step.operation(), step.key(), step.fields(), record);
@@ -161,9 +160,9 @@ final class Mirror implements AutoCloseable {
   }
 
   /**
-   * Writes down what a tier fetched.
+   * Records a tier's fetches.
    *
-   * @param turn number of the tier among those of the block, from 0 on
+   * @param turn position of the tier in the block, from 0
    */
   private void count(int tier, int turn) {
     FetchCounter counter = counters.get(tier).orElse(null);
@@ -191,12 +190,11 @@ final class Mirror implements AutoCloseable {
             Math.max(0, now.stalledUs() - last.stalledUs())));
   }
 
-  /** Gives the file so far its final name. */
+  /** Copies the file so far to its final name. */
   void publish() {
     file.publish();
   }
 
-  /** Gives the file its final name. */
   void commit() {
     file.commit();
   }

@@ -14,9 +14,9 @@ import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierStore;
 
 /**
- * Moves records between two tiers at the ends of epochs: reads a record, writes it on the other
- * tier, reads it there again, and removes it from the first only if it is the same. What reading
- * and writing takes is the time of a move; the rest is written down beside it. Used by one thread.
+ * Moves records between two tiers at the ends of epochs: reads, writes, reads again, and removes
+ * the original only if the copy is equal. The time of a move is its reading and writing; the rest
+ * is recorded separately. For one thread.
  */
 final class Mover implements AutoCloseable {
 
@@ -30,10 +30,10 @@ final class Mover implements AutoCloseable {
   private final Tiers tiers;
   private final String table;
 
-  /** Operations after which it is looked how fast the tiers are. */
+  /** Operations between measurements of the tiers' speed. */
   private static final long OPERATIONS_BETWEEN_PROBES = 200;
 
-  /** Records of each tier that are read then; the first is not timed. */
+  /** Records of each tier read then; the first is not timed. */
   private static final int PROBES = 6;
 
   private final Fields record = new Fields();
@@ -45,7 +45,7 @@ final class Mover implements AutoCloseable {
   private long epoch;
   private boolean hasBegun;
 
-  /** What moved in one direction. */
+  /** Totals of one direction. */
   private static final class Sums {
     private long records;
     private long bytes;
@@ -68,10 +68,10 @@ final class Mover implements AutoCloseable {
   }
 
   /**
-   * Moves what is to be moved before the next operation.
+   * Makes the moves before the next operation.
    *
-   * @return true if that took time
-   * @throws MnemoException if a record is not what it was before it moved
+   * @return true if there were any
+   * @throws MnemoException if a copy differs from its original
    */
   boolean move(TierStore[] stores) {
     if (!hasBegun) {
@@ -106,8 +106,8 @@ final class Mover implements AutoCloseable {
   }
 
   /**
-   * Reads some records of a tier, so as to know how fast it is just now. They are as popular as
-   * those of requests, since what is read often lies in the processor's caches.
+   * Reads some records of a tier to measure its present speed. They are as popular as those of
+   * requests, as popular ones are often in the processor's caches.
    */
   private void probe(TierStore[] stores, int tier) {
     for (int i = 0; i < PROBES; i++) {
@@ -160,7 +160,7 @@ final class Mover implements AutoCloseable {
     sums.ns += movedNs - startNs;
   }
 
-  /** True if what was stored is what was read, whatever the sequence of its fields. */
+  /** True if both records are equal, in any order of fields. */
   private boolean isSame() {
     if (stored.size() != record.size()) {
       return false;
@@ -216,19 +216,17 @@ final class Mover implements AutoCloseable {
     sums.ns = 0;
   }
 
-  /** Learns of a record that was inserted. */
+  /** Records an insert. */
   void inserted(MeasuredOperation insert) {
     placement.inserted(insert.key.bytes(), insert.valueBytes);
   }
 
-  /** Gives the epochs that have ended the file's final name. */
+  /** Copies the completed epochs to the file's final name. */
   void publish() {
     file.publish();
   }
 
-  /**
-   * Writes down the epoch that the end of the run cuts short, and gives the file its final name.
-   */
+  /** Records the last, incomplete epoch, and gives the file its final name. */
   void commit() {
     epoch++;
     write();

@@ -10,12 +10,11 @@ import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 
-/** Checks that tiers which are compared have memory of different nodes. */
+/** Checks that compared tiers have memory of different nodes. */
 final class NodesOfTiers {
 
   private NodesOfTiers() {}
 
-  /** Refuses to bind two tiers to one node. */
   static void requireDifferent(Tiers tiers, List<MemorySource> memory) {
     for (int i = 1; i < memory.size(); i++) {
       int first = memory.indexOf(memory.get(i));
@@ -28,8 +27,7 @@ final class NodesOfTiers {
   }
 
   /**
-   * A warning if two local servers have the same memory and neither is emulated; null if there are
-   * none.
+   * A warning if two local servers have the same memory and neither is emulated, else null.
    *
    * @param tiers names of the tiers with local servers
    * @param memory memory of each of them
@@ -43,7 +41,7 @@ final class NodesOfTiers {
           || memory.get(i) instanceof MemorySource.Paged) {
         continue;
       }
-      // A server that is bound to no node gets the memory of its processors.
+      // An unbound server uses the memory of its processors.
       int node = memory.get(i) instanceof MemorySource.Numa numa ? numa.node() : near;
       String other = tierOfNode.putIfAbsent(node, tiers.get(i));
       if (other != null) {

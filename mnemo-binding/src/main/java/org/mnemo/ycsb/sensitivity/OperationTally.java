@@ -11,8 +11,8 @@ import org.mnemo.core.trace.Operation;
 final class OperationTally {
 
   /**
-   * Number of failures after which the load or run stops. One failure already makes it worthless;
-   * where one of several servers is gone, each further one may take a timeout.
+   * Number of failures that stop the load or run. A single one makes it worthless; with a dead
+   * server, each may take a timeout.
    */
   private static final int FAILURES_TO_GIVE_UP = 20;
 
@@ -45,7 +45,7 @@ final class OperationTally {
     }
   }
 
-  /** Counts an operation on a key that was not carried out; returns why in a sentence. */
+  /** Counts a failed operation on a key; returns the reason as a sentence. */
   String failed(String operation, String key, String reason) {
     String failure = operation + " of " + Abbreviation.of(key, MAX_KEY_CHARS) + ": " + reason;
     if (firstFailure == null) {
@@ -57,7 +57,7 @@ final class OperationTally {
     return failure;
   }
 
-  /** Stops the load or run: remaining operations are not carried out. */
+  /** Stops the load or run: remaining operations are skipped. */
   void abort(String reason) {
     if (abortReason == null) {
       abortReason = reason;
@@ -70,12 +70,12 @@ final class OperationTally {
     stop.run();
   }
 
-  /** True once the load or run has been stopped because of failures. */
+  /** True once failures have stopped the load or run. */
   boolean hasGivenUp() {
     return givenUp;
   }
 
-  /** True once the load or run has been stopped; counts the operation that is then left out. */
+  /** True once the load or run has been stopped; counts the skipped operation. */
   boolean refuses() {
     if (givenUp) {
       drawn.getAndIncrement();
@@ -88,17 +88,16 @@ final class OperationTally {
     return new Counts(drawn.get(), failed.get(), notFound.get());
   }
 
-  /** A sentence, without its full stop, on how many operations failed. */
+  /** A sentence, without its full stop, on the number of failures. */
   String failures() {
     return "%,d of %s failed".formatted(failed.get(), CountedNoun.of(drawn.get(), "operation"));
   }
 
   /**
-   * The reason why the load or run is not complete, in a sentence; null if it is.
+   * The reason why the load or run is incomplete, as a sentence; null if it is complete.
    *
-   * @param where clause on what is left incomplete, or an empty text
-   * @param mostMisses number of operations that may find no record, as the workload asks for some
-   *     that are not there
+   * @param where clause on what is incomplete, or an empty text
+   * @param mostMisses expected number of operations on missing records
    */
   @Nullable String problem(String where, long mostMisses) {
     if (abortReason != null) {
@@ -107,7 +106,7 @@ final class OperationTally {
     if (failed.get() > 0) {
       return "%s%s; the first: %s".formatted(failures(), where, firstFailure);
     }
-    // After a delete a record may well be missing; without one it never was there.
+    // After a delete a record may be missing; without one it never existed.
     if (notFound.get() > mostMisses && deletes.get() == 0) {
       return "%,d of %s found no record%s; load first, with the same properties, and see whether somebody else deletes records"
           .formatted(notFound.get(), CountedNoun.of(drawn.get(), "operation"), where);

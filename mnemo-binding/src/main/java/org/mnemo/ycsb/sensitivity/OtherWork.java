@@ -13,9 +13,8 @@ import org.mnemo.ycsb.kernel.ProcessorTime;
 import org.mnemo.ycsb.sensitivity.TierServers.Tier;
 
 /**
- * Work of this machine during a run that is not the run's own: processor time that neither this
- * process nor local servers took, nor loops that keep processors awake. Such work disturbs a
- * measurement, and may do so in the whole of it alike, which no interval shows.
+ * Processor time of this machine during a run outside this process, local servers and loops. Such
+ * work disturbs the whole measurement alike, which no interval shows.
  */
 final class OtherWork {
 
@@ -34,13 +33,13 @@ final class OtherWork {
     resume();
   }
 
-  /** Goes on counting. */
+  /** Resumes counting. */
   void resume() {
     machineBefore = MachineTime.now().orElse(null);
     ownBeforeNs = ownNs();
   }
 
-  /** Leaves out what happens until counting goes on. */
+  /** Pauses counting. */
   void pause() {
     MachineTime before = machineBefore;
     Optional<MachineTime> now = MachineTime.now();
@@ -54,8 +53,8 @@ final class OtherWork {
   }
 
   /**
-   * Adds to the description of a machine which shares of its processor time went to other processes
-   * and, in a virtual machine, to other machines; nothing that the kernel does not tell.
+   * Adds the shares of processor time used by other processes and, in a virtual machine, stolen by
+   * the host; nothing if unknown.
    */
   void addTo(SortedMap<String, String> description) {
     if (machineBefore != null) {
@@ -75,8 +74,7 @@ final class OtherWork {
   }
 
   /**
-   * Processor time of this process, of its loops and of the servers; empty where a server is not a
-   * process of ours, or the kernel works for it.
+   * Processor time of this process, its loops and the servers; empty for remote or paged servers.
    */
   private OptionalLong ownNs() {
     if (!(ManagementFactory.getOperatingSystemMXBean()

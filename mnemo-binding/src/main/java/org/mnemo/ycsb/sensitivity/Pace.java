@@ -5,10 +5,9 @@ import org.mnemo.ycsb.placement.Blocks;
 import org.mnemo.ycsb.settings.OfferedRate;
 
 /**
- * The moments at which operations are due at an offered rate, whichever client has time for them.
- * Within a block they do not wait for operations that are late, so that a backlog shows. A block
- * begins without the backlog of the one before: its first operation is not due before it is asked
- * for. Safe for many threads.
+ * The due times of operations at an offered rate, over all clients. Within a block they do not wait
+ * for late operations, so that a backlog shows. Each block begins without backlog, when its first
+ * operation is requested. Thread-safe.
  */
 final class Pace {
 
@@ -21,7 +20,7 @@ final class Pace {
   private double dueNs;
 
   /**
-   * @param seed seed of the random distances between operations
+   * @param seed seed of the random intervals
    * @param startNs present time on the run's clock, in nanoseconds
    */
   Pace(OfferedRate rate, Blocks blocks, long seed, long startNs) {
@@ -33,7 +32,7 @@ final class Pace {
   }
 
   /**
-   * The moment at which the next operation is due, in nanoseconds on the run's clock.
+   * The due time of the next operation in nanoseconds on the run's clock.
    *
    * @param operation number of the operation within the run
    * @param nowNs present time on that clock

@@ -12,16 +12,13 @@ import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.workload.stock.CoreRecords;
 
 /**
- * Checks that reads return what the workload stores. A duplicated answer shifts all that follow,
- * and another client may truncate values; latencies show neither. Allocates nothing unless it finds
- * something. Safe for many threads.
+ * Checks that reads return the workload's values. Latencies show neither a duplicated answer, which
+ * shifts all later ones, nor truncation by another client. Allocates nothing without an error.
+ * Thread-safe.
  */
 record ReadCheck(KnownRecords records) {
 
-  /**
-   * The check of a run; null if the records of this workload are not known, or the user wants no
-   * check.
-   */
+  /** The check of a run; null if the workload's records are unknown, or it is disabled. */
   static @Nullable ReadCheck of(RunSettings settings) {
     KnownRecords records = knownRecords(settings.properties());
     return records == null || !settings.verifies() || !settings.stores().keepValues()
@@ -29,16 +26,16 @@ record ReadCheck(KnownRecords records) {
         : new ReadCheck(records);
   }
 
-  /** The knowledge that the workload of these properties has of its records; null if none. */
+  /** The known records of these properties' workload, or null. */
   static @Nullable KnownRecords knownRecords(Properties properties) {
     KnownRecords left = KnownRecords.of(properties);
     return left == null ? CoreRecords.of(properties) : left;
   }
 
   /**
-   * Checks a record that was read.
+   * Checks a record.
    *
-   * @param asked names of the fields that were asked for, or null for all
+   * @param asked names of the fields that were read, or null for all
    */
   void require(String key, @Nullable Set<String> asked, Fields record, String tier) {
     int fields = asked == null ? records.fields() : asked.size();

@@ -39,9 +39,9 @@ import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
 /**
- * Writes a run into its measurement directory while it goes on: the trace and the blocks during the
- * run, the rest at its end. Called between two operations, never within one. Operations are
- * recorded in the order in which they began ({@link OperationQueue}).
+ * Writes a run into its measurement directory: trace and blocks during the run, the rest at its
+ * end. Called only between operations. Operations are recorded in the order of their starts ({@link
+ * OperationQueue}).
  */
 final class RunCapture implements AutoCloseable {
 
@@ -60,7 +60,7 @@ final class RunCapture implements AutoCloseable {
   private final Access access = new Access();
   private final Supplier<CountedOperations> newCounted;
 
-  /** What is recorded; during the warm-up a rehearsal, which is thrown away. */
+  /** The recorded operations; during the warm-up a rehearsal, which is discarded. */
   private CountedOperations counted;
 
   private boolean isRehearsal = true;
@@ -77,15 +77,15 @@ final class RunCapture implements AutoCloseable {
   private long lastEndNs = Long.MIN_VALUE;
   private long pausedNs;
 
-  /** Block that was published, the rest of which does not count; -1 for none. */
+  /** Published block, whose rest does not count; -1 for none. */
   private long publishedBlock = -1;
 
   private boolean workloadIsOver;
   private long workloadOperations;
 
   /**
-   * @param startedAt time at which the run started
-   * @param startNs this moment on the run's clock, in nanoseconds
+   * @param startedAt start time of the run
+   * @param startNs the same on the run's clock, in nanoseconds
    */
   RunCapture(
       MeasurementDirectory directory,
@@ -122,7 +122,7 @@ final class RunCapture implements AutoCloseable {
     sweepOrder = settings.placement().equals(Placements.SWEEP) ? settings.sweepOrder() : null;
   }
 
-  /** Records how much memory the servers say that they use, before the run changes it. */
+  /** Records the servers' memory use before the run changes it. */
   void recordMemory(List<TierMemory> use) {
     if (dataset != null && !use.isEmpty()) {
       Json.write(
@@ -131,14 +131,14 @@ final class RunCapture implements AutoCloseable {
     }
   }
 
-  /** The recorder of one more client, to be used by its thread. */
+  /** A recorder for one more client's thread. */
   synchronized Client newClient() {
     Client client = new Client(new LatencyRecorder(tiers), queue.newBuffer());
     clients.add(client);
     return client;
   }
 
-  /** The part of the recording that one client does by itself, without waiting for others. */
+  /** The recording of one client, without waiting for others. */
   final class Client {
 
     private final LatencyRecorder recorder;
@@ -154,7 +154,7 @@ final class RunCapture implements AutoCloseable {
       return buffer.next();
     }
 
-    /** Records the operation that {@link #next} returned, which the store carried out. */
+    /** Records a successful operation returned by {@link #next}. */
     void record(MeasuredOperation measured) {
       long block = blocks.blockOf(measured.number);
       if (isRehearsal && blocks.isWarm(measured.number)) {
@@ -169,10 +169,9 @@ final class RunCapture implements AutoCloseable {
     }
 
     /**
-     * Records an operation of a mirrored run that another tier carried out once its block had ended
-     * on the tier that the placement names.
+     * Records an operation of a mirrored run on another tier.
      *
-     * @param turn number of that tier among those of the block, from 1 on
+     * @param turn position of that tier in the block, from 1
      */
     void recordCopy(MeasuredOperation copy, int turn) {
       long block = blocks.blockOf(copy.number);
@@ -187,7 +186,7 @@ final class RunCapture implements AutoCloseable {
     }
   }
 
-  /** Records one operation. The queue calls this in the order of the operations' numbers. */
+  /** Records one operation, called by the queue in order of numbers. */
   private void record(MeasuredOperation measured) {
     Operation operation = measured.operation;
     long valueBytes = measured.valueBytes;
@@ -229,7 +228,7 @@ final class RunCapture implements AutoCloseable {
     }
   }
 
-  /** Number of a block in the files; one of a mirrored run is a block of each tier there. */
+  /** Number of a block in the files, where a mirrored block is one per tier. */
   private long fileBlock(long block) {
     return placement.mirrors() ? block * tiers.count() : block;
   }
@@ -240,9 +239,9 @@ final class RunCapture implements AutoCloseable {
   }
 
   /**
-   * True for an operation that is recorded among those that count. Those of the warm-up are, too,
-   * and are thrown away at its end: code that ran for the first time in the operations that count
-   * would be compiled meanwhile, which made them a tenth slower for two seconds.
+   * True for a counted operation. Those of the warm-up are recorded, too, and discarded: otherwise
+   * new code would be compiled during counted operations, which made them a tenth slower for two
+   * seconds.
    */
   private boolean counts(long number, long block) {
     return block != publishedBlock && blocks.isInMiddle(number);
@@ -262,7 +261,7 @@ final class RunCapture implements AutoCloseable {
         || kind.equals(Placements.MIGRATED);
   }
 
-  /** Copies the order of a sweep, so that the directory tells all of its splits. */
+  /** Copies the order of a sweep into the directory. */
   private static void copy(Path from, Path to) {
     try (AtomicFile file = AtomicFile.create(to);
         LineReader lines = new LineReader(CompressedFiles.open(from), from.toString())) {
@@ -277,7 +276,7 @@ final class RunCapture implements AutoCloseable {
     }
   }
 
-  /** The summary of a finished run for the user, in sentences. */
+  /** The summary of a finished run in sentences. */
   List<String> summary(Measured measured, Counts counts, boolean scans) {
     List<String> sentences = new ArrayList<>();
     sentences.add(
@@ -296,7 +295,7 @@ final class RunCapture implements AutoCloseable {
     return sentences;
   }
 
-  /** Writes what is known so far of everything but {@code run.json}, while no client is at work. */
+  /** Writes all files so far except {@code run.json}, while all clients wait. */
   Measured publish() {
     queue.handOnAll();
     publishedBlock = lastBlock;
@@ -313,9 +312,9 @@ final class RunCapture implements AutoCloseable {
   }
 
   /**
-   * Goes on behind the workload, whose requests alone are recorded.
+   * Continues after the workload's own requests, the only ones recorded.
    *
-   * @param ns time in which no client was at work, which is left out of the time that is measured
+   * @param ns time in which all clients waited, which is not measured
    * @return number of requests of the workload
    */
   long goOn(long ns) {
@@ -327,7 +326,7 @@ final class RunCapture implements AutoCloseable {
     return workloadOperations;
   }
 
-  /** Writes everything but {@code run.json}, after all clients have ended. */
+  /** Writes all files except {@code run.json}, after all clients have ended. */
   Measured finish() {
     trace.close();
     traceFile.commit();
@@ -356,7 +355,7 @@ final class RunCapture implements AutoCloseable {
         measuredOperations, runtimeNs, runtimeNs == 0 ? 0 : measuredOperations * 1e9 / runtimeNs);
   }
 
-  /** The present time by the run's clock, which nobody sets. */
+  /** The present time by the run's monotonic clock. */
   private Instant now() {
     return startedAt.plusNanos(clock.nanoTime() - startNs);
   }

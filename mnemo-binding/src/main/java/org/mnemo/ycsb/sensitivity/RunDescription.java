@@ -16,10 +16,9 @@ import org.mnemo.ycsb.properties.Secrets;
 import org.mnemo.ycsb.settings.RunSettings;
 
 /**
- * Makes the {@code run.json} of a run, at its start and at its end.
+ * Builds the {@code run.json} of a run, at its start and at its end.
  *
- * @param otherWork what else the machine does meanwhile; null if the run's clock is not the
- *     machine's
+ * @param otherWork other work of the machine; null for a simulated clock
  */
 record RunDescription(
     RunSettings settings,
@@ -31,7 +30,7 @@ record RunDescription(
   /**
    * The description of a run.
    *
-   * @param measured what a finished run has measured; null if it goes on, or has failed
+   * @param measured result of a finished run; null if it continues or failed
    */
   RunInfo info(Counts counts, @Nullable Measured measured) {
     return new RunInfo(
@@ -50,17 +49,14 @@ record RunDescription(
         null);
   }
 
-  /** Begins to count anew what else the machine does, after a pause. */
+  /** Restarts counting other work after a pause. */
   void goOn() {
     if (otherWork != null) {
       otherWork.resume();
     }
   }
 
-  /**
-   * The machine, which Mnemo ran on it, how stores behave that behave unlike others, and in the end
-   * what else it did.
-   */
+  /** The machine, Mnemo's version, unusual stores, and in the end other work. */
   private SortedMap<String, String> machine(boolean hasEnded) {
     SortedMap<String, String> machine = Machine.describe();
     machine.put(RunInfo.MNEMO, Build.current().text());
@@ -75,7 +71,7 @@ record RunDescription(
     return machine;
   }
 
-  /** The properties that were given, but secrets, and those of the blocks even if they were not. */
+  /** The given properties without secrets, and the blocks' properties with defaults. */
   private SortedMap<String, String> properties() {
     Properties given = settings.properties();
     SortedMap<String, String> properties = new TreeMap<>();

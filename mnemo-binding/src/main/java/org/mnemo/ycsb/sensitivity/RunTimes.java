@@ -6,13 +6,12 @@ import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.text.CountedNoun;
 
 /**
- * Division of a run's time, which explains the difference between its throughput and the one that
- * YCSB reports.
+ * Division of a run's time, which explains the difference between its throughput and YCSB's.
  *
- * @param measured operations and time that count
- * @param warmUpOperations number of operations carried out before
- * @param warmUpNs time in nanoseconds from the first operation to the first that counts
- * @param finishNs time in nanoseconds from the last operation until the measurement was written
+ * @param measured counted operations and time
+ * @param warmUpOperations number of earlier operations
+ * @param warmUpNs time in nanoseconds from the first operation to the first counted one
+ * @param finishNs time in nanoseconds from the last operation to the end of writing
  * @param isRealTime false if the store has a virtual clock
  * @param scans true if the workload scans
  */
@@ -28,10 +27,10 @@ public record RunTimes(
   private static final double NEGLIGIBLE = 0.10;
 
   /**
-   * Both throughputs and why they differ, in a sentence; empty if they do not differ by much.
+   * Both throughputs and the reason for their difference, in a sentence; empty if they are similar.
    *
-   * @param ycsbOpsS throughput in operations a second as YCSB reports it
-   * @param ycsbSeconds runtime in seconds that this throughput is over
+   * @param ycsbOpsS YCSB's throughput in operations a second
+   * @param ycsbSeconds its runtime in seconds
    */
   public Optional<String> comparison(double ycsbOpsS, double ycsbSeconds) {
     double ownOpsS = measured.throughputOpsS();

@@ -23,9 +23,9 @@ import org.mnemo.ycsb.tier.EmulatedMemory;
 import org.mnemo.ycsb.tier.RequestBurst;
 
 /**
- * A saturated run: clients send their requests in bursts, and what the servers' processors took for
- * a block is written down when the next one begins. One request at a time would have the server
- * sleep and wake up for each, which costs it more than a small request does. Safe for many threads.
+ * A saturated run: clients send requests in bursts, and the servers' processor time per block is
+ * recorded. With single requests the server would sleep and wake for each, which costs more than a
+ * small request. Thread-safe.
  */
 final class Saturation implements AutoCloseable {
 
@@ -41,7 +41,7 @@ final class Saturation implements AutoCloseable {
   private final int connections;
   private final int[] threads;
 
-  /** Bursts, reads, bytes read, writes and bytes written since the run began, by tier. */
+  /** Bursts, reads, bytes read, writes and bytes written so far, by tier. */
   private final long[][] done;
 
   private final long[] emulatedNs;
@@ -57,14 +57,14 @@ final class Saturation implements AutoCloseable {
    */
   record Block(long number, int tier, int burst) {}
 
-  /** State of the server of the present block. */
+  /** State of the present block's server. */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Snapshot(long timeNs, long cpuNs, long emulatedNs, long[] done) {}
 
   /**
-   * @param connections number of connections that a client opens to each tier
-   * @throws UsageException if the store takes no bursts, or a server does not tell its processor
-   *     time
+   * @param connections number of connections of a client to each tier
+   * @throws UsageException if the store does not support bursts, or a server does not report its
+   *     processor time
    */
   Saturation(
       TierServers servers,
@@ -130,10 +130,10 @@ final class Saturation implements AutoCloseable {
   }
 
   /**
-   * Begins the block of an operation, unless it has begun already.
+   * Begins the block of an operation, unless it has begun.
    *
    * @param number number of the operation
-   * @return that block, or a later one that another client has begun meanwhile
+   * @return that block, or a later one begun by another client
    * @throws MnemoException if a server does not answer
    */
   synchronized Block begin(MeasuredOperation measured, long number) {
@@ -156,7 +156,7 @@ final class Saturation implements AutoCloseable {
         Arrays.copyOf(done[tier], done[tier].length));
   }
 
-  /** Writes what was done since the present block began. */
+  /** Records the present block. */
   private void end() {
     Snapshot from = start;
     if (from == null) {
@@ -189,11 +189,11 @@ final class Saturation implements AutoCloseable {
   }
 
   /**
-   * Counts the requests of a burst, which a server has answered.
+   * Counts the answered requests of a burst.
    *
    * @param ofTier tier of the server
-   * @param reads number of reads, and bytes that they found
-   * @param writes number of writes, and bytes that they wrote
+   * @param reads number of reads, and bytes found
+   * @param writes number of writes, and bytes written
    */
   synchronized void add(int ofTier, long reads, long readBytes, long writes, long writeBytes) {
     long[] counts = done[ofTier];
@@ -204,7 +204,7 @@ final class Saturation implements AutoCloseable {
     counts[WRITES + 1] += writeBytes;
   }
 
-  /** Counts the time that emulated memory would have taken for one request. */
+  /** Counts the additional time of emulated memory for one request. */
   synchronized void addEmulated(int ofTier, boolean writes, long bytes) {
     EmulatedMemory emulated = servers.tiers().get(ofTier).emulated();
     if (emulated != null) {
@@ -212,7 +212,7 @@ final class Saturation implements AutoCloseable {
     }
   }
 
-  /** Gives the file its final name; the last block, which may be cut short, is not in it. */
+  /** Gives the file its final name, without the last, possibly incomplete block. */
   Measured commit() {
     file.commit();
     return new Measured(
@@ -221,7 +221,7 @@ final class Saturation implements AutoCloseable {
         measuredNs == 0 ? 0 : measuredOperations * 1e9 / measuredNs);
   }
 
-  /** The summary of a finished run for the user, in a sentence. */
+  /** The summary of a finished run in a sentence. */
   String summary(Measured measured) {
     return String.format(
         Locale.ROOT,

@@ -16,10 +16,10 @@ import site.ycsb.WorkloadException;
 
 /**
  * A workload whose run is divided into segments. At the end of each, all clients wait while the
- * measurement is written so far and somebody decides whether more of it is needed. The first
- * segment is the workload itself.
+ * measurement so far is written and the parent decides whether to continue. The first segment is
+ * the workload itself.
  *
- * <p>Clients wait before they make a transaction: one that is made may be awaited by others.
+ * <p>Clients wait before a transaction, as others may wait for a started one.
  */
 public final class SegmentedWorkload extends Workload {
 
@@ -38,12 +38,12 @@ public final class SegmentedWorkload extends Workload {
   /**
    * A segment of a run.
    *
-   * @param transactions number of transactions, since the run began, after which it ends
-   * @param seconds longest time that it takes, however few transactions were made then
+   * @param transactions number of transactions since the start of the run
+   * @param seconds longest duration of the segment
    */
   public record Segment(long transactions, double seconds) {}
 
-  /** A client, with the time at which its next transaction is due if the run is held to a rate. */
+  /** A client, with the due time of its next transaction under a target rate. */
   private static final class Client {
 
     private final Object state;
@@ -56,12 +56,11 @@ public final class SegmentedWorkload extends Workload {
   }
 
   /**
-   * Divides a workload that has been initialized.
+   * Divides an initialised workload.
    *
    * @param properties properties of the workload and of the binding
    * @param clientCount number of client threads
-   * @param targetOpsS rate that all clients together are held to, in transactions a second; 0 for
-   *     none
+   * @param targetOpsS limit of all clients in transactions a second; 0 for none
    * @param next waits for the next segment; empty for the end of the run
    */
   public SegmentedWorkload(
@@ -80,7 +79,7 @@ public final class SegmentedWorkload extends Workload {
         new Phaser(clientCount) {
           @Override
           protected boolean onAdvance(int phase, int registered) {
-            // Each client that waits has drawn the number of a transaction that it has not made.
+            // Each waiting client has drawn the number of a transaction that it has not made.
             return registered == 0 || !goesOn(begun.get() - registered);
           }
         };
@@ -107,7 +106,7 @@ public final class SegmentedWorkload extends Workload {
 
   @Override
   public Object initThread(Properties given, int thread, int threads) throws WorkloadException {
-    // The bindings of all threads are made before the first of them starts.
+    // The bindings of all threads exist before the first of them starts.
     Session opened = Session.of(properties);
     synchronized (this) {
       if (session == null) {
@@ -138,7 +137,7 @@ public final class SegmentedWorkload extends Workload {
     return false;
   }
 
-  /** A client that is late catches up, as with YCSB's target, but not on pauses. */
+  /** A late client catches up, as with YCSB's target, but not on pauses. */
   private void awaitDue(Client client) {
     if (gapNs == 0) {
       return;
@@ -161,7 +160,7 @@ public final class SegmentedWorkload extends Workload {
     return workload.isStopRequested();
   }
 
-  /** Ends the run because it has failed; clients that wait for others do so no longer. */
+  /** Ends the failed run and releases waiting clients. */
   @Override
   public void requestStop() {
     workload.requestStop();

@@ -11,25 +11,25 @@ import org.mnemo.core.measurement.ServerWork.TierWork;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.sensitivity.TierServers.Tier;
 
-/** Watches the servers of a load or run: work done, records dropped, requests throttled. */
+/** Watches the servers of a load or run: work, dropped records, throttled requests. */
 final class ServerWatch {
 
   private final List<Watched> servers;
   private volatile @Nullable List<Work> before;
 
   /**
-   * What a server has done since it started.
+   * Work of a server since its start.
    *
-   * @param cpuSeconds time of its processors in seconds; NaN if it does not tell
-   * @param emulatedSeconds time in seconds that emulated memory was occupied
+   * @param cpuSeconds processor time in seconds; NaN if unknown
+   * @param emulatedSeconds additional time of emulated memory in seconds
    */
   private record Work(long operations, double cpuSeconds, double emulatedSeconds) {}
 
   /**
    * The server of one tier.
    *
-   * @param operations number of operations that it has carried out
-   * @param droppedBefore number of records that it had dropped when the load or run began
+   * @param operations number of its operations
+   * @param droppedBefore number of records dropped before the load or run
    */
   private record Watched(Tier tier, LongAdder operations, long droppedBefore) {
 
@@ -52,7 +52,7 @@ final class ServerWatch {
             .toList();
   }
 
-  /** Begins to count what the servers do, at the end of the warm-up. */
+  /** Begins to count the servers' work, at the end of the warm-up. */
   void startCounting() {
     before = servers.stream().map(Watched::work).toList();
   }
@@ -65,7 +65,7 @@ final class ServerWatch {
     servers.get(tier).operations().add(operations);
   }
 
-  /** The servers' work since counting began; empty if they do not tell. */
+  /** The servers' work since counting began; empty if unknown. */
   Optional<ServerWork> work() {
     List<Work> first = before;
     if (first == null) {
@@ -90,9 +90,9 @@ final class ServerWatch {
   }
 
   /**
-   * A sentence if a server dropped records, as it no longer holds what the measurement is about.
+   * A sentence if a server dropped records, which invalidates the measurement.
    *
-   * @param where clause on what is left incomplete, or an empty text
+   * @param where clause on what is incomplete, or an empty text
    */
   @Nullable String dropped(String where) {
     for (Watched server : servers) {
@@ -110,7 +110,7 @@ final class ServerWatch {
     return null;
   }
 
-  /** Warnings of requests that waited, which is part of what was measured, and not of memory. */
+  /** Warnings of throttled requests, whose wait is part of the measured times. */
   List<String> throttled(boolean load) {
     List<String> sentences = new ArrayList<>();
     for (Watched server : servers) {

@@ -44,21 +44,19 @@ import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * One YCSB load or run: what its client threads share. YCSB hands the same {@link Properties} to
- * every binding, so the session lives in there; it opens with the first binding, before the clock
- * starts, and closes with the last.
+ * One YCSB load or run, shared by its client threads. It is stored in the {@link Properties} that
+ * YCSB passes to every binding. It opens with the first binding, before the clock starts, and
+ * closes with the last.
  */
 public final class Session {
 
   /**
-   * System property that says {@code begun} once a load or run has begun, and {@code complete} once
-   * it has ended well.
+   * System property: {@code begun} once a load or run has begun, {@code complete} once it has
+   * succeeded.
    */
   public static final String OUTCOME = "mnemo.outcome";
 
-  /**
-   * System property: true in YCSB's shell, where the user waits for the answer of each operation.
-   */
+  /** System property: true in YCSB's shell, with an interactive user. */
   public static final String INTERACTIVE = "mnemo.interactive";
 
   private static final String PROPERTY = "mnemo session";
@@ -80,15 +78,15 @@ public final class Session {
   final @Nullable Saturation saturation;
   final @Nullable Pace pace;
 
-  /** Whether there are more clients than processors for them. */
+  /** True if there are more clients than processors for them. */
   final boolean sharesProcessors;
 
-  /** Whether calls are counted. Clients share the counter, so that it costs them something. */
+  /** True if calls are counted. The counter is shared by clients, which costs time. */
   final boolean countsCalls;
 
   final AtomicLong calls = new AtomicLong();
 
-  /** Time in nanoseconds that clients have waited between segments of the run. */
+  /** Time in nanoseconds that clients have waited between segments. */
   private long pausedNs;
 
   private final RunDescription description;
@@ -105,7 +103,7 @@ public final class Session {
     tally = new OperationTally(() -> StopSignal.stop(properties));
     clock = settings.stores().clock();
     countsCalls = settings.targetOpsS() > 0 || settings.workloadRequests() < Long.MAX_VALUE;
-    // First what fails without having touched anything.
+    // First the checks without side effects.
     placement = Placements.of(settings);
     OfferedRate rate = OfferedRate.of(settings);
     String scanned = settings.scannedTable();
@@ -123,8 +121,7 @@ public final class Session {
       watch = new ServerWatch(servers);
       loops = isInteractive() ? loops : servers.keepAwake(settings, clock);
       awake = loops;
-      // One moment on two clocks: what other clients share, and what the starts of blocks count
-      // from.
+      // One moment on two clocks: one shared by clients, one for the starts of blocks.
       Instant startedAt = Instant.now();
       long startNs = clock.nanoTime();
       description =
@@ -164,7 +161,7 @@ public final class Session {
     }
   }
 
-  /** Refuses placements that are there to write something down if there is no place for it. */
+  /** Refuses recording placements without an output directory. */
   private void requireOut(@Nullable Path out) {
     String written =
         saturates()
@@ -210,8 +207,8 @@ public final class Session {
   }
 
   /**
-   * Abandons a load or run that a signal ends: files are incomplete, and what the servers hold is
-   * not known.
+   * Abandons a load or run after a signal: files are incomplete, and the servers' content is
+   * unknown.
    */
   private void interrupted() {
     Optional<String> ended = ShutdownHook.endedBySignal();
@@ -264,7 +261,8 @@ public final class Session {
   }
 
   /**
-   * What to say of a load or run that a signal ends; empty if none does, or the session says more.
+   * Sentence on a load or run ended by a signal; empty if none ended it, or the session prints
+   * more.
    */
   public static Optional<String> endedBySignal() {
     String outcome = System.getProperty(OUTCOME);
@@ -291,7 +289,7 @@ public final class Session {
    * The session of a YCSB load or run; opened by the first call.
    *
    * @throws MnemoException if a property is wrong, a server does not answer or the output directory
-   *     cannot be used
+   *     is unusable
    */
   public static Session of(Properties properties) {
     synchronized (properties) {
@@ -305,15 +303,12 @@ public final class Session {
     }
   }
 
-  /** The division of the time of this virtual machine's last run, if it was measured. */
+  /** The division of the last measured run's time. */
   public static Optional<RunTimes> lastTimes() {
     return Optional.ofNullable(lastTimes);
   }
 
-  /**
-   * A failure to reach a server, or, where one that Mnemo started has ended, that: its address is
-   * not the user's.
-   */
+  /** A failure to reach a server; for one that Mnemo started, its end. */
   private static MnemoException explained(StoreException unreached, RunSettings settings) {
     return LocalServerPlans.endedServer(settings)
         .<MnemoException>map(
@@ -373,24 +368,24 @@ public final class Session {
   }
 
   /**
-   * Writes what is known so far as a measurement that has ended, while all clients wait.
+   * Writes the measurement so far as a complete one, while all clients wait.
    *
-   * @param transactions number of transactions that the workload has made so far
-   * @param goesOn waits until it is known whether the run goes on, and returns that
-   * @return false if the run ends here, also because something has failed
+   * @param transactions number of transactions so far
+   * @param goesOn waits for the decision to continue
+   * @return false if the run ends here, also after a failure
    */
   boolean pause(long transactions, BooleanSupplier goesOn) {
     MeasurementDirectory written = requireNonNull(directory, "a run in segments is measured");
     RunCapture captured = requireNonNull(capture, "a run in segments is captured");
     long startNs = clock.nanoTime();
     try {
-      // Asks servers, which may have ended since their last operation.
+      // Queries servers, which may have ended since their last operation.
       if (problem() != null) {
         return false;
       }
       Properties properties = settings.properties();
       properties.setProperty(Client.OPERATION_COUNT_PROPERTY, Long.toString(transactions));
-      // What was measured before stands until now, when its files are replaced.
+      // The earlier measurement stays valid until its files are replaced.
       written.reopen(description.info(tally.counts(), null));
       writeServers(written);
       if (mirror != null) {
@@ -478,10 +473,10 @@ public final class Session {
     System.setProperty(OUTCOME, "complete");
   }
 
-  /** The reason why the load or run has failed, in a sentence; null if it succeeded. */
+  /** The reason why the load or run has failed, as a sentence; null if it succeeded. */
   private @Nullable String problem() {
     String where = whatIsLeft();
-    // Servers that fail may not answer, and would not tell more.
+    // Failing servers may not answer, and add nothing.
     if (tally.hasGivenUp() || tally.counts().failed() > 0) {
       return endedServer().orElseGet(() -> tally.problem(where, mostMisses()));
     }
@@ -489,7 +484,7 @@ public final class Session {
     return dropped != null ? dropped : tally.problem(where, mostMisses());
   }
 
-  /** A sentence on the local server that has ended; empty if none has. */
+  /** A sentence on a local server that has ended, if any. */
   private Optional<String> endedServer() {
     String failures = tally.counts().failed() == 0 ? "" : tally.failures() + "; ";
     return LocalServerPlans.endedServer(settings)
@@ -509,7 +504,7 @@ public final class Session {
     return known == null ? 0 : known.mostMisses(tally.counts().operations());
   }
 
-  /** A clause on what a failed load or run has left, to follow a sentence. */
+  /** A clause on the leftovers of a failed load or run, to follow a sentence. */
   private String whatIsLeft() {
     if (directory != null) {
       return "; " + directory.root() + " is not complete";

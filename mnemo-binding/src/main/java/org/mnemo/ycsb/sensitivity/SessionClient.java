@@ -15,7 +15,7 @@ import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierStore;
 
-/** One client thread of a {@link Session}: all that its binding calls for an operation. */
+/** One client thread of a {@link Session}, as used by its binding. */
 public final class SessionClient {
 
   private final Session session;
@@ -55,7 +55,7 @@ public final class SessionClient {
     return session.settings.load();
   }
 
-  /** Whether the servers may hold records that Mnemo did not write. */
+  /** True if the servers may hold foreign records. */
   public boolean overwrites() {
     return session.settings.overwrites();
   }
@@ -65,8 +65,8 @@ public final class SessionClient {
   }
 
   /**
-   * Begins one call of the workload, which is many operations if it is a scan. YCSB's target rate
-   * and the number of a workload's requests count calls.
+   * Begins one call of the workload; a scan is many operations. YCSB's target rate and the number
+   * of requests count calls.
    */
   public void beginCall() {
     if (session.countsCalls) {
@@ -74,26 +74,23 @@ public final class SessionClient {
     }
   }
 
-  /**
-   * Whether the load or run has been stopped because of failures; counts the operation that is then
-   * left out.
-   */
+  /** True if failures have stopped the load or run; counts the skipped operation. */
   public boolean refuses() {
     return session.tally.refuses();
   }
 
-  /** The operation to fill next; one that fails is filled anew. */
+  /** The operation to fill next; a failed one is reused. */
   public MeasuredOperation next() {
     return recorder == null ? unrecorded : recorder.next();
   }
 
   /**
-   * Keeps an operation of a saturated run for the next burst of requests.
+   * Collects an operation of a saturated run for the next burst.
    *
-   * @param fields names of the fields that a read wants, or null for all
-   * @param record what a write writes; a read clears it, as nothing is read yet
-   * @return false if operations are carried out one by one
-   * @throws MnemoException if the burst was sent and an operation of it not carried out
+   * @param fields names of the fields to read, or null for all
+   * @param record what a write writes; cleared by a read
+   * @return false if operations are executed one by one
+   * @throws MnemoException if the burst was sent and one of its operations failed
    */
   public boolean keptForBurst(
       MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
@@ -106,14 +103,14 @@ public final class SessionClient {
     try {
       burst.add(measured, fields, record);
     } catch (MnemoException e) {
-      // Other connections of the burst now hold answers that nobody has read.
+      // Other connections of the burst now hold unread answers.
       session.tally.abort(e.getMessage());
       throw e;
     }
     return true;
   }
 
-  /** Numbers an operation, over all clients, and decides where it goes. */
+  /** Numbers an operation, over all clients, and chooses its tiers. */
   public Route route(MeasuredOperation measured) {
     measured.number = session.tally.draw();
     Route route =
@@ -123,11 +120,10 @@ public final class SessionClient {
   }
 
   /**
-   * Lets all tiers of a mirrored run follow once an operation begins another block, and warms up
-   * before the first.
+   * Repeats the ended block of a mirrored run on all tiers, and warms up before the first.
    *
-   * @return true if that took time
-   * @throws MnemoException if one of them lost a record or was restarted
+   * @return true if there was work
+   * @throws MnemoException if a tier lost a record or was restarted
    */
   public boolean catchUp(MeasuredOperation measured) {
     Mirror mirror = session.mirror;
@@ -162,10 +158,10 @@ public final class SessionClient {
   }
 
   /**
-   * Moves the records that are to move before the next operation.
+   * Makes the moves before the next operation.
    *
-   * @return true if that took time
-   * @throws MnemoException if a record is not what it was before it moved
+   * @return true if there were any
+   * @throws MnemoException if a copy differs from its original
    */
   public boolean migrate() {
     Mover mover = session.mover;
@@ -180,7 +176,7 @@ public final class SessionClient {
     }
   }
 
-  /** Time in nanoseconds that clients have waited between segments since this was last asked. */
+  /** Nanoseconds of waiting between segments since the last call. */
   public long pausedNs() {
     long sinceNs = session.pausedNs() - pausedNs;
     pausedNs += sinceNs;
@@ -188,9 +184,9 @@ public final class SessionClient {
   }
 
   /**
-   * Waits until an operation is due at the rate that is offered.
+   * Waits until an operation is due at the offered rate.
    *
-   * @return time that this took in nanoseconds; 0 if it is late, or no rate is offered
+   * @return waiting time in nanoseconds; 0 if it is late, or no rate is offered
    */
   public long awaitDue(MeasuredOperation measured) {
     Pace pace = session.pace;
@@ -206,7 +202,7 @@ public final class SessionClient {
     return clock().nanoTime() - nowNs;
   }
 
-  /** Keeps an operation that was timed for the other tiers of a mirrored run. */
+  /** Collects a timed operation for the other tiers of a mirrored run. */
   public void keep(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
     if (session.mirror != null) {
       session.mirror.keep(measured, fields, record);
@@ -215,10 +211,10 @@ public final class SessionClient {
   }
 
   /**
-   * Checks a record that was read.
+   * Checks a record.
    *
-   * @param fields names of the fields that were asked for, or null for all
-   * @throws MnemoException if it is not the record that the workload stores
+   * @param fields names of the fields that were read, or null for all
+   * @throws MnemoException if it is not the workload's record
    */
   public void verify(MeasuredOperation read, @Nullable Set<String> fields, Fields record) {
     if (session.readCheck != null) {
@@ -227,10 +223,10 @@ public final class SessionClient {
   }
 
   /**
-   * Records the operation that {@link #next} returned, which the store carried out.
+   * Records a successful operation returned by {@link #next}.
    *
-   * @return time in nanoseconds at which the think time begins: that of the operation's end, or
-   *     later if servers were asked
+   * @return start of the think time in nanoseconds: the operation's end, or later if servers were
+   *     queried
    */
   public long done(MeasuredOperation measured) {
     session.tally.done(measured.operation, measured.found);
@@ -258,14 +254,14 @@ public final class SessionClient {
     return measured.endNs;
   }
 
-  /** Counts an operation that brought a further tier up to date, and was not timed. */
+  /** Counts an untimed operation that updated a further tier. */
   public void copied(int tier) {
     if (recorder != null) {
       session.watch.count(tier);
     }
   }
 
-  /** Records that a load has stored a record. */
+  /** Records a stored record of a load. */
   public void stored(RecordKey key, long valueBytes) {
     session.tally.done(Operation.INSERT, true);
     watchMemory(valueBytes);
@@ -278,7 +274,7 @@ public final class SessionClient {
     }
   }
 
-  /** Stops the load or run when the memory of local servers is about to be full. */
+  /** Stops the load or run before the memory of local servers is full. */
   private void watchMemory(long storedBytes) {
     try {
       session.servers.stored(storedBytes);
@@ -287,13 +283,13 @@ public final class SessionClient {
     }
   }
 
-  /** Counts a call that failed before it became an operation. */
+  /** Counts a call that failed before its operation. */
   public void failedToBegin(String operation, String key, MnemoException cause) {
     session.tally.draw();
     failed(operation, key, cause);
   }
 
-  /** Counts an operation that was not carried out, and why. */
+  /** Counts a failed operation. */
   public void failed(String operation, String key, MnemoException cause) {
     String failure = session.tally.failed(operation, key, cause.getMessage());
     if (Session.isInteractive()) {
@@ -302,9 +298,9 @@ public final class SessionClient {
   }
 
   /**
-   * The stored keys of a table from {@code start} on, in key order.
+   * The stored keys of a table from {@code start}, in order.
    *
-   * @throws MnemoException if the run keeps no index of that table
+   * @throws MnemoException if the run has no index of that table
    */
   public Iterator<String> keysFrom(RecordKey start) {
     KeyIndex index = session.index;
@@ -322,14 +318,14 @@ public final class SessionClient {
     return index.from(start.bytes());
   }
 
-  /** Lets scans find a record that is stored now. */
+  /** Adds a key for scans. */
   public void inserted(RecordKey key) {
     if (session.index != null && session.index.isOf(key.table())) {
       session.index.add(key.bytes());
     }
   }
 
-  /** Lets scans pass over a record that is about to be deleted. */
+  /** Removes a key for scans before the record is deleted. */
   public void deleting(RecordKey key) {
     if (session.index != null && session.index.isOf(key.table())) {
       session.index.remove(key.bytes());

@@ -39,25 +39,26 @@ import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
 
 /**
- * The servers of a run, one for each tier, with the memory that each stands for.
+ * The servers of a run, one for each tier, with their memory.
  *
  * @param tiers the tiers, fastest first
  * @param sharedMemory warning that two tiers have the same memory; null if they do not
- * @param memoryCheck watch over the memory of local servers; null if there are none, or none wanted
+ * @param memoryCheck check of the memory of local servers; null if there are none, or it is
+ *     disabled
  */
 record TierServers(
     List<Tier> tiers, @Nullable String sharedMemory, @Nullable MemoryCheck memoryCheck) {
 
-  /** Processors of the client's beyond one a thread: for the compiler and the collector. */
+  /** Additional client processors for the compiler and the garbage collector. */
   private static final int SPARE_CPUS = 2;
 
   /**
    * The server of one tier.
    *
-   * @param emulated memory that the client emulates; null if the server's memory is taken as it is
-   * @param info what {@code run.json} says of the tier
-   * @param faults counts pages that the kernel fetches; null if it does not page the server
-   * @param pid process of a local server; 0 for one that the user named
+   * @param emulated emulated memory; null if real
+   * @param info the tier in {@code run.json}
+   * @param faults counts pages that the kernel fetches; null if the server is not paged
+   * @param pid process of a local server; 0 for a named one
    */
   record Tier(
       TierServer server,
@@ -66,7 +67,7 @@ record TierServers(
       @Nullable PageFaultCounter faults,
       long pid) {
 
-    /** Counts what the server, or the kernel for it, fetches from slower memory. */
+    /** Counts fetches from slower memory by the server or the kernel. */
     Optional<FetchCounter> fetchCounter() {
       return faults == null ? server.fetchCounter() : Optional.of(faults);
     }
@@ -78,8 +79,8 @@ record TierServers(
   }
 
   /**
-   * Finds the servers that the settings name. Where they name none, a load starts local ones unless
-   * they run already, and a run finds those that a load has left.
+   * Finds the servers of the settings. Without named servers, a load starts local ones unless they
+   * run, and a run finds those of the load.
    *
    * @throws MnemoException if a tier has no server, or two tiers have the same one
    */
@@ -120,7 +121,7 @@ record TierServers(
                   : null,
               started == null ? 0 : started.pid()));
     }
-    // Only once all of them answer is anything made or changed.
+    // Changes are made only once all of them answer.
     tiers.forEach(tier -> tier.server().prepare(settings.load()));
     for (int i = 0; i < tiers.size() && !settings.load(); i++) {
       PageFaultCounter faults = tiers.get(i).faults();
@@ -149,7 +150,7 @@ record TierServers(
   }
 
   /**
-   * Finds or starts the local servers, and adds to the properties how they are reached.
+   * Finds or starts the local servers, and adds their client properties.
    *
    * @return the servers by the names of their tiers
    */
@@ -173,17 +174,14 @@ record TierServers(
   }
 
   /**
-   * Describes a server's memory and where its pages were found. They are verified again after the
-   * server's start, when it held nothing yet.
+   * Describes a server's memory and the location of its pages, verified again now that it holds
+   * data.
    */
   private static String verified(MemorySource memory, LocalServer server) {
     return memory.description() + server.verify(memory).map(found -> ", " + found).orElse("");
   }
 
-  /**
-   * Whether there are more clients than processors that they may use, which are known once local
-   * servers have theirs.
-   */
+  /** True if there are more clients than processors left for them. */
   static boolean sharesProcessors(RunSettings settings) {
     return settings.clients() > Runtime.getRuntime().availableProcessors();
   }
@@ -203,9 +201,9 @@ record TierServers(
   }
 
   /**
-   * Keeps the processors of the client, and of servers that are ours, from going idle.
+   * Keeps the processors of client and local servers awake.
    *
-   * @param clock the run's clock; nothing is kept awake for a simulated one
+   * @param clock the run's clock; a simulated one needs no awake processors
    */
   AwakeProcessors keepAwake(RunSettings settings, NanoClock clock) {
     if (!settings.keepsAwake() || clock != NanoClock.SYSTEM) {
@@ -235,12 +233,12 @@ record TierServers(
     return stores.toArray(TierStore[]::new);
   }
 
-  /** Closes what was opened for clients that did not come. */
+  /** Closes connections of clients that never started. */
   void closeUnclaimed() {
     tiers.forEach(tier -> tier.server().closeUnclaimed());
   }
 
-  /** Sentences on the memory that the tiers turned out to have. */
+  /** Sentences on the tiers' verified memory. */
   List<String> memoryInWords() {
     List<String> sentences = new ArrayList<>();
     for (TierInfo tier : info()) {
@@ -255,9 +253,7 @@ record TierServers(
     return sentences;
   }
 
-  /**
-   * Counts a record that was stored; refuses more when memory of local servers is about to be full.
-   */
+  /** Counts a stored record; refuses more before the memory of local servers is full. */
   void stored(long valueBytes) {
     if (memoryCheck != null) {
       memoryCheck.stored(valueBytes);
@@ -265,9 +261,9 @@ record TierServers(
   }
 
   /**
-   * Learns how the stores behave.
+   * Determines the behaviour of the stores.
    *
-   * @param known the workload's knowledge of its records; null if none
+   * @param known the known records of the workload, or null
    * @param writes true if the load or run writes
    * @throws MnemoException if no operation on one would succeed
    */
@@ -275,7 +271,7 @@ record TierServers(
     tiers.forEach(tier -> tier.server().learn(known, writes, overwrites));
   }
 
-  /** Sentences on how stores behave that could not be made to behave alike. */
+  /** Sentences on stores with unusual behaviour. */
   List<String> remarks() {
     List<String> sentences = new ArrayList<>();
     for (Tier tier : tiers) {
@@ -287,10 +283,10 @@ record TierServers(
   }
 
   /**
-   * Makes sure that nothing is written over or beside records that Mnemo did not write.
+   * Checks for foreign records before writing.
    *
-   * @param known the workload's knowledge of its records; null if none
-   * @throws MnemoException naming the first server that holds such records, and how many
+   * @param known the known records of the workload, or null
+   * @throws MnemoException naming the first server with foreign records, and their number
    */
   void requireOwnRecords(@Nullable KnownRecords known) {
     for (Tier tier : tiers) {
@@ -310,15 +306,12 @@ record TierServers(
     }
   }
 
-  /**
-   * A key that Mnemo has not written, without control characters and abridged, so that it can be
-   * shown.
-   */
+  /** A foreign key, escaped and abridged for display. */
   private static String shown(String key) {
     return Abbreviation.of(key.replaceAll("\\p{Cntrl}", "?"), 60);
   }
 
-  /** Memory that records take by the servers' own account, without servers that do not tell. */
+  /** Memory use of the records reported by the servers. */
   List<TierMemory> memoryUse() {
     List<TierMemory> use = new ArrayList<>();
     for (Tier tier : tiers) {

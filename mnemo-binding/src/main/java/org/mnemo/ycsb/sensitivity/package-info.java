@@ -1,6 +1,6 @@
 /**
- * The Sensitivity Engine: one YCSB load or run as a {@link org.mnemo.ycsb.sensitivity.Session}, the
- * servers of its tiers, and the recording of its operations in a measurement directory.
+ * The Sensitivity Engine: one YCSB load or run, its servers, and its measurement. Begin with {@link
+ * org.mnemo.ycsb.sensitivity.Session}.
  */
 @NullMarked
 package org.mnemo.ycsb.sensitivity;

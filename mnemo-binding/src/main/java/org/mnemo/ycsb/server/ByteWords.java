@@ -7,7 +7,6 @@ final class ByteWords {
 
   private ByteWords() {}
 
-  /** The amount in MiB or GiB: {@code 212.0 MiB}, {@code 2.1 GiB}. */
   static String of(long bytes) {
     return bytes < 1L << 30
         ? String.format(Locale.ROOT, "%.1f MiB", bytes / (double) (1 << 20))

@@ -14,17 +14,17 @@ import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.properties.Property;
 
 /**
- * Assignment of processors to the local servers and the client. If the kernel moves them freely, an
- * operation takes half as long whenever client and server happen to share a core's caches, which
- * would dominate the measurement. So servers get processors of their own, one each where there are
- * enough, and the client keeps to the others.
+ * Assignment of processors to local servers and client. If the kernel moves them freely, an
+ * operation takes half as long while client and server share a core's caches, which would dominate
+ * the measurement. So each server gets a processor of its own if possible, and the client the
+ * others.
  *
- * @param servers processors of each tier's server, as {@code taskset -c} takes them; empty for all
+ * @param servers processors of each tier's server, as for {@code taskset -c}; empty for all
  * @param client processors of the client in the same form; empty for all
  */
 public record CpuPlan(List<String> servers, String client) {
 
-  /** Name of the property: {@code auto}, or {@code none} to leave it to the kernel. */
+  /** Property: {@code auto}, or {@code none} to leave it to the kernel. */
   public static final String PROPERTY = "mnemo.cpus";
 
   public static final String DEFAULT = "auto";
@@ -41,7 +41,7 @@ public record CpuPlan(List<String> servers, String client) {
   }
 
   /**
-   * The plan of this machine.
+   * The plan for this machine.
    *
    * @param wanted value of the property
    * @param tiers number of tiers, each with a server
@@ -57,13 +57,13 @@ public record CpuPlan(List<String> servers, String client) {
   /**
    * The plan for some processors.
    *
-   * @param root root of the file system that the kernel's files are in
+   * @param root root of the file system with the kernel's files
    */
   public static CpuPlan of(Path root, List<Integer> cpus, int tiers) {
     return of(ofCores(root, cpus, tiers), tiers);
   }
 
-  /** Divides processors: the last ones to the servers, the first ones to the client. */
+  /** Assigns the last processors to the servers, the first ones to the client. */
   static CpuPlan of(List<Integer> cpus, int tiers) {
     if (cpus.size() < 2) {
       return new CpuPlan(Collections.nCopies(tiers, ""), "");
@@ -79,7 +79,7 @@ public record CpuPlan(List<String> servers, String client) {
         cpus.subList(0, first).stream().map(String::valueOf).collect(Collectors.joining(",")));
   }
 
-  /** The processors that this process may use, of the first memory node that has any. */
+  /** The allowed processors on the first memory node that has any. */
   private static List<Integer> usable() {
     List<Integer> usable = new ArrayList<>(AwakeProcessors.allowed(ProcessHandle.current().pid()));
     NumaNodes.ofThisMachine()
@@ -90,10 +90,10 @@ public record CpuPlan(List<String> servers, String client) {
   }
 
   /**
-   * One processor of each core, where there are as many cores as servers and one more: two
-   * processors of a core slow each other.
+   * One processor per core, if there are enough cores for servers and client: siblings on a core
+   * slow each other.
    *
-   * @param root root of the file system that the kernel's files are in
+   * @param root root of the file system with the kernel's files
    */
   static List<Integer> ofCores(Path root, List<Integer> cpus, int tiers) {
     List<Integer> first = new ArrayList<>();
@@ -105,7 +105,7 @@ public record CpuPlan(List<String> servers, String client) {
     return first.size() > tiers ? first : cpus;
   }
 
-  /** The command that keeps {@code command} to the processors of its tier's server. */
+  /** Prefixes {@code command} to run on the processors of its tier's server. */
   List<String> bind(int tier, List<String> command) {
     if (servers.get(tier).isEmpty()) {
       return command;
@@ -116,11 +116,11 @@ public record CpuPlan(List<String> servers, String client) {
   }
 
   /**
-   * Keeps this process, with all threads it has and will have, to processors; failure is ignored,
-   * since a measurement without it is only noisier.
+   * Restricts this process and its threads to processors; failure is only reported, as it merely
+   * adds noise.
    *
-   * @param client processors as of {@link #client()}
-   * @param most number of processors that are enough, of which the first are taken
+   * @param client processors as in {@link #client()}
+   * @param most number of sufficient processors, of which the first are used
    */
   public static void keepThisProcessTo(String client, int most) {
     if (client.isEmpty()) {

@@ -11,8 +11,8 @@ import org.mnemo.ycsb.kernel.Cgroups.Cgroup;
 import org.mnemo.ycsb.kernel.KernelText;
 
 /**
- * Memory that servers of this process can still get, as the kernel tells it now: of a memory node
- * or the whole machine, and of each memory cgroup with a limit that the process is in.
+ * Free memory for servers of this process as reported by the kernel: of a memory node or the
+ * machine, and of each limited memory cgroup of the process.
  */
 record FreeMemory(Path root) {
 
@@ -21,16 +21,15 @@ record FreeMemory(Path root) {
   }
 
   /**
-   * A source of memory that has a limit.
+   * A limited source of memory.
    *
    * @param name name in the middle of a sentence, such as {@code memory node 1}
-   * @param totalBytes size of its memory in bytes, free or not
-   * @param freeBytes size in bytes of what the kernel would give, file cache that it would drop for
-   *     it included
+   * @param totalBytes size of its memory in bytes
+   * @param freeBytes free size in bytes, including file cache that the kernel would drop
    */
   record MemoryLimit(String name, long totalBytes, long freeBytes) {}
 
-  /** Every limit on memory of this source; none where the kernel does not tell. */
+  /** Every limit on memory of this source; none if unknown. */
   List<MemoryLimit> limits(MemorySource memory) {
     List<MemoryLimit> limits = new ArrayList<>();
     (memory instanceof MemorySource.Numa numa ? node(numa.node()) : anywhere())
@@ -62,8 +61,8 @@ record FreeMemory(Path root) {
   }
 
   /**
-   * A limit or usage in bytes; empty for no limit: version 2 says {@code max}, version 1 a number
-   * of 19 digits.
+   * A limit or usage in bytes; empty for no limit: {@code max} in version 2, a number of 19 digits
+   * in version 1.
    */
   private static OptionalLong bytes(Path file) {
     String text = KernelText.of(file);
@@ -79,7 +78,7 @@ record FreeMemory(Path root) {
                     "memory node " + id, node.memoryKib() << 10, node.availableKib() << 10));
   }
 
-  /** The memory of the machine, or the nodes that this process may use where it may not use all. */
+  /** The memory of the machine, or of the allowed nodes if some are not. */
   private Optional<MemoryLimit> anywhere() {
     NumaNodes nodes = NumaNodes.ofRoot(root);
     if (nodes.barred().isEmpty()) {

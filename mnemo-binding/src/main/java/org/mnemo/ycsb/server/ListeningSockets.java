@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Listening processes by port, as the kernel tells them: for servers that do not tell the number of
- * their process.
+ * Listening processes by port, from the kernel, for servers that do not report their process
+ * number.
  */
 public final class ListeningSockets {
 

@@ -12,14 +12,12 @@ import org.mnemo.ycsb.paged.PageFaultCounter;
 /**
  * A server that Mnemo started.
  *
- * @param store name of the store that it runs
+ * @param store name of its store
  * @param pid number of its process
- * @param startedMs start of that process, in milliseconds since 1970: numbers of processes are used
- *     again, a number with its start is not
- * @param file file that the server has opened, or is about to, and that is to be removed; empty if
- *     there is none
- * @param emptyBytes bytes of DRAM that the server had before it held any data
- * @param memory description of its memory, as of {@link MemorySource#description()}
+ * @param startedMs start of that process, in milliseconds since 1970, as process numbers are reused
+ * @param file file opened by the server and to be removed; empty if there is none
+ * @param emptyBytes bytes of DRAM of the server before it held data
+ * @param memory description of its memory, as in {@link MemorySource#description()}
  */
 public record LocalServer(
     String tier,
@@ -31,13 +29,13 @@ public record LocalServer(
     String file,
     long emptyBytes) {
 
-  /** This server with the DRAM that it has now, when it holds nothing yet. */
+  /** This server with its present DRAM, while it is empty. */
   LocalServer empty() {
     return new LocalServer(
         tier, store, port, pid, startedMs, memory, file, PageFaultCounter.residentBytes(pid));
   }
 
-  /** Removes the server's file, which stays open as long as the server runs. */
+  /** Removes the server's file, which stays open while the server runs. */
   void removeFile() {
     if (!file.isEmpty()) {
       try {
@@ -66,8 +64,8 @@ public record LocalServer(
   /**
    * Verifies that the server's memory is on its node.
    *
-   * @return where it was found, as a clause; empty if it may be anywhere
-   * @throws org.mnemo.core.MnemoException if it is elsewhere, or that cannot be seen
+   * @return the location, as a clause; empty if unbound
+   * @throws org.mnemo.core.MnemoException if the memory is elsewhere or its location cannot be read
    */
   public Optional<String> verify(MemorySource wanted) {
     if (!(wanted instanceof MemorySource.Numa numa)) {
@@ -78,7 +76,7 @@ public record LocalServer(
     return Optional.of(pages.verification(numa.node()));
   }
 
-  /** True for a process that has ended but was not waited for, which Java takes for alive. */
+  /** True for an ended process without a wait, which Java considers alive. */
   private boolean isZombie() {
     return KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
   }

@@ -9,35 +9,30 @@ import java.util.function.Supplier;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 
-/** How a local server of one kind of store is started and reached. */
+/** Starting and reaching a local server of one kind of store. */
 public interface LocalServerType {
 
-  /** End of the names of files that servers keep a part of their data in. */
+  /** Suffix of files with a server's data. */
   String FILE_ENDING = ".extstore";
 
   /** Name of the memory of a file. */
   String FILE_DIRECTORY = "mnemo.ext.path";
 
-  /**
-   * The program that would be started: its path, a note that it is embedded, or how to install it.
-   */
+  /** The program to be started: its path, a note that it is embedded, or how to install it. */
   String program();
 
-  /** The names of the programs that a server needs, of which it takes the first on PATH. */
+  /** The names of suitable programs; the first one on PATH is used. */
   List<String> programs();
 
-  /**
-   * The server that is used where none of these programs is there, with its version; empty if there
-   * is none.
-   */
+  /** The server, with version, used without these programs; empty if there is none. */
   default Optional<String> withoutPrograms() {
     return Optional.empty();
   }
 
   /**
-   * The command of a server on loopback that keeps nothing on disk.
+   * The command of a server on loopback without persistence.
    *
-   * @throws org.mnemo.core.MnemoException if there is no program, saying how to get it
+   * @throws org.mnemo.core.MnemoException if the program is missing, with a remedy
    */
   List<String> command(Launch launch);
 
@@ -45,13 +40,13 @@ public interface LocalServerType {
    * Parameters of a server's start.
    *
    * @param port TCP port to listen on
-   * @param directory working directory; what the server must unpack goes there too
-   * @param dataset size of what it will have to hold; finding out may mean to read a trace
-   * @param password password that it is to ask its clients for, where it can
-   * @param memory memory that its data is to lie in
-   * @param fileDirectory directory for a file that the store keeps a part of the data in
-   * @param besideFiles true if it, or a server that is started with it, keeps a part of its data in
-   *     a file, so that all of them must keep what is in memory alike
+   * @param directory working directory, also for unpacked files
+   * @param dataset size of its data; computing it may read a trace
+   * @param password password required from clients, if supported
+   * @param memory memory for its data
+   * @param fileDirectory directory for a file with part of the data
+   * @param besideFiles true if this or a parallel server keeps part of its data in a file, so that
+   *     all must manage memory alike
    */
   record Launch(
       int port,
@@ -62,25 +57,24 @@ public interface LocalServerType {
       Path fileDirectory,
       boolean besideFiles) {
 
-    /** The start of a server whose data lies in memory as it is. */
+    /** The start of a server with all data in ordinary memory. */
     public Launch(int port, Path directory, Supplier<DatasetSize> dataset, String password) {
       this(port, directory, dataset, password, new MemorySource.AsItIs(), directory, false);
     }
 
-    /** File for a part of the data, which is removed as soon as the server has opened it. */
+    /** File for a part of the data, removed as soon as the server has opened it. */
     public Path file() {
       return fileDirectory.resolve("mnemo-" + port + FILE_ENDING);
     }
 
-    /** End of the names of files from which servers read their password. */
+    /** Suffix of files with servers' passwords. */
     static final String SECRET_ENDING = ".secret";
 
     /**
-     * Writes a file that only its owner may read, for a password that must not be on a command
-     * line.
+     * Writes a file readable only by its owner, for a password that must not be on a command line.
      *
      * @param store name of the store, whose servers share the file
-     * @param content password as the server wants to read it
+     * @param content password in the server's format
      * @return the file
      */
     public Path secret(String store, String content) {
@@ -90,7 +84,7 @@ public interface LocalServerType {
     }
   }
 
-  /** Makes sure that a server can have its data in such memory. */
+  /** Checks that a server supports such memory. */
   default void requireUsable(MemorySource memory) {
     if (memory instanceof MemorySource.Cached) {
       throw new UsageException(
@@ -98,10 +92,7 @@ public interface LocalServerType {
     }
   }
 
-  /**
-   * Greatest memory in bytes that a server takes to hold what is loaded: so much must be free
-   * before.
-   */
+  /** Greatest memory in bytes of a server after the load, which must be free before. */
   default long memoryBytes(DatasetSize dataset) {
     // Allocators round sizes up by at most a quarter.
     return dataset.memoryBytes(1.25, 32 << 20);
@@ -110,14 +101,14 @@ public interface LocalServerType {
   /**
    * True once the server of process {@code pid} answers on {@code port}.
    *
-   * @param password password that the server was started with; empty for none
+   * @param password password of the server; empty for none
    */
   boolean answers(int port, long pid, String password);
 
   /**
-   * The store's properties by which a client reaches a local server.
+   * Properties of a client of a local server.
    *
-   * @param password password that the server was started with; empty for none
+   * @param password password of the server; empty for none
    */
   Map<String, String> clientProperties(int port, String password);
 }

@@ -29,26 +29,26 @@ import org.mnemo.ycsb.server.LocalServerType.Launch;
 import org.mnemo.ycsb.server.ServerPlan.Planned;
 
 /**
- * The servers that Mnemo starts where the user named none: one a tier, on loopback, nothing kept on
- * disk, remembered in {@code servers.json} of the state directory. Only servers that are recorded
- * there are ever stopped.
+ * The servers that Mnemo starts if the user names none: one per tier, on loopback, without
+ * persistence, recorded in {@code servers.json} of the state directory. Only recorded servers are
+ * ever stopped.
  */
 public final class LocalServers {
 
-  /** Times that servers are started when another program takes a port that was free. */
+  /** Attempts to start servers while other programs take free ports. */
   private static final int ATTEMPTS = 3;
 
-  /** Longest time in nanoseconds that a server may take to answer or to end. */
+  /** Longest time in nanoseconds for a server to answer or to end. */
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
 
   private static final int PASSWORD_BYTES = 16;
 
-  /** Words of a server that a signal ends: "Received SIGTERM", "crashed by signal: 11". */
+  /** Log lines of a server ended by a signal: "Received SIGTERM", "crashed by signal: 11". */
   private static final Pattern A_SIGNAL = Pattern.compile("(?i)\\bsig(nal|[a-z]{3,4})\\b");
 
   /**
-   * Prefix of a command that lets the kernel end it before other programs when memory runs out: a
-   * server's data can be loaded again.
+   * Prefix of a command that makes the kernel end it first when memory runs out: a server's data
+   * can be loaded again.
    */
   private static final List<String> FIRST_TO_DIE =
       List.of(
@@ -79,18 +79,18 @@ public final class LocalServers {
     return directory.resolve("servers.json");
   }
 
-  /** The servers that were started last, running or not; none if nothing was. */
+  /** The last started servers, running or not. */
   public ServerState state() {
     return Files.exists(stateFile()) ? ServerState.read(stateFile()) : ServerState.NONE;
   }
 
   /**
-   * Starts one server a tier.
+   * Starts one server per tier.
    *
    * @param ports TCP port of each tier's server, or null for free ones
    * @throws MnemoException if servers run already, the data set does not fit, a port is taken,
-   *     numactl is missing, a server does not answer, or its memory is not on its node; none is
-   *     left behind
+   *     numactl is missing, a server does not answer, or its memory is not on its node; none stays
+   *     running
    */
   @SuppressWarnings("try") // the lock is there to be closed
   public ServerState start(ServerPlan plan, @Nullable List<Integer> ports) {
@@ -105,7 +105,7 @@ public final class LocalServers {
     }
   }
 
-  /** The servers that run, whatever they are, or else new ones that outlive this process. */
+  /** The running servers of any kind, or new ones that outlive this process. */
   @SuppressWarnings("try") // the lock is there to be closed
   public ServerState findOrStart(ServerPlan plan) {
     Directories.make(directory);
@@ -115,7 +115,7 @@ public final class LocalServers {
     }
   }
 
-  /** Stops the servers that were started; returns how many still ran. */
+  /** Stops the started servers; returns how many still ran. */
   public int stop() {
     removeLeft();
     return stopRecorded();
@@ -132,8 +132,8 @@ public final class LocalServers {
   }
 
   /**
-   * Starts the servers. Their state is written before a server runs, and again once all of them
-   * answer, so that the next process finds them even if this one is killed in between.
+   * Starts the servers. Their state is written before a server runs and again once all answer, so
+   * that the next process finds them even if this one is killed.
    */
   private ServerState startAnew(ServerPlan plan, @Nullable List<Integer> ports) {
     removeLeft();
@@ -141,7 +141,7 @@ public final class LocalServers {
       try {
         return startOnce(plan, ports);
       } catch (PortTakenException e) {
-        // A port that was free when it was chosen; the user's own ports stay as they are.
+        // A free port may have been taken meanwhile; the user's own ports stay.
         if (ports != null || attempt == ATTEMPTS) {
           throw e;
         }
@@ -150,10 +150,10 @@ public final class LocalServers {
   }
 
   /**
-   * What processes of this user that were killed with their watchers have left: temporary
-   * directories, swap devices and cgroups. Servers that still run are on record in the directories.
+   * Leftovers of this user's killed processes and watchers: temporary directories, swap devices and
+   * cgroups. Servers that still run are recorded in the directories.
    *
-   * @param root root of the file system that all of it is in
+   * @param root root of the file system
    */
   public static List<String> left(Path root) {
     Path temporary = Path.of("/").relativize(TemporaryDirectory.parent().toAbsolutePath());
@@ -163,7 +163,7 @@ public final class LocalServers {
     return left;
   }
 
-  /** Ends the servers of processes that were killed, and removes what is left of them. */
+  /** Ends the servers of killed processes, and removes their files. */
   public static void removeLeft() {
     Path root = Path.of("/");
     List<String> removed = left(root);
@@ -172,7 +172,7 @@ public final class LocalServers {
         new LocalServers(state).stopRecorded();
         Directories.remove(state);
       } catch (MnemoException | UncheckedIOException e) {
-        // Another process is removing it, or the next one tries again.
+        // Another process is removing it, or a later one will.
       }
     }
     PagedServers.removeDead();
@@ -183,7 +183,7 @@ public final class LocalServers {
     }
   }
 
-  /** A server ended before it answered, and its port belongs to somebody else. */
+  /** A server ended before it answered, and another program owns its port. */
   private static final class PortTakenException extends MnemoException {
     private static final long serialVersionUID = 1;
 
@@ -219,19 +219,19 @@ public final class LocalServers {
     } catch (RuntimeException e) {
       processes.forEach(ServerProcess::discard);
       endAll();
-      // Passwords are written before the state is.
+      // Passwords are written before the state.
       removeSecrets(plan.servers().stream().map(Planned::store));
       throw e;
     }
   }
 
-  /** A process for each tier that is to become its server. */
+  /** A waiting process for each tier's server. */
   private List<LocalServer> waiting(
       ServerPlan plan,
       @Nullable List<Integer> ports,
       String password,
       List<ServerProcess> processes) {
-    // All commands are made before the first process starts, since making one may replace the
+    // All commands are built before the first process starts, as building one may replace the
     // program.
     int count = plan.servers().size();
     int[] chosenPorts = new int[count];
@@ -275,7 +275,7 @@ public final class LocalServers {
     return servers;
   }
 
-  /** Puts the servers that the kernel is to page where it can be told to, before they run. */
+  /** Puts paged servers into their cgroups before they run. */
   private static void letPage(ServerPlan plan, List<LocalServer> servers) {
     List<Long> paged = new ArrayList<>();
     long bytes = 0;
@@ -291,7 +291,7 @@ public final class LocalServers {
     }
   }
 
-  /** A random password, so that other users of this machine cannot read or change the data. */
+  /** A random password, so that other users of this machine cannot access the data. */
   private static String newPassword() {
     byte[] random = new byte[PASSWORD_BYTES];
     new SecureRandom().nextBytes(random);
@@ -328,10 +328,10 @@ public final class LocalServers {
     return stopped;
   }
 
-  /** Removes the passwords of these stores; other files of that ending are the user's. */
+  /** Removes the passwords of these stores; other files with that suffix belong to the user. */
   private void removeSecrets(Stream<String> stores) {
     for (String store : stores.distinct().toList()) {
-      // Before there was a file for each store, all of them had one.
+      // Earlier versions had one file for all stores.
       for (String owner : List.of(store, "servers")) {
         Path secret = directory.resolve(owner + Launch.SECRET_ENDING);
         try {
@@ -376,10 +376,7 @@ public final class LocalServers {
         .orElseGet(() -> lastLine(log(server.tier())));
   }
 
-  /**
-   * The server that has ended of itself, or is about to and accepts nobody any more, and why; empty
-   * if none has.
-   */
+  /** The server that has ended or is ending, and the reason; empty if all run. */
   public Optional<String> ended() {
     return state().servers().stream()
         .filter(server -> !server.runs() || isFree(server.port()))
@@ -407,10 +404,10 @@ public final class LocalServers {
     return directory.resolve(tier + ".log");
   }
 
-  /** The last line of a log, or the last that tells of a signal: goodbyes may follow it. */
+  /** The last line of a log, or the last one on a signal, which final messages may follow. */
   private static String lastLine(Path log) {
     try {
-      // Redis ends its start with warnings about the kernel, which are not why it has ended.
+      // Redis ends its start with warnings about the kernel, which are not the reason.
       return Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
           .filter(line -> !line.isBlank() && !line.contains(" # WARNING"))
           .reduce(
@@ -424,7 +421,7 @@ public final class LocalServers {
     }
   }
 
-  /** Ends one server and waits until it is gone; false if it was not running. */
+  /** Ends one server and waits for its end; false if it was not running. */
   private static boolean end(LocalServer server) {
     if (server.process().isEmpty()) {
       return false;

@@ -14,8 +14,8 @@ import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.server.FreeMemory.MemoryLimit;
 
 /**
- * Keeps local servers from exhausting memory, upon which the kernel would end programs, unrelated
- * ones included. Safe for many threads.
+ * Prevents local servers from exhausting memory, which would make the kernel end programs,
+ * unrelated ones included. Thread-safe.
  */
 public final class MemoryCheck {
 
@@ -27,10 +27,10 @@ public final class MemoryCheck {
           true,
           "`false`: local servers are started and loaded even where memory may run out");
 
-  /** Bytes that may be stored between two checks; small compared with what is kept free. */
+  /** Bytes stored between two checks; small compared with the reserve. */
   private static final long STEP_BYTES = 8 << 20;
 
-  /** Size of a record without its values, counted towards the next look. */
+  /** Size of a record without its values, counted towards the next check. */
   private static final long RECORD_BYTES = 256;
 
   private static final long LEAST_KEPT_BYTES = 64 << 20;
@@ -48,7 +48,7 @@ public final class MemoryCheck {
   }
 
   /**
-   * The check of this machine; null if the properties do not want it, or there is nothing to check.
+   * The check of this machine; null if it is disabled or not needed.
    *
    * @param tiers names of the tiers with a local server
    * @param memory memory of each of them
@@ -60,7 +60,7 @@ public final class MemoryCheck {
         : null;
   }
 
-  /** Tiers, by their numbers among those that are checked, whose memory has the same limit. */
+  /** Checked tiers whose memory has the same limit. */
   private record Claim(MemoryLimit limit, List<Integer> tiers) {}
 
   private List<Claim> claims() {
@@ -77,10 +77,10 @@ public final class MemoryCheck {
   }
 
   /**
-   * Refuses a data set that does not fit, before a server is started for it.
+   * Refuses a data set that does not fit, before a server is started.
    *
    * @param types kind of each tier's server
-   * @param dataset size of what each server has to hold; anything fits if it is not known
+   * @param dataset size of the data on each server; an unknown one passes
    */
   public void requireRoom(List<LocalServerType> types, DatasetSize dataset) {
     if (!dataset.isKnown()) {
@@ -109,7 +109,7 @@ public final class MemoryCheck {
     }
   }
 
-  /** Counts a record that was stored, and checks the free memory every few MiB. */
+  /** Counts a stored record, and checks the free memory every few MiB. */
   public void stored(long valueBytes) {
     if (storedBytes.addAndGet(valueBytes + RECORD_BYTES) < STEP_BYTES) {
       return;
@@ -130,8 +130,7 @@ public final class MemoryCheck {
   }
 
   /**
-   * Memory in bytes that is left free: a hundredth of the whole, which is more than kernels keep,
-   * but at least 64 MiB.
+   * Reserved memory in bytes: one per cent of the whole, more than kernels keep, at least 64 MiB.
    */
   private static long keptBytes(MemoryLimit limit) {
     return Math.max(LEAST_KEPT_BYTES, limit.totalBytes() / KEPT_PART);

@@ -14,23 +14,23 @@ import org.mnemo.core.memory.OperationDelay;
 public sealed interface MemorySource {
 
   /**
-   * Property of a tier, its source of memory: {@code auto}, {@code none}, {@code numa:N}, {@code
-   * emulate:PROFILE}, {@code cached:SHARE} or {@code paged:SHARE}.
+   * Property of a tier: {@code auto}, {@code none}, {@code numa:N}, {@code emulate:PROFILE}, {@code
+   * cached:SHARE} or {@code paged:SHARE}.
    */
   String PROPERTY = "memory";
 
-  /** Property of a tier, the number of dependent loads of an operation in emulated memory. */
+  /** Property of a tier: dependent loads of an operation in emulated memory. */
   String TOUCHES_PROPERTY = "touches";
 
   /**
-   * Property that names the profile of the DRAM that servers of emulated tiers really lie in, in
-   * the forms of {@link MemoryProfiles#of}; that of the paper's testbed if not set.
+   * Property: profile of the real DRAM of emulated tiers, in the forms of {@link
+   * MemoryProfiles#of}; default is the paper's testbed.
    */
   String DRAM_PROPERTY = "mnemo.dram";
 
   String description();
 
-  /** Price of a byte of the memory in bytes of DRAM; null if not known. */
+  /** Price per byte of the memory relative to DRAM; null if unknown. */
   default @Nullable Double price() {
     return null;
   }
@@ -43,7 +43,7 @@ public sealed interface MemorySource {
     }
   }
 
-  /** The memory of one node, to which the pages of a local server are bound. */
+  /** The memory of one node, to which a local server is bound. */
   record Numa(int node) implements MemorySource {
     @Override
     public String description() {
@@ -52,16 +52,16 @@ public sealed interface MemorySource {
   }
 
   /**
-   * Ordinary DRAM, made slower by the client.
+   * Ordinary DRAM with a delay added by the client.
    *
-   * @param profile profile of the memory to emulate
-   * @param dram profile of the memory that there is
-   * @param instead clause that tells why real memory is not used; empty if there is none
+   * @param profile profile of the emulated memory
+   * @param dram profile of the real memory
+   * @param instead clause on why real memory is not used; may be empty
    */
   record Emulated(MemoryProfile profile, MemoryProfile dram, String instead)
       implements MemorySource {
 
-    /** Emulation where there is no other memory. */
+    /** Emulation without a reason. */
     public Emulated(MemoryProfile profile, MemoryProfile dram) {
       this(profile, dram, "");
     }
@@ -89,13 +89,13 @@ public sealed interface MemorySource {
   }
 
   /**
-   * A part of the data in DRAM, and the rest in a file that the store keeps.
+   * Part of the data in DRAM, and the rest in a file of the store.
    *
-   * @param share part of the data that is to lie in DRAM, above 0 and below 1
+   * @param share share of the data in DRAM, above 0 and below 1
    */
   record Cached(double share) implements MemorySource {
 
-    /** What a user writes before the share. */
+    /** Prefix before the share. */
     static final String FORM = "cached:";
 
     @Override
@@ -108,13 +108,13 @@ public sealed interface MemorySource {
   }
 
   /**
-   * A part of the data in DRAM, and the rest where the kernel pages it to.
+   * Part of the data in DRAM, and the rest paged out by the kernel.
    *
-   * @param share part of the data that is to lie in DRAM, above 0 and below 1
+   * @param share share of the data in DRAM, above 0 and below 1
    */
   record Paged(double share) implements MemorySource {
 
-    /** What a user writes before the share. */
+    /** Prefix before the share. */
     static final String FORM = "paged:";
 
     @Override
@@ -127,15 +127,15 @@ public sealed interface MemorySource {
   }
 
   /**
-   * The source that the property asks for.
+   * Parses the property.
    *
    * @param value value of the property, or null for {@code auto}
    * @param fastest true for the first tier
-   * @param ours true if Mnemo starts the server: only then can it be bound to a node
+   * @param ours true if Mnemo starts the server, which only then can be bound to a node
    * @param nodes the machine's memory nodes
-   * @param refusal reason why no server can be bound to a node, as of {@link Numactl#refusal(int)}
-   * @param dram profile of the DRAM that emulation is relative to
-   * @throws UsageException if it is none of the forms, or names what is not there
+   * @param refusal reason why no server can be bound to a node, as in {@link Numactl#refusal(int)}
+   * @param dram profile of the DRAM for emulation
+   * @throws UsageException if the value is malformed, or names a missing node or profile
    */
   static MemorySource of(
       String tier,
@@ -171,9 +171,8 @@ public sealed interface MemorySource {
   }
 
   /**
-   * The nodes that stand for the two memories where there are several to which servers can be
-   * bound, else emulation of the slower one. A server that the user named is what the user says it
-   * is: nothing is added to it.
+   * Two memory nodes if servers can be bound to several, else emulation of the slower memory. A
+   * server named by the user is used as it is.
    */
   private static MemorySource automatic(
       boolean fastest,
@@ -202,7 +201,7 @@ public sealed interface MemorySource {
     return fastest ? new AsItIs() : new Emulated(MemoryProfiles.PAPER, dram, instead);
   }
 
-  /** The part of the data that is to lie in DRAM. */
+  /** The share of the data in DRAM. */
   private static double share(String property, String value, String form, boolean ours) {
     if (!ours) {
       throw new UsageException(

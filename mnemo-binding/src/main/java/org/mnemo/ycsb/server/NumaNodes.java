@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 import org.mnemo.ycsb.kernel.KernelText;
 
 /**
- * The memory nodes of a machine, and which of them stand for FastMem and SlowMem.
+ * The memory nodes of a machine, and those for FastMem and SlowMem.
  *
- * @param all nodes that have memory which this process may use, by number
- * @param barred numbers of the nodes that have memory which it may not use, as its cpuset says
+ * @param all nodes with memory that this process may use, by number
+ * @param barred numbers of the nodes with memory that its cpuset excludes
  */
 public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
 
@@ -40,7 +40,7 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
     return ofRoot(Path.of("/"));
   }
 
-  /** The nodes that the kernel's files below a folder tell of, and which of them are barred. */
+  /** The usable and barred nodes, from the kernel's files below a root. */
   static NumaNodes ofRoot(Path root) {
     NumaNodes there = read(root.resolve("sys/devices/system/node"));
     return KernelText.allowed(root.resolve("proc/self/status"), "Mems_allowed_list")
@@ -48,7 +48,7 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
         .orElse(there);
   }
 
-  /** The nodes of the machine for a process that may use {@code allowed} only. */
+  /** The nodes for a process restricted to {@code allowed}. */
   NumaNodes confinedTo(List<Integer> allowed) {
     List<NumaNode> usable = all.stream().filter(node -> allowed.contains(node.id())).toList();
     List<Integer> others = new ArrayList<>(ids());
@@ -56,7 +56,7 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
     return new NumaNodes(usable, others);
   }
 
-  /** Reads the kernel's folder of nodes, which need not exist. */
+  /** Reads the kernel's directory of nodes, which need not exist. */
   static NumaNodes read(Path sysfs) {
     List<Integer> ids = ids(sysfs);
     return new NumaNodes(
@@ -93,10 +93,7 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
         distances(KernelText.of(directory.resolve("distance")), ids));
   }
 
-  /**
-   * The distances to the nodes. The kernel lists one for each node that is there, by number, gaps
-   * in the numbers left out.
-   */
+  /** The distances to the nodes. The kernel lists one for each existing node, by number. */
   private static Map<Integer, Integer> distances(String list, List<Integer> ids) {
     Map<Integer, Integer> distances = new HashMap<>();
     List<String> listed = BLANKS.splitAsStream(list).filter(word -> !word.isEmpty()).toList();
@@ -106,15 +103,14 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
     return distances;
   }
 
-  /** The node whose processors servers run on, and whose memory is FastMem: the first with both. */
+  /** The node of the servers' processors and of FastMem: the first with both. */
   public Optional<NumaNode> fast() {
     return all.stream().filter(NumaNode::hasCpus).findFirst().or(() -> all.stream().findFirst());
   }
 
   /**
-   * The node whose memory is SlowMem: of those without processors, which are slower memory, the
-   * nearest to {@link #fast()}; where all have processors, the most distant. Of several, the first.
-   * Empty on a machine of one node.
+   * The node of SlowMem: the node without processors nearest to {@link #fast()}; if all have
+   * processors, the most distant one. The first of several. Empty on a machine with one node.
    */
   public Optional<NumaNode> slow() {
     if (fast().isEmpty()) {

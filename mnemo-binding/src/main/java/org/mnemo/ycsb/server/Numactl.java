@@ -15,15 +15,15 @@ public final class Numactl {
 
   private static final String PROGRAM = "numactl";
 
-  /** Message of EPERM, the error of a container that forbids the system call. */
+  /** Message of EPERM, from a container that forbids the system call. */
   private static final String FORBIDDEN = "Operation not permitted";
 
   private Numactl() {}
 
   /**
-   * The words before a command that bind it: memory of one node only, processors of the fast one.
+   * The binding prefix of a command: memory of one node only, processors of the fast one.
    *
-   * @throws MnemoException if there is no numactl, or the kernel forbids binding to the node
+   * @throws MnemoException if numactl is missing, or the kernel forbids binding to the node
    */
   public static List<String> prefix(int node) {
     if (SearchPath.find(PROGRAM).isEmpty()) {
@@ -52,14 +52,14 @@ public final class Numactl {
   }
 
   /**
-   * The reason why no process can be bound to a node, found out by trying; empty if one can, or if
-   * there is no numactl to try with.
+   * The reason why no process can be bound to a node, determined by trying; empty if one can, or
+   * without numactl.
    */
   public static Optional<String> refusal(int node) {
     return SearchPath.find(PROGRAM).flatMap(program -> refusal(program, node));
   }
 
-  /** The reason why this numactl can bind no process to a node; empty if it can. */
+  /** The reason why this numactl cannot bind a process to a node; empty if it can. */
   static Optional<String> refusal(Path program, int node) {
     List<String> trial = options(program.toString(), node);
     trial.add("true");

@@ -16,15 +16,14 @@ import java.util.stream.Collectors;
 import org.mnemo.core.MnemoException;
 
 /**
- * Placement of a process's memory: of its own data, anonymous memory and what the kernel keeps like
- * it (huge pages, shared memory), the bytes on each node. Pages of programs and libraries do not
- * count: they are shared, and wherever the first process that used them put them.
+ * Placement of a process's own memory: bytes of anonymous memory, huge pages and shared memory on
+ * each node. Shared pages of programs and libraries do not count, as their location is arbitrary.
  *
- * @param bytesOfNode size in bytes of the pages on each node, by the number of the node
+ * @param bytesOfNode size in bytes of the pages by number of the node
  */
 public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
 
-  /** Least share of the bytes that must be on the node that was asked for. */
+  /** Least share of the bytes that must be on the wanted node. */
   static final double LEAST_SHARE = 0.95;
 
   private static final Pattern BLANK = Pattern.compile(" ");
@@ -32,7 +31,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
   private static final String PAGE_SIZE = "kernelpagesize_kB=";
   private static final String FILE = "file=";
 
-  /** Names that the kernel gives to memory of no real file. */
+  /** The kernel's names of memory without a real file. */
   private static final List<String> IN_MEMORY =
       List.of("/anon_hugepage", "/memfd:", "/dev/zero", "/dev/shm/", "/SYSV");
 
@@ -40,7 +39,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
     bytesOfNode = new TreeMap<>(bytesOfNode);
   }
 
-  /** Reads on which nodes a process's pages are now. */
+  /** Reads the present location of a process's pages. */
   public static PlacedPages of(long pid) {
     Path file = Path.of("/proc/" + pid + "/numa_maps");
     try {
@@ -61,7 +60,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
             : String.valueOf(e.getMessage());
   }
 
-  /** Reads the lines of a {@code numa_maps}; counts of pages are in the page size of their line. */
+  /** Parses lines of {@code numa_maps}; counts are in the page size of their line. */
   static PlacedPages parse(List<String> lines) {
     SortedMap<Integer, Long> bytesOfNode = new TreeMap<>();
     for (String line : lines) {
@@ -91,10 +90,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
             .allMatch(name -> IN_MEMORY.stream().anyMatch(name::startsWith));
   }
 
-  /**
-   * Page size of the kernel in bytes, which is larger than that of the processor for huge pages of
-   * their own.
-   */
+  /** Kernel page size in bytes, larger for huge pages. */
   private static long pageBytes(List<String> words) {
     for (String word : words) {
       if (word.startsWith(PAGE_SIZE)) {
@@ -109,7 +105,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
     return bytesOfNode.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Share of the bytes that are on a node; 0 if there are none at all. */
+  /** Share of the bytes on a node; 0 without any. */
   public double shareOn(int node) {
     return bytes() == 0 ? 0 : (double) bytesOfNode.getOrDefault(node, 0L) / bytes();
   }

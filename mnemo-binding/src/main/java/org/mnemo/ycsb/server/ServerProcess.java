@@ -13,15 +13,15 @@ import org.mnemo.ycsb.kernel.ExitStatus;
 import org.mnemo.ycsb.kernel.SearchPath;
 
 /**
- * A process that becomes a server. It has its process number, but replaces itself by the server's
- * program only after {@link #release}, and ends if this process dies before that. So a server's
- * number can be recorded before the server runs.
+ * A process that becomes a server. It executes the server's program under its process number only
+ * after {@link #release}, and ends if this process dies first. So the number can be recorded before
+ * the server runs.
  */
 record ServerProcess(Process process, long pid) {
 
   /**
-   * Script that prints the number of its process and becomes "$@", out of reach of this terminal's
-   * signals, at the first line of standard input.
+   * Script that prints its process number and becomes "$@" at the first line of standard input,
+   * isolated from the terminal's signals.
    */
   private static final String SCRIPT =
       "trap '' INT QUIT; echo $$; read word || exit; exec \"$@\" </dev/null >\"$LOG\" 2>&1";
@@ -30,8 +30,8 @@ record ServerProcess(Process process, long pid) {
    * Starts the process.
    *
    * @param command command of the server
-   * @param log file that the server's output replaces
-   * @param ofItsOwn true for a session of its own, which outlives that of this process
+   * @param log replaced by the server's output
+   * @param ofItsOwn true for a separate session, which outlives the one of this process
    */
   static ServerProcess waiting(List<String> command, Path log, boolean ofItsOwn) {
     List<String> line = new ArrayList<>();
@@ -58,23 +58,26 @@ record ServerProcess(Process process, long pid) {
         cause);
   }
 
-  /** Lets the process become the server. */
+  /** Starts the server in the process. */
   void release() {
     try (OutputStream word = process.getOutputStream()) {
       word.write('\n');
     } catch (IOException e) {
-      // It has ended already, which the wait for its answer will find.
+      // It has ended already, which the wait for its answer will detect.
     }
   }
 
-  /** Which signal has ended the process, in words; empty if none has, and its log tells more. */
+  /**
+   * The signal that ended the process, in words; empty if there was none, and its log has the
+   * reason.
+   */
   Optional<String> endBySignal() {
     return Optional.of(process.onExit().join().exitValue())
         .filter(ExitStatus::isSignalled)
         .map(ExitStatus::inWords);
   }
 
-  /** Ends the process, whatever it has become. */
+  /** Ends the process in any state. */
   void discard() {
     process.destroyForcibly();
   }

@@ -6,13 +6,11 @@ import java.util.List;
 import org.mnemo.core.file.Json;
 
 /**
- * The local servers as {@code servers.json} remembers them, so that the next process finds them. It
- * holds a password and is never printed.
+ * The local servers in {@code servers.json}, for the next process. Holds a password and is never
+ * printed.
  *
- * @param schema version of the file format
- * @param clientCpus processors that a client should keep to, as {@code taskset -c} takes them;
- *     empty for all
- * @param password password that the servers ask for; empty for none
+ * @param clientCpus processors for a client, as for {@code taskset -c}; empty for all
+ * @param password password of the servers; empty for none
  * @param complete false until all of them have answered
  */
 public record ServerState(
@@ -26,10 +24,7 @@ public record ServerState(
     servers = List.copyOf(servers);
   }
 
-  /**
-   * Reads the file that {@link #write} has written, also of version 1, whose servers ask for no
-   * password.
-   */
+  /** Reads a file of {@link #write}, also of version 1 without password. */
   static ServerState read(Path file) {
     return Json.read(
         file,
@@ -49,7 +44,7 @@ public record ServerState(
                             ((ObjectNode) server).put("store", version3.path("store").asText()))));
   }
 
-  /** The stores that the servers run, each once. */
+  /** The distinct stores of the servers. */
   public List<String> stores() {
     return servers.stream().map(LocalServer::store).distinct().toList();
   }
@@ -63,7 +58,7 @@ public record ServerState(
     return new ServerState(schema, clientCpus, password, true, answering);
   }
 
-  /** True if there are servers, all of them were started and all of them run. */
+  /** True if there are servers, and all were started and run. */
   public boolean allRun() {
     return complete && !servers.isEmpty() && servers.stream().allMatch(LocalServer::runs);
   }

@@ -13,19 +13,16 @@ import org.mnemo.core.file.AtomicFile;
 
 /**
  * Exclusive lock on starting and stopping the servers of a state directory, among the threads of
- * all processes. The operating system releases the lock of a process that dies.
+ * all processes. The operating system releases the lock of a dead process.
  */
 record StateLock(ReentrantLock ofThread, FileChannel channel) implements AutoCloseable {
 
   private static final String FILE = "servers.lock";
 
-  /**
-   * Locks by which the threads of this process keep each other out: a process gets a file's lock
-   * that it has already.
-   */
+  /** Locks among the threads of this process, as a process can lock a file repeatedly. */
   private static final Map<Path, ReentrantLock> OF_THREADS = new ConcurrentHashMap<>();
 
-  /** Waits for the lock of a state directory, which must exist. */
+  /** Waits for the lock of an existing state directory. */
   static StateLock of(Path directory) {
     Path file = directory.resolve(FILE);
     try {

@@ -12,15 +12,14 @@ import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.paged.PagedServers;
 
 /**
- * A process that waits for the end of this one. If this one dies before it has closed the watcher,
- * however it dies, the watcher ends the servers that it watches over, and removes what they needed
- * and the temporary directories of this process.
+ * A process that waits for the end of this one. If this one dies before closing it, the watcher
+ * ends the watched servers and removes their files and this process's temporary directories.
  */
 public final class Watcher implements AutoCloseable {
 
   /**
-   * Script that takes lines from standard input: the numbers of the servers, a file to remove, or
-   * that all is over. That its input ends before is the kernel's doing, when the parent dies.
+   * Script that reads server numbers, files to remove, or the orderly end from standard input. The
+   * kernel ends that input when the parent dies.
    */
   private static final String SCRIPT =
       """
@@ -44,13 +43,11 @@ public final class Watcher implements AutoCloseable {
   }
 
   /**
-   * Starts to watch.
-   *
    * @throws MnemoException if there is no shell
    */
   public static Watcher start() {
     List<String> line = new ArrayList<>();
-    // Out of reach of what ends all processes of this one's group.
+    // Isolated from signals to this process's group.
     if (SearchPath.find("setsid").isPresent()) {
       line.add("setsid");
     }
@@ -74,7 +71,7 @@ public final class Watcher implements AutoCloseable {
     }
   }
 
-  /** Watches over servers, in place of those that it was told before. */
+  /** Watches these servers instead of earlier ones. */
   void over(List<LocalServer> servers) {
     tell(
         Stream.concat(
@@ -93,11 +90,11 @@ public final class Watcher implements AutoCloseable {
       told.write(lines.collect(Collectors.joining("\n", "", "\n")));
       told.flush();
     } catch (IOException e) {
-      // It has been killed: the next process removes what this one leaves.
+      // It was killed: the next process removes what this one leaves.
     }
   }
 
-  /** Ends the watcher, as nothing of this process is left. */
+  /** Ends the watcher in an orderly way. */
   @Override
   public void close() {
     tell(Stream.of("over"));

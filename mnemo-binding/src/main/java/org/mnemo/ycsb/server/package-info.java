@@ -1,6 +1,6 @@
 /**
- * Local servers, which Mnemo starts, binds to a memory node, finds again and stops; and what the
- * kernel tells of nodes, processors, free memory and processes.
+ * Local servers: starting, binding to memory nodes, finding and stopping. Begin with {@link
+ * org.mnemo.ycsb.server.LocalServers}.
  */
 @NullMarked
 package org.mnemo.ycsb.server;

@@ -23,8 +23,8 @@ import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
 /**
- * Every property that begins with {@code mnemo.}, and those of the store that is used: a name that
- * is not among them is a mistake. Files of properties may hold those of other bindings, too.
+ * Every property with the prefix {@code mnemo.} or of the used store; an unlisted name is an error.
+ * Property files may hold properties of other bindings.
  */
 public final class KnownProperties {
 
@@ -65,19 +65,15 @@ public final class KnownProperties {
     return topics;
   }
 
-  /**
-   * The properties that each tier has of its own, as {@code mnemo.TIER.NAME}; a store's come
-   * beside.
-   */
+  /** The properties of each tier, as {@code mnemo.TIER.NAME}, without the store's. */
   public static List<Property> ofTiers() {
     return OF_TIER;
   }
 
   /**
-   * Checks the names, and that those of Mnemo's own have values.
+   * Checks the names and that Mnemo's own have values.
    *
-   * @throws UsageException naming the first unknown one and, if one is near, the known one that is
-   *     meant, or the first empty one
+   * @throws UsageException naming the first unknown one with a suggestion, or the first empty one
    */
   public static void check(Properties properties) {
     Tiers tiers = RunSettings.tiersOf(properties);
@@ -92,7 +88,7 @@ public final class KnownProperties {
         SortedSet<String> ofStore = new TreeSet<>(Property.names(store.properties()));
         SortedSet<String> all = new TreeSet<>(ofStore);
         all.addAll(ofMnemo);
-        // A store may have its properties in common with another, whose name they bear.
+        // Stores may share properties under one store's prefix.
         Stream.concat(
                 Stream.of(store.name()),
                 ofStore.stream().map(name -> name.substring(0, name.indexOf('.'))))
@@ -103,8 +99,8 @@ public final class KnownProperties {
   }
 
   /**
-   * The properties without those of tiers whose store takes any, unless one looks like a mistyped
-   * one of the tier's own.
+   * The properties without those of tiers with an open set of properties, unless one looks like a
+   * mistyped tier property.
    */
   private static Properties withoutOpen(Properties properties, Tiers tiers, TierStores stores) {
     Properties closed = new Properties();
@@ -123,7 +119,7 @@ public final class KnownProperties {
   }
 
   /**
-   * @param meant names that an unknown one may be mistyped for
+   * @param meant candidates for mistyped names
    */
   private static void requireKnown(
       Properties properties, String prefix, SortedSet<String> known, SortedSet<String> meant) {

@@ -9,18 +9,18 @@ import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
 
 /**
- * The rate at which requests are offered to a run, whether it keeps up with it or not (open loop).
+ * The offered rate of requests, regardless of progress (open loop).
  *
- * @param opsS operations a second of all clients together, above 0
- * @param isEven true if the time between two operations is always the same; false if operations
- *     come at random, as those of many independent users do (Poisson process)
+ * @param opsS operations a second of all clients, above 0
+ * @param isEven true for constant intervals; false for random ones, as from many independent users
+ *     (Poisson process)
  */
 public record OfferedRate(double opsS, boolean isEven) {
 
   private static final String POISSON = "poisson";
   private static final double MOST_OPS_S = 1e9;
 
-  /** Placements whose records lie still, and that are timed operation by operation. */
+  /** Placements without moves, timed operation by operation. */
   private static final Set<String> UNPACED =
       Set.of(Placements.MIRRORED, Placements.MIGRATED, Placements.SATURATED);
 
@@ -33,10 +33,8 @@ public record OfferedRate(double opsS, boolean isEven) {
               .formatted(RunInfo.RATE, RunInfo.ARRIVALS, POISSON, RunInfo.EVEN));
 
   /**
-   * The rate that the properties name.
-   *
-   * @return null if the run goes as fast as it can
-   * @throws UsageException if it does not go with other properties
+   * @return null if the run goes at full speed
+   * @throws UsageException if it contradicts other properties
    */
   public static @Nullable OfferedRate of(RunSettings settings) {
     PropertyReader given = new PropertyReader(settings.properties());

@@ -21,7 +21,7 @@ import org.mnemo.ycsb.placement.Splits;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
 
-/** The registry of placements: one for each tier, by its name, and those below. */
+/** The registry of placements: each tier by name, and those below. */
 public final class Placements {
 
   public static final String BASELINE = "baseline";
@@ -31,10 +31,10 @@ public final class Placements {
   /** Sends every operation to every tier. */
   public static final String MIRRORED = "mirrored";
 
-  /** Sends an operation to where its record lies, and moves records at the ends of epochs. */
+  /** Sends an operation to its record's tier, and moves records at the ends of epochs. */
   public static final String MIGRATED = MigratedPlacement.KIND;
 
-  /** Sends requests in bursts, a block to one tier, and reads what servers took for them. */
+  /** Sends requests in bursts, one tier per block, and measures the servers' processor time. */
   public static final String SATURATED = "saturated";
 
   private static final String BURST = "mnemo.burst";
@@ -147,18 +147,18 @@ public final class Placements {
         new PropertyReader(settings.properties()).whole(SWEEP_SPLITS, DEFAULT_SWEEP_SPLITS, 1, 999);
   }
 
-  /** Number of connections over which a client of a saturated run sends a burst of requests. */
+  /** Number of connections over which a client of a saturated run sends a burst. */
   public static int burstConnections(PropertyReader given) {
     return (int) given.whole(BURST, DEFAULT_BURST, 1, 1024);
   }
 
-  /** Number of blocks of a round of a sweep: of each tier, of mixtures, and one of each split. */
+  /** Number of blocks in a round of a sweep: of each tier, of mixtures, and one of each split. */
   public static int sweepBlocksInRound(RunSettings settings) {
     return BaselinePlacement.blocksInRound(
         settings.tiers().count(), isPaced(settings), sweepSplits(settings));
   }
 
-  /** True if blocks of different kinds alternate, so that neighbours must be kept apart. */
+  /** True if blocks of different kinds alternate, so that neighbours must be separated. */
   static boolean alternates(String placement) {
     return placement.equals(BASELINE) || placement.equals(SWEEP) || placement.equals(MIRRORED);
   }

@@ -60,12 +60,12 @@ public record RunSettings(
 
   private static final String TIERS = "mnemo.tiers";
 
-  /** Folder in which the jars of bindings of YCSB are. */
+  /** Directory with the jars of YCSB's bindings. */
   public static final String YCSB_HOME = "mnemo.ycsb.home";
 
   static final String PLACEMENT = "mnemo.placement";
 
-  /** Most client threads: each has histograms and connections of its own. */
+  /** Most client threads: each has its own histograms and connections. */
   private static final int MOST_CLIENTS = 2048;
 
   static final String TIER_MAP = "mnemo.tiermap";
@@ -83,36 +83,34 @@ public record RunSettings(
 
   private static final String DATASET_FILE = "dataset.csv.zst";
 
-  /** Default numbers of a block's operations that count, and of its guard's, a client thread. */
+  /** Default numbers of counted and guard operations per block, per client thread. */
   private static final int COUNTED_OPS = 20;
 
   private static final int GUARD_OPS = 5;
 
-  /** The same where all tiers are brought up to date and asked what they did after each block. */
+  /** The same if all tiers are updated and queried after each block. */
   private static final int MIRRORED_COUNTED_OPS = 100;
 
   private static final int MIRRORED_GUARD_OPS = 10;
 
   /**
-   * The same at an offered rate, whatever the clients: enough for requests to wait for each other
-   * as they do in the long run, up to nine tenths of what a server carries.
+   * The same at an offered rate, for all clients: enough for a stationary queue up to nine tenths
+   * of the capacity.
    */
   private static final int PACED_COUNTED_OPS = 400;
 
   private static final int PACED_GUARD_OPS = 100;
 
-  /** Default number of operations of a block of a saturated run, whatever the clients. */
+  /** Default number of operations per block of a saturated run, for all clients. */
   private static final int SATURATED_OPS = 1000;
 
   /**
-   * Default number of operations of the warm-up, during which the client's code is still being
-   * compiled, beside it on its own processor.
+   * Default number of warm-up operations, while the client's code is being compiled on another
+   * processor.
    */
   private static final int WARM_UP_OPS = 25_000;
 
-  /**
-   * The same at an offered rate in seconds, as the compiler gets no more time by fewer requests.
-   */
+  /** The same at an offered rate in seconds, as fewer requests do not speed up the compiler. */
   private static final double PACED_WARM_UP_S = 8;
 
   static final List<Property> PROPERTIES =
@@ -153,7 +151,6 @@ public record RunSettings(
           mnemo.state | .mnemo of this project; .mnemo of your home directory with a stock YCSB | directory where local servers and the last load are remembered
           """);
 
-  /** Reads the settings. */
   public static RunSettings of(Properties properties) {
     KnownProperties.check(properties);
     PropertyReader given = new PropertyReader(properties);
@@ -201,12 +198,12 @@ public record RunSettings(
     return wanted.equals("auto");
   }
 
-  /** The store of each tier that the properties name. */
+  /** The store of each tier. */
   public static TierStores storesOf(Properties properties) {
     return TierStores.of(tiersOf(properties), properties);
   }
 
-  /** The tiers that the properties name, fastest first; FastMem and SlowMem if they name none. */
+  /** The tiers in the properties, fastest first; FastMem and SlowMem by default. */
   public static Tiers tiersOf(Properties properties) {
     String names = new PropertyReader(properties).text(TIERS);
     if (names == null) {
@@ -221,18 +218,18 @@ public record RunSettings(
         : null;
   }
 
-  /** True if the placement alternates between tiers of which each holds every record. */
+  /** True if the placement alternates between tiers with all records each. */
   public static boolean everyTierHoldsAll(PropertyReader given) {
     return Placements.alternates(given.text(PLACEMENT, Placements.BASELINE))
         && given.text(TIER_MAP) == null;
   }
 
-  /** True if every tier carries out every operation, the first of which counts already. */
+  /** True if every tier executes every operation, counted from the first. */
   public static boolean mirrors(PropertyReader given) {
     return given.text(PLACEMENT, Placements.BASELINE).equals(Placements.MIRRORED);
   }
 
-  /** Default number of operations of the warm-up of a run that is long enough. */
+  /** Default number of warm-up operations of a long enough run. */
   public static long usualWarmUpOps(PropertyReader given) {
     double rate = given.decimal(RunInfo.RATE, 0, 0, Double.MAX_VALUE);
     return (long) Math.max((double) WARM_UP_OPS, PACED_WARM_UP_S * rate);
@@ -241,7 +238,7 @@ public record RunSettings(
   private static Blocks blocks(PropertyReader given, int clients) {
     long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);
     boolean alternates = everyTierHoldsAll(given);
-    // Guard and tail separate neighbouring blocks that differ.
+    // Guard and tail separate different neighbouring blocks.
     boolean mirrors = mirrors(given);
     boolean paced = given.decimal(RunInfo.RATE, 0, 0, Double.MAX_VALUE) > 0;
     int usualGuard = paced ? PACED_GUARD_OPS : GUARD_OPS * clients;
@@ -250,7 +247,7 @@ public record RunSettings(
     guard = (int) given.whole(GUARD, guard, 0, 1_000_000_000);
     long usualWarmUp = mirrors ? 0 : Math.min(usualWarmUpOps(given), operations / 2);
     long warmUp = given.whole(WARM_UP, usualWarmUp, 0, Long.MAX_VALUE);
-    // A scan is many operations, so with scans the warm-up may end within the run.
+    // A scan is many operations, so the warm-up may end within the run.
     boolean scans =
         given.decimal(CoreWorkload.SCAN_PROPORTION_PROPERTY, 0, 0, Double.MAX_VALUE) > 0;
     if (operations > 0 && warmUp >= operations && !scans) {
@@ -272,7 +269,7 @@ public record RunSettings(
 
   /**
    * The directory that records local servers and the last load: in the project's directory, or in
-   * the user's home for a release of ours or of YCSB's, which may be read-only and shared.
+   * the user's home for a release, which may be read-only and shared.
    */
   public static Path stateDirectory(Properties properties) {
     Path given = path(properties, STATE);
@@ -283,7 +280,7 @@ public record RunSettings(
     return (project != null ? project : Home.ofUser()).resolve(".mnemo");
   }
 
-  /** A failure of the load or run to write, with the property that names the place. */
+  /** A failure to write, naming the property of the place. */
   public MnemoException withProperty(UnwritableException unwritable) {
     String property =
         out != null && unwritable.isIn(out)

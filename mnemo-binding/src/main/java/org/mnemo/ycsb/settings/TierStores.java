@@ -30,9 +30,7 @@ public record TierStores(List<StoreType> list) {
   }
 
   /**
-   * The stores that the properties name.
-   *
-   * @throws UsageException if there is none of that name, or they cannot be measured side by side
+   * @throws UsageException if a store is unknown, or they cannot be measured together
    */
   static TierStores of(Tiers tiers, Properties properties) {
     PropertyReader given = new PropertyReader(properties);
@@ -55,7 +53,7 @@ public record TierStores(List<StoreType> list) {
     return all;
   }
 
-  /** A virtual clock knows nothing of the time that a real store takes. */
+  /** A virtual clock does not include the time of a real store. */
   private void requireOneClock(Tiers tiers) {
     for (int tier = 1; tier < list.size(); tier++) {
       if (list.get(tier) != list.get(0)
@@ -76,12 +74,11 @@ public record TierStores(List<StoreType> list) {
     return list.get(tier);
   }
 
-  /** The stores, each once. */
   public List<StoreType> distinct() {
     return list.stream().distinct().toList();
   }
 
-  /** The names of the stores, each once: {@code redis}, or {@code redis + ycsb:rocksdb}. */
+  /** The names of the distinct stores: {@code redis}, or {@code redis + ycsb:rocksdb}. */
   public String name() {
     return distinct().stream().map(StoreType::name).collect(Collectors.joining(" + "));
   }
@@ -91,7 +88,7 @@ public record TierStores(List<StoreType> list) {
     return list.get(0).clock();
   }
 
-  /** Whether a read of any tier returns the bytes that were written, and not only as many. */
+  /** True if a read of any tier returns the written bytes, not only their number. */
   public boolean keepValues() {
     return list.stream().allMatch(StoreType::keepsValues);
   }

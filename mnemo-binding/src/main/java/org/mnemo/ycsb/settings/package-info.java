@@ -1,6 +1,6 @@
 /**
- * What the user asked of a run: all properties, checked once, and the registry of placements that
- * they choose from.
+ * Settings of a run: all properties, checked once, and the registry of placements. Begin with
+ * {@link org.mnemo.ycsb.settings.RunSettings}.
  */
 @NullMarked
 package org.mnemo.ycsb.settings;

@@ -17,7 +17,7 @@ import org.mnemo.ycsb.store.redis.RedisType;
 import org.mnemo.ycsb.store.simulated.SimulatedType;
 import org.mnemo.ycsb.tier.StoreType;
 
-/** The registry of stores: ours, those that jars bring as services, and bindings of YCSB. */
+/** The registry of stores: built-in ones, services from jars, and bindings of YCSB. */
 public final class StoreTypes {
 
   private static final List<StoreType> OURS =
@@ -28,12 +28,12 @@ public final class StoreTypes {
           new DynamoDbType(),
           new SimulatedType());
 
-  /** Found when they are first asked for, as what is wrong with them must be said in a sentence. */
+  /** Loaded lazily, so that errors become sentences. */
   private static volatile @Nullable List<StoreType> all;
 
   private StoreTypes() {}
 
-  /** Names of the stores that Mnemo brings. */
+  /** Names of the built-in stores. */
   public static List<String> builtIn() {
     return OURS.stream().map(StoreType::name).toList();
   }
@@ -47,7 +47,7 @@ public final class StoreTypes {
     return found;
   }
 
-  /** Our stores, and behind them those that jars bring. */
+  /** Built-in stores, followed by those from jars. */
   static List<StoreType> withServices(ClassLoader loader) {
     Map<String, StoreType> types = new LinkedHashMap<>();
     OURS.forEach(type -> types.put(type.name(), type));
@@ -78,9 +78,9 @@ public final class StoreTypes {
   }
 
   /**
-   * The store of a name, or the binding of YCSB that it names.
+   * The store of a name, or the YCSB binding that it names.
    *
-   * @param property name of the property that holds it
+   * @param property name of its property
    */
   public static StoreType byName(String property, String name) {
     if (BindingType.isNamed(name)) {
@@ -98,8 +98,7 @@ public final class StoreTypes {
   }
 
   /**
-   * Says in a sentence if the virtual machine is ending because a store ended it; only once,
-   * however often it is asked.
+   * Prints a sentence if a store is ending the virtual machine; only once.
    *
    * @return true if so
    */

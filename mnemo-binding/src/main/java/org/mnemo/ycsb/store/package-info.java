@@ -1,6 +1,6 @@
 /**
- * The registry of stores: {@link org.mnemo.ycsb.store.StoreTypes} has a line for each store, and
- * each store is a package below. Nothing else knows which stores there are.
+ * The registry of stores, each in a package below; no other code lists them. Begin with {@link
+ * org.mnemo.ycsb.store.StoreTypes}.
  */
 @NullMarked
 package org.mnemo.ycsb.store;

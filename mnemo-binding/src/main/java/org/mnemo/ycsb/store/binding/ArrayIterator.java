@@ -5,8 +5,8 @@ import org.mnemo.ycsb.tier.Fields;
 import site.ycsb.ByteIterator;
 
 /**
- * A value as bindings take it. {@link #toArray}, by which nearly all of them do, copies only a
- * value that is part of a larger array. One is made for each value, as a binding may keep it.
+ * A value for bindings. {@link #toArray}, which nearly all of them use, copies only part of a
+ * larger array. Not reused, as a binding may keep it.
  */
 final class ArrayIterator extends ByteIterator {
 

@@ -19,10 +19,10 @@ import org.mnemo.ycsb.tier.TierSettings;
 import site.ycsb.DB;
 
 /**
- * The class of a binding, loaded for one tier and fit to be made objects of.
+ * The class of a binding, loaded for one tier and checked.
  *
- * @param type class, not yet initialised: none of its code has run
- * @param loader loader of the tier, whose jars stay open until it is closed
+ * @param type class, not yet initialised
+ * @param loader loader of the tier; closing it closes its jars
  */
 record BindingClass(
     Class<? extends DB> type, Constructor<? extends DB> constructor, BindingLoader loader)
@@ -34,10 +34,9 @@ record BindingClass(
   private static final String OURS = "org.mnemo.ycsb.MnemoDb";
 
   /**
-   * Finds and loads the class in the release of YCSB that the properties name, else on the class
-   * path.
+   * Finds and loads the class in the given YCSB release, else on the class path.
    *
-   * @throws UsageException if there is none, or it is no binding
+   * @throws UsageException if it is missing, or not a binding
    */
   static BindingClass find(BindingType store, TierSettings settings) {
     Path home = settings.path(YcsbRelease.PROPERTY);
@@ -110,7 +109,7 @@ record BindingClass(
         return new BindingClass(type, constructor, loader);
       }
     } catch (NoSuchMethodException e) {
-      // Said below.
+      // Refused below.
     }
     throw new UsageException(
         "%s: class %s cannot be made: YCSB needs a public class with a public constructor without parameters"
@@ -137,7 +136,7 @@ record BindingClass(
     return urls;
   }
 
-  /** Closes the jars; classes of theirs that are not loaded yet can then no longer be. */
+  /** Closes the jars; further classes can then not be loaded. */
   @Override
   public void close() {
     try {
@@ -152,7 +151,7 @@ record BindingClass(
     return type.getSimpleName();
   }
 
-  /** What went wrong, in the words of the innermost cause, as a clause. */
+  /** The innermost cause's message, as a clause. */
   static String reason(Throwable failure) {
     Throwable cause = failure;
     while (cause.getCause() != null && cause.getCause() != cause) {

@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Loads the binding of one tier and its libraries from jars of its own, before those of Mnemo. So
- * bindings may bring other versions of a library than Mnemo or each other, and two tiers with one
- * binding share none of its static fields. What binding and Mnemo both speak in, the classes of
- * YCSB's core and of HTrace, is Mnemo's.
+ * Loads the binding of one tier and its libraries from separate jars, before Mnemo's. So bindings
+ * may use other versions of a library, and two tiers with one binding share no static fields.
+ * Classes of YCSB's core and of HTrace are Mnemo's.
  */
 final class BindingLoader extends URLClassLoader {
 
-  /** Name of all of these loaders, which stack traces show. */
+  /** Name of all of these loaders in stack traces. */
   static final String NAME = "binding";
 
   private static final Set<String> SHARED_PACKAGES =
@@ -34,7 +33,7 @@ final class BindingLoader extends URLClassLoader {
   private final ClassLoader ours;
 
   /**
-   * @param jars jars and folders of classes, in the order in which they are searched
+   * @param jars jars and directories of classes, in search order
    * @param ours loader of Mnemo's own classes
    */
   BindingLoader(List<URL> jars, ClassLoader ours) {

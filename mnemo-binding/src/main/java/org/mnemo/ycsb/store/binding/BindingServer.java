@@ -16,17 +16,17 @@ import org.mnemo.ycsb.tier.TierStore;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 
-/** What a binding reaches, of one tier. */
+/** The store of a binding, for one tier. */
 final class BindingServer implements TierServer {
 
-  /** Held while a binding begins or ends, which most do by static fields. */
+  /** Held while a binding starts or ends, which mostly involves static fields. */
   private static final Object BEGINNING = new Object();
 
   private final BindingClass binding;
   private final BindingSettings settings;
   private final Properties properties;
 
-  /** Connection by which the binding was asked how it behaves, for the first client. */
+  /** Connection used for the trial, for the first client. */
   private @Nullable BindingStore first;
 
   private volatile Manners manners = Manners.UNKNOWN;
@@ -58,7 +58,7 @@ final class BindingServer implements TierServer {
       thread.setContextClassLoader(loader());
       try (Overheard overheard = new Overheard(settings::masked)) {
         try {
-          // Java looks for drivers once only, where the first tier has its classes.
+          // Java looks for drivers only once, where the first tier has its classes.
           ServiceLoader.load(Driver.class, loader()).stream().forEach(ServiceLoader.Provider::get);
           DB db = binding.constructor().newInstance();
           db.setProperties(properties);
@@ -137,7 +137,7 @@ final class BindingServer implements TierServer {
     return settings.tier();
   }
 
-  /** What went wrong, in the words of the innermost cause, as a clause without secrets. */
+  /** The innermost cause's message, as a clause without secrets. */
   String reason(Throwable failure) {
     return settings.masked(BindingClass.reason(failure));
   }
@@ -150,17 +150,17 @@ final class BindingServer implements TierServer {
     return manners;
   }
 
-  /** The workload's knowledge of its records; null if none. */
+  /** The known records of the workload, or null. */
   @Nullable KnownRecords known() {
     return known;
   }
 
-  /** Names of the fields of a record; none if they are not known. */
+  /** Names of the fields of a record; none if unknown. */
   Set<String> fieldNames() {
     return fieldNames;
   }
 
-  /** True if all fields of a record must be asked for by their names. */
+  /** True if fields must be requested by name. */
   boolean asksForNames() {
     return asksForNames;
   }
@@ -169,12 +169,12 @@ final class BindingServer implements TierServer {
     asksForNames = true;
   }
 
-  /** True if a load is to leave records of others as they are. */
+  /** True if a load must not overwrite foreign records. */
   boolean looksBeforeItWrites() {
     return looksBeforeItWrites;
   }
 
-  /** Ends an object of the binding; what it throws then voids nothing that was measured. */
+  /** Ends an object of the binding; its exceptions do not invalidate the measurement. */
   void close(DB db) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();

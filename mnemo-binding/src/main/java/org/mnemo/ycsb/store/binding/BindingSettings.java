@@ -8,11 +8,11 @@ import org.mnemo.ycsb.properties.Secrets;
 import org.mnemo.ycsb.tier.TierSettings;
 
 /**
- * What the binding of a tier is told.
+ * Properties for the binding of a tier.
  *
  * @param tier name of the tier
- * @param own properties that are set for this tier alone, without {@code mnemo.TIER.}
- * @param all these, and all others but those of Mnemo
+ * @param own the tier's own properties, without {@code mnemo.TIER.}
+ * @param all these and all others except Mnemo's
  */
 record BindingSettings(String tier, SortedMap<String, String> own, SortedMap<String, String> all) {
 
@@ -30,7 +30,7 @@ record BindingSettings(String tier, SortedMap<String, String> own, SortedMap<Str
         all.put(name, given.getProperty(name));
       }
     }
-    // Mnemo's own of the tier, which a binding has no use for.
+    // Mnemo's own tier properties, which a binding does not use.
     own.keySet().removeAll(TierSettings.OF_MNEMO);
     all.putAll(own);
     return new BindingSettings(settings.tier(), own, all);
@@ -40,19 +40,19 @@ record BindingSettings(String tier, SortedMap<String, String> own, SortedMap<Str
     return all.getOrDefault(name, otherwise);
   }
 
-  /** The properties in the form that YCSB hands them over. */
+  /** The properties in YCSB's form. */
   Properties forBinding() {
     Properties properties = new Properties();
     properties.putAll(all);
     return properties;
   }
 
-  /** A text of the binding without the secrets that it was told. */
+  /** A text of the binding without its secrets. */
   String masked(String text) {
     return Secrets.masked(text, all);
   }
 
-  /** What is set for this tier alone, but secrets: {@code (rocksdb.dir=/mnt/slow)}. */
+  /** The tier's own properties without secrets: {@code (rocksdb.dir=/mnt/slow)}. */
   String distinction() {
     String shown =
         own.entrySet().stream()

@@ -16,13 +16,12 @@ import site.ycsb.Status;
 
 /**
  * One object of a binding as one client's connection. An operation is one call of the binding; only
- * an answer that may mean two things, or an insert that is refused, costs a second one. Each call
- * allocates what YCSB's own client would: a map, an iterator for each value that is written, an
- * array for each that is read.
+ * an ambiguous answer, or a refused insert, costs a second one. Each call allocates as YCSB's own
+ * client does: a map, an iterator per written value, an array per read one.
  */
 final class BindingStore implements TierStore {
 
-  /** Records of a load that are read before they are written over. */
+  /** Records of a load that are read before they are overwritten. */
   private static final int LOOKED_AT = 100;
 
   private final DB db;
@@ -30,7 +29,7 @@ final class BindingStore implements TierStore {
   private final Fields scratch = new Fields();
   private int lookedAt;
 
-  /** Key of a record that was there a moment ago, by which a connection is tried; empty if none. */
+  /** Key of a recently found record, for testing the connection; empty if none. */
   private String knownKey = "";
 
   private String knownTable = "";
@@ -59,10 +58,7 @@ final class BindingStore implements TierStore {
     throw failed("a read", status, manners.read());
   }
 
-  /**
-   * Reads as the binding does, but by the names of all fields where it returns none if it is asked
-   * for no particular ones.
-   */
+  /** Reads through the binding, by the names of all fields if it requires names. */
   Status read(String table, String key, @Nullable Set<String> fields, Fields into) {
     Set<String> names = server.fieldNames();
     if (fields != null || names.isEmpty()) {
@@ -113,7 +109,6 @@ final class BindingStore implements TierStore {
     throw failed("an update", status, manners.update());
   }
 
-  /** Updates as the binding does. */
   Status update(String table, String key, Fields changes) {
     Map<String, ByteIterator> values = values(changes);
     return call(() -> db.update(table, key, values));
@@ -126,7 +121,7 @@ final class BindingStore implements TierStore {
       requireOurs(key);
     }
     Status status = insert(key.table(), key.name(), record);
-    // A binding may refuse to insert over a record that is there.
+    // A binding may refuse to insert over an existing record.
     if (!status.isOk()
         && delete(key.table(), key.name()).isOk()
         && insert(key.table(), key.name(), record).isOk()) {
@@ -138,13 +133,12 @@ final class BindingStore implements TierStore {
     isKnown(key);
   }
 
-  /** Inserts as the binding does. */
   Status insert(String table, String key, Fields record) {
     Map<String, ByteIterator> values = values(record);
     return call(() -> db.insert(table, key, values));
   }
 
-  /** Refuses to write over a record that the workload cannot have written. */
+  /** Refuses to overwrite a foreign record. */
   private void requireOurs(RecordKey key) {
     KnownRecords known = server.known();
     scratch.clear();
@@ -177,7 +171,6 @@ final class BindingStore implements TierStore {
     throw failed("a delete", status, manners.delete());
   }
 
-  /** Deletes as the binding does. */
   Status delete(String table, String key) {
     return call(() -> db.delete(table, key));
   }
@@ -196,8 +189,8 @@ final class BindingStore implements TierStore {
   }
 
   /**
-   * Whether an answer means that there is no such record. Where it may also mean that something
-   * went wrong, a record that was there a moment ago tells which.
+   * True if an answer means a missing record. An ambiguous answer is resolved by a recently found
+   * record.
    */
   private boolean isMissing(Status answer, @Nullable Status toMissing) {
     if (Manners.tellsMissing(answer, toMissing)) {
@@ -210,7 +203,7 @@ final class BindingStore implements TierStore {
     return read(knownTable, knownKey, null, scratch).isOk() && scratch.size() > 0;
   }
 
-  /** Calls the binding as YCSB's client would, among the classes that it expects. */
+  /** Calls the binding with the context class loader that it expects. */
   private Status call(Callable<@Nullable Status> operation) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();

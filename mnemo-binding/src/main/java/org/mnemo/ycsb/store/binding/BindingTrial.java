@@ -12,8 +12,8 @@ import org.mnemo.ycsb.tier.StoreException;
 import site.ycsb.Status;
 
 /**
- * Asks a binding how it behaves, by a record that is surely missing. Where the workload writes,
- * such a record is inserted, changed and removed again.
+ * Determines a binding's behaviour with a surely missing record. If the workload writes, that
+ * record is inserted, changed and removed again.
  */
 final class BindingTrial {
 
@@ -39,9 +39,9 @@ final class BindingTrial {
   }
 
   /**
-   * How the binding behaves.
+   * The behaviour of the binding.
    *
-   * @param written form of the records that may be written; null if none may
+   * @param written form of records that may be written; null for none
    * @throws StoreException if it does not store a record
    */
   Manners manners(@Nullable KnownRecords written) {
@@ -69,7 +69,7 @@ final class BindingTrial {
     return new Manners(read, update, delete, empty, keeps);
   }
 
-  /** Stores a record, changes a field of it and removes it, whatever comes of that. */
+  /** Stores a record, changes a field of it and always removes it. */
   private boolean keepsOtherFields(KnownRecords written, Fields one) {
     try {
       return keepsOtherFieldsOfStored(written, one);
@@ -112,7 +112,7 @@ final class BindingTrial {
     return keeps;
   }
 
-  /** Refuses a binding that does not give back the bytes that were written. */
+  /** Refuses a binding that does not return the written bytes. */
   private void requireSame(Fields written, Fields found) {
     for (int i = 0; i < written.size(); i++) {
       for (int j = 0; j < found.size(); j++) {
@@ -126,7 +126,7 @@ final class BindingTrial {
     }
   }
 
-  /** Values of the form that the workload's have. */
+  /** Values of the workload's form. */
   private Fields fields(KnownRecords written, int count) {
     Fields fields = new Fields();
     for (int i = 0; i < count; i++) {
@@ -140,7 +140,7 @@ final class BindingTrial {
     Status ask();
   }
 
-  /** The answer to a question; what is thrown is one as well. */
+  /** The binding's answer; exceptions become a status. */
   private static Status answer(Question question) {
     try {
       return question.ask();
@@ -149,7 +149,7 @@ final class BindingTrial {
     }
   }
 
-  /** What is to be known of the binding, a clause each. */
+  /** Notes on the binding, a clause each. */
   List<String> remarks() {
     return List.copyOf(remarks);
   }

@@ -9,25 +9,25 @@ import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
 
 /**
- * A store that a binding of YCSB reaches, any {@code site.ycsb.DB}.
+ * A store reached by a binding of YCSB, any {@code site.ycsb.DB}.
  *
- * @param property name of the property that names it
- * @param binding class of the binding, or the name that a release of YCSB gives it
+ * @param property name of its property
+ * @param binding class of the binding, or its name in a YCSB release
  */
 public record BindingType(String property, String binding) implements StoreType {
 
-  /** What stands before the binding where a store is named. */
+  /** Prefix of bindings among the names of stores. */
   public static final String PREFIX = "ycsb:";
 
-  /** True if a store of that name is a binding. */
+  /** True if the name of a store is a binding's. */
   public static boolean isNamed(String store) {
     return store.startsWith(PREFIX);
   }
 
   /**
-   * The store that is named {@code ycsb:CLASS} or {@code ycsb:NAME}.
+   * The store {@code ycsb:CLASS} or {@code ycsb:NAME}.
    *
-   * @param property name of the property that names it
+   * @param property name of its property
    */
   public static BindingType of(String property, String store) {
     String binding = store.substring(PREFIX.length()).strip();
@@ -54,7 +54,7 @@ public record BindingType(String property, String binding) implements StoreType 
     return true;
   }
 
-  /** True: a binding knows where its store is, or is the store. */
+  /** True: the binding knows its store's location, or is the store. */
   @Override
   public boolean hasEndpoint(TierSettings settings) {
     return true;

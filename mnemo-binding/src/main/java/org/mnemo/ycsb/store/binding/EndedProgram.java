@@ -7,10 +7,8 @@ import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.AtomicFile;
 
 /**
- * Notices that a binding ends the program by {@code System.exit}, as many do where they cannot go
- * on and some with status 0. It is told from the stack of the thread that called it, once the
- * virtual machine ends; nothing can prevent it short of a security manager, which Java is about to
- * lose.
+ * Detects that a binding ends the program by {@code System.exit}, in some cases with status 0. The
+ * stack of the calling thread shows it during shutdown; Java offers no way to prevent it.
  */
 public final class EndedProgram {
 
@@ -19,7 +17,7 @@ public final class EndedProgram {
 
   private EndedProgram() {}
 
-  /** Says from now on if a binding ends the program, and gives that an exit status of 1. */
+  /** From now on, reports a binding that ends the program, with exit status 1. */
   static void watch() {
     if (WATCHED.compareAndSet(false, true)) {
       Runtime.getRuntime()
@@ -37,8 +35,7 @@ public final class EndedProgram {
   }
 
   /**
-   * Says in a sentence if the virtual machine is ending because a binding called {@code
-   * System.exit}; only once, however often it is asked.
+   * Prints a sentence if a binding called {@code System.exit}; only once.
    *
    * @return true if so
    */
@@ -52,7 +49,7 @@ public final class EndedProgram {
     return caller.isPresent();
   }
 
-  /** The method that called {@code System.exit}, if it is of a binding or its libraries. */
+  /** The caller of {@code System.exit}, if it belongs to a binding or its libraries. */
   private static Optional<StackTraceElement> callerOfExit() {
     for (Map.Entry<Thread, StackTraceElement[]> thread : Thread.getAllStackTraces().entrySet()) {
       StackTraceElement[] frames = thread.getValue();

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 
 /**
- * How a binding answers, which YCSB leaves to it.
+ * A binding's answers where YCSB leaves them open.
  *
- * @param read answer to a read of a record that is not there
- * @param update answer to an update of one; null if that is not known
- * @param delete answer to a delete of one; null if that is not known
- * @param answersEmpty true if a read of a missing record is answered by one without fields
- * @param keepsOtherFields false if an update drops the fields that it does not name
+ * @param read answer to a read of a missing record
+ * @param update answer to an update of one; null if unknown
+ * @param delete answer to a delete of one; null if unknown
+ * @param answersEmpty true if a read of a missing record succeeds without fields
+ * @param keepsOtherFields false if an update drops unnamed fields
  */
 record Manners(
     @Nullable Status read,
@@ -20,10 +20,10 @@ record Manners(
     boolean answersEmpty,
     boolean keepsOtherFields) {
 
-  /** What is assumed of a binding that was not asked. */
+  /** Assumption without a trial. */
   static final Manners UNKNOWN = new Manners(null, null, null, true, true);
 
-  /** Statuses that also stand for what went wrong. */
+  /** Statuses that may also mean a failure. */
   private static final Set<Status> OF_FAILURES =
       Set.of(
           Status.ERROR,
@@ -32,13 +32,13 @@ record Manners(
           Status.BAD_REQUEST,
           Status.NOT_IMPLEMENTED);
 
-  /** True if an answer says that there is no such record. */
+  /** True if an answer means only a missing record. */
   static boolean tellsMissing(Status answer, @Nullable Status toMissing) {
     return answer.equals(Status.NOT_FOUND)
         || (answer.equals(toMissing) && !OF_FAILURES.contains(answer));
   }
 
-  /** True if an answer says that there is no such record, or that something went wrong. */
+  /** True if an answer means a missing record, or a failure. */
   static boolean mayTellMissing(Status answer, @Nullable Status toMissing) {
     return answer.equals(toMissing) && OF_FAILURES.contains(answer);
   }

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Abbreviation;
 
 /**
- * Listens to what is printed while a binding begins or is tried, as bindings print why they fail
- * and answer no more than ERROR. All of it goes on to standard error.
+ * Captures output while a binding starts or is tried, as bindings print their errors and return
+ * only ERROR. Output still goes to standard error.
  */
 final class Overheard implements AutoCloseable {
 
   private static final int MOST_BYTES = 1 << 16;
   private static final int MOST_CHARS = 200;
 
-  /** The one that has heard something last, whose binding may be ending the program. */
+  /** The last one with output, whose binding may be ending the program. */
   private static volatile @Nullable Overheard last;
 
   private final PrintStream out = System.out;
@@ -28,9 +28,9 @@ final class Overheard implements AutoCloseable {
   private volatile boolean isClosed;
 
   /**
-   * Listens from now on.
+   * Starts capturing.
    *
-   * @param masked takes secrets out of what was heard before it is repeated
+   * @param masked removes secrets from captured text
    */
   Overheard(UnaryOperator<String> masked) {
     this.masked = masked;
@@ -39,7 +39,7 @@ final class Overheard implements AutoCloseable {
     System.setErr(listening);
   }
 
-  /** The line that most likely says what went wrong; empty if nothing was printed. */
+  /** The line that most likely describes the error; empty without output. */
   private Optional<String> words() {
     String text;
     synchronized (heard) {
@@ -61,18 +61,18 @@ final class Overheard implements AutoCloseable {
         .map(line -> Abbreviation.of(line, MOST_CHARS));
   }
 
-  /** A clause with the words, to follow a sentence; empty if nothing was printed. */
+  /** A clause with the captured line, to follow a sentence; empty without output. */
   String inWords() {
     return words().map(" (it printed: %s)"::formatted).orElse("");
   }
 
-  /** The same of what a binding has printed that is still being listened to, or was last. */
+  /** The same for the current or last capture. */
   static String lastInWords() {
     Overheard latest = last;
     return latest == null ? "" : latest.inWords();
   }
 
-  /** Hears nothing more. Loggers may keep the stream, which then only passes on. */
+  /** Stops capturing. Loggers may keep the stream, which then only passes on. */
   @Override
   public void close() {
     isClosed = true;
@@ -80,7 +80,7 @@ final class Overheard implements AutoCloseable {
     System.setErr(err);
   }
 
-  /** Passes on what it hears, and keeps the beginning. */
+  /** Passes output on, and keeps its beginning. */
   private final class Listener extends OutputStream {
 
     @Override

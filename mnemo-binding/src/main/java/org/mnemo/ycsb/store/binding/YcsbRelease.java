@@ -16,12 +16,12 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 
 /**
- * An unpacked release of YCSB, whose bindings are in folders {@code NAME-binding}, or of one
- * binding, whose jars are in {@code lib}.
+ * An unpacked release of YCSB with directories {@code NAME-binding}, or of one binding with its
+ * jars in {@code lib}.
  */
 record YcsbRelease(Path root) {
 
-  /** Property that names the folder. */
+  /** Property: the directory of the release. */
   static final String PROPERTY = "mnemo.ycsb.home";
 
   private static final String FOLDER_ENDING = "-binding";
@@ -35,7 +35,7 @@ record YcsbRelease(Path root) {
     }
   }
 
-  /** The class of each binding by the name that {@code bin/bindings.properties} gives it. */
+  /** The class of each binding by its name in {@code bin/bindings.properties}. */
   SortedMap<String, String> names() {
     Path file = root.resolve("bin").resolve("bindings.properties");
     SortedMap<String, String> names = new TreeMap<>();
@@ -52,10 +52,7 @@ record YcsbRelease(Path root) {
     return names;
   }
 
-  /**
-   * The jars of the binding that has a class, those that all bindings have behind them; none if no
-   * jar has it.
-   */
+  /** The jars of the binding with a class, followed by the common ones; none if no jar has it. */
   List<Path> jarsWith(String className) {
     String entry = className.replace('.', '/') + ".class";
     List<Path> folders = new ArrayList<>(list(root, FOLDER_ENDING));

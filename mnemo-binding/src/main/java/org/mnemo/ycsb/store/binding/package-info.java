@@ -1,7 +1,6 @@
 /**
- * Any binding of YCSB as the store of a tier: its class found and loaded apart from all others
- * ({@link org.mnemo.ycsb.store.binding.BindingClass}), how it behaves found out, what it answers,
- * throws, prints and ends contained.
+ * Any binding of YCSB as the store of a tier, loaded in isolation and tried for its behaviour.
+ * Begin with {@link org.mnemo.ycsb.store.binding.BindingStore}.
  */
 @NullMarked
 package org.mnemo.ycsb.store.binding;

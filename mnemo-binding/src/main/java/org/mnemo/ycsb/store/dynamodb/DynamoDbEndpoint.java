@@ -30,15 +30,13 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 /**
- * The service that holds a tier's tables, an AWS region or an endpoint, with the credentials for
- * it. On loopback there is DynamoDB Local or a similar server, which takes any credentials and any
- * region; so both get made-up values there, unless they are given.
+ * The service of a tier's tables, an AWS region or an endpoint, and its credentials. On loopback,
+ * DynamoDB Local or a similar server accepts any credentials and region, so made-up values are the
+ * default.
  */
 record DynamoDbEndpoint(DynamoDbSettings settings, boolean onLoopback, Region region) {
 
-  /**
-   * Finds out what the settings leave open; refuses a region that is neither given nor configured.
-   */
+  /** Completes the settings; refuses a region that is neither given nor configured. */
   static DynamoDbEndpoint of(DynamoDbSettings settings) {
     boolean onLoopback = isLoopback(settings.endpoint());
     return new DynamoDbEndpoint(settings, onLoopback, region(settings, onLoopback));
@@ -73,10 +71,7 @@ record DynamoDbEndpoint(DynamoDbSettings settings, boolean onLoopback, Region re
     return settings.endpoint() == null ? region.id() : settings.endpoint().toString();
   }
 
-  /**
-   * A name that is the same for all spellings of one endpoint, as far as that can be known without
-   * asking it.
-   */
+  /** A canonical name of the endpoint, as far as it is known without a request. */
   String identity() {
     URI endpoint = settings.endpoint();
     if (endpoint == null) {
@@ -91,7 +86,7 @@ record DynamoDbEndpoint(DynamoDbSettings settings, boolean onLoopback, Region re
   }
 
   /**
-   * A client; nothing is sent yet. The SDK's own retries are off, since they would not be reported.
+   * A client, without requests so far. The SDK's own retries are off, as it does not report them.
    *
    * @throws StoreException if there are no credentials
    */
@@ -145,7 +140,7 @@ record DynamoDbEndpoint(DynamoDbSettings settings, boolean onLoopback, Region re
   }
 
   /**
-   * The stock binding's file: properties accessKey and secretKey, to which Mnemo adds an optional
+   * The stock binding's file: properties accessKey and secretKey, and Mnemo's optional
    * sessionToken.
    */
   private static AwsCredentials read(Path file) {

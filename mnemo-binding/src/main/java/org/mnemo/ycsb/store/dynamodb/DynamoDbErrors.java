@@ -18,8 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 final class DynamoDbErrors {
 
   /**
-   * Codes of answers that refuse the credentials. Their messages may repeat the request's headers,
-   * tokens included.
+   * Codes of refused credentials. Their messages may repeat the request's headers, tokens included.
    */
   private static final Set<String> REFUSED_CREDENTIALS =
       Set.of(
@@ -44,7 +43,7 @@ final class DynamoDbErrors {
   /**
    * @param place description of the endpoint
    * @param table name of the table in DynamoDB
-   * @param timeoutMs longest time in milliseconds that an answer may take
+   * @param timeoutMs longest time in milliseconds for an answer
    */
   static StoreException of(SdkException failure, String place, String table, int timeoutMs) {
     String server = "DynamoDB at " + place;
@@ -89,7 +88,7 @@ final class DynamoDbErrors {
         failure);
   }
 
-  /** The first line of the innermost message, without the SDK's remarks on its own work. */
+  /** The first line of the innermost message, without the SDK's remarks. */
   private static String reason(Throwable failure) {
     Throwable root = failure;
     while (root.getCause() != null) {

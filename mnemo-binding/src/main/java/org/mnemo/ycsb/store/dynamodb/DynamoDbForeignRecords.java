@@ -9,12 +9,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
- * Counts the records in a table that Mnemo has not written. Mnemo's have binary attributes, unlike
- * the stock binding's, with the workload's names and values. It reads one page, at most 1 MB, since
- * reads are paid for.
+ * Counts the foreign records in a table. Mnemo's have binary attributes, unlike the stock
+ * binding's, with the workload's names and values. Reads one page, at most 1 MB, as reads cost
+ * money.
  *
- * @param known the workload's knowledge of its records; null if nothing is known but that
- *     attributes are binary
+ * @param known the known records of the workload; null if only the type of attributes is known
  */
 record DynamoDbForeignRecords(TableKey tableKey, @Nullable KnownRecords known) {
 

@@ -22,15 +22,14 @@ import org.mnemo.ycsb.properties.Home;
 
 /**
  * The files of DynamoDB Local. Its licence allows use with an AWS account but no redistribution, so
- * it is no part of Mnemo: when it is first started, Maven fetches it into its repository. A small
- * file records where Maven put it, since asking Maven takes seconds. Who has no Maven names the
- * folder of Amazon's own archive.
+ * Maven fetches it at the first start. A small file records its location, as running Maven takes
+ * seconds. Without Maven, the user names the directory of Amazon's archive.
  */
 final class DynamoDbLocalFiles {
 
   static final String VERSION = "2.6.1";
 
-  /** Variable that names the folder which Amazon's archive unpacks to, for who has no Maven. */
+  /** Variable: directory of Amazon's unpacked archive, for use without Maven. */
   static final String GIVEN = "DYNAMODB_LOCAL_HOME";
 
   private static final String PRODUCT = "DynamoDB Local";
@@ -41,8 +40,8 @@ final class DynamoDbLocalFiles {
   private static final String LIBRARIES = "DynamoDBLocal_lib";
 
   /**
-   * Control sequence of a terminal: Maven resets the colours before its first line, even where
-   * there is no terminal.
+   * Control sequence of a terminal: Maven resets the colours before its first line, even without a
+   * terminal.
    */
   private static final Pattern TERMINAL_CODE = Pattern.compile("\\x1B\\[[0-9;]*m");
 
@@ -61,9 +60,9 @@ final class DynamoDbLocalFiles {
   private final @Nullable Path given;
 
   /**
-   * @param cache folder of the file that remembers where the files are; made when needed
-   * @param maven name of the program to look for on PATH
-   * @param given folder of Amazon's archive, unpacked; null to have Maven fetch the files
+   * @param cache directory of the file with the location; created when needed
+   * @param maven name of the program on PATH
+   * @param given directory of Amazon's unpacked archive; null to use Maven
    */
   DynamoDbLocalFiles(Path cache, String maven, @Nullable Path given) {
     this.cache = cache;
@@ -71,7 +70,7 @@ final class DynamoDbLocalFiles {
     this.given = given;
   }
 
-  /** The files as remembered in the user's cache folder of the XDG base directory specification. */
+  /** The files recorded in the user's cache directory of the XDG base directory specification. */
   static DynamoDbLocalFiles ofUser() {
     Path caches = directory("XDG_CACHE_HOME").orElseGet(() -> Home.ofUser().resolve(".cache"));
     return new DynamoDbLocalFiles(caches.resolve("mnemo"), "mvn", directory(GIVEN).orElse(null));
@@ -87,7 +86,7 @@ final class DynamoDbLocalFiles {
     return maven;
   }
 
-  /** Name of DynamoDB Local, with its version if Maven fetched it; empty if it is not there yet. */
+  /** Name of DynamoDB Local, with its version if Maven fetched it; empty if it is missing. */
   Optional<String> fetched() {
     return given == null
         ? known().map(files -> NAME)
@@ -108,12 +107,12 @@ final class DynamoDbLocalFiles {
         : "absent; install Maven, which fetches " + NAME + " when it is first used";
   }
 
-  /** The jars and native libraries of DynamoDB Local, fetched by Maven if they are not there. */
+  /** The jars and native libraries of DynamoDB Local, fetched by Maven if missing. */
   List<Path> classpath() {
     return given == null ? known().orElseGet(this::resolved) : unpacked(given);
   }
 
-  /** What Amazon's archive unpacks to: its jar, and a folder of jars and native libraries. */
+  /** Content of Amazon's archive: its jar, and a directory of jars and native libraries. */
   private List<Path> unpacked(Path folder) {
     Path jar = folder.resolve(MAIN_JAR);
     if (!Files.exists(jar)) {
@@ -132,7 +131,7 @@ final class DynamoDbLocalFiles {
         .formatted(GIVEN, given, MAIN_JAR, PRODUCT);
   }
 
-  /** The files that an earlier process was told, unless some of them are gone since. */
+  /** The files recorded by an earlier process, if all still exist. */
   private Optional<List<Path>> known() {
     if (!Files.isRegularFile(remembered())) {
       return Optional.empty();
@@ -151,8 +150,7 @@ final class DynamoDbLocalFiles {
   }
 
   /**
-   * The files as Maven tells them, under a lock: two processes at once must not fetch into one
-   * repository.
+   * The files from Maven, under a lock: two processes must not fetch into one repository at once.
    */
   private List<Path> resolved() {
     Path program =
@@ -238,7 +236,7 @@ final class DynamoDbLocalFiles {
     }
   }
 
-  /** The first line with which Maven says what is wrong, without what it puts around it. */
+  /** Maven's first error line, without decoration. */
   static String firstError(Path log) throws IOException {
     return Files.readString(log, StandardCharsets.ISO_8859_1)
         .lines()

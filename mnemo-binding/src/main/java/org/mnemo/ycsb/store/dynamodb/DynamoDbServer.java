@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
- * The tables of one tier. All client threads share one client of the SDK, which is made for that
- * and keeps a pool of connections; the last store that is closed closes it.
+ * The tables of one tier. All client threads share one client of the SDK with a pool of
+ * connections; the last closed store closes it.
  *
  * <p>There are no {@link #holdings()}: DynamoDB counts a table's records and bytes only every six
  * hours.
@@ -40,7 +40,7 @@ final class DynamoDbServer implements TierServer {
     return new DynamoDbStore(this, settings, throttling, acquire());
   }
 
-  /** The shared client, for as long as {@link #release()} is not called. */
+  /** The shared client, until {@link #release()}. */
   private synchronized DynamoDbClient acquire() {
     DynamoDbClient shared = client == null ? place().open() : client;
     client = shared;
@@ -72,8 +72,8 @@ final class DynamoDbServer implements TierServer {
   }
 
   /**
-   * The identities of the table: its own number, which only AWS gives, and its place, which a
-   * missing one has, too.
+   * The identities of the table: its number, which only AWS has, and its place, which a missing
+   * table has, too.
    */
   @Override
   public Set<String> identities() {

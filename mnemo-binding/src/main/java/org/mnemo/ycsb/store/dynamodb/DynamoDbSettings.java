@@ -15,19 +15,19 @@ import site.ycsb.workloads.CoreWorkload;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 
 /**
- * Settings of one tier's tables, from the properties.
+ * Settings of one tier's tables.
  *
- * @param endpoint address of the service; null for AWS's own of the region
- * @param region AWS region; null for the one that the environment or the AWS configuration names
- * @param credentialsFile file of the credentials; null for those that the SDK finds
+ * @param endpoint address of the service; null for the region's own
+ * @param region AWS region; null for the configured one
+ * @param credentialsFile file of the credentials; null for the SDK's own
  * @param tablePrefix prefix of the name of every table
- * @param workloadTable the one table that YCSB's workload uses, without the prefix
+ * @param workloadTable the table of YCSB's workload, without the prefix
  * @param consistentReads true for strongly consistent reads
  * @param maxConnections most connections of the HTTP client
- * @param timeoutMs longest time in milliseconds that an answer may take, and a connection
- * @param create true if a load creates the table where there is none
+ * @param timeoutMs longest time in milliseconds for an answer, and for a connection
+ * @param create true if a load creates a missing table
  * @param drop true if a load drops the table first
- * @param throughput capacity of a table that is created; null to pay by request
+ * @param throughput capacity of a created table; null to pay by request
  */
 record DynamoDbSettings(
     @Nullable URI endpoint,
@@ -55,7 +55,7 @@ record DynamoDbSettings(
   private static final String READ_CAPACITY = "dynamodb.readCapacity";
   private static final String WRITE_CAPACITY = "dynamodb.writeCapacity";
 
-  /** Property of the stock binding, without a meaning here. */
+  /** Property of the stock binding, without effect here. */
   private static final String DEBUG = "dynamodb.debug";
 
   private static final String TTL_KEY = "dynamodb.ttlKey";
@@ -86,7 +86,6 @@ record DynamoDbSettings(
           """
               .formatted(DEFAULT_CONNECTIONS, DEFAULT_TIMEOUT_MS));
 
-  /** Reads the properties. */
   static DynamoDbSettings of(TierSettings settings) {
     refuseUnsupported(settings);
     boolean drop = settings.flag(DROP, false);
@@ -130,7 +129,7 @@ record DynamoDbSettings(
     }
   }
 
-  /** The endpoint as the stock binding takes it: https where no scheme is given. */
+  /** The endpoint as in the stock binding: https without a scheme. */
   private static @Nullable URI endpoint(TierSettings settings) {
     String value = settings.text(ENDPOINT);
     if (value == null) {
@@ -143,7 +142,7 @@ record DynamoDbSettings(
         return uri;
       }
     } catch (URISyntaxException e) {
-      // Said below; without the value, which may hold a password.
+      // Refused below; without the value, which may hold a password.
     }
     throw new UsageException(
         settings.nameOf(ENDPOINT)
@@ -161,8 +160,7 @@ record DynamoDbSettings(
   }
 
   /**
-   * Most connections, one for each client thread at least: a thread that waits for one would have
-   * its waiting measured.
+   * Most connections, at least one per client thread: waiting for a connection would be measured.
    */
   private static int connections(TierSettings settings) {
     int clients =

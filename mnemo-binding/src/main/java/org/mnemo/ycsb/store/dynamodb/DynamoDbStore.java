@@ -24,16 +24,15 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * Records as items: the key as a string, each field as a binary attribute, so that any bytes
- * survive. Each operation is one request. Fields that the stock binding has written, as strings,
- * are read, too.
+ * Records as items: the key as a string, each field as a binary attribute of any bytes. Each
+ * operation is one request. String fields of the stock binding are read, too.
  */
 final class DynamoDbStore implements TierStore {
 
-  /** Largest size of an item that DynamoDB takes, names of attributes included. */
+  /** DynamoDB's limit of an item, names of attributes included. */
   static final int MAX_ITEM_BYTES = 400 * 1024;
 
-  /** Placeholder of the key's attribute in expressions; those of fields are #0, #1 and so on. */
+  /** Placeholder of the key's attribute in expressions; fields are #0, #1 and so on. */
   private static final String KEY_NAME = "#k";
 
   private static final String EXISTS = "attribute_exists(" + KEY_NAME + ")";
@@ -84,7 +83,7 @@ final class DynamoDbStore implements TierStore {
     return true;
   }
 
-  /** Asks for fields, and the key, which tells a record without any of the fields from none. */
+  /** Requests fields and the key, which shows that a record without these fields exists. */
   private void project(GetItemRequest.Builder request, Set<String> fields) {
     Map<String, String> names = new HashMap<>(keyName);
     StringJoiner wanted = new StringJoiner(",");
@@ -154,10 +153,7 @@ final class DynamoDbStore implements TierStore {
     answer(key.table(), () -> client.putItem(request));
   }
 
-  /**
-   * Deletes an item and tells by a condition whether there was one: to have the old item sent back
-   * would cost more.
-   */
+  /** Deletes an item; a condition shows whether it existed, which costs less than returning it. */
   @Override
   public boolean delete(RecordKey key) {
     DeleteItemRequest request =
@@ -182,9 +178,7 @@ final class DynamoDbStore implements TierStore {
     }
   }
 
-  /**
-   * Refuses an item that is too large by DynamoDB's rule: names in UTF-8 and values as they are.
-   */
+  /** Refuses an item that is too large by DynamoDB's rule: names in UTF-8 plus values. */
   private void requireSize(String key, Fields fields) {
     long bytes = tableKey.bytes(key) + fields.valueBytes();
     for (int i = 0; i < fields.size(); i++) {

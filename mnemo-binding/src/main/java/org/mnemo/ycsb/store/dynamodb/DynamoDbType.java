@@ -24,7 +24,7 @@ public final class DynamoDbType implements StoreType {
         .toList();
   }
 
-  /** True if an endpoint is set, or anything that only tables in AWS need. */
+  /** True if an endpoint is set, or a property of AWS tables. */
   @Override
   public boolean hasEndpoint(TierSettings settings) {
     return DynamoDbSettings.namePlace(settings);

@@ -12,12 +12,12 @@ import org.mnemo.ycsb.server.ListeningSockets;
 import org.mnemo.ycsb.server.LocalServerType;
 
 /**
- * Amazon's DynamoDB Local as a process of its own. Its data lie in SQLite's memory, outside the
- * Java heap, which holds only the requests under way.
+ * Amazon's DynamoDB Local in a separate process. Its data is in SQLite's memory, outside the Java
+ * heap.
  */
 final class LocalDynamoDb implements LocalServerType {
 
-  /** Size of the Java heap: plenty for dozens of requests with items of 400 KB at once. */
+  /** Size of the Java heap: enough for dozens of concurrent requests with items of 400 KB. */
   private static final String HEAP = "-Xmx512m";
 
   private final DynamoDbLocalFiles files;
@@ -63,7 +63,7 @@ final class LocalDynamoDb implements LocalServerType {
         Integer.toString(launch.port()));
   }
 
-  /** The folders of SQLite's libraries, which are no jars. */
+  /** The directories of SQLite's libraries, which are not jars. */
   private static List<Path> nativeLibraries(List<Path> classpath) {
     return classpath.stream()
         .filter(file -> !file.toString().endsWith(".jar"))
@@ -72,7 +72,7 @@ final class LocalDynamoDb implements LocalServerType {
         .toList();
   }
 
-  /** Path of the launcher's class: a jar, or a folder of classes. */
+  /** Path of the launcher's class: a jar, or a directory of classes. */
   private static Path ourOwn() {
     try {
       return Path.of(
@@ -88,7 +88,7 @@ final class LocalDynamoDb implements LocalServerType {
 
   @Override
   public long memoryBytes(DatasetSize dataset) {
-    // The heap, and what a virtual machine needs beside it.
+    // The heap, and the virtual machine's own memory.
     return dataset.memoryBytes(1.25, (512 + 192) << 20);
   }
 
@@ -98,8 +98,8 @@ final class LocalDynamoDb implements LocalServerType {
   }
 
   /**
-   * Properties of a client, which let a load create its table, since only Mnemo uses a local
-   * server. There is no password.
+   * Properties of a client, which let a load create its table, as only Mnemo uses a local server.
+   * There is no password.
    */
   @Override
   public Map<String, String> clientProperties(int port, String password) {

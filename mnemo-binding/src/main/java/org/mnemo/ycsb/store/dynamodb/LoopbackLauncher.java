@@ -4,12 +4,11 @@ import java.lang.reflect.Field;
 import java.util.Locale;
 
 /**
- * Starts DynamoDB Local, in a process and with a class path of its own, so that it listens on
- * loopback only. It has no option for that, and whoever reaches its port may read and write
- * everything; so the address is set on the Jetty server that it has made and not yet started.
+ * Starts DynamoDB Local in a process with a separate class path, listening on loopback only. It has
+ * no such option, and its port gives full access, so the address is set on its Jetty server before
+ * the start.
  *
- * <p>Nothing of DynamoDB Local is on the class path where Mnemo is compiled, which is why all calls
- * go by name.
+ * <p>All calls are by reflection, as Mnemo is compiled without DynamoDB Local.
  */
 public final class LoopbackLauncher {
 
@@ -19,7 +18,7 @@ public final class LoopbackLauncher {
   private LoopbackLauncher() {}
 
   public static void main(String[] args) throws ReflectiveOperationException {
-    // Digits, and capital letters, of no language.
+    // Digits and capital letters independent of the locale.
     Locale.setDefault(Locale.ROOT);
     Object proxy =
         Class.forName(RUNNER)

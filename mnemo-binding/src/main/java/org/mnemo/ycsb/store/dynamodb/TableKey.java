@@ -19,13 +19,12 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
- * Attributes of an item that name its record. Either the record's key is the partition key, or all
- * records lie in one partition and the record's key is the sort key, as YCSB's stock binding has
- * it.
+ * Attributes that name an item's record. The record's key is the partition key, or the sort key
+ * within one partition, as in YCSB's stock binding.
  *
- * @param attribute name of the attribute that holds the record's key
- * @param partition name of the attribute of the one partition, or null if there is none
- * @param partitionValue value of that attribute; null if there is none
+ * @param attribute attribute of the record's key
+ * @param partition attribute of the one partition, or null
+ * @param partitionValue value of that attribute, or null
  */
 record TableKey(String attribute, @Nullable String partition, @Nullable String partitionValue) {
 
@@ -35,8 +34,8 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
   static final String HASH_VALUE = "dynamodb.hashKeyValue";
 
   /**
-   * Default name of the key's attribute, for which the stock binding has none; the one for the
-   * value is the stock binding's.
+   * Default name of the key's attribute, for which the stock binding has none; the default value is
+   * the stock binding's.
    */
   private static final String DEFAULT_NAME = "key";
 
@@ -83,7 +82,7 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
     };
   }
 
-  /** The key of a record's item, refused if DynamoDB takes no such key. */
+  /** The key of a record's item; invalid keys are refused. */
   Map<String, AttributeValue> of(String key) {
     requireLegal(key);
     AttributeValue value = AttributeValue.fromS(key);
@@ -114,7 +113,7 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
     return name.equals(attribute) || name.equals(partition);
   }
 
-  /** Bytes that the key takes of an item, by DynamoDB's rule: names and values in UTF-8. */
+  /** Bytes of the key in an item, by DynamoDB's rule: names and values in UTF-8. */
   long bytes(String key) {
     return utf8Bytes(attribute)
         + utf8Bytes(key)

@@ -11,20 +11,15 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 
-/**
- * Prepares a tier's table before the first operation: drops and creates it if the user asked for
- * that.
- */
+/** Prepares a tier's table before the first operation: drops and creates it as configured. */
 record TablePreparation(DynamoDbClient client, String name, DynamoDbSettings settings) {
 
-  /** Longest time that DynamoDB may take to make or drop a table. */
+  /** Longest time for DynamoDB to make or drop a table. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(500);
 
-  /**
-   * Drops the table and makes it, or makes it if it is missing, or neither, as the settings say.
-   */
+  /** Drops and creates the table, or creates a missing one, as configured. */
   void make() {
     try (DynamoDbWaiter waiter = waiter()) {
       if (settings.drop()) {
@@ -72,11 +67,11 @@ record TablePreparation(DynamoDbClient client, String name, DynamoDbSettings set
     try {
       client.createTable(request.build());
     } catch (ResourceInUseException e) {
-      // It is there already, which is what was asked for.
+      // It exists already.
     }
   }
 
-  /** Refuses a table whose key would stop every operation. */
+  /** Refuses a table with another key, which would fail every operation. */
   void requireUsable(TableDescription table) {
     String wanted = settings.key().describe();
     String found = TableKey.describe(table);

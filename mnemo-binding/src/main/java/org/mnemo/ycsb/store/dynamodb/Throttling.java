@@ -8,10 +8,9 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 
 /**
- * Sends a request again that DynamoDB refused because more came than the table's or the account's
- * capacity allows, and counts each refusal. The SDK would do the same without reporting it. Pauses
- * grow exponentially with full jitter (Brooker, <i>Exponential Backoff and Jitter</i>, 2015). Safe
- * for many threads.
+ * Repeats requests that DynamoDB refused for lack of capacity, and counts refusals, which the SDK
+ * would not report. Pauses grow exponentially with full jitter (Brooker, <i>Exponential Backoff and
+ * Jitter</i>, 2015). Thread-safe.
  */
 final class Throttling {
 
@@ -20,10 +19,7 @@ final class Throttling {
   private final AtomicLong refused = new AtomicLong();
   private final BackoffStrategy pauses;
 
-  /**
-   * Throttling with pauses of 25 ms at first, and of 2 s at most: all of one request's together
-   * below 8 s.
-   */
+  /** Throttling with pauses from 25 ms to 2 s: below 8 s in total per request. */
   Throttling() {
     this(BackoffStrategy.exponentialDelay(Duration.ofMillis(25), Duration.ofSeconds(2)));
   }
