@@ -25,8 +25,8 @@ import org.mnemo.ycsb.tier.ServerLoad;
 import org.mnemo.ycsb.tier.StoreException;
 
 /**
- * Captures the requests of a server while it works: observes it without a capture, captures under
- * the eyes of {@link ServerGuard}, and observes it again.
+ * Captures the requests of a running server: observes it without a capture, captures under {@link
+ * ServerGuard}, and observes it again.
  */
 public final class Capture implements AutoCloseable {
 
@@ -41,7 +41,7 @@ public final class Capture implements AutoCloseable {
   private final CaptureDirectory directory;
 
   /**
-   * Opens the directory {@code OUT.parts}, with what an interrupted capture has left there.
+   * Opens the directory {@code OUT.parts}, possibly of an interrupted capture.
    *
    * @throws MnemoException if it cannot be written, or holds another capture
    */
@@ -60,12 +60,12 @@ public final class Capture implements AutoCloseable {
                 settings.seed()));
   }
 
-  /** Seconds that an interrupted capture has left. */
+  /** Seconds captured before an interruption. */
   public double capturedSeconds() {
     return directory.seconds();
   }
 
-  /** The server cannot bear to be captured. */
+  /** The server is too busy for a capture. */
   public static final class RefusedException extends MnemoException {
 
     private static final long serialVersionUID = 1L;
@@ -82,11 +82,11 @@ public final class Capture implements AutoCloseable {
   }
 
   /**
-   * Captures until the time is over, or what else ends it.
+   * Captures until the time is over, or another reason ends it.
    *
-   * @param seconds takes the seconds that have been captured, now and then
-   * @throws RefusedException if the server is at its limit before it begins
-   * @throws MnemoException if the server refuses, or nothing can be written
+   * @param seconds receives the captured seconds as progress
+   * @throws RefusedException if the server is at its limit beforehand
+   * @throws MnemoException if the server refuses, or writing fails
    */
   public Captured run(LongConsumer seconds) {
     double left = settings.forNs() / 1e9 - directory.seconds();
@@ -173,12 +173,12 @@ public final class Capture implements AutoCloseable {
         remarks);
   }
 
-  /** The directory of what was captured, from which the trace is made. */
+  /** The directory of the capture, the source of the trace. */
   CaptureDirectory directory() {
     return directory;
   }
 
-  /** What the server says before and after some time, and round trips in it. */
+  /** The server's load over some time, with round trips. */
   private record Observation(LoadWindow window, ServerLoad end) {}
 
   private Observation observe(Pings pings, long ns) {
@@ -194,7 +194,7 @@ public final class Capture implements AutoCloseable {
         LoadWindow.between(begin, end, Math.max(1, clock.nanoTime() - beganNs), pings.take()), end);
   }
 
-  /** Round trips, without the time for which this process did not run. */
+  /** Round trips, without pauses of this process. */
   private final class Pings {
 
     private final LiveProbe probe;
@@ -228,7 +228,7 @@ public final class Capture implements AutoCloseable {
     }
   }
 
-  /** Looks at the server every second while its requests are read. */
+  /** Checks the server every second during the capture. */
   private final class Watch {
 
     private final LiveProbe probe;
@@ -242,7 +242,7 @@ public final class Capture implements AutoCloseable {
     private final Pings pings;
     private final List<long[]> allPings = new ArrayList<>();
 
-    /** Requests that the server had carried out when it was told the mark of a time. */
+    /** The server's request count at the mark of a time. */
     private final Map<Long, Long> requestsAtMark = new HashMap<>();
 
     private ServerLoad last;
@@ -250,7 +250,7 @@ public final class Capture implements AutoCloseable {
     private long lastNs;
 
     /**
-     * Begins to look now: what the server did while its stream was opened is not counted.
+     * Starts now, so that work during the stream's opening does not count.
      *
      * @param nowNs nanoseconds since the capture began
      */
@@ -267,7 +267,7 @@ public final class Capture implements AutoCloseable {
       this.lastNs = beganNs;
     }
 
-    /** Tells the server a mark, and asks for its load. */
+    /** Sends a mark, and queries the load. */
     private ServerLoad load(@Nullable LiveStream stream) {
       long ns = nowNs.getAsLong();
       reader.saying(ns);
@@ -315,8 +315,8 @@ public final class Capture implements AutoCloseable {
     }
 
     /**
-     * Why the capture has to stop, by a question to the server. One that does not answer while its
-     * stream is lost is the reader's business; none can answer a process that does not run.
+     * The reason to stop, from a query of the server. A failure is ignored while the stream is
+     * lost, which the reader handles, or this process was paused.
      */
     private Optional<Stop> asked(Supplier<Optional<Stop>> question) {
       long pausedNs = pauses.soFarNs();
@@ -341,7 +341,7 @@ public final class Capture implements AutoCloseable {
       long now = nowNs.getAsLong();
       long[] taken = pings.take();
       allPings.add(taken);
-      // A server that was restarted counts from 0.
+      // A restarted server counts from 0.
       boolean isSame =
           load.requests() >= last.requests() && !(load.cpuSeconds() < last.cpuSeconds());
       wasRestarted |= !isSame;
@@ -352,7 +352,7 @@ public final class Capture implements AutoCloseable {
       return guard.check(window, load);
     }
 
-    /** Gives the reader a moment to notice that its stream has ended, too. */
+    /** Gives the reader a moment to notice the end of its stream. */
     private boolean isGone() {
       long until = clock.nanoTime() + PROBE_NS;
       while (reader.isConnected() && clock.nanoTime() < until) {
@@ -361,7 +361,7 @@ public final class Capture implements AutoCloseable {
       return !reader.isConnected();
     }
 
-    /** Load during all of the capture; null if the server was restarted meanwhile. */
+    /** Load during the whole capture; null if the server was restarted. */
     @Nullable LoadWindow window() {
       long[] all = allPings.stream().flatMapToLong(Arrays::stream).toArray();
       return allPings.isEmpty() || wasRestarted
@@ -374,8 +374,8 @@ public final class Capture implements AutoCloseable {
     }
 
     /**
-     * Requests between the first and the last mark that were read; null if there are no two, or the
-     * connection or the server was lost between them.
+     * Requests between the first and last mark; null without two marks, or if the connection or the
+     * server was lost between them.
      */
     @Nullable Counted counted() {
       Mark first = reader.firstMark();

@@ -27,28 +27,27 @@ import org.mnemo.core.file.UnfinishedOutput;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 
 /**
- * The directory {@code OUT.parts} of a capture that is under way, or was interrupted: {@code
- * capture.json} says what is captured, each segment is a file {@code 000001.zst} of lines, with
- * {@code 000001.json} beside it. A segment is there whole or not at all.
+ * The directory {@code OUT.parts} of a running or interrupted capture. {@code capture.json}
+ * describes the capture; each segment is a file {@code 000001.zst} of lines with {@code
+ * 000001.json}. Segments appear atomically.
  */
 final class CaptureDirectory implements AutoCloseable {
 
   private static final String ABOUT = "capture.json";
   private static final String LOCK = ".lock";
 
-  /** Names of the files of a capture, and of those that are there before its first segment. */
+  /** Names of the files of a capture, including those before its first segment. */
   private static final Pattern OURS =
       Pattern.compile("\\.lock|capture\\.json|\\d{6,}\\.(zst|json)");
 
   private static final Set<String> OF_BEGINNING = Set.of(ABOUT, LOCK);
 
   /**
-   * What a directory holds; all of it must be the same for a capture to go on.
+   * Content of a directory, which must match for a capture to continue.
    *
-   * @param schema version of the file's format
-   * @param source the server, and its database
+   * @param source the server and its database
    * @param format trace format of the segments' lines
-   * @param rate share of the keys that are sampled, 1 for all
+   * @param rate share of sampled keys, 1 for all
    * @param seed seed of the sample
    */
   record About(int schema, String source, String format, double rate, long seed) {
@@ -66,15 +65,15 @@ final class CaptureDirectory implements AutoCloseable {
     this.lock = lock;
   }
 
-  /** The directory of the capture whose trace is to be {@code out}. */
+  /** The directory of the capture for the trace {@code out}. */
   static Path of(Path out) {
     return out.resolveSibling(out.getFileName() + ".parts");
   }
 
   /**
-   * Opens the directory, a new one or one that is to be gone on with.
+   * Opens a new directory, or one of an interrupted capture.
    *
-   * @throws UsageException if it holds another capture, or files of others and no capture
+   * @throws UsageException if it holds another capture, or foreign files
    * @throws MnemoException if it cannot be written, or another process writes to it
    */
   static CaptureDirectory open(Path out, About about) {
@@ -102,7 +101,7 @@ final class CaptureDirectory implements AutoCloseable {
     }
   }
 
-  /** Makes sure that a directory which is there already is one of a capture, or empty. */
+  /** Checks that an existing directory is a capture's, or empty. */
   private static void requireCapture(Path directory) throws IOException {
     List<Path> files = files(directory);
     if (files.contains(directory.resolve(ABOUT))) {
@@ -137,7 +136,7 @@ final class CaptureDirectory implements AutoCloseable {
     }
     Path file = directory.resolve(ABOUT);
     if (!Files.exists(lines(1))) {
-      // Whatever capture was begun here, there is nothing of it.
+      // The capture that began here has no content.
       Json.write(file, about);
       isBegun = true;
       return;
@@ -177,12 +176,12 @@ final class CaptureDirectory implements AutoCloseable {
     return directory;
   }
 
-  /** The segments that are whole, in order. */
+  /** The complete segments in order. */
   synchronized List<Segment> segments() {
     return List.copyOf(segments);
   }
 
-  /** Seconds that all segments together last. */
+  /** Total duration of all segments in seconds. */
   double seconds() {
     return segments().stream().mapToDouble(Segment::seconds).sum();
   }
@@ -191,7 +190,7 @@ final class CaptureDirectory implements AutoCloseable {
     return segments().stream().map(Segment::totals).reduce(Totals.NONE, Totals::and);
   }
 
-  /** The lines of all segments, one after the other; a day's are too many to be open at once. */
+  /** The lines of all segments, opened one after the other, as a day has many. */
   InputStream lines() {
     List<Segment> all = segments();
     return new SequenceInputStream(
@@ -214,7 +213,7 @@ final class CaptureDirectory implements AutoCloseable {
     return new SegmentFile(segments().size() + 1);
   }
 
-  /** The file of a segment that is being written. */
+  /** The file of an unfinished segment. */
   final class SegmentFile implements AutoCloseable {
 
     private final int number;
@@ -235,7 +234,7 @@ final class CaptureDirectory implements AutoCloseable {
       }
     }
 
-    /** Ends the segment; its facts come first, so that no lines are there without them. */
+    /** Ends the segment; its description is written first, so that lines never lack it. */
     void commit(Segment segment) {
       Segment numbered =
           new Segment(number, segment.after(), segment.fromMs(), segment.toMs(), segment.totals());
@@ -258,12 +257,12 @@ final class CaptureDirectory implements AutoCloseable {
   }
 
   /**
-   * Removes the files of the capture, once the trace is written, and the directory unless somebody
-   * has put others there.
+   * Removes the files of the capture after the trace is written, and the directory unless it holds
+   * foreign files.
    */
   void remove() {
     try {
-      // By name, so that what says that it is a capture goes last.
+      // By name, so that the description of the capture is removed last.
       for (Path file : Files.isDirectory(directory) ? files(directory) : List.<Path>of()) {
         if (OURS.matcher(UnfinishedOutput.finishedName(file)).matches()
             && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -272,13 +271,13 @@ final class CaptureDirectory implements AutoCloseable {
       }
       Files.deleteIfExists(directory);
     } catch (DirectoryNotEmptyException e) {
-      // What is left is not ours.
+      // The rest is foreign.
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(directory, e);
     }
   }
 
-  /** Leaves the directory to others; without a segment there is nothing in it that is worth it. */
+  /** Releases the directory, and removes it without segments. */
   @Override
   public void close() {
     try {

@@ -32,19 +32,19 @@ public record Captured(
     List<String> remarks) {
 
   /**
-   * Requests in a part of the capture that both sides know to begin and to end at the same time.
+   * Requests in a part of the capture between marks common to both sides.
    *
-   * @param server requests that the server says it has carried out
-   * @param read requests that were read
+   * @param server requests counted by the server
+   * @param read requests read
    */
   public record Counted(long server, long read) {
 
-    /** Least difference that the moment between a mark and the server's answer does not explain. */
+    /** Least difference not explained by the delay between a mark and the server's answer. */
     private static final long FEWEST = 100;
 
     private static final double LEAST_SHARE = 0.02;
 
-    /** Whether they differ, beyond so many lines that the server says it has left out. */
+    /** True if both counts differ by more than the server's lost lines. */
     public boolean differ(long lostLines) {
       long difference = Math.abs(server - read);
       return difference > lostLines + Math.max(FEWEST, LEAST_SHARE * server);
@@ -56,26 +56,23 @@ public record Captured(
     remarks = List.copyOf(remarks);
   }
 
-  /** Seconds that were captured, gaps left out. */
+  /** Captured seconds without gaps. */
   public double seconds() {
     return segments.stream().mapToDouble(Segment::seconds).sum();
   }
 
-  /** Requests of the server for each of those to a sampled key, at least 1. */
+  /** Requests of the server per request to a sampled key, at least 1. */
   public double requestsOfOneKept() {
     return (double) totals.requests().total() / totals.keptRequests().total();
   }
 
-  /** Share of the server's lines that it has left out. */
+  /** Share of lines lost by the server. */
   public double lostShare() {
     double told = totals.requests().total();
     return lostLines == 0 ? 0 : lostLines / (lostLines + told);
   }
 
-  /**
-   * Change of the load of the server by itself: of the throughput after the capture against before,
-   * as a share of it; null if one is not known.
-   */
+  /** Relative change of the throughput after the capture from before; null if unknown. */
   public @Nullable Double loadChange() {
     LoadWindow first = before;
     LoadWindow last = after;
@@ -85,8 +82,8 @@ public record Captured(
   }
 
   /**
-   * Change of the throughput during the capture against the mean of before and after; null if one
-   * is not known.
+   * Relative change of the throughput during the capture from the mean of before and after; null if
+   * unknown.
    */
   public @Nullable Double throughputChange() {
     LoadWindow first = before;
@@ -99,7 +96,7 @@ public record Captured(
     return without == 0 ? null : (Double) (meanwhile.requestsPerS() / without - 1);
   }
 
-  /** The same of the processor time of the server a request. */
+  /** The same for the server's processor time per request. */
   public @Nullable Double cpuChange() {
     Double first = before == null ? null : before.cpuUsPerRequest();
     Double last = after == null ? null : after.cpuUsPerRequest();

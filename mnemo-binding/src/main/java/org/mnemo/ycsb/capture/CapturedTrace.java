@@ -29,10 +29,10 @@ import org.mnemo.ycsb.tier.LiveProbe;
 import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.StoreException;
 
-/** Makes the trace of what was captured, by the format's own reader. */
+/** Makes the trace of a capture, by the format's own reader. */
 public final class CapturedTrace {
 
-  /** Keys that are asked for at a time, and a second: some milliseconds of the server's time. */
+  /** Keys queried per batch, and per second: some milliseconds of the server's time. */
   private static final int BATCH = 200;
 
   private static final long KEYS_PER_SECOND = 2000;
@@ -48,23 +48,23 @@ public final class CapturedTrace {
   }
 
   /**
-   * What was written.
+   * The written trace.
    *
    * @param kept requests of the trace by operation
    * @param keys distinct keys of the trace
-   * @param askedKeys keys whose sizes the server was asked for; 0 if it tells them by itself
-   * @param knownKeys those of them that it still had
-   * @param remarks what was left out or assumed
+   * @param askedKeys keys whose sizes were queried; 0 if the stream has sizes
+   * @param knownKeys queried keys that still existed
+   * @param remarks omissions and assumptions
    */
   public record Written(
       RequestCounts kept, long keys, long askedKeys, long knownKeys, List<Remark> remarks) {}
 
   /**
-   * Writes the trace, and that it is a sample; then removes the segments.
+   * Writes the trace and its sample description; then removes the segments.
    *
-   * @param captured what was captured
-   * @param given sizes that the user knows; the server is not asked then
-   * @param beside writes what else belongs to the trace, before it appears
+   * @param captured the capture
+   * @param given sizes from the user, which replace queries
+   * @param beside writes accompanying files before the trace appears
    * @throws StoreException if the server does not answer; the segments stay
    * @throws MnemoException if no request was to a sampled key
    */
@@ -87,7 +87,7 @@ public final class CapturedTrace {
             TraceFormats.byName(server.format())
                 .reader(List.of(new TraceFormat.Source(directory.lines(), name())), sizes)) {
       Written written = copy(reader, output, captured, keys, keys == 0 ? 0 : known);
-      // First, so that a sample never stands there as if it were the whole trace.
+      // First, so that a sample is never mistaken for the whole trace.
       beside.accept(written);
       output.commit();
       directory.remove();
@@ -124,7 +124,7 @@ public final class CapturedTrace {
   private MnemoException nothingKept(Captured captured) {
     long requests = captured.totals().requests().total();
     if (requests == 0) {
-      // There is nothing that the same command could go on with.
+      // The same command could not continue from this.
       directory.remove();
       return new MnemoException(
           captured.totals().otherDatabases() > 0
@@ -139,8 +139,7 @@ public final class CapturedTrace {
   }
 
   /**
-   * Asks for the size of a key as it will be asked for those of the sample, so that a capture does
-   * not end where the user may not ask.
+   * Queries the size of one key before the capture, so that missing rights are found in time.
    *
    * @throws StoreException if the server refuses
    */
@@ -156,7 +155,7 @@ public final class CapturedTrace {
     return !server.tellsSizes() && given.lackValues();
   }
 
-  /** Asks for the sizes of keys; where that fails, says that nothing of the capture is lost. */
+  /** Queries the sizes of keys; a failure's message adds that the capture is kept. */
   private StoredSizes askAfterCapture(KeyTable keys) {
     try {
       return ask(keys);
@@ -168,7 +167,7 @@ public final class CapturedTrace {
     }
   }
 
-  /** Asks for the sizes of keys, no faster than {@link #KEYS_PER_SECOND}. */
+  /** Queries the sizes of keys, no faster than {@link #KEYS_PER_SECOND}. */
   private StoredSizes ask(KeyTable keys) {
     StoredSizes sizes = new StoredSizes();
     NanoClock clock = NanoClock.SYSTEM;

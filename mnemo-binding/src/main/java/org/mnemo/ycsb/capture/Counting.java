@@ -4,7 +4,7 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.TraceFilter;
 import org.mnemo.core.trace.TraceReader;
 
-/** A trace whose distinct keys are collected while it is read. */
+/** Collects the distinct keys of a trace while it is read. */
 final class Counting extends TraceFilter {
 
   private final KeyTable keys;

@@ -17,12 +17,12 @@ import org.mnemo.ycsb.tier.LiveStream;
 import org.mnemo.ycsb.tier.StoreException;
 
 /**
- * Reads the requests of a server in a thread of its own, and does nothing that could keep it from
- * reading on. A lost connection is made again; the time between is a gap between two segments.
+ * Reads the requests of a server in a separate thread without any delay. A lost connection is
+ * reopened; the time between is a gap between two segments.
  */
 final class LiveReader implements AutoCloseable {
 
-  /** Length of a segment: what a crash can lose. */
+  /** Length of a segment: the most that a crash can lose. */
   private static final long SEGMENT_NS = 10_000_000_000L;
 
   private static final int MOST_LOSSES = 10;
@@ -42,7 +42,7 @@ final class LiveReader implements AutoCloseable {
   private volatile LiveStream stream;
   private volatile boolean isConnected = true;
 
-  /** The loss of the connection that is not made again yet; null if there is none. */
+  /** The loss of the present connection; null if it is open. */
   private volatile @Nullable Stop loss;
 
   private volatile long requests;
@@ -52,10 +52,10 @@ final class LiveReader implements AutoCloseable {
 
   private volatile @Nullable Mark firstMark;
 
-  /** Time of the last mark that the server was told. */
+  /** Time of the last mark sent to the server. */
   private volatile long saidNs = -1;
 
-  /** Time of the mark at which reading is to end. */
+  /** Time of the mark that ends reading. */
   private volatile long endNs = Long.MAX_VALUE;
 
   private volatile @Nullable Stop stop;
@@ -68,9 +68,9 @@ final class LiveReader implements AutoCloseable {
 
   /**
    * @param first open stream to begin with; closed by this
-   * @param captured requests that earlier segments have
-   * @param beganMs when the capture began, in milliseconds since 1970
-   * @param nowNs nanoseconds since it began, by a clock that is never set
+   * @param captured requests of earlier segments
+   * @param beganMs start of the capture in milliseconds since 1970
+   * @param nowNs nanoseconds since then, by a monotonic clock
    */
   LiveReader(
       LiveServer server,
@@ -97,7 +97,7 @@ final class LiveReader implements AutoCloseable {
     thread.start();
   }
 
-  /** The stream that is being read; the last one while there is none. */
+  /** The current stream; the last one while there is none. */
   LiveStream stream() {
     return stream;
   }
@@ -106,50 +106,50 @@ final class LiveReader implements AutoCloseable {
     return isConnected;
   }
 
-  /** Requests so far, those of earlier segments included. */
+  /** Requests so far, including earlier segments. */
   long requests() {
     return requests;
   }
 
-  /** Waits until reading has ended by itself, but no longer than so many nanoseconds. */
+  /** Waits up to {@code ns} nanoseconds for the end of reading. */
   boolean awaitEnd(long ns) throws InterruptedException {
     return ended.await(ns, TimeUnit.NANOSECONDS);
   }
 
-  /** Why reading has ended by itself; null if it has not. */
+  /** The reason why reading has ended; null if it has not. */
   @Nullable Stop stop() {
     return stop;
   }
 
-  /** The last mark that was read; at first, the beginning of the connection. */
+  /** The last mark that was read; before it, the beginning of the connection. */
   Mark reached() {
     return reached;
   }
 
-  /** The first mark that was read; null if no mark was. */
+  /** The first mark that was read, or null. */
   @Nullable Mark firstMark() {
     return firstMark;
   }
 
-  /** Connections that were lost, once reading has ended. */
+  /** Number of lost connections, after reading has ended. */
   int losses() {
     return losses;
   }
 
-  /** Takes note that the server is about to be told a mark of this time. */
+  /** Announces a mark about to be sent. */
   void saying(long ns) {
     saidNs = ns;
   }
 
-  /** Ends reading at the first mark that is not earlier than this time. */
+  /** Ends reading at the first mark from this time on. */
   void endAt(long ns) {
     endNs = ns;
   }
 
   /**
-   * Why a capture whose time is over lacks its last part: there is no connection, or it is behind.
+   * The reason why the end of a capture is missing: no connection, or a delay.
    *
-   * @param waitedNs how long the last mark was waited for
+   * @param waitedNs time spent waiting for the last mark
    */
   Stop stopAtEnd(long waitedNs) {
     Stop lost = loss;
@@ -158,7 +158,7 @@ final class LiveReader implements AutoCloseable {
         : lost;
   }
 
-  /** Time up to which all requests have been read: now, if every mark was. */
+  /** Time up to which all requests have been read. */
   private long coveredNs() {
     long readNs = reached.ns();
     return Math.min(readNs >= saidNs ? nowNs.getAsLong() : readNs, endNs);
@@ -187,7 +187,7 @@ final class LiveReader implements AutoCloseable {
     return stopping.getCount() == 0;
   }
 
-  /** Reads until the stream ends or all was read; what was read is then in segments. */
+  /** Reads until the stream ends or all was read, and ends the segment. */
   private void read() {
     long fromNs = connectedNs;
     long segmentNs = fromNs;
@@ -265,7 +265,7 @@ final class LiveReader implements AutoCloseable {
     loss = new Stop(Reason.LOST, losses, MOST_LOSSES, said);
   }
 
-  /** Waits for so long, or until reading is to end. */
+  /** Waits for {@code ms} milliseconds, or until reading must end. */
   private boolean pause(long ms) {
     try {
       return stopping.await(ms, TimeUnit.MILLISECONDS);
@@ -276,10 +276,10 @@ final class LiveReader implements AutoCloseable {
   }
 
   /**
-   * Ends reading, and waits until it has ended.
+   * Ends reading, and waits for it.
    *
-   * @throws MnemoException if what was read could not be understood or written; anything else that
-   *     reading threw is thrown as it is, errors included
+   * @throws MnemoException if the stream was malformed or could not be written; other failures of
+   *     the thread are rethrown
    */
   @Override
   public void close() {

@@ -26,7 +26,7 @@ public record LoadWindow(
     double pingMedianNs,
     double pingLongestNs) {
 
-  /** Fewest requests by which to divide. */
+  /** Fewest requests for a mean per request. */
   private static final long FEWEST_REQUESTS = 1000;
 
   static LoadWindow between(ServerLoad from, ServerLoad to, long ns, long[] pingsNs) {

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.mnemo.core.NanoClock;
 
 /**
- * Time for which this process did not run, as it was stopped or its machine had no processor for
- * it: a thread that sleeps for {@link #STEP_NS} at a time wakes up late by as much.
+ * Time in which this process did not run, stopped or without a processor: a thread that sleeps for
+ * {@link #STEP_NS} wakes up late by that time.
  */
 final class Pauses implements AutoCloseable {
 

@@ -5,25 +5,25 @@ import java.util.Locale;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 
 /**
- * A stretch of a capture, whose lines are in a file of their own.
+ * A part of a capture, with its lines in one file.
  *
  * @param number its number, from 1
- * @param after what came before it
- * @param fromMs when it began, in milliseconds since 1970
- * @param toMs when it ended
- * @param totals what was counted
+ * @param after event before it
+ * @param fromMs its start in milliseconds since 1970
+ * @param toMs its end
+ * @param totals counts of its lines
  */
 public record Segment(int number, After after, long fromMs, long toMs, Totals totals) {
 
-  /** What comes before a segment. */
+  /** Event before a segment. */
   public enum After {
-    /** Nothing: the capture begins. */
+    /** The start of the capture. */
     BEGINNING,
     /** Another segment, without a gap. */
     SEGMENT,
     /** A lost connection. */
     LOSS,
-    /** The end of the process that captured. */
+    /** The end of an earlier capturing process. */
     INTERRUPTION;
 
     @JsonValue

@@ -10,9 +10,9 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.capture.CaptureDirectory.SegmentFile;
 
 /**
- * Compresses and writes segments in a thread of its own. What waits for it is bounded ({@link
- * #MOST_WAITING} blocks): who writes faster for longer than {@link #PATIENCE_MS} is stopped, as
- * otherwise the server's buffer would fill.
+ * Compresses and writes segments in a separate thread. Its queue is bounded ({@link #MOST_WAITING}
+ * blocks): a source that is faster for more than {@link #PATIENCE_MS} is stopped, as the server's
+ * buffer would fill.
  */
 final class SegmentWriter implements AutoCloseable {
 
@@ -20,7 +20,7 @@ final class SegmentWriter implements AutoCloseable {
   private static final int MOST_WAITING = 64;
   private static final long PATIENCE_MS = 2000;
 
-  /** What was read could not be written as fast. */
+  /** Writing was slower than reading. */
   static final class FellBehindException extends MnemoException {
 
     private static final long serialVersionUID = 1L;
@@ -32,8 +32,8 @@ final class SegmentWriter implements AutoCloseable {
     }
   }
 
-  /** Bytes of the segment that is being written, then its end, if it ends with them. */
-  @SuppressWarnings("ArrayRecordComponent") // Nobody compares blocks.
+  /** Bytes of the unfinished segment, and its end if they complete it. */
+  @SuppressWarnings("ArrayRecordComponent") // Blocks are never compared.
   private record Block(byte[] bytes, @Nullable Segment end, boolean isLast) {}
 
   private final Supplier<SegmentFile> files;
@@ -51,7 +51,7 @@ final class SegmentWriter implements AutoCloseable {
     thread.start();
   }
 
-  /** Takes the bytes of the segment; for one thread. */
+  /** Stream for the bytes of the segment; for one thread. */
   OutputStream out() {
     return new OutputStream() {
       @Override
@@ -70,7 +70,7 @@ final class SegmentWriter implements AutoCloseable {
     };
   }
 
-  /** Ends the segment whose bytes have been written; it then stays whatever happens. */
+  /** Ends the written segment, which is then durable. */
   void end(Segment segment) {
     put(new Block(new byte[0], segment, false));
   }
@@ -95,7 +95,7 @@ final class SegmentWriter implements AutoCloseable {
   private void requireNoFailure() {
     Throwable failed = failure;
     if (failed != null) {
-      // A new one each time: what fails here may be suppressed by the same failure elsewhere.
+      // A new one each time: a failure here may be suppressed by the same failure elsewhere.
       throw failed instanceof MnemoException
           ? new MnemoException(String.valueOf(failed.getMessage()), failed)
           : new IllegalStateException("segments cannot be written", failed);
@@ -128,10 +128,10 @@ final class SegmentWriter implements AutoCloseable {
   }
 
   /**
-   * Waits until all segments that have ended are written.
+   * Waits until all ended segments are written.
    *
-   * @throws MnemoException if one could not be
-   * @throws IllegalStateException with its cause, if that is no {@link MnemoException}
+   * @throws MnemoException if one failed
+   * @throws IllegalStateException with its cause, if that is not a {@link MnemoException}
    */
   @Override
   public void close() {
@@ -142,7 +142,7 @@ final class SegmentWriter implements AutoCloseable {
     try {
       while (thread.isAlive()
           && !waiting.offer(new Block(new byte[0], null, true), 100, TimeUnit.MILLISECONDS)) {
-        // It is still writing what waits.
+        // It is still writing its queue.
       }
       thread.join();
     } catch (InterruptedException e) {

@@ -5,21 +5,21 @@ import org.mnemo.ycsb.capture.Stop.Reason;
 import org.mnemo.ycsb.tier.ServerLoad;
 
 /**
- * Decides by what a server says each second whether its capture has to stop. What may be chance,
- * latency and processor time, must be too much for {@link #PATIENCE} seconds in a row; what makes
- * the server drop data or clients stops at once. For one thread.
+ * Decides each second whether a capture must stop. Noisy limits (latency, processor time) must be
+ * exceeded for {@link #PATIENCE} seconds in a row; dropped data or clients stop it at once. For one
+ * thread.
  */
 final class ServerGuard {
 
   static final int PATIENCE = 3;
 
-  /** Most bytes that a server may hold for the capture. */
+  /** Most bytes that a server may buffer for the capture. */
   static final long MOST_BACKLOG = 32L << 20;
 
-  /** The same where the server has no memory to spare and would drop records instead. */
+  /** The same if the server's memory is full and it would drop records. */
   static final long MOST_BACKLOG_WHERE_FULL = 1L << 20;
 
-  /** One round trip of that length stops at once. */
+  /** A single round trip of this length stops the capture. */
   private static final double STALLED_NS = 1e9;
 
   private final GuardLimits limits;
@@ -30,7 +30,7 @@ final class ServerGuard {
 
   /**
    * @param before load without the capture
-   * @param atStart what the server said when the capture began
+   * @param atStart the server's load at the start of the capture
    */
   ServerGuard(GuardLimits limits, LoadWindow before, ServerLoad atStart) {
     this.limits = limits;
@@ -38,7 +38,7 @@ final class ServerGuard {
     this.evictedBefore = atStart.evictedClients();
   }
 
-  /** Why the server cannot bear a capture at all, by its load without one. */
+  /** The reason why the server is too busy for a capture. */
   Optional<Stop> refusal() {
     if (limits.latencyNs() > 0 && before.pingMedianNs() > limits.latencyNs()) {
       return stop(Reason.LATENCY, before.pingMedianNs(), (double) limits.latencyNs());
@@ -46,7 +46,7 @@ final class ServerGuard {
     return isBusy(before) ? stop(Reason.CPU, share(before), limits.cpuShare()) : Optional.empty();
   }
 
-  /** Why the capture has to stop, by the load of the last second. */
+  /** The reason to stop, by the load of the last second. */
   Optional<Stop> check(LoadWindow last, ServerLoad now) {
     boolean isFull = now.limitBytes() > 0 && now.usedBytes() + MOST_BACKLOG > now.limitBytes();
     long mostBacklog = isFull ? MOST_BACKLOG_WHERE_FULL : MOST_BACKLOG;

@@ -5,34 +5,34 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a capture ended.
+ * The reason why a capture ended.
  *
  * @param reason kind of the reason
- * @param value what was measured, in the unit of the reason; 0 where there is none
- * @param limit the limit that it has passed
- * @param detail a server's or file's own words; null for none
+ * @param value measured value in the unit of the reason; 0 without one
+ * @param limit exceeded limit
+ * @param detail message of the server or system; null for none
  */
 public record Stop(Reason reason, double value, double limit, @Nullable String detail) {
 
   /** Kinds of reasons, with the unit of their values. */
   public enum Reason {
-    /** The time that was asked for is over. */
+    /** The requested time is over. */
     TIME,
-    /** As many requests as were asked for were read. */
+    /** The requested number of requests was read. */
     REQUESTS,
     /** Median round trip, ns. */
     LATENCY,
-    /** Share of their time for which the threads that carry out requests worked. */
+    /** Busy share of request threads. */
     CPU,
-    /** Bytes that the server held for the capture. */
+    /** Bytes that the server buffered for the capture. */
     BACKLOG,
     /** Connections that the server closed to save memory. */
     EVICTED_CLIENTS,
-    /** Time at the end whose requests had not come when the reader stopped to wait, ns. */
+    /** Time at the end without its requests when the reader stopped waiting, ns. */
     BEHIND,
-    /** The connection was lost, and could not be made again. */
+    /** The connection was lost, and could not be reopened. */
     LOST,
-    /** What was read could not be written as fast. */
+    /** Writing was slower than reading. */
     WRITING;
 
     @JsonValue
@@ -45,7 +45,7 @@ public record Stop(Reason reason, double value, double limit, @Nullable String d
     return new Stop(reason, value, limit, null);
   }
 
-  /** True if the capture has all that was asked for. */
+  /** True if the capture has everything requested. */
   public boolean endsAsAsked() {
     return reason == Reason.TIME || reason == Reason.REQUESTS;
   }

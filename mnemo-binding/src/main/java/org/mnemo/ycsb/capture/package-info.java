@@ -1,6 +1,6 @@
 /**
- * The requests of a server in production, captured while it works: read, sampled by key, written in
- * segments that a crash leaves whole, and stopped as soon as the server suffers.
+ * Captures the requests of a server in production: sampled by key, written in durable segments,
+ * stopped if the server suffers. Begin with {@link org.mnemo.ycsb.capture.Capture}.
  */
 @NullMarked
 package org.mnemo.ycsb.capture;

@@ -15,8 +15,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.kernel.KernelText;
 
 /**
- * A memory cgroup of version 1 or 2 for one server. Its name holds the number of the server's
- * process, so that whoever finds it later knows whether it is still needed.
+ * A memory cgroup of version 1 or 2 for one server. Its name holds the server's process number, so
+ * that later processes can remove it once unused.
  */
 public record MemoryGroup(Path directory, boolean isVersion1) {
 
@@ -30,8 +30,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
   private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
   /**
-   * Part of a script that removes the groups, made in $CGROUPS, of the servers whose numbers are
-   * $SERVERS, as soon as these have gone.
+   * Part of a script that removes the groups in $CGROUPS of the servers $SERVERS after their end.
    */
   static final String REMOVAL_OF_SERVERS =
       """
@@ -46,8 +45,8 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
       """;
 
   /**
-   * The directory in which this process may make memory cgroups, and their version. That of version
-   * 2 is the topmost one, as a cgroup that holds processes cannot hold limited ones there.
+   * The directory for memory cgroups of this process, and their version. In version 2 it is the
+   * topmost one, as a cgroup with processes cannot have limited children.
    */
   private static Optional<MemoryGroup> parent(Path mount) {
     Path version1 = mount.resolve("memory");
@@ -64,7 +63,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     return List.of(KernelText.of(controllers).split(" ", -1)).contains("memory");
   }
 
-  /** Path of the memory cgroup of this process, of version 1, below its mount. */
+  /** Path of this process's memory cgroup of version 1 below its mount. */
   private static String ownPath() {
     return KernelText.of(Path.of("/proc/self/cgroup"))
         .lines()
@@ -76,8 +75,8 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
   }
 
   /**
-   * Time in which processes waited for memory, in microseconds (PSI, "some"): those of the group,
-   * or of the machine where the kernel tells no more; 0 where it tells nothing.
+   * Time in which processes waited for memory, in microseconds (PSI, "some"): of the group, or of
+   * the machine if unknown; 0 without either.
    */
   long stalledUs() {
     String pressure =
@@ -87,12 +86,12 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     return total.find() ? Long.parseLong(total.group(1)) : 0;
   }
 
-  /** Version of the memory cgroups of this machine: 1 or 2; 0 if it has none. */
+  /** Version of this machine's memory cgroups: 1 or 2; 0 without any. */
   static int version() {
     return parent(MOUNT).map(group -> group.isVersion1() ? 1 : 2).orElse(0);
   }
 
-  /** Why no memory cgroup can be made here, as a sentence; empty if one can. */
+  /** The reason why no memory cgroup can be made here, as a sentence; empty if one can. */
   static Optional<String> refusal(Path mount) {
     MemoryGroup parent = parent(mount).orElse(null);
     if (parent == null) {
@@ -114,7 +113,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
   }
 
   /**
-   * Makes a cgroup for a process and puts it there.
+   * Makes a cgroup for a process.
    *
    * @throws MnemoException if that is not allowed
    */
@@ -140,27 +139,25 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     return group;
   }
 
-  /** The group of a process that {@link #of} put there. */
+  /** The group that {@link #of} made for a process. */
   static MemoryGroup existing(long pid) {
     MemoryGroup parent = parent(MOUNT).orElseThrow();
     return new MemoryGroup(parent.directory().resolve(PREFIX + pid), parent.isVersion1());
   }
 
   /**
-   * Limits the memory of the group, which the kernel takes from it at once.
+   * Limits the memory of the group, effective at once.
    *
-   * @throws MnemoException if the kernel cannot take the last of it within a minute, or ends the
-   *     server
+   * @throws MnemoException if the kernel cannot reclaim enough within a minute, or ends the server
    */
   void limit(long bytes) {
     String file = isVersion1 ? "memory.limit_in_bytes" : "memory.max";
-    // Version 2, told to take much at once, takes far more than that, and FastMem would begin
-    // empty.
+    // Version 2 overshoots a large reduction, and FastMem would begin empty.
     for (long most = usedBytes() - STEP_BYTES; mayStep(most, bytes); most -= STEP_BYTES) {
       writes(file, Long.toString(most));
     }
     long deadline = System.nanoTime() + PATIENCE_NS;
-    // Version 1 refuses a limit below what is used as long as it cannot page that much out at once.
+    // Version 1 refuses a limit until it can page out the excess at once.
     while (!writes(file, Long.toString(bytes)) || usedBytes() > bytes + (1 << 20)) {
       if (System.nanoTime() > deadline) {
         throw new MnemoException(
@@ -188,7 +185,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     return used.matches("\\d{1,18}") ? Long.parseLong(used) : 0;
   }
 
-  /** Why the kernel ended a process of the group, and what to do; empty if it did not. */
+  /** The reason and remedy if the kernel ended a process of the group. */
   Optional<String> outOfMemory() {
     String file = isVersion1 ? "memory.oom_control" : "memory.events";
     return KernelText.number(KernelText.of(directory.resolve(file)), "oom_kill").orElse(0) > 0
@@ -213,7 +210,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     }
   }
 
-  /** The groups of servers that are no more. */
+  /** The groups of ended servers. */
   static List<MemoryGroup> left(Path mount) {
     MemoryGroup parent = parent(mount).orElse(null);
     if (parent == null) {
@@ -242,17 +239,17 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     return isGone && List.of("", pid).contains(KernelText.of(directory.resolve("cgroup.procs")));
   }
 
-  /** The directory that the groups of servers are made in; empty if there can be none. */
+  /** The directory of the servers' groups; empty if there can be none. */
   static Optional<Path> parentDirectory() {
     return parent(MOUNT).map(MemoryGroup::directory);
   }
 
-  /** Removes the groups of servers that are no more. */
+  /** Removes the groups of ended servers. */
   static void removeDead() {
     left(MOUNT).forEach(MemoryGroup::remove);
   }
 
-  /** Removes the group, once its process is gone. */
+  /** Removes the group after its process has ended. */
   void remove() {
     long deadline = System.nanoTime() + PATIENCE_NS;
     while (Files.isDirectory(directory) && System.nanoTime() < deadline) {
@@ -260,7 +257,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
         Files.delete(directory);
         return;
       } catch (IOException e) {
-        // Its process has not gone yet.
+        // Its process still runs.
         LockSupport.parkNanos(PAUSE_NS);
       }
     }

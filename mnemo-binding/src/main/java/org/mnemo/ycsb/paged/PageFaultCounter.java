@@ -5,22 +5,19 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.kernel.KernelText;
 
-/**
- * Pages that the kernel fetched for a server, by its major faults, and how much of its data lies in
- * DRAM: what it has more than when it held nothing.
- */
+/** Counts a server's major page faults, and its data in DRAM: memory beyond the empty server's. */
 public final class PageFaultCounter implements FetchCounter {
 
   private static final long PAGE_BYTES = 4096;
 
-  /** Index of the number of major faults among the words behind the process's name. */
+  /** Index of the major faults among the words after the process's name. */
   private static final int MAJOR_FAULTS = 9;
 
   private final long pid;
   private final long emptyBytes;
 
   /**
-   * @param emptyBytes bytes of DRAM that the server had before it held any data
+   * @param emptyBytes bytes of DRAM of the server before it held data
    */
   public PageFaultCounter(long pid, long emptyBytes) {
     this.pid = pid;
@@ -48,7 +45,6 @@ public final class PageFaultCounter implements FetchCounter {
         MemoryGroup.existing(pid).stalledUs());
   }
 
-  /** Bytes of DRAM that a process has. */
   public static long residentBytes(long pid) {
     return kilobytes(pid, "VmRSS");
   }
@@ -59,9 +55,9 @@ public final class PageFaultCounter implements FetchCounter {
   }
 
   /**
-   * Limits the server to a part of its data in DRAM.
+   * Limits the server's data in DRAM.
    *
-   * @param share part of the data, from 0 to 1
+   * @param share share of the data, from 0 to 1
    */
   public void limit(double share) {
     Fetches now = read();

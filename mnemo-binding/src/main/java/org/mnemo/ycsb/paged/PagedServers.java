@@ -7,26 +7,26 @@ import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 
 /**
- * Lets the kernel page servers: each is in a memory cgroup of its own, and swap is made where there
- * is none. What servers of processes that were killed have left is removed before.
+ * Lets the kernel page servers, each in its own memory cgroup, with swap made if necessary.
+ * Leftovers of killed processes are removed first.
  */
 public final class PagedServers {
 
-  /** Room on the swap device for each byte of data: not all of it compresses. */
+  /** Room on the swap device per byte of data, as not all of it compresses. */
   private static final long SWAP_FACTOR = 2;
 
   private static final long LEAST_SWAP_BYTES = 256L << 20;
 
   /**
-   * Script that removes cgroups, which are in the directory $CGROUPS, and swap devices of the
-   * servers whose numbers are $SERVERS, as soon as they have ended.
+   * Script that removes the cgroups in $CGROUPS and swap devices of the servers $SERVERS after
+   * their end.
    */
   public static final String REMOVAL =
       MemoryGroup.REMOVAL_OF_SERVERS + SwapDevice.REMOVAL_OF_SERVERS;
 
   private PagedServers() {}
 
-  /** Why servers cannot be paged on this machine, as a sentence; empty if they can. */
+  /** The reason why servers cannot be paged on this machine, as a sentence; empty if they can. */
   public static Optional<String> refusal() {
     Optional<String> groups = MemoryGroup.refusal(MemoryGroup.MOUNT);
     if (groups.isPresent()) {
@@ -43,7 +43,7 @@ public final class PagedServers {
     return SwapDevice.refusal();
   }
 
-  /** How servers are paged on this machine, in words; empty if they cannot be. */
+  /** The method of paging on this machine, in words; empty if there is none. */
   public static Optional<String> manner() {
     return refusal().isPresent()
         ? Optional.empty()
@@ -57,11 +57,11 @@ public final class PagedServers {
   }
 
   /**
-   * Puts servers that have not run yet into cgroups.
+   * Puts waiting servers into cgroups.
    *
    * @param pids numbers of their processes
-   * @param dataBytes bytes of data of all of them together
-   * @throws MnemoException if that is not possible here, saying what to do
+   * @param dataBytes total bytes of their data
+   * @throws MnemoException with a remedy, if that is not possible
    */
   public static void prepare(List<Long> pids, long dataBytes) {
     refusal()
@@ -83,17 +83,14 @@ public final class PagedServers {
     pids.forEach(MemoryGroup::of);
   }
 
-  /**
-   * Why the kernel ended a server, as a sentence that says what to do; empty if it did not, or did
-   * not page it.
-   */
+  /** The reason and remedy if the kernel ended a paged server, as a sentence. */
   public static Optional<String> outOfMemory(long pid) {
     return MemoryGroup.refusal(MemoryGroup.MOUNT).isPresent()
         ? Optional.empty()
         : MemoryGroup.existing(pid).outOfMemory();
   }
 
-  /** Removes cgroups and swap devices of servers that are no more. */
+  /** Removes cgroups and swap devices of ended servers. */
   public static void removeDead() {
     MemoryGroup.removeDead();
     if (SwapDevice.refusal().isEmpty()) {
@@ -102,9 +99,9 @@ public final class PagedServers {
   }
 
   /**
-   * Cgroups and swap devices of servers that are no more.
+   * Cgroups and swap devices of ended servers.
    *
-   * @param root root of the file system that the kernel's files are in
+   * @param root root of the file system with the kernel's files
    */
   public static List<String> left(Path root) {
     return Stream.concat(
@@ -114,12 +111,12 @@ public final class PagedServers {
         .toList();
   }
 
-  /** Bytes of servers, whether they are alive or not, that lie on swap devices of Mnemo. */
+  /** Bytes of live and ended servers on Mnemo's swap devices. */
   public static long swappedBytes(Path root) {
     return SwapDevice.recorded(root).mapToLong(device -> device.usedBytes().orElse(0)).sum();
   }
 
-  /** The directory in which cgroups of servers are made; empty where there can be none. */
+  /** The directory of the servers' cgroups; empty if there can be none. */
   public static String directoryOfGroups() {
     return MemoryGroup.parentDirectory().map(Path::toString).orElse("");
   }

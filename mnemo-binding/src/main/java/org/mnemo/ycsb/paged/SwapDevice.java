@@ -18,11 +18,10 @@ import org.mnemo.ycsb.kernel.ProgramOutput;
 import org.mnemo.ycsb.kernel.SearchPath;
 
 /**
- * A zram device that is Mnemo's own: compressed memory that the kernel swaps to. Each is on record
- * in a file that names the servers that need it, so that whoever comes later can remove it once
- * they are gone. Devices of others are never touched.
+ * Mnemo's own zram device: compressed memory for swap. A file records each device and its servers,
+ * so that later processes can remove it once unused. Foreign devices are never touched.
  *
- * @param root root of the file system that the kernel's files and the record are in
+ * @param root root of the file system with the kernel's files and the record
  * @param number number of the device
  */
 record SwapDevice(Path root, int number) {
@@ -36,13 +35,13 @@ record SwapDevice(Path root, int number) {
   /** Index of a word of a line of /proc/swaps. */
   private static final int USED_KIB = 3;
 
-  /** Before all others, so that nothing of the servers goes elsewhere. */
+  /** Before all others, so that all swapped data of servers goes there. */
   private static final String PRIORITY = "32767";
 
   /**
-   * Function of a shell that swaps no longer to the device of the record $1, and removes both, as
-   * long as the record says $2: another Mnemo may make a device of that number meanwhile. It tries
-   * for 20 seconds at most, as it fails while a server that is ending has pages there.
+   * Shell function that removes the device of record $1 and the record, as long as the record
+   * equals $2: another Mnemo may reuse the number. It retries for up to 20 seconds, as it fails
+   * while an ending server has pages there.
    */
   private static final String REMOVAL =
       """
@@ -63,7 +62,7 @@ record SwapDevice(Path root, int number) {
       }
       """;
 
-  /** Part of a script that removes the device of the servers whose numbers are $SERVERS. */
+  /** Part of a script that removes the device of the servers $SERVERS. */
   static final String REMOVAL_OF_SERVERS =
       REMOVAL
           + """
@@ -77,13 +76,13 @@ record SwapDevice(Path root, int number) {
           done
           """;
 
-  /** True if anything is swapped to that is not Mnemo's own. */
+  /** True if there is foreign swap. */
   static boolean isAnyOfOthers() {
     List<String> ours = recorded(ROOT).map(SwapDevice::path).toList();
     return swaps(ROOT).anyMatch(words -> !ours.contains(words.get(0)));
   }
 
-  /** Words of each line that tells what is swapped to. */
+  /** Words of each line on swap. */
   private static Stream<List<String>> swaps(Path root) {
     return KernelText.of(root.resolve("proc/swaps"))
         .lines()
@@ -91,7 +90,7 @@ record SwapDevice(Path root, int number) {
         .map(line -> List.of(line.split("\\s+", -1)));
   }
 
-  /** Why no device can be made, as a sentence; empty if one can. */
+  /** The reason why no device can be made, as a sentence; empty if one can. */
   static Optional<String> refusal() {
     if (!Files.isWritable(CONTROL.resolve("hot_remove"))) {
       return Optional.of(
@@ -108,9 +107,9 @@ record SwapDevice(Path root, int number) {
   /**
    * Makes a device and swaps to it.
    *
-   * @param bytes most bytes that it takes in, before compression
+   * @param bytes capacity in bytes before compression
    * @param servers numbers of the processes that need it
-   * @throws MnemoException if that cannot be done; nothing is left then
+   * @throws MnemoException if that fails; nothing is left then
    */
   static SwapDevice create(long bytes, List<Long> servers) {
     refusal()
@@ -155,8 +154,7 @@ record SwapDevice(Path root, int number) {
   }
 
   /**
-   * Number and start of a process: numbers are used again, a number with its start is not. One that
-   * has ended and was not waited for has no start.
+   * Number and start of a process, as numbers are reused. An ended one without a wait has no start.
    */
   private static String identity(long pid) {
     if (KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ")) {
@@ -187,7 +185,7 @@ record SwapDevice(Path root, int number) {
     }
   }
 
-  /** Bytes that lie on the device; empty if nothing is swapped to it. */
+  /** Bytes on the device; empty if it is not used for swap. */
   OptionalLong usedBytes() {
     return swaps(root)
         .filter(words -> words.get(0).equals(path()))
@@ -195,17 +193,17 @@ record SwapDevice(Path root, int number) {
         .findFirst();
   }
 
-  /** Devices that servers which are alive need, of this process or of another. */
+  /** Devices needed by live servers of any process. */
   static List<SwapDevice> inUse() {
     return recorded(ROOT).filter(SwapDevice::isNeeded).toList();
   }
 
-  /** The devices of servers that are no more. */
+  /** The devices of ended servers. */
   static List<SwapDevice> left(Path root) {
     return recorded(root).filter(device -> !device.isNeeded()).toList();
   }
 
-  /** Removes the devices of servers that are no more. */
+  /** Removes the devices of ended servers. */
   static void removeDead() {
     left(ROOT).forEach(SwapDevice::remove);
   }
@@ -224,7 +222,7 @@ record SwapDevice(Path root, int number) {
     }
   }
 
-  /** Whether servers are alive that need the device; so it is if its record may not be read. */
+  /** True if live servers need the device, or its record cannot be read. */
   private boolean isNeeded() {
     if (!Files.isReadable(recordFile())) {
       return true;
@@ -236,7 +234,7 @@ record SwapDevice(Path root, int number) {
                 identity(Long.parseLong(server.substring(0, server.indexOf('@')))).equals(server));
   }
 
-  /** Swaps no longer to the device, and removes it; one that is busy is left to the next start. */
+  /** Stops swapping to the device, and removes it; a busy one is left to the next start. */
   void remove() {
     String needed = KernelText.of(recordFile());
     ProgramOutput.of(

@@ -1,6 +1,6 @@
 /**
- * Servers of whose data a part lies in DRAM and the rest where the kernel swaps it to: memory
- * cgroups with a limit, compressed memory as a swap device, and the counts of page faults.
+ * Servers paged by the kernel: limited memory cgroups, compressed memory for swap, and counts of
+ * page faults. Begin with {@link org.mnemo.ycsb.paged.PagedServers}.
  */
 @NullMarked
 package org.mnemo.ycsb.paged;

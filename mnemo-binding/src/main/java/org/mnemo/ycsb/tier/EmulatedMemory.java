@@ -6,9 +6,8 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.memory.OperationDelay;
 
 /**
- * Emulates a memory that is slower than the DRAM in which a tier's data really lie: an operation
- * takes longer by its {@link OperationDelay}. The memory has channels: of more operations than it
- * has channels some wait for others. Safe for many threads; allocates nothing.
+ * Emulates a memory slower than DRAM: an operation takes longer by its {@link OperationDelay}. The
+ * memory has channels; operations beyond their number wait. Thread-safe; allocates nothing.
  */
 public final class EmulatedMemory {
 
@@ -16,15 +15,15 @@ public final class EmulatedMemory {
   private final NanoClock clock;
   private final boolean sharesProcessors;
 
-  /** Time at which each channel is free again. */
+  /** Time at which each channel becomes free. */
   private final AtomicLongArray freeAtNs;
 
   private final AtomicLong occupiedNs = new AtomicLong();
 
   /**
-   * @param delay time that operations take longer
-   * @param channels number of operations that the memory serves at the same time, at least 1
-   * @param sharesProcessors whether there are more clients than processors for them
+   * @param delay additional time of operations
+   * @param channels number of operations served at the same time, at least 1
+   * @param sharesProcessors true if there are more clients than processors for them
    */
   public EmulatedMemory(
       OperationDelay delay, int channels, NanoClock clock, boolean sharesProcessors) {
@@ -38,19 +37,17 @@ public final class EmulatedMemory {
     }
   }
 
-  /** Nanoseconds that a read of {@code bytes} takes longer. */
+  /** Additional nanoseconds of a read of {@code bytes}. */
   public long readNs(long bytes) {
     return Math.round(delay.readNs((double) bytes));
   }
 
-  /** Nanoseconds that a write of {@code bytes} takes longer. */
+  /** Additional nanoseconds of a write of {@code bytes}. */
   public long writeNs(long bytes) {
     return Math.round(delay.writeNs((double) bytes));
   }
 
-  /**
-   * Occupies the channel that is free first for {@code ns}, waiting for earlier operations on it.
-   */
+  /** Occupies the first free channel for {@code ns}, after earlier operations on it. */
   public void occupy(long ns) {
     occupiedNs.getAndAdd(ns);
     while (true) {
@@ -69,7 +66,7 @@ public final class EmulatedMemory {
     long firstAt = freeAtNs.get(0);
     for (int channel = 1; channel < freeAtNs.length(); channel++) {
       long freeAt = freeAtNs.get(channel);
-      // The clock may run over, as System.nanoTime may.
+      // The clock may overflow, as System.nanoTime may.
       if (freeAt - firstAt < 0) {
         first = channel;
         firstAt = freeAt;
@@ -78,10 +75,7 @@ public final class EmulatedMemory {
     return first;
   }
 
-  /**
-   * Nanoseconds that operations have occupied the memory for, without the time that they waited for
-   * each other.
-   */
+  /** Nanoseconds that operations occupied the memory, without waiting for each other. */
   public long occupiedNs() {
     return occupiedNs.get();
   }

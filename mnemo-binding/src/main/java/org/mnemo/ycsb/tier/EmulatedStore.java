@@ -3,7 +3,7 @@ package org.mnemo.ycsb.tier;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A store whose operations take as long as if its data were in an {@link EmulatedMemory}. */
+/** A store with operations as slow as in an {@link EmulatedMemory}. */
 public record EmulatedStore(TierStore store, EmulatedMemory memory) implements TierStore {
 
   @Override

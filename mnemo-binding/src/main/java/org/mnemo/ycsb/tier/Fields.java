@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The fields of one record, reused from operation to operation so that the timed path does not
- * allocate for it. It refers to values and never copies or changes them. Not thread-safe.
+ * The fields of one record, reused so that the timed path allocates nothing. Refers to values
+ * without copying or changing them. Not thread-safe.
  */
 public final class Fields {
 
@@ -50,7 +50,7 @@ public final class Fields {
     return names.get(i);
   }
 
-  /** A value as an array of its own: a copy only if it is part of a larger one. */
+  /** A value as a separate array: a copy only if it is part of a larger one. */
   public byte[] value(int i) {
     byte[] array = arrays.get(i);
     return lengths[i] == array.length
@@ -58,7 +58,7 @@ public final class Fields {
         : Arrays.copyOfRange(array, offsets[i], offsets[i] + lengths[i]);
   }
 
-  /** The array in which a value lies, from {@link #offset} on for {@link #length} bytes. */
+  /** The array with a value, {@link #length} bytes from {@link #offset}. */
   public byte[] array(int i) {
     return arrays.get(i);
   }

@@ -4,12 +4,12 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a workload knows of the records that it stores, by which they are distinguished from others.
- * The workload leaves it in the {@link Properties} that YCSB hands to workload and binding.
+ * A workload's knowledge of its stored records, which distinguishes them from foreign ones. It is
+ * passed in the {@link Properties} shared by workload and binding.
  */
 public interface KnownRecords {
 
-  /** The key of {@link Properties} under which the workload leaves it. */
+  /** The key in {@link Properties}. */
   String PROPERTY = "mnemo records";
 
   boolean runWrites();
@@ -19,28 +19,26 @@ public interface KnownRecords {
   /** Prefix of the names of fields; a number follows. */
   String fieldPrefix();
 
-  /** True if all values are text of ASCII characters, false if they may hold any bytes. */
+  /** True if all values are ASCII text, false if they may hold any bytes. */
   default boolean areText() {
     return false;
   }
 
   /**
-   * Whether a field that was read has the size that the workload gives it and, where the workload
-   * knows them, its bytes. Looks at no more than the ends of a value, and allocates nothing, as it
-   * follows each read.
+   * True if a field has its known size and bytes. Checks only the ends of a value, and allocates
+   * nothing, as it follows each read.
    *
-   * @param array array that holds the value, from {@code offset} on for {@code lengthBytes}
+   * @param array array with the value, {@code lengthBytes} from {@code offset}
    */
   boolean isIntact(String key, String field, byte[] array, int offset, int lengthBytes);
 
   /**
-   * Whether a workload of this kind may have written the value, whatever number and size of fields
-   * its records have.
+   * True if a workload of this kind may have written the value, with any number and size of fields.
    */
   boolean mayHaveWritten(String key, String field, byte[] value);
 
   /**
-   * Most of the operations of a run without deletes that find no record, though all were loaded.
+   * Most operations on missing records in a run without deletes, after a complete load.
    *
    * @param operations number of operations of the run
    */
@@ -48,7 +46,7 @@ public interface KnownRecords {
     return 0;
   }
 
-  /** Whether the workload may have named a field so, whatever number of fields its records have. */
+  /** True if the workload may have a field of this name, with any number of fields. */
   default boolean isFieldName(String name) {
     int digits = fieldPrefix().length();
     return name.startsWith(fieldPrefix())
@@ -56,7 +54,7 @@ public interface KnownRecords {
         && name.chars().skip(digits).allMatch(c -> c >= '0' && c <= '9');
   }
 
-  /** The records that the workload of these properties has left, or null. */
+  /** The known records of these properties' workload, or null. */
   static @Nullable KnownRecords of(Properties properties) {
     return properties.get(PROPERTY) instanceof KnownRecords records ? records : null;
   }

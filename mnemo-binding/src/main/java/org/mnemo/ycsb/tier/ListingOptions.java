@@ -1,15 +1,14 @@
 package org.mnemo.ycsb.tier;
 
 /**
- * What a user wants of the listing of a server.
+ * Options of a server's listing.
  *
- * @param exactSizes true to ask for exact sizes even where the server takes that for a use of the
- *     key
- * @param samples elements of a value from which the server tells the memory of all of them, at
- *     least 0, which stands for all
+ * @param exactSizes true to query exact sizes even if the server counts that as a use of the key
+ * @param samples elements of a value from which the server estimates its memory, at least 0, which
+ *     means all
  */
 public record ListingOptions(boolean exactSizes, int samples) {
 
-  /** The options that leave the server's knowledge of use alone. */
+  /** The options that leave the server's records of use unchanged. */
   public static final ListingOptions DEFAULTS = new ListingOptions(false, 5);
 }

@@ -6,8 +6,8 @@ import java.nio.channels.ClosedSelectorException;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What a server sends without being asked. A connection that breaks or is closed by another thread
- * ends it; what came before is whole.
+ * Unsolicited output of a server. It ends with the connection, or when another thread closes it;
+ * earlier bytes are complete.
  */
 public final class LiveInput extends InputStream {
 
@@ -19,8 +19,8 @@ public final class LiveInput extends InputStream {
     int receive(byte[] into, int offset, int length) throws IOException;
 
     /**
-     * True if bytes have come that the last receipt did not take though there was room for them. By
-     * TLS a receipt takes one record.
+     * True if more bytes have arrived than the last call returned although it had room. With TLS a
+     * call returns one record.
      */
     default boolean hasMore() throws IOException {
       return false;
@@ -28,9 +28,8 @@ public final class LiveInput extends InputStream {
   }
 
   /**
-   * Pause before bytes are received anew where the last ones were all there was. A busy server then
-   * sends more at a time, and need not wake up the reader for each request: at 50 MB/s that is 50
-   * KB, which the kernel holds.
+   * Pause after reading all available bytes. A busy server then sends more at a time, without
+   * waking the reader per request: at 50 MB/s that is 50 KB, which the kernel buffers.
    */
   private static final long PAUSE_NS = 1_000_000;
 
@@ -72,12 +71,12 @@ public final class LiveInput extends InputStream {
     return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
-  /** Times that bytes were received. */
+  /** Number of reads. */
   public long receipts() {
     return receipts;
   }
 
-  /** The first line without its end, as it answers the request to send; up to 4 KiB. */
+  /** The first line without its end, up to 4 KiB: the answer to the request. */
   public String firstLine() {
     StringBuilder line = new StringBuilder();
     for (int c = read(); c >= 0 && c != '\n' && line.length() < 4096; c = read()) {

@@ -5,15 +5,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection by which a server is asked how it fares while its requests are read. Used by one
- * thread; after a {@link StoreException} the next call connects anew.
+ * A connection for querying a server's state during a capture. For one thread; after a {@link
+ * StoreException} the next call reconnects.
  */
 public interface LiveProbe extends AutoCloseable {
 
   /**
-   * Makes sure that the server's requests are those of its clients.
+   * Checks that the server serves clients' requests.
    *
-   * @return remarks, in a sentence each without its full stop
+   * @return remarks, a sentence each without its full stop
    * @throws StoreException with the remedy, if it is a replica, too old or still loading
    */
   List<String> check();
@@ -21,19 +21,19 @@ public interface LiveProbe extends AutoCloseable {
   /** Makes one round trip. */
   void ping();
 
-  /** Makes a request that shows a word in the stream, of letters, digits and dashes. */
+  /** Makes a request that shows a word in the stream: letters, digits and dashes. */
   void say(String word);
 
   /**
-   * What the server says of its load.
+   * The server's load.
    *
-   * @param stream the stream whose backlog is meant; null for none
+   * @param stream the stream with the backlog; null for none
    */
   ServerLoad load(@Nullable LiveStream stream);
 
   /**
-   * A question for the sizes of values of a batch of keys, a few hundred at most; a key that is
-   * gone is not visited.
+   * Queries the sizes of values for a batch of keys, a few hundred at most; missing keys are
+   * skipped.
    */
   default Consumer<List<byte[]>> sizes(Consumer<StoredKey> visitor) {
     throw new UnsupportedOperationException("its lines tell all sizes");

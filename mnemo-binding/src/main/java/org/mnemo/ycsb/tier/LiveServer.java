@@ -1,22 +1,22 @@
 package org.mnemo.ycsb.tier;
 
-/** A server in production, whose requests can be read as they come. */
+/** A server in production, whose requests can be read live. */
 public interface LiveServer {
 
-  /** Name of the trace format of the lines in which it tells its requests. */
+  /** Name of the trace format of its lines. */
   String format();
 
-  /** False if the lines do not tell how large all values are. */
+  /** False if the lines lack some sizes of values. */
   boolean tellsSizes();
 
-  /** What is captured, as a user names it: address, and database where there are several. */
+  /** The captured server for users: address, and database if there are several. */
   String source();
 
-  /** Opens a connection by which the server is asked how it fares; for one thread. */
+  /** Opens a connection for queries; for one thread. */
   LiveProbe probe();
 
   /**
-   * Opens a connection over which the server tells its requests from now on.
+   * Opens a connection that streams the requests from now on.
    *
    * @throws StoreException if it cannot be reached, or refuses
    */

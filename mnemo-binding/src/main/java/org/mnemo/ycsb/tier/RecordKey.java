@@ -3,8 +3,8 @@ package org.mnemo.ycsb.tier;
 import org.mnemo.core.key.KeyBytes;
 
 /**
- * A record's table and key, the key also in UTF-8. It is reused from operation to operation and
- * encodes a key once for all that want its bytes. Not thread-safe.
+ * A record's table and key, the key also in UTF-8. Reused, and encodes a key only once. Not
+ * thread-safe.
  */
 public final class RecordKey {
 
@@ -12,12 +12,12 @@ public final class RecordKey {
   private String table = "";
   private String name = "";
 
-  /** The key of one record, for calls that are not repeated. */
+  /** A key for calls outside the timed path. */
   public static RecordKey of(String table, String name) {
     return new RecordKey().set(table, name);
   }
 
-  /** Makes this the key of another record; refuses one that UTF-8 cannot express. */
+  /** Sets another key; refuses one that UTF-8 cannot express. */
   public RecordKey set(String newTable, String newName) {
     bytes.set(newName);
     table = newTable;

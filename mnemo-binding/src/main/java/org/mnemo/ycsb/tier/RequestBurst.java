@@ -5,18 +5,17 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Connections of one client thread to a server, over which requests are sent at the same time and
- * their answers awaited afterwards, as a busy server has them from many clients. A connection has
- * one request under way at a time: nothing is pipelined. What keeps the server from carrying one
- * out is a {@link StoreException}. Used by one thread.
+ * Connections of one client thread to a server, for simultaneous requests as from many clients.
+ * Each connection has one request in progress, without pipelining. A failed request is a {@link
+ * StoreException}. For one thread.
  */
 public interface RequestBurst extends AutoCloseable {
 
   /**
    * Sends a request.
    *
-   * @param connection number of the connection, which awaits no answer
-   * @param fields names of the fields that a read wants, or null for all
+   * @param connection number of an idle connection
+   * @param fields names of the fields to read, or null for all
    * @param record what a write writes
    */
   void send(
@@ -27,9 +26,9 @@ public interface RequestBurst extends AutoCloseable {
       Fields record);
 
   /**
-   * Awaits the answer to the request of a connection.
+   * Awaits the answer on a connection.
    *
-   * @return bytes of the values that a read found, 0 for a write, -1 if there is no such record
+   * @return bytes of the values found by a read, 0 for a write, -1 for a missing record
    */
   long receive(int connection);
 

@@ -2,7 +2,7 @@ package org.mnemo.ycsb.tier;
 
 import org.mnemo.core.MnemoException;
 
-/** An operation that a store did not carry out. A missing record is no error. */
+/** A failed operation of a store. A missing record is not an error. */
 public final class StoreException extends MnemoException {
 
   private static final long serialVersionUID = 1L;

@@ -7,8 +7,8 @@ import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.server.LocalServerType;
 
 /**
- * A kind of store. A new one is a class and a line in the registry {@code StoreTypes}, or, in a jar
- * of its own, a service of this type ({@code META-INF/services}).
+ * A kind of store. A new one is a class and a line in the registry {@code StoreTypes}, or a service
+ * of this type in a separate jar ({@code META-INF/services}).
  */
 public interface StoreType {
 
@@ -16,45 +16,44 @@ public interface StoreType {
   String name();
 
   /**
-   * Checks what can be wrong before anything is started.
+   * Checks settings before anything is started.
    *
    * @throws org.mnemo.core.UsageException in one sentence with its remedy
    */
   default void check(TierSettings settings) {}
 
-  /** True if the store reads properties of any name, so that none is a mistake. */
+  /** True if the store reads properties of any name. */
   default boolean takesAnyProperty() {
     return false;
   }
 
   /**
-   * The properties that the store reads, by their names in YCSB's own spelling; first one that says
-   * which server a tier is; none if it takes any.
+   * The store's properties in YCSB's spelling, the server's address first; empty if it takes any.
    */
   List<Property> properties();
 
-  /** True if the properties say which server a tier is; else a local one is used. */
+  /** True if the properties name a tier's server; else a local one is used. */
   boolean hasEndpoint(TierSettings settings);
 
   /** The server of one tier, not yet connected. */
   TierServer server(TierSettings settings, NanoClock clock);
 
-  /** The way to start a local server; empty if the store needs none or Mnemo starts none. */
+  /** The start of a local server; empty if the store needs none or Mnemo starts none. */
   default Optional<LocalServerType> localServer() {
     return Optional.empty();
   }
 
-  /** Whether a read returns the bytes that were written, and not only as many. */
+  /** True if a read returns the written bytes, not only their number. */
   default boolean keepsValues() {
     return true;
   }
 
-  /** Whether its servers, or some of them, take bursts of requests and tell their work. */
+  /** True if some servers support bursts and report their processor time. */
   default boolean takesBursts() {
     return false;
   }
 
-  /** The clock that the store's operations are timed with. */
+  /** The clock that times the store's operations. */
   default NanoClock clock() {
     return NanoClock.SYSTEM;
   }

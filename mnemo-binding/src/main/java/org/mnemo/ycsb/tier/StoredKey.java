@@ -3,17 +3,17 @@ package org.mnemo.ycsb.tier;
 import org.mnemo.core.measurement.DatasetFile;
 
 /**
- * A key that a store holds; what is not known of it is {@link DatasetFile#UNKNOWN}.
+ * A stored key; unknown values are {@link DatasetFile#UNKNOWN}.
  *
- * @param key bytes of the key; not to be changed
+ * @param key bytes of the key; read-only
  * @param valueBytes size of its value in bytes
- * @param memoryBytes bytes that the store says that the record occupies, all in
+ * @param memoryBytes total bytes of the record, as reported by the store
  * @param idleSeconds seconds since its last access
  * @param lfu LFU counter, 0 to {@link DatasetFile#MAX_LFU}
  * @param type type of its value by the store, such as {@code hash}; empty if unknown
  * @param ttlSeconds seconds until it expires, or {@link #FOR_EVER}
  */
-@SuppressWarnings("ArrayRecordComponent") // one for each key, never compared
+@SuppressWarnings("ArrayRecordComponent") // one per key, never compared
 public record StoredKey(
     byte[] key,
     long valueBytes,

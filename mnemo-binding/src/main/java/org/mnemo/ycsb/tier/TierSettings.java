@@ -8,14 +8,14 @@ import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.properties.PropertyReader;
 
 /**
- * The properties as one tier sees them: {@code mnemo.TIER.NAME} where it is set, else {@code NAME},
- * so that a store's stock YCSB names work for all tiers or for one.
+ * The properties of one tier: {@code mnemo.TIER.NAME} if set, else {@code NAME}, so that YCSB's
+ * names apply to all tiers or to one.
  *
  * @param tier name of the tier
  */
 public record TierSettings(String tier, Properties properties) {
 
-  /** The properties of a tier that are Mnemo's, not its store's, without {@code mnemo.TIER.}. */
+  /** Mnemo's own properties of a tier, without {@code mnemo.TIER.}. */
   public static final Set<String> OF_MNEMO = Set.of("store", "memory", "touches");
 
   public @Nullable String get(String name) {
@@ -27,12 +27,12 @@ public record TierSettings(String tier, Properties properties) {
     return value == null ? otherwise : value;
   }
 
-  /** The value without surrounding blanks, or null if there is none. */
+  /** The trimmed value, or null if absent. */
   public @Nullable String text(String name) {
     return new PropertyReader(properties).text(nameOf(name));
   }
 
-  /** The path that the value names, or null if there is none. */
+  /** The value as a path, or null if absent. */
   public @Nullable Path path(String name) {
     String value = get(name);
     return value == null ? null : PathText.parse(nameOf(name), value);

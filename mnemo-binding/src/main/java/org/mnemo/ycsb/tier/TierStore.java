@@ -5,43 +5,41 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
 
 /**
- * One client's connection to the store of one tier. The clock runs around each call, so a call
- * makes as few round trips as the store allows and copies no value. Used by one thread.
+ * One client's connection to the store of one tier. Each call is timed, so it makes as few round
+ * trips as possible and copies no value. For one thread.
  *
- * <p>A missing record is reported by {@code false}, always; anything that kept the store from
- * carrying out an operation by a {@link StoreException}, always. After an exception the next call
- * tries again on a fresh connection.
+ * <p>A missing record is always {@code false}; any failure is always a {@link StoreException}.
+ * After an exception the next call opens a new connection.
  */
 public interface TierStore extends AutoCloseable {
 
   /**
    * Reads fields of a record.
    *
-   * @param fields names of the wanted fields, or null for all
-   * @param into receiver of the fields; cleared first
-   * @return false if there is no such record
+   * @param fields names of the fields to read, or null for all
+   * @param into receives the fields; cleared first
+   * @return false if the record is missing
    */
   boolean read(RecordKey key, @Nullable Set<String> fields, Fields into);
 
   /**
    * Changes fields of a record and keeps its others.
    *
-   * @return false if there is no such record; none is made
+   * @return false if the record is missing; none is created
    */
   boolean update(RecordKey key, Fields changes);
 
-  /** Writes a whole record, in place of the one that may be there. */
+  /** Writes a whole record, replacing an existing one. */
   void insert(RecordKey key, Fields record);
 
-  /** Removes a record; false if there was none. */
   boolean delete(RecordKey key);
 
   /**
-   * Carries out an operation.
+   * Performs an operation.
    *
-   * @param fields names of the fields that a read wants, or null for all
-   * @param record receiver of what is read, or what is written
-   * @return false if there is no such record
+   * @param fields names of the fields to read, or null for all
+   * @param record receives a read, or is written
+   * @return false if the record is missing
    */
   default boolean perform(
       Operation operation, RecordKey key, @Nullable Set<String> fields, Fields record) {
@@ -58,19 +56,19 @@ public interface TierStore extends AutoCloseable {
   }
 
   /**
-   * Waits until the server has room for what further operations bring into its memory. It is called
-   * off the clock, between the operations of loads and mirrored runs.
+   * Waits until the server has room for further data. Called outside the timed path, between
+   * operations of loads and mirrored runs.
    *
-   * @return true if the server was asked, which takes time
+   * @return true if the server was queried, which takes time
    */
   default boolean awaitRoom() {
     return false;
   }
 
   /**
-   * Checks that every answer belonged to its own request. It is called after the last operation.
+   * Checks that every answer belonged to its own request. Called after the last operation.
    *
-   * @throws StoreException if one was not
+   * @throws StoreException if one did not
    */
   default void requireInStep() {}
 

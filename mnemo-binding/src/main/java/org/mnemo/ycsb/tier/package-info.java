@@ -1,7 +1,6 @@
 /**
- * What the measurement knows of a tier: the interfaces {@link org.mnemo.ycsb.tier.TierStore} and
- * {@link org.mnemo.ycsb.tier.TierServer} that every store implements, the types that they share,
- * and emulated memory.
+ * The interfaces of stores and their servers, with common types and emulated memory. Begin with
+ * {@link org.mnemo.ycsb.tier.TierStore} and {@link org.mnemo.ycsb.tier.TierServer}.
  */
 @NullMarked
 package org.mnemo.ycsb.tier;

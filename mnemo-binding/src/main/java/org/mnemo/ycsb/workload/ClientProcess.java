@@ -4,9 +4,8 @@ import java.util.Locale;
 import org.mnemo.core.MnemoException;
 
 /**
- * The process of a YCSB client, whoever has started it: files, commands and protocols have digits
- * of ASCII in any language, and a failure that ends the program and that the user can mend is
- * printed as one sentence, where YCSB's client prints a stack trace.
+ * Prepares the process of a YCSB client: ASCII digits in files, commands and protocols in any
+ * locale, and one sentence instead of a stack trace for failures that the user can mend.
  */
 public final class ClientProcess {
 

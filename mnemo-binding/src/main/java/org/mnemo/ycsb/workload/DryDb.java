@@ -11,16 +11,16 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** A DB that records each request, and answers as if it had the records that were inserted. */
+/** A DB that records each request and answers from the inserted keys. */
 final class DryDb extends DB {
 
   @FunctionalInterface
   interface Sink {
 
     /**
-     * Takes a request.
+     * Receives a request.
      *
-     * @param call number of the call of the workload that it is part of, from 0
+     * @param call number of the workload's call, from 0
      */
     void append(long call, Operation operation, byte[] key, long valueBytes);
   }

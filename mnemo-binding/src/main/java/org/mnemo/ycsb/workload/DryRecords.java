@@ -15,7 +15,7 @@ import org.mnemo.ycsb.properties.YcsbProperties;
 import site.ycsb.ByteIterator;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Keys and sizes of the records that a {@link DryRun} has stored, without their values. */
+/** Keys and sizes of the records stored by a {@link DryRun}, without values. */
 final class DryRecords {
 
   private static final long ABSENT = -1;
@@ -25,7 +25,7 @@ final class DryRecords {
   private final KeyTable keys = new KeyTable();
   private long[] valueBytes = new long[1024];
 
-  /** The keys in the order of scans; null if the workload does not scan. */
+  /** The keys in the order of scans; null without scans. */
   private final @Nullable NavigableSet<byte[]> inOrder;
 
   DryRecords(Properties properties) {
@@ -54,7 +54,7 @@ final class DryRecords {
     }
   }
 
-  /** Stores what an update changes; fields keep their sizes unless all are written. */
+  /** Applies an update; fields keep their sizes unless all are written. */
   void update(String key, Map<String, ByteIterator> changes, long bytes) {
     if (changes.size() == fields) {
       set(key, bytes);
@@ -74,10 +74,9 @@ final class DryRecords {
   }
 
   /**
-   * Size in bytes of what a read returns; the fields of a record share its bytes as evenly as they
-   * can, the first ones with a byte more.
+   * Size in bytes of a read; a record's bytes are divided evenly, the first fields one byte larger.
    *
-   * @param wanted names of the fields that are read, or null for all
+   * @param wanted names of the fields to read, or null for all
    */
   long bytes(String key, @Nullable Set<String> wanted) {
     int number = keys.find(key);
@@ -94,7 +93,6 @@ final class DryRecords {
     return bytes;
   }
 
-  /** The keys that a scan returns. */
   List<String> from(String start, int count) {
     return inOrder == null
         ? List.of(start)

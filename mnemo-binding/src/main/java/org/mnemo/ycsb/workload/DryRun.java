@@ -21,9 +21,8 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
 /**
- * Runs a workload with one client and without a store, and writes the trace and the data set that a
- * real run would leave. It takes microseconds for each request, and memory in proportion to the
- * number of keys.
+ * Runs a workload with one client and without a store, and writes the trace and data set of a real
+ * run. Takes microseconds per request, and memory in proportion to the number of keys.
  */
 public final class DryRun {
 
@@ -61,9 +60,9 @@ public final class DryRun {
   }
 
   /**
-   * Writes the requests that a run with one client would make, each record of a scan as one.
+   * Writes the requests of a run with one client, each record of a scan separately.
    *
-   * @param properties properties of any workload, its number of operations among them
+   * @param properties properties of any workload, including its number of operations
    * @return the requests by operation
    */
   public static RequestCounts record(Properties properties, TraceWriter trace) {
@@ -133,7 +132,7 @@ public final class DryRun {
     }
   }
 
-  /** The calls that YCSB's client makes, by properties that the workload has completed. */
+  /** The number of calls of YCSB's client, from the completed properties. */
   private static long calls(Properties properties, boolean run) {
     PropertyReader given = new PropertyReader(properties);
     return run

@@ -75,19 +75,19 @@ public final class MnemoWorkload extends CoreWorkload {
   public static final String TRACE = "mnemo.trace";
   private static final String VALUES = "mnemo.values";
 
-  /** Key of an object among the properties: the number of requests of a replay's trace. */
+  /** Key among the properties: the number of requests of a replayed trace. */
   private static final String TRACE_REQUESTS = "mnemo requests of the trace";
 
   /**
-   * Key of an object among the properties of a run that goes on behind the end of the trace, which
-   * then starts over.
+   * Key among the properties: true if a run continues after the end of the trace, which then
+   * restarts.
    */
   public static final String STARTS_OVER = "mnemo trace starts over";
 
-  /** Seed if there is no {@code mnemo.seed}. */
+  /** Seed without {@code mnemo.seed}. */
   public static final long DEFAULT_SEED = 42;
 
-  /** The properties beginning with {@code mnemo.} that this workload understands. */
+  /** The properties with prefix {@code mnemo.} of this workload. */
   public static final List<Property> PROPERTIES =
       Property.table(
           """
@@ -99,7 +99,7 @@ public final class MnemoWorkload extends CoreWorkload {
           """
               .formatted(DEFAULT_SEED, ZipfRanks.DEFAULT_CONSTANT));
 
-  /** Properties that may be empty, which takes back what a workload file sets. */
+  /** Properties that may be empty, to reset the value of a workload file. */
   public static final Set<String> MAY_BE_EMPTY = Set.of(SIZES, TRACE);
 
   private @Nullable SharedOperations operations;
@@ -107,8 +107,8 @@ public final class MnemoWorkload extends CoreWorkload {
   private @Nullable RetriedInserts inserts;
 
   /**
-   * @param properties properties of the workload, which are completed with {@code recordcount} and
-   *     {@code operationcount} when a trace is replayed, for YCSB's client reads them after this
+   * @param properties properties of the workload; a replay adds {@code recordcount} and {@code
+   *     operationcount} for YCSB's client
    */
   @Override
   public void init(Properties properties) throws WorkloadException {
@@ -159,17 +159,16 @@ public final class MnemoWorkload extends CoreWorkload {
                 : generatedSource(given, mix, sizes));
   }
 
-  /** The state of a client thread: the operation that it has drawn. */
+  /** The state of a client thread: its current operation. */
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) {
     return new PlannedOperation();
   }
 
   /**
-   * Loads the next record, with as many attempts as {@code core_workload_insertion_retry_limit}
-   * allows.
+   * Loads the next record, with up to {@code core_workload_insertion_retry_limit} retries.
    *
-   * @return false if all are loaded or this one could not be, which stops the thread, as in YCSB
+   * @return false if all are loaded or this one failed, which stops the thread, as in YCSB
    */
   @Override
   public boolean doInsert(DB db, Object threadState) {
@@ -214,9 +213,9 @@ public final class MnemoWorkload extends CoreWorkload {
   }
 
   /**
-   * The trace that a run replays; empty if it replays none.
+   * The replayed trace, if any.
    *
-   * @param properties properties that {@link #init} has seen; reads the trace to its end
+   * @param properties properties after {@link #init}; reads the trace to its end
    */
   public static Optional<ReplayedTrace> replayed(Properties properties) {
     return properties.get(TRACE_REQUESTS) instanceof Long requests

@@ -4,9 +4,8 @@ import java.util.Properties;
 import site.ycsb.Workload;
 
 /**
- * Lets a binding end a run that has failed. YCSB goes on until its operations or its time are over,
- * whatever they return; but it asks its workload whether to stop, and hands the same {@link
- * Properties} to workload and binding.
+ * Lets a binding end a failed run. YCSB ignores failures of operations but asks its workload
+ * whether to stop; workload and binding share the {@link Properties}.
  */
 public final class StopSignal {
 
@@ -18,7 +17,7 @@ public final class StopSignal {
     properties.put(PROPERTY, workload);
   }
 
-  /** Stops the workload of these properties; one that never registered goes on to its end. */
+  /** Stops the workload of these properties, if it has registered. */
   public static void stop(Properties properties) {
     if (properties.get(PROPERTY) instanceof Workload workload) {
       workload.requestStop();

@@ -6,14 +6,14 @@ import org.mnemo.ycsb.workload.stock.StockProperties;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
-/** Checks a workload before servers are started and records are loaded for it. */
+/** Checks a workload before servers are started and records are loaded. */
 public final class WorkloadCheck {
 
   private WorkloadCheck() {}
 
   /**
-   * Checks the {@link StockProperties}, initialises a {@link MnemoWorkload} and throws it away.
-   * Other workloads, and replays, whose trace may take long to read, are left to YCSB's client.
+   * Checks the {@link StockProperties}, and initialises and discards a {@link MnemoWorkload}. Other
+   * workloads and slow replays are left to YCSB's client.
    */
   public static void check(Properties properties) {
     StockProperties.check(properties);

@@ -13,20 +13,19 @@ import org.mnemo.ycsb.workload.records.RecordSizes;
 import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Size of the data set that a workload's properties describe. */
+/** Size of a workload's data set. */
 public final class WorkloadSize {
 
-  /** Largest number of records that are all sized; of more, a sample at equal distances is. */
+  /** Largest number of records that are all sized; beyond it, an equidistant sample. */
   private static final long MOST_RECORDS_TO_SIZE = 10_000_000;
 
   private WorkloadSize() {}
 
   /**
-   * The size of all records that a load stores and, at most, a run adds. Of other workloads than
-   * Mnemo's the properties tell the largest size that a field may have, and that is taken for all.
-   * Reads the trace of a replay.
+   * The size of all loaded and possibly added records. For other workloads than Mnemo's, all fields
+   * count with their largest size. Reads the trace of a replay.
    *
-   * @return {@link DatasetSize#UNKNOWN} if the properties name no workload
+   * @return {@link DatasetSize#UNKNOWN} without a workload
    */
   public static DatasetSize of(Properties properties) {
     PropertyReader given = new PropertyReader(properties);

@@ -1,6 +1,6 @@
 /**
- * Mnemo's YCSB workload, {@link org.mnemo.ycsb.workload.MnemoWorkload}, and what can be known of a
- * workload before it runs: whether it is valid, how large its records are, what it will ask for.
+ * Mnemo's YCSB workload, and its checks, size and trace without a store. Begin with {@link
+ * org.mnemo.ycsb.workload.MnemoWorkload}.
  */
 @NullMarked
 package org.mnemo.ycsb.workload;

@@ -12,34 +12,34 @@ import org.mnemo.core.file.Directories;
 import org.mnemo.ycsb.server.DatasetSize;
 
 /**
- * Memory and file of a Memcached that keeps a part of its values in memory and the rest in a file
- * (extstore). Keys and headers of all items stay in memory.
+ * Memory and file of a Memcached with part of its values in a file (extstore). Keys and headers of
+ * all items stay in memory.
  *
- * @param memoryMebibytes limit of its memory, in MiB
- * @param fileMebibytes size of its file, in MiB
- * @param bufferMebibytes size of a buffer through which it writes, in MiB; no item is larger
+ * @param memoryMebibytes limit of its memory in MiB
+ * @param fileMebibytes size of its file in MiB
+ * @param bufferMebibytes size of a write buffer in MiB, the largest item
  */
 record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) {
 
   private static final long MEBIBYTE = 1L << 20;
 
-  /** Bytes of memory of an item whose value is in the file: header, key, place in the file. */
+  /** Bytes of memory of an item whose value is in the file: header, key, position in the file. */
   private static final long HEADER_BYTES = 160;
 
-  /** Memory of an item by its bytes: chunks, each with a header, and one that is not full. */
+  /** Memory per byte of an item: chunks, each with a header, and a partly filled one. */
   private static final double WASTE = 1.12;
 
   /**
-   * Memory in MiB that the server keeps free: three pages of each size of chunks, and items while
-   * they are read. With 8 MiB in all, and 15 MiB of memory, it lost 127 of 2,000 items as they were
-   * loaded, and with 11 MiB one of 1,500 items of 100 KB in some 10,000 reads.
+   * MiB of memory to keep free: three pages per chunk size, and items being read. With 8 MiB in
+   * all, and 15 MiB of memory, it lost 127 of 2,000 items during the load; with 11 MiB one of 1,500
+   * items of 100 KB in some 10,000 reads.
    */
   private static final long RESERVE_MEBIBYTES = 14;
 
-  /** Size of the items that may be moved to the file, and of the least chunks. */
+  /** Least size of items that may move to the file, and of chunks. */
   static final long LEAST_ITEM_BYTES = 512;
 
-  /** Chunks of the largest item: it must be read at once, and that takes at most IOV_MAX, 1024. */
+  /** Chunks of the largest item: it is read at once, with at most IOV_MAX (1024) parts. */
   private static final long MOST_CHUNKS = 900;
 
   private static final long CHUNK_HEADER_BYTES = 56;
@@ -52,9 +52,9 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
   /**
    * Memory and file for a data set.
    *
-   * @param share part of the values that are to lie in memory
+   * @param share share of the values in memory
    * @param largestItemMebibytes size of the largest item
-   * @throws UsageException if the size of the data set is not known
+   * @throws UsageException if the size of the data set is unknown
    */
   static Extstore of(DatasetSize dataset, double share, long largestItemMebibytes) {
     if (!dataset.isKnown()) {
@@ -66,8 +66,8 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
     long headers = dataset.records() * HEADER_BYTES;
     long buffer = Math.max(LEAST_BUFFER_MEBIBYTES, largestItemMebibytes);
     long page = PAGE_BUFFERS * buffer;
-    // Old copies of what is fetched and written again fill the file. Once it has to be compacted,
-    // Memcached now and then loses an item that is read meanwhile. Only what is written takes room.
+    // Old copies of fetched and rewritten items fill the file. During compaction, Memcached
+    // occasionally loses an item that is being read. Only written parts take room.
     long file = COPIES * mebibytes(dataset.valueBytes() + headers) + LEAST_PAGES * page;
     return new Extstore(
         mebibytes((long) values + headers) + RESERVE_MEBIBYTES + 2 * largestItemMebibytes,
@@ -76,10 +76,8 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
   }
 
   /**
-   * Options by which all items that may be moved consist of chunks of one size, and so are in one
-   * queue. Memcached has a queue for each size of chunks and keeps three pages of 1 MiB of each of
-   * them free, which is next to nothing of a server of many GiB, but of one as small as ours would
-   * be all that some sizes have.
+   * Options that give all movable items one chunk size, and so one queue. Memcached keeps three
+   * pages of 1 MiB free per chunk size, which on a small server would be all memory of some sizes.
    */
   static List<String> chunkOptions(DatasetSize dataset) {
     long chunk = LEAST_ITEM_BYTES;
@@ -94,9 +92,9 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
   }
 
   /**
-   * Makes sure that there is room for the file.
+   * Checks that there is room for the file.
    *
-   * @throws MnemoException if there is too little, or none can be made there
+   * @throws MnemoException if there is too little, or it cannot be created
    */
   void requireRoom(Path file) {
     Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
@@ -120,7 +118,7 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
     }
   }
 
-  /** Options of the server. Sizes of pages and buffers have to come before the path. */
+  /** Options of the server. Sizes of pages and buffers must precede the path. */
   List<String> options(Path file) {
     return List.of(
         "-o",

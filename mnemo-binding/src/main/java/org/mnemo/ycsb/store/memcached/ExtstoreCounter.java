@@ -5,8 +5,8 @@ import java.util.Map;
 import org.mnemo.ycsb.fetch.FetchCounter;
 
 /**
- * What Memcached servers read from their files, by their own counters: {@code get_extstore} and
- * {@code extstore_bytes_read}.
+ * Reads of Memcached servers from their files, by {@code get_extstore} and {@code
+ * extstore_bytes_read}.
  */
 final class ExtstoreCounter implements FetchCounter {
 

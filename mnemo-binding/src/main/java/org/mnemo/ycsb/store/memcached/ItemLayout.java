@@ -32,21 +32,21 @@ final class ItemLayout {
    */
   static final int MAX_HEADER_BYTES = 48 + 8 + 251 + 4 + 2;
 
-  /** Largest item in bytes: Memcached's own limit is 1 GiB with what it adds. */
+  /** Largest item in bytes: Memcached's limit is 1 GiB with its overhead. */
   private static final long MAX_BYTES = (1L << 30) - MAX_HEADER_BYTES;
 
   private static final byte[] NO_BYTES = {};
 
   private final Map<String, byte[]> encodedNames = new HashMap<>();
 
-  /** Names of the record read last, by position: most likely also those of the next. */
+  /** Names of the last record read, by position: most likely also of the next. */
   private String[] lastNames = {};
 
   /**
    * The item of a record.
    *
-   * @param fullName full name that the item's name abridges, or null if it does not
-   * @throws StoreException if no item can be that large
+   * @param fullName full name if the item's name is abridged, else null
+   * @throws StoreException if the item is too large
    */
   byte[] encode(@Nullable String fullName, Fields record) {
     byte[] full = fullName == null ? NO_BYTES : fullName.getBytes(StandardCharsets.UTF_8);
@@ -73,10 +73,10 @@ final class ItemLayout {
   }
 
   /**
-   * Adds the fields of an item to {@code into}, their values as parts of the item's array.
+   * Adds the fields of an item to {@code into}, with values as parts of the item's array.
    *
    * @param wanted names of the fields to add, or null for all
-   * @return the full name that the item holds, or null if its name is not abridged
+   * @return the full name in the item, or null if its name is not abridged
    */
   @Nullable String decode(byte[] item, @Nullable Set<String> wanted, Fields into) {
     Cursor cursor = new Cursor(item);
@@ -149,7 +149,7 @@ final class ItemLayout {
     return at + length;
   }
 
-  /** Position of reading in an item; whatever the item holds, it never leaves it. */
+  /** Read position in an item, checked against its end. */
   private static final class Cursor {
 
     private final byte[] item;
@@ -171,7 +171,7 @@ final class ItemLayout {
       throw damaged();
     }
 
-    /** A number of bytes that the rest of the item does have. */
+    /** A length within the rest of the item. */
     int length() {
       int length = number();
       if (length < 0 || length > item.length - at) {
@@ -180,7 +180,7 @@ final class ItemLayout {
       return length;
     }
 
-    /** Moves on by {@code bytes}; returns the position before. */
+    /** Advances by {@code bytes}; returns the previous position. */
     int skip(int bytes) {
       int from = at;
       at += bytes;

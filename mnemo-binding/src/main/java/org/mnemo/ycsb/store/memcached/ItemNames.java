@@ -21,7 +21,7 @@ import java.util.Base64;
  */
 final class ItemNames {
 
-  /** Prefix that the name of no record has, for items that are no records. */
+  /** Prefix of items that are not records. */
   static final String RESERVED_PREFIX = "%!";
 
   private static final String DEFAULT_TABLE = "usertable";
@@ -34,7 +34,7 @@ final class ItemNames {
 
   private ItemNames() {}
 
-  /** The record's name in full, of any length. */
+  /** The record's full name, of any length. */
   static String full(String table, String key) {
     if (table.equals(DEFAULT_TABLE) && isBare(key)) {
       return key;
@@ -46,7 +46,7 @@ final class ItemNames {
     return name.toString();
   }
 
-  /** The name that Memcached gets for a full name. */
+  /** The name in Memcached for a full name. */
   static String abridged(String full) {
     if (full.length() <= MAX_BYTES / MAX_BYTES_OF_UNIT) {
       return full;
@@ -75,7 +75,7 @@ final class ItemNames {
     return true;
   }
 
-  /** True if Memcached takes the character; a surrogate without its other half has no UTF-8. */
+  /** True if Memcached accepts the character; an unpaired surrogate has no UTF-8. */
   private static boolean isLegal(int codePoint) {
     return codePoint > ' '
         && codePoint != 0x7F

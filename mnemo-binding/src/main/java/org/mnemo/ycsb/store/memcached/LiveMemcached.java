@@ -21,17 +21,17 @@ import org.mnemo.ycsb.tier.ServerLoad;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 
-/** A memcached in production: {@code watch} tells its requests, {@code stats} its load. */
+/** A memcached in production, read by {@code watch} and {@code stats}. */
 final class LiveMemcached implements LiveServer {
 
-  /** Watchers, those that newer versions have first; deletions are look-ups to older ones. */
+  /** Watchers, newest first; older versions log deletions as look-ups. */
   private static final List<String> WATCH =
       List.of("watch fetchers mutations deletions", "watch fetchers mutations");
 
   private static final Pattern VERSION =
       Pattern.compile("VERSION (\\d{1,6})\\.(\\d{1,6})\\.(\\d{1,6}).*");
 
-  /** The first version whose log tells sizes, 1.6.11. */
+  /** The first version whose log has sizes, 1.6.11. */
   private static final long FIRST_WITH_SIZES = 1_006_011;
 
   private final MemcachedSettings settings;
@@ -171,7 +171,7 @@ final class LiveMemcached implements LiveServer {
       ask("version");
     }
 
-    /** Looks up a record of this key, which there is none of. */
+    /** Looks up a missing record of this key. */
     @Override
     public void say(String word) {
       words++;

@@ -16,9 +16,8 @@ import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierSettings;
 
 /**
- * A {@code memcached} from PATH on loopback. It has one worker thread, since a local server has one
- * processor, and refuses a record when its memory is full rather than evicting another, since every
- * record that is measured must be there.
+ * A {@code memcached} from PATH on loopback. It has one worker thread for its one processor. It
+ * refuses records when its memory is full instead of evicting, as every measured record must exist.
  */
 final class LocalMemcached implements LocalServerType {
 
@@ -27,7 +26,7 @@ final class LocalMemcached implements LocalServerType {
 
   private static final String USER = "mnemo";
 
-  /** Timeout of an answer while a server starts, in milliseconds. */
+  /** Timeout of an answer during a server's start, in milliseconds. */
   private static final String ANSWER_TIMEOUT_MS = "1000";
 
   private final String name;
@@ -77,7 +76,7 @@ final class LocalMemcached implements LocalServerType {
                 Integer.toString(launch.port()),
                 "-U",
                 "0",
-                // Memcached does not run as root unless it is told to; from others it ignores this.
+                // Memcached runs as root only with this option; other users ignore it.
                 "-u",
                 System.getProperty("user.name"),
                 "-t",
@@ -88,7 +87,7 @@ final class LocalMemcached implements LocalServerType {
                 largestItem + "m",
                 "-Y",
                 launch.secret("memcached", USER + ":" + launch.password() + "\n").toString()));
-    // With a file, an item that is read needs memory for a moment, which -M would refuse it.
+    // With a file, reading an item needs temporary memory, which -M would refuse.
     command.addAll(external.isEmpty() ? List.of("-M") : external);
     command.addAll(chunks);
     return command;
@@ -96,13 +95,13 @@ final class LocalMemcached implements LocalServerType {
 
   @Override
   public void requireUsable(MemorySource memory) {
-    // Any memory will do.
+    // Any memory is accepted.
   }
 
   /**
-   * Makes sure that this memcached can keep items in a file.
+   * Checks that this memcached can keep items in a file.
    *
-   * @throws MnemoException if it was built without that
+   * @throws MnemoException if it was built without extstore
    */
   private static void requireExtstore(Path program) {
     String help = ProgramOutput.of(List.of(program.toString(), "-h"));
@@ -115,7 +114,7 @@ final class LocalMemcached implements LocalServerType {
 
   @Override
   public long memoryBytes(DatasetSize dataset) {
-    // Two records of 350 KB take all of a page of 1 MiB: half as much again as they are.
+    // Two records of 350 KB fill a page of 1 MiB: 1.5 times their size.
     return dataset.memoryBytes(1.5, 32 << 20);
   }
 

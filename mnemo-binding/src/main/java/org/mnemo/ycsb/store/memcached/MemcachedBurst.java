@@ -18,17 +18,16 @@ import org.mnemo.ycsb.tier.RequestBurst;
 import org.mnemo.ycsb.tier.StoreException;
 
 /**
- * Bursts of requests to one Memcached by the text protocol, over sockets of its own: the library
- * has one thread a connection and no way to send now and await later. The commands are those of
- * {@link MemcachedStore}, but that an update of some of a record's fields writes back what it has
- * read.
+ * Bursts of requests to one Memcached by the text protocol, over separate sockets, as the library
+ * cannot send now and await later. The commands are those of {@link MemcachedStore}, except that a
+ * partial update writes back what it has read.
  */
 final class MemcachedBurst implements RequestBurst {
 
   /** Longest line of an answer: the name of an item, its flags, its size and its version. */
   private static final int MOST_LINE_BYTES = 1024;
 
-  /** Answers to a write of what was read, which is done, was overtaken, or has no item left. */
+  /** Answers to a write-back: stored, overtaken, or item missing. */
   private static final Set<String> WRITTEN_BACK = Set.of("STORED", "EXISTS", "NOT_FOUND");
 
   private final MemcachedSettings settings;
@@ -37,7 +36,7 @@ final class MemcachedBurst implements RequestBurst {
   private final Fields found = new Fields();
   private final List<Line> lines = new ArrayList<>();
 
-  /** A connection and what it awaits. */
+  /** A connection and its pending request. */
   private static final class Line {
 
     private final Socket socket;
@@ -134,7 +133,7 @@ final class MemcachedBurst implements RequestBurst {
         item);
   }
 
-  /** A command in one piece, with its item if it has one. */
+  /** A command in one array, with its item if it has one. */
   private static byte[] request(String command, byte @Nullable [] item) {
     ByteArrayOutputStream request =
         new ByteArrayOutputStream(64 + (item == null ? 0 : item.length));
@@ -164,7 +163,7 @@ final class MemcachedBurst implements RequestBurst {
     }
   }
 
-  /** Bytes of the values that an item holds; -1 if there is none. */
+  /** Bytes of an item's values; -1 without an item. */
   private long item(Line line, String answer) throws IOException {
     if (answer.equals("END")) {
       return -1;
@@ -188,7 +187,7 @@ final class MemcachedBurst implements RequestBurst {
     return found.valueBytes();
   }
 
-  /** Writes an item as it was read, unless another request has changed it meanwhile. */
+  /** Writes an item back unless another request has changed it meanwhile. */
   private void writeBack(Line line, String[] words, byte[] item) throws IOException {
     if (words.length < 5) {
       throw new IOException("it keeps no versions of items");
@@ -244,7 +243,7 @@ final class MemcachedBurst implements RequestBurst {
       try {
         line.socket.close();
       } catch (IOException e) {
-        // It is thrown away, whether it was broken or not.
+        // It is discarded, broken or not.
       }
     }
   }

@@ -15,7 +15,7 @@ import org.mnemo.ycsb.tier.StoreException;
 
 /**
  * Commands of one thread to a tier's servers, one round trip each. All throw {@link StoreException}
- * if a server does not carry it out; after that the link {@link #isBroken()}.
+ * on failure; after that the link {@link #isBroken()}.
  */
 final class MemcachedLink implements AutoCloseable {
 
@@ -28,7 +28,7 @@ final class MemcachedLink implements AutoCloseable {
     this(settings, settings.protocol());
   }
 
-  /** A link by another protocol than that of the settings, as each has commands of its own. */
+  /** A link with another protocol than in the settings, as each has commands of its own. */
   MemcachedLink(MemcachedSettings settings, Protocol protocol) {
     this.settings = settings;
     this.protocol = protocol;
@@ -43,9 +43,7 @@ final class MemcachedLink implements AutoCloseable {
     }
   }
 
-  /**
-   * Sends the password: a server that asks for one takes the first item that it is given for it.
-   */
+  /** Sends the password, which a server expects as the first item. */
   private void authenticate() {
     String credentials = settings.credentials();
     if (credentials != null) {
@@ -58,7 +56,7 @@ final class MemcachedLink implements AutoCloseable {
     }
   }
 
-  /** True if the link can no longer be used and must be closed. */
+  /** True if the link is unusable and must be closed. */
   boolean isBroken() {
     return connection.isBroken();
   }
@@ -75,7 +73,7 @@ final class MemcachedLink implements AutoCloseable {
     return reply;
   }
 
-  /** Stores an item, or not, as {@code type} says; false if it says not. */
+  /** Stores an item under the condition of {@code type}; false if it is not met. */
   boolean store(StoreType type, String name, int flags, byte[] data) {
     Reply.Done reply = new Reply.Done();
     Operation operation = storing(type, name, flags, settings.expirationS(), data, reply);
@@ -83,9 +81,9 @@ final class MemcachedLink implements AutoCloseable {
   }
 
   /**
-   * Stores an item in place of the version {@code cas}.
+   * Replaces the version {@code cas} of an item.
    *
-   * @return SUCCESS, ERR_EXISTS if it is another version by now, or ERR_NOT_FOUND if it is gone
+   * @return SUCCESS, ERR_EXISTS for another version, or ERR_NOT_FOUND for a missing item
    */
   StatusCode cas(String name, long cas, int flags, byte[] data) {
     Reply.Done reply = new Reply.Done();
@@ -94,7 +92,6 @@ final class MemcachedLink implements AutoCloseable {
     return askToStore(name, data.length, operation, reply);
   }
 
-  /** Removes an item; false if there was no such item. */
   boolean delete(String name) {
     Reply.Done reply = new Reply.Done();
     return connection.ask(name, operations.delete(name, reply), reply) == StatusCode.SUCCESS;
@@ -104,7 +101,7 @@ final class MemcachedLink implements AutoCloseable {
    * The statistics of each server, in the order of the settings.
    *
    * @param about group of statistics: {@code settings}, {@code slabs} or {@code items}; null for
-   *     the server at large
+   *     the general one
    */
   List<Map<String, String>> stats(@Nullable String about) {
     List<Map<String, String>> answers = new ArrayList<>();
@@ -116,28 +113,28 @@ final class MemcachedLink implements AutoCloseable {
     return answers;
   }
 
-  /** Stores an item on one server; false if there is one of that name. */
+  /** Stores a new item on one server; false if it exists. */
   boolean addAt(InetSocketAddress server, String name, int expirationS, byte[] data) {
     Reply.Done reply = new Reply.Done();
     Operation operation = storing(StoreType.add, name, 0, expirationS, data, reply);
     return connection.askAt(server, operation, reply) == StatusCode.SUCCESS;
   }
 
-  /** An item of one server, or null if there is none. */
+  /** An item of one server, or null if it is missing. */
   byte @Nullable [] getAt(InetSocketAddress server, String name) {
     Reply.Got reply = new Reply.Got();
     connection.askAt(server, operations.get(name, reply), reply);
     return reply.data;
   }
 
-  /** The names of the items of one server. They are told by the text protocol only. */
+  /** The names of the items of one server, by the text protocol. */
   Reply.Names namesAt(InetSocketAddress server) {
     Reply.Names reply = new Reply.Names();
     connection.askAt(server, new TextListOperation(reply), reply);
     return reply;
   }
 
-  /** The flags of those of these items that there are on one server, by name. */
+  /** The flags of existing items on one server, by name. */
   Map<String, Integer> flagsAt(InetSocketAddress server, List<String> names) {
     Reply.Flags reply = new Reply.Flags();
     connection.askAt(server, operations.get(names, reply), reply);
@@ -149,7 +146,7 @@ final class MemcachedLink implements AutoCloseable {
     connection.askAt(server, operations.delete(name, reply), reply);
   }
 
-  /** The server that has, or would have, an item of that name. */
+  /** The server responsible for an item. */
   InetSocketAddress serverOf(String name) {
     return connection.serverOf(name);
   }
@@ -179,8 +176,8 @@ final class MemcachedLink implements AutoCloseable {
   }
 
   /**
-   * Description of the size of the largest item that a server takes. It is asked on a link of its
-   * own, as the library drops a connection on which a server complained.
+   * The largest item of a server, in words. Queried on a separate link, as the library drops a
+   * connection after an error.
    */
   private String largestItem(InetSocketAddress server) {
     try (MemcachedLink fresh = new MemcachedLink(settings, protocol)) {

@@ -26,21 +26,21 @@ import org.mnemo.ycsb.tier.StoredKeys;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierStore;
 
-/** The Memcached servers of one tier. */
 final class MemcachedServer implements TierServer {
 
-  /** Bytes of a server's table of items when it starts: 2^16 pointers. */
+  /** Bytes of a new server's hash table: 2^16 pointers. */
   private static final long EMPTY_TABLE_BYTES = 8L << 16;
 
   private static final long PAGE_BYTES = 1L << 20;
 
-  /** Pages that a server with a file keeps in its pool, if a hundredth of its memory is less. */
+  /**
+   * Least number of pages in the pool of a server with a file; usually a hundredth of its memory.
+   */
   private static final long LEAST_KEPT_PAGES = 2;
 
   /**
-   * Names in {@code stats} of counts of records that are gone without being deleted: evicted for
-   * lack of memory; expired, and then found by a new item, by the crawler, or by a get; evicted
-   * while a page of memory moved; not found in the server's file.
+   * Fields of {@code stats} that count dropped records: evicted; expired, and found by a new item,
+   * the crawler or a get; evicted by page moves; missing in the file.
    */
   private static final List<String> DROPPED =
       List.of(
@@ -52,21 +52,19 @@ final class MemcachedServer implements TierServer {
           "miss_from_extstore",
           "slab_reassign_evictions_nomem");
 
-  /**
-   * Number of items that are asked for at a time: of 1 MB each, a tenth of a second by 10 GBit/s.
-   */
+  /** Items per batch: with 1 MB each, a tenth of a second at 10 Gbit/s. */
   private static final int BATCH = 100;
 
   private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(300);
   private static final int MOST_PAUSES = 60;
 
-  /** Character in place of what is no UTF-8. */
+  /** Replacement for invalid UTF-8. */
   private static final char NO_UTF_8 = '\uFFFD';
 
   private final MemcachedSettings settings;
   private final AtomicBoolean marked = new AtomicBoolean();
 
-  /** True if servers keep items in a file, which takes them time. */
+  /** True if servers keep items in a file, and need time for it. */
   private volatile boolean isPaced;
 
   MemcachedServer(MemcachedSettings settings) {
@@ -80,7 +78,7 @@ final class MemcachedServer implements TierServer {
     return isPaced ? new PacedStore(store, settings) : store;
   }
 
-  /** Sees whether items are kept in a file; before a run, these have to lie still. */
+  /** Checks whether items are kept in a file; before a run, waits until these are written. */
   @Override
   public void prepare(boolean load) {
     removeMarks();
@@ -97,7 +95,7 @@ final class MemcachedServer implements TierServer {
         });
   }
 
-  /** Waits until the servers no longer write items to their files, some seconds at most. */
+  /** Waits a few seconds at most until the servers have written items to their files. */
   private static void awaitRest(MemcachedLink link) {
     long before = -1;
     for (int i = 0; i < MOST_PAUSES; i++) {
@@ -126,9 +124,9 @@ final class MemcachedServer implements TierServer {
   }
 
   /**
-   * The servers' marks, which stay until this server is asked for anything else.
+   * The servers' marks, which stay until another request to this server.
    *
-   * @throws UsageException if two of the addresses are of one server
+   * @throws UsageException if two of the addresses reach one server
    */
   @Override
   public Set<String> identities() {
@@ -156,10 +154,7 @@ final class MemcachedServer implements TierServer {
     }
   }
 
-  /**
-   * Number of dropped records. It includes stores that found no memory, since Memcached answers
-   * those by dropping the record that was there before.
-   */
+  /** Number of dropped records, including stores without memory, which drop the previous record. */
   @Override
   public long droppedRecords() {
     removeMarks();
@@ -181,9 +176,8 @@ final class MemcachedServer implements TierServer {
   }
 
   /**
-   * Records and their memory: the chunks that items occupy, in which what is left over after an
-   * item is lost to all others, and what the table of items has grown by. Pages that no item
-   * occupies are left out.
+   * Records and their memory: the chunks occupied by items, with their unused rest, and the growth
+   * of the hash table. Empty pages do not count.
    */
   @Override
   public Optional<Holdings> holdings() {
@@ -203,10 +197,7 @@ final class MemcachedServer implements TierServer {
         });
   }
 
-  /**
-   * The records that are not Mnemo's, whose items are known by their flags, whatever workload they
-   * are of.
-   */
+  /** Foreign records: items with other flags than Mnemo's, of any workload. */
   @Override
   public ForeignRecords foreignRecords(@Nullable KnownRecords known) {
     removeMarks();
@@ -222,7 +213,7 @@ final class MemcachedServer implements TierServer {
           .map(server -> foreignRecords(link, server))
           .reduce(ForeignRecords.NONE, ForeignRecords::and);
     } catch (StoreException e) {
-      // Nobody can tell whose they are.
+      // Their owner is unknown.
       return new ForeignRecords(items, true, "");
     }
   }
@@ -243,10 +234,9 @@ final class MemcachedServer implements TierServer {
   }
 
   /**
-   * Whether an item that was listed is not Mnemo's.
+   * True if a listed item is foreign.
    *
-   * @param flags flags of the item; null if none of that name was found: it has gone, or its name
-   *     is no UTF-8
+   * @param flags flags of the item; null if it was not found: it is gone, or its name is not UTF-8
    */
   private static boolean isForeign(String name, @Nullable Integer flags) {
     return flags == null ? name.indexOf(NO_UTF_8) >= 0 : flags != ItemLayout.FLAGS;
@@ -258,7 +248,7 @@ final class MemcachedServer implements TierServer {
     return Optional.of(new MemcachedStoredKeys(settings, NanoClock.SYSTEM));
   }
 
-  /** Processor time of all servers together in seconds; NaN if one does not tell. */
+  /** Processor time of all servers in seconds; NaN if one is unknown. */
   @Override
   public double cpuSeconds() {
     removeMarks();
@@ -272,7 +262,7 @@ final class MemcachedServer implements TierServer {
                 .sum());
   }
 
-  /** Worker threads of all servers together; 0 if one does not tell. */
+  /** Worker threads of all servers; 0 if one is unknown. */
   @Override
   public int servingThreads() {
     removeMarks();
@@ -290,7 +280,7 @@ final class MemcachedServer implements TierServer {
         });
   }
 
-  /** Empty for several servers, among which requests are divided, and for the binary protocol. */
+  /** Empty for several servers, and for the binary protocol. */
   @Override
   public Optional<RequestBurst> connectBurst(int connections) {
     removeMarks();
@@ -300,9 +290,9 @@ final class MemcachedServer implements TierServer {
   }
 
   /**
-   * Bytes of memory that the server with the least of them has free for items that it may move to
-   * its file: chunks of their sizes, and its pool of pages, unless that is down to what it keeps
-   * there: then it refills the pool, and drops items of a page that find no free chunk.
+   * Least free memory of a server in bytes for items that may move to its file: free chunks, and
+   * its page pool beyond the reserve. At the reserve, the server refills the pool and drops items
+   * without a free chunk.
    */
   static long freeBytes(MemcachedLink link) {
     List<Map<String, String>> servers = link.stats(null);
@@ -338,9 +328,7 @@ final class MemcachedServer implements TierServer {
     return bytes;
   }
 
-  /**
-   * A figure of {@code stats}; 0 if the server does not tell, as older ones do not tell everything.
-   */
+  /** A figure of {@code stats}; 0 if unknown, as in older versions. */
   static long number(Map<String, String> stats, String name) {
     try {
       return Long.parseLong(stats.getOrDefault(name, "0"));

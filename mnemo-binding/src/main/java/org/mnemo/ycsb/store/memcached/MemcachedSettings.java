@@ -146,10 +146,7 @@ record MemcachedSettings(
     return !text.isEmpty() && text.chars().noneMatch(Character::isWhitespace);
   }
 
-  /**
-   * The addresses as the property has them; credentials in them are refused, as they would end up
-   * in messages and files.
-   */
+  /** The addresses; credentials in them are refused, as they would appear in messages and files. */
   private static String hosts(TierSettings tier) {
     String hosts = tier.get(HOSTS, "127.0.0.1");
     if (hosts.contains("@") || hosts.contains("://")) {
@@ -198,7 +195,7 @@ record MemcachedSettings(
         return port;
       }
     } catch (NumberFormatException e) {
-      // Said below, with the form.
+      // Refused below, with the form.
     }
     throw badEntry(entry);
   }
@@ -209,7 +206,7 @@ record MemcachedSettings(
             .formatted(HOSTS, entry));
   }
 
-  /** The addresses of all servers, as the property has them. */
+  /** The configured addresses of all servers. */
   String endpoint() {
     return String.join(",", servers.stream().map(MemcachedSettings::show).toList());
   }

@@ -13,8 +13,8 @@ import org.mnemo.ycsb.tier.TierStore;
 
 /**
  * Records as items ({@link ItemNames}, {@link ItemLayout}). Each operation is one command and one
- * round trip, but for an update of some of a record's fields: Memcached has no fields, so that is a
- * gets and a cas, both again if another client changed the record in between.
+ * round trip. Only a partial update is a gets and a cas, repeated if another client changed the
+ * record, as Memcached has no fields.
  */
 final class MemcachedStore implements TierStore {
 
@@ -29,7 +29,7 @@ final class MemcachedStore implements TierStore {
     this.link = new MemcachedLink(settings);
   }
 
-  /** The link, or after a failure a fresh one. */
+  /** The link; a new one after a failure. */
   private MemcachedLink link() {
     if (link.isBroken()) {
       link.close();

@@ -23,14 +23,12 @@ import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 
 /**
- * The items of Memcached servers, by {@code lru_crawler metadump}, line by line: {@code hash},
- * which finds every item, or {@code all} where the server does not know that (before 1.6.9). A
- * server gives up on a client that does not read on within a second, so the listing is not slowed
- * down.
+ * The items of Memcached servers, by {@code lru_crawler metadump hash}, or {@code all} before
+ * 1.6.9. A server drops a client that pauses for a second, so the listing is not paced.
  *
- * <p>A segmented LRU, the default since 1.5, notes an access only where it lets an item rise: not
- * the first read after a write, and of an item that is read often only one now and then. How far
- * that is off is not known, so the listing tells no resolution of its idle times.
+ * <p>A segmented LRU, the default since 1.5, records an access only when it promotes an item: not
+ * the first read after a write, and few of frequent reads. The resolution of idle times is
+ * therefore unknown.
  */
 final class MemcachedStoredKeys implements StoredKeys {
 
@@ -41,7 +39,7 @@ final class MemcachedStoredKeys implements StoredKeys {
   private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final List<String> COMMANDS = List.of("hash", "all");
 
-  /** What a user should know of the listing. */
+  /** Remarks on the listing. */
   private enum Remark {
     FLAGS_UNKNOWN(
         "this Memcached does not report flags, so values of items that have some are listed with 4 bytes more"),
@@ -162,7 +160,7 @@ final class MemcachedStoredKeys implements StoredKeys {
             .formatted(MemcachedSettings.show(server), refusal, remedy));
   }
 
-  /** Lists a server; what it refuses with, or an empty text if it has listed all. */
+  /** Lists a server; returns its refusal, or an empty text after a complete listing. */
   private String dump(
       InetSocketAddress server,
       String items,
@@ -239,7 +237,7 @@ final class MemcachedStoredKeys implements StoredKeys {
     return MemcachedServer.number(stats, name);
   }
 
-  /** The chunks of memory that a server has for items, by number of their class. */
+  /** The chunks of a server, by number of their class. */
   private static final class Chunks {
 
     private final Map<Long, Long> bytes = new HashMap<>();
@@ -255,8 +253,8 @@ final class MemcachedStoredKeys implements StoredKeys {
     }
 
     /**
-     * Bytes of the chunk that an item occupies. An item that is larger than any chunk occupies
-     * several, its size about; one that is larger than its own chunk otherwise lies in extstore.
+     * Bytes of the chunk of an item. A very large item occupies several chunks, about its size; any
+     * other item larger than its chunk is in extstore.
      */
     long memoryBytes(MetadumpLine item) {
       Long chunk = bytes.get(item.slabClass());

@@ -7,7 +7,7 @@ import org.mnemo.core.file.LineReader;
 
 /**
  * A line of {@code lru_crawler metadump}: {@code key=NAME exp=-1 la=1795479427 cas=1 fetch=yes
- * cls=1 size=65}, the name encoded as in addresses. One object reads all lines.
+ * cls=1 size=65}, with a URI-encoded name. One object reads all lines.
  */
 final class MetadumpLine {
 
@@ -17,7 +17,7 @@ final class MetadumpLine {
   private static final int CAS_BYTES = 8;
   private static final int FLAGS_BYTES = 4;
 
-  /** Byte behind a key, and line break behind a value, which items hold. */
+  /** Byte after a key, and line break after a value, in an item. */
   private static final int TERMINATOR_BYTES = 1 + 2;
 
   private byte[] key = {};
@@ -32,7 +32,7 @@ final class MetadumpLine {
   /**
    * Reads a line.
    *
-   * @return false if it is none of an item
+   * @return false if it is not an item's
    */
   boolean read(LineReader line) {
     byte[] buffer = line.buffer();
@@ -60,7 +60,7 @@ final class MetadumpLine {
               expiry = buffer[equals + 1] == '-' ? -1 : line.number(equals + 1, end, name);
           case "size" -> size = line.number(equals + 1, end, name);
           case "cls" -> slabClass = line.number(equals + 1, end, name);
-          // It has up to twenty digits, of which it matters only whether it is 0.
+          // It has up to twenty digits; only 0 matters.
           case "cas" -> cas = end - equals == 2 && buffer[equals + 1] == '0' ? 0 : 1;
           case "flags" -> {
             knowsFlags = true;
@@ -82,7 +82,7 @@ final class MetadumpLine {
     return at;
   }
 
-  /** Takes percent signs and two hexadecimal digits for the byte that they mean. */
+  /** Decodes percent signs with two hexadecimal digits. */
   private static byte[] decoded(byte[] bytes, int from, int to) {
     if (indexOf(bytes, '%', from, to) == to) {
       return Arrays.copyOfRange(bytes, from, to);
@@ -105,7 +105,7 @@ final class MetadumpLine {
     return key;
   }
 
-  /** Second of the clock at which the item was last accessed, as the server noted it; -1 if not. */
+  /** Second of the last recorded access; -1 if unknown. */
   long lastAccess() {
     return lastAccess;
   }
@@ -120,17 +120,17 @@ final class MetadumpLine {
     return slabClass;
   }
 
-  /** Bytes of the item, all in. */
+  /** Total bytes of the item. */
   long size() {
     return size;
   }
 
-  /** False if the server is too old to tell the client's flags, which take 4 bytes unless 0. */
+  /** False if an old server does not report flags, which take 4 bytes unless 0. */
   boolean knowsFlags() {
     return knowsFlags;
   }
 
-  /** Bytes of the value: those of the item without what Memcached adds and the key. */
+  /** Bytes of the value: the item's without overhead and key. */
   long valueBytes() {
     long added =
         (long) HEADER_BYTES

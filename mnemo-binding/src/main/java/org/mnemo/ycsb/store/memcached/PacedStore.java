@@ -10,17 +10,17 @@ import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierStore;
 
 /**
- * Uses a Memcached that keeps items in a file no faster than it writes them there: of what comes
- * into its memory faster, by being stored or by being fetched from the file, it would drop a part.
+ * Slows the use of a Memcached with a file to the speed of its writes there; otherwise it would
+ * drop stored or fetched items.
  */
 final class PacedStore implements TierStore {
 
-  /** Bytes after which the server is asked how far it is. */
+  /** Bytes between queries of the server. */
   private static final long STEP_BYTES = 1 << 19;
 
   /**
-   * Bytes of memory that have to be free then. Memcached strives for free chunks of three pages of
-   * 1 MiB; with none free it dropped 39 of 2,000 items of 39 KB in two passes over all.
+   * Bytes of memory that must then be free. Memcached strives for free chunks of three pages of 1
+   * MiB; without any it dropped 39 of 2,000 items of 39 KB in two passes over all.
    */
   private static final long ROOM_BYTES = 5 << 19;
 

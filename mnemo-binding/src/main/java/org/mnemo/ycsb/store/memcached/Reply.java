@@ -26,7 +26,7 @@ abstract class Reply implements OperationCallback {
   private final CountDownLatch complete = new CountDownLatch(1);
   private volatile @Nullable OperationStatus status;
 
-  /** The library reports a failed operation a second time when it cancels it. */
+  /** The library reports a failed operation again when it cancels it. */
   @Override
   public final void receivedStatus(OperationStatus received) {
     if (status == null) {
@@ -39,27 +39,24 @@ abstract class Reply implements OperationCallback {
     complete.countDown();
   }
 
-  /**
-   * Ends the wait for a reply; called in place of the library, which keeps what is half sent for
-   * another connection.
-   */
+  /** Ends the wait for a reply, which the library would repeat on another connection. */
   final void lost() {
     receivedStatus(BaseOperationImpl.CANCELLED);
     complete();
   }
 
-  /** Waits for the reply; false if the time is over first. */
+  /** Waits for the reply; false after a timeout. */
   final boolean await(long timeoutMs) throws InterruptedException {
     return complete.await(timeoutMs, TimeUnit.MILLISECONDS);
   }
 
-  /** The status of the reply; {@link StatusCode#TIMEDOUT} until there is one. */
+  /** The status of the reply; {@link StatusCode#TIMEDOUT} before it. */
   final StatusCode code() {
     OperationStatus known = status;
     return known == null ? StatusCode.TIMEDOUT : known.getStatusCode();
   }
 
-  /** The server's words, if it said anything. */
+  /** The server's message, if any. */
   final String message() {
     OperationStatus known = status;
     return known == null ? "" : String.valueOf(known.getMessage());
@@ -77,7 +74,7 @@ abstract class Reply implements OperationCallback {
     return code() == StatusCode.ERR_2BIG || message().contains("too large");
   }
 
-  /** True if the server asks who we are, or does not know us. */
+  /** True if the server requires other credentials. */
   final boolean wantsPassword() {
     return message().contains("unauthenticated") || message().contains("authentication failure");
   }
@@ -86,7 +83,7 @@ abstract class Reply implements OperationCallback {
     return code() == StatusCode.ERR_NO_MEM || message().contains("out of memory");
   }
 
-  /** Reply to an operation that brings nothing back. */
+  /** Reply without content. */
   static final class Done extends Reply
       implements StoreOperation.Callback, DeleteOperation.Callback {
 
@@ -97,7 +94,7 @@ abstract class Reply implements OperationCallback {
     public void gotData(long cas) {}
   }
 
-  /** Reply that holds an item, or null if there is none. */
+  /** Reply with an item, or null without one. */
   abstract static class Item extends Reply {
 
     byte @Nullable [] data;
@@ -113,9 +110,7 @@ abstract class Reply implements OperationCallback {
     }
   }
 
-  /**
-   * Reply to a gets: {@code cas} tells this version of the item from all others, 0 if nothing does.
-   */
+  /** Reply to a gets: {@code cas} identifies this version of the item; 0 if unknown. */
   static final class GotVersion extends Item implements GetsOperation.Callback {
 
     long cas;
@@ -128,7 +123,7 @@ abstract class Reply implements OperationCallback {
     }
   }
 
-  /** Reply to a request for the names of all items: as many as there is room for. */
+  /** Reply with the names of items, up to a limit. */
   static final class Names extends Reply {
 
     private static final int MOST = 1 << 20;
@@ -145,7 +140,7 @@ abstract class Reply implements OperationCallback {
     }
   }
 
-  /** Reply to a get of several items: the flags of those that there are, by name. */
+  /** Reply to a get of several items: the flags of existing ones, by name. */
   static final class Flags extends Reply implements GetOperation.Callback {
 
     final Map<String, Integer> byName = new HashMap<>();

@@ -6,17 +6,17 @@ import java.util.UUID;
 import org.mnemo.ycsb.tier.StoreException;
 
 /**
- * Tells servers apart by a mark that the first to ask leaves on a server and all others find there.
- * Memcached has no identity of its own: process number and start time, all that it tells, are the
- * same in two containers that were started together. The mark is an item that no record can have
- * the name of; it is taken away before anything is counted, and expires if its process dies first.
+ * Identifies servers by a mark that the first client leaves and others find. Memcached has no
+ * identity: process number and start time are equal in containers started together. The mark is an
+ * item with an impossible record name. It is removed before counting, and expires if its process
+ * dies.
  */
 final class ServerMark {
 
   private static final String NAME = ItemNames.RESERVED_PREFIX + "mnemo-server";
   private static final int EXPIRATION_S = 60;
 
-  /** Most attempts to find the mark, which may expire between not being added and being read. */
+  /** Most attempts to find the mark, which may expire between add and read. */
   private static final int ATTEMPTS = 3;
 
   private ServerMark() {}

@@ -20,17 +20,14 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.tier.StoreException;
 
 /**
- * The library's connections to all servers of a tier, for one thread, without its futures, whose
- * answers tell less. An operation is answered, refused, or fails within the timeout; after a
- * failure the connection {@link #isBroken()} and only good for closing, since the library would
- * take seconds to connect again and then send what has been given up.
+ * The library's connections to all servers of a tier, for one thread, without its less informative
+ * futures. An operation is answered, refused, or fails within the timeout. After a failure the
+ * connection {@link #isBroken()} and must be closed, as the library would reconnect for seconds and
+ * then repeat abandoned requests.
  */
 final class SpyConnection implements AutoCloseable {
 
-  /**
-   * System property that the library reads when it makes its first logger; without it, it writes to
-   * the terminal.
-   */
+  /** System property of the library's logger; without it, it writes to the terminal. */
   private static final String LOGGER_PROPERTY = "net.spy.log.LoggerImpl";
 
   static {
@@ -71,10 +68,7 @@ final class SpyConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Refuses an address where nothing listens: the library would keep trying to connect without
-   * reporting it.
-   */
+  /** Refuses an address without listener: the library would retry silently. */
   private static void requireListening(InetSocketAddress server, long timeoutMs) {
     try (Socket socket = new Socket()) {
       socket.connect(server, (int) timeoutMs);
@@ -116,16 +110,16 @@ final class SpyConnection implements AutoCloseable {
     return operations;
   }
 
-  /** The server that has, or would have, an item of that name. */
+  /** The server responsible for an item. */
   InetSocketAddress serverOf(String name) {
     return (InetSocketAddress) connection.getLocator().getPrimary(name).getSocketAddress();
   }
 
   /**
-   * Asks the server that has, or would have, an item of that name.
+   * Sends an operation to the server responsible for an item.
    *
    * @return SUCCESS, ERR_NOT_FOUND, ERR_NOT_STORED or ERR_EXISTS
-   * @throws StoreException on all else
+   * @throws StoreException for any other result
    */
   StatusCode ask(String name, Operation operation, Reply reply) {
     send(reply, () -> connection.enqueueOperation(name, operation));
@@ -135,7 +129,7 @@ final class SpyConnection implements AutoCloseable {
     return reply.code();
   }
 
-  /** Asks one server, otherwise like {@link #ask}. */
+  /** Sends an operation to one server, otherwise like {@link #ask}. */
   StatusCode askAt(InetSocketAddress server, Operation operation, Reply reply) {
     MemcachedNode node =
         connection.getLocator().getAll().stream()
@@ -150,8 +144,8 @@ final class SpyConnection implements AutoCloseable {
   }
 
   /**
-   * Sends an operation. After an exception of the library it is not known what was sent, so the
-   * connection is then broken.
+   * Sends an operation. An exception of the library breaks the connection, as it is unknown what
+   * was sent.
    */
   private void send(Reply reply, Runnable sending) {
     pending = reply;
@@ -169,7 +163,7 @@ final class SpyConnection implements AutoCloseable {
   /** Waits for a reply; false breaks the connection. */
   private boolean isAnswered(Reply reply) {
     if (broken) {
-      // The connection was lost before the reply was pending, so nothing else ends the wait for it.
+      // The connection was lost before the reply was pending, so nothing else ends the wait.
       reply.lost();
     }
     boolean answered = false;
@@ -184,7 +178,7 @@ final class SpyConnection implements AutoCloseable {
     return answered;
   }
 
-  /** True if a status is no failure: done, or not done for a reason that the caller expects. */
+  /** True if a status is success or an expected refusal. */
   private static boolean isAnswer(StatusCode code) {
     return code == StatusCode.SUCCESS
         || code == StatusCode.ERR_NOT_FOUND
@@ -221,7 +215,7 @@ final class SpyConnection implements AutoCloseable {
             .formatted(name, settings.opTimeoutMs(), MemcachedSettings.OP_TIMEOUT_MS));
   }
 
-  /** Ends the library's thread, and waits until it has ended. */
+  /** Ends the library's thread, and waits for its end. */
   @Override
   public void close() {
     broken = true;
@@ -229,7 +223,7 @@ final class SpyConnection implements AutoCloseable {
       connection.shutdown();
       connection.join(settings.shutdownTimeoutMs());
     } catch (IOException e) {
-      // It is thrown away because it is not needed any more.
+      // It is discarded, as it is not needed any more.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

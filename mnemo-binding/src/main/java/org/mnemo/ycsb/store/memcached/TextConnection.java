@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.mnemo.ycsb.tier.StoreException;
 
-/** A connection to one server by the text protocol, for what the library does not know. */
+/** A connection to one server by the text protocol, for commands that the library lacks. */
 final class TextConnection implements AutoCloseable {
 
   private static final int MOST_LINE = 1 << 16;
@@ -20,9 +20,9 @@ final class TextConnection implements AutoCloseable {
   private final InputStream in;
 
   /**
-   * Connects to the first server of the settings, and says who asks.
+   * Connects to the first server of the settings, and authenticates.
    *
-   * @throws StoreException if it does not answer, or lets the user not in
+   * @throws StoreException if it does not answer, or refuses the user
    */
   TextConnection(MemcachedSettings settings) {
     InetSocketAddress address = settings.servers().get(0);
@@ -59,8 +59,8 @@ final class TextConnection implements AutoCloseable {
   /**
    * Sends a command, and returns the first line of the answer.
    *
-   * @throws StoreException if the connection broke, or the server asks for a password; the
-   *     connection is closed then
+   * @throws StoreException if the connection broke, or the server requires a password; the
+   *     connection is then closed
    */
   String ask(String command) {
     try {
@@ -90,7 +90,7 @@ final class TextConnection implements AutoCloseable {
     return line.toString().stripTrailing();
   }
 
-  /** The statistics of the server at large. */
+  /** The general statistics of the server. */
   Map<String, String> stats() {
     Map<String, String> stats = new HashMap<>();
     for (String line = ask("stats"); !line.equals("END"); line = line()) {
@@ -113,7 +113,7 @@ final class TextConnection implements AutoCloseable {
         e);
   }
 
-  /** Reads what the server sends of its own accord, for as long as it takes. */
+  /** Reads unsolicited data without a timeout. */
   int receive(byte[] into, int offset, int length) throws IOException {
     return in.read(into, offset, length);
   }
@@ -136,7 +136,7 @@ final class TextConnection implements AutoCloseable {
     try {
       socket.close();
     } catch (IOException e) {
-      // It is thrown away, whether it was broken or not.
+      // It is discarded, broken or not.
     }
   }
 }

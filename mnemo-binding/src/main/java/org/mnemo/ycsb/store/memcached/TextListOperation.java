@@ -12,8 +12,8 @@ import net.spy.memcached.protocol.ascii.ConcatenationOperationImpl;
 
 /**
  * The names of all items of a server, by {@code lru_crawler metadump all} of the text protocol,
- * which Memcached has since 1.4.31 and the library does not know. It extends what may be extended
- * ({@link TextStoreOperation}).
+ * from 1.4.31, which the library lacks. Extends the only extensible base class ({@link
+ * TextStoreOperation}).
  */
 final class TextListOperation extends ConcatenationOperationImpl {
 
@@ -35,7 +35,7 @@ final class TextListOperation extends ConcatenationOperationImpl {
     setBuffer(ByteBuffer.wrap(COMMAND));
   }
 
-  /** Reads lines, which the library wants to end with two bytes, as only the last one does. */
+  /** Reads lines ending with one byte, unlike the library, which expects two. */
   @Override
   public void readFromBuffer(ByteBuffer received) {
     while (received.hasRemaining() && getState() != OperationState.COMPLETE) {
@@ -49,10 +49,7 @@ final class TextListOperation extends ConcatenationOperationImpl {
     }
   }
 
-  /**
-   * Takes a line: {@code key=NAME exp=-1 la=...}, the name encoded as in addresses; the last is
-   * END.
-   */
+  /** Parses a line: {@code key=NAME exp=-1 la=...}, with a URI-encoded name; the last is END. */
   @Override
   public void handleLine(String received) {
     int end = received.indexOf(' ');

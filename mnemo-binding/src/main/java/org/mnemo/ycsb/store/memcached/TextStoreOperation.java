@@ -8,11 +8,10 @@ import net.spy.memcached.ops.StoreType;
 import net.spy.memcached.protocol.ascii.ConcatenationOperationImpl;
 
 /**
- * An add, set or replace by the text protocol, in a buffer of just the bytes that it takes. The
- * library's own has 32 bytes for the whole command line without the name, which a {@code replace}
- * of a megabyte, or a {@code set} that expires at a date, overflows. Its other text operations for
- * an item share the same base class, but only the concatenation may be extended: everything but the
- * command is the same.
+ * An add, set or replace by the text protocol, in a buffer of exact size. The library's own
+ * reserves 32 bytes for the command line without the name. A {@code replace} of a megabyte, or a
+ * {@code set} with a date, overflows it. Of the classes with the same base, only the concatenation
+ * is extensible; just the command differs.
  */
 final class TextStoreOperation extends ConcatenationOperationImpl {
 
@@ -21,7 +20,7 @@ final class TextStoreOperation extends ConcatenationOperationImpl {
   private final byte[] command;
 
   /**
-   * @param expirationS expiration time as Memcached takes it; 0 for never
+   * @param expirationS expiration time in Memcached's format; 0 for never
    */
   TextStoreOperation(
       StoreType type,

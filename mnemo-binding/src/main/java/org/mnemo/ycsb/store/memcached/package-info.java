@@ -1,4 +1,7 @@
-/** Memcached by spymemcached: one item for each record. */
+/**
+ * Memcached by spymemcached: one item for each record. Begin with {@link
+ * org.mnemo.ycsb.store.memcached.MemcachedStore}.
+ */
 @NullMarked
 package org.mnemo.ycsb.store.memcached;
 

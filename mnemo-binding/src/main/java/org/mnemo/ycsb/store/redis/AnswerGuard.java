@@ -4,19 +4,18 @@ import java.io.IOException;
 import java.util.Locale;
 
 /**
- * Checks the bytes of a server's answers (RESP 2) before Jedis parses them, since Jedis allocates
- * memory and recurses as the server announces. An answer that no Redis sends to Mnemo is an error
- * here. Allocates nothing; not thread-safe.
+ * Checks the bytes of a server's answers (RESP 2) before Jedis, which allocates and recurses as
+ * announced by the server. Implausible answers are errors. Allocates nothing; not thread-safe.
  */
 final class AnswerGuard {
 
-  /** Most bytes of all texts of one answer: a record has at most half of them. */
+  /** Most bytes of all texts in one answer: a record has at most half of them. */
   private static final long MOST_BYTES = Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 2);
 
-  /** Most elements of all arrays of one answer: a record has at most 100,000 fields. */
+  /** Most elements of all arrays in one answer: a record has at most 100,000 fields. */
   private static final long MOST_ELEMENTS = 1L << 20;
 
-  /** Most levels of nesting of one answer: the deepest, that to CLUSTER SLOTS, has 4. */
+  /** Most levels of nesting in one answer: CLUSTER SLOTS has 4. */
   private static final int MOST_LEVELS = 8;
 
   private static final int MOST_LINE_BYTES = 1 << 16;
@@ -30,30 +29,29 @@ final class AnswerGuard {
     }
   }
 
-  /** Number of elements that are still to come, by level of nesting. */
+  /** Number of elements still expected, by level of nesting. */
   private final long[] elementsLeft = new long[MOST_LEVELS];
 
   private int level;
 
-  /** First byte of the line that is being received; 0 before its first byte. */
+  /** First byte of the current line; 0 before its first byte. */
   private byte type;
 
   private int lineBytes;
   private long number;
   private boolean negative;
 
-  /** Number of bytes of a text and its line end that are still to come. */
+  /** Bytes of a text and its line end still expected. */
   private long textBytesLeft;
 
   private long announcedBytes;
   private long announcedElements;
 
-  /** True if the answers so far were whole. */
+  /** True if the answers so far were complete. */
   boolean isBetweenAnswers() {
     return level == 0 && type == 0;
   }
 
-  /** Checks the next bytes. */
   void pass(byte[] bytes, int offset, int length) throws BrokenAnswerException {
     int end = offset + length;
     int at = offset;
@@ -123,7 +121,7 @@ final class AnswerGuard {
     }
   }
 
-  /** Begins a text; a length of -1 is that of an absent one. */
+  /** Begins a text; length -1 means an absent one. */
   private void textBegins(long length) throws BrokenAnswerException {
     announcedBytes += Math.max(0, length);
     if (announcedBytes > MOST_BYTES) {

@@ -20,25 +20,22 @@ import redis.clients.jedis.exceptions.JedisRedirectionException;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
 /**
- * A Redis Cluster: each record is at the master of its slot. One connection a master, all open
- * before the first operation; where a server says that a slot has moved, it is followed.
+ * A Redis Cluster: each record is on the master of its slot. One connection per master, opened
+ * before the first operation; redirections are followed.
  *
- * <p>Jedis' own cluster client would do, but it borrows from a pool, reads the wall clock and waits
- * between attempts inside of what is timed here, and hides which node failed.
+ * <p>Jedis' own cluster client borrows from a pool, reads the wall clock and waits between attempts
+ * inside the timed path, and hides which node failed.
  */
 final class ClusterLink implements RedisLink {
 
-  /**
-   * Most times that a request is sent on: a record that needs more is moved faster than one can ask
-   * for it.
-   */
+  /** Most redirections of a request: with more, the record moves faster than requests. */
   private static final int MOST_HOPS = 5;
 
   private final RedisSettings settings;
   private final Map<HostAndPort, RedisNode> nodes = new LinkedHashMap<>();
   private RedisNode[] masters = {};
 
-  /** True after a connection broke: another node may have taken its place. */
+  /** True after a broken connection: another node may have replaced it. */
   private boolean stale;
 
   ClusterLink(RedisSettings settings) {
@@ -83,7 +80,7 @@ final class ClusterLink implements RedisLink {
             .formatted(settings.address()));
   }
 
-  /** The node that a redirection names; one that does not know its own name gives a port only. */
+  /** The node of a redirection, which may have only a port. */
   private RedisNode target(RedisNode from, JedisRedirectionException moved) {
     HostAndPort to = moved.getTargetNode();
     return node(
@@ -94,7 +91,7 @@ final class ClusterLink implements RedisLink {
     return nodes.computeIfAbsent(address, to -> new RedisNode(settings, to));
   }
 
-  /** Asks the first node that answers, the one that the user named before all. */
+  /** Queries the first node that answers, beginning with the named one. */
   private void learnSlots() {
     StoreException firstFailure = null;
     for (RedisNode node : new ArrayList<>(nodes.values())) {
@@ -109,7 +106,7 @@ final class ClusterLink implements RedisLink {
     throw Objects.requireNonNull(firstFailure, "there is always the node that the user named");
   }
 
-  /** The masters by slot, as CLUSTER SLOTS tells them, which servers of every version know. */
+  /** The masters by slot, from CLUSTER SLOTS, which servers of every version support. */
   private RedisNode[] mastersBySlot(RedisNode asked) {
     CommandArguments command = new CommandArguments(Command.CLUSTER).add(ClusterKeyword.SLOTS);
     List<?> rows = (List<?>) asked.execute(command, ReplyShape.LIST);

@@ -8,13 +8,13 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A socket to a server whose answers are guarded: each must be whole within the socket's timeout,
- * however its bytes come, and one that Redis would not give is an error ({@link AnswerGuard}). It
- * overrides what Jedis calls of a {@link Socket}.
+ * A socket with guarded answers: each must be complete within the timeout, however its bytes
+ * arrive, and plausible ({@link AnswerGuard}). Overrides the methods of {@link Socket} used by
+ * Jedis.
  */
 abstract class GuardedSocket extends Socket {
 
-  /** Longest time in milliseconds that a whole answer may take; 0 for any. */
+  /** Longest time in milliseconds for a whole answer; 0 for no limit. */
   private int timeoutMs;
 
   GuardedSocket(int timeoutMs) {
@@ -22,9 +22,9 @@ abstract class GuardedSocket extends Socket {
   }
 
   /**
-   * Guards the answers that come through another socket.
+   * Guards the answers of another socket.
    *
-   * @param carrier socket that carries its bytes, itself but by TLS
+   * @param carrier socket of its bytes: itself, or with TLS the one beneath
    */
   static GuardedSocket over(Socket socket, Socket carrier) throws IOException {
     return new Wrapped(socket, carrier);
@@ -33,11 +33,11 @@ abstract class GuardedSocket extends Socket {
   /**
    * Receives bytes as {@link InputStream#read(byte[], int, int)} does.
    *
-   * @param waitMs longest time in milliseconds to wait for the first of them; 0 for any
+   * @param waitMs longest wait in milliseconds for the first byte; 0 for no limit
    */
   abstract int receive(byte[] into, int offset, int length, int waitMs) throws IOException;
 
-  /** True if bytes have come that the last receipt did not take though there was room for them. */
+  /** True if more bytes have arrived than the last call returned although it had room. */
   boolean hasMore() throws IOException {
     return false;
   }
@@ -84,7 +84,7 @@ abstract class GuardedSocket extends Socket {
       if (leftNs <= 0) {
         throw new SocketTimeoutException("no whole answer within " + timeoutMs + " ms");
       }
-      // Rounded up, so that it stays the same for an answer that comes at once.
+      // Rounded up, so that it stays the same for an immediate answer.
       return (int) (leftNs / TimeUnit.MILLISECONDS.toNanos(1)) + 1;
     }
   }

@@ -18,10 +18,10 @@ import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
 
-/** A Redis in production: MONITOR tells its requests, INFO its load. */
+/** A Redis in production, read by MONITOR and INFO. */
 final class LiveRedis implements LiveServer {
 
-  /** Memory that a server keeps for a connection that has not read what was sent to it. */
+  /** Pattern of the server's buffer for unread output of a connection. */
   private static final Pattern BACKLOG = Pattern.compile("\\bomem=([0-9]{1,18})\\b");
 
   private final RedisSettings settings;
@@ -97,7 +97,7 @@ final class LiveRedis implements LiveServer {
 
     @Override
     public ServerLoad load(@Nullable LiveStream stream) {
-      // First, as it is compared with what the stream shows at this moment.
+      // First, as it is compared with the stream at this moment.
       long requests = node.info("commandstats").callsWithKeys();
       long backlog = stream == null ? -1 : backlogBytes(stream.id());
       RedisInfo info = node.info();
@@ -113,7 +113,7 @@ final class LiveRedis implements LiveServer {
           info.count("evicted_clients"));
     }
 
-    /** -1 if the server, before 6.2, or the user's rights do not tell it. */
+    /** Returns -1 before Redis 6.2, or without the user's rights. */
     private long backlogBytes(long client) {
       if (client < 0 || !tellsBacklog) {
         return -1;
@@ -129,7 +129,7 @@ final class LiveRedis implements LiveServer {
       return backlog.find() ? Long.parseLong(backlog.group(1)) : -1;
     }
 
-    /** Exact sizes, unless the server would drop keys by a use that asking makes. */
+    /** Exact sizes, unless asking would count as a use and prevent evictions. */
     @Override
     public Consumer<List<byte[]>> sizes(Consumer<StoredKey> visitor) {
       String policy = node.info().maxmemoryPolicy();

@@ -22,8 +22,8 @@ import redis.embedded.core.ExecutableProvider;
 import redis.embedded.model.OsArchitecture;
 
 /**
- * A local Redis on loopback: {@code redis-server} from PATH, else Valkey or KeyDB, which take the
- * same options, else the embedded binary.
+ * A local Redis on loopback: {@code redis-server} from PATH, else Valkey or KeyDB with the same
+ * options, else the embedded binary.
  */
 final class LocalRedis implements LocalServerType {
 
@@ -31,20 +31,20 @@ final class LocalRedis implements LocalServerType {
   private final boolean mayBeEmbedded;
 
   /**
-   * @param names names of the programs to look for on PATH; the first found is taken
-   * @param mayBeEmbedded whether the embedded Redis serves where there is none of them
+   * @param names names of the programs on PATH; the first found is used
+   * @param mayBeEmbedded true to use the embedded Redis without them
    */
   LocalRedis(List<String> names, boolean mayBeEmbedded) {
     this.names = names;
     this.mayBeEmbedded = mayBeEmbedded;
   }
 
-  /** Redis, else what takes the same options. */
+  /** Redis, else a program with the same options. */
   static LocalRedis any() {
     return new LocalRedis(List.of("redis-server", "valkey-server", "keydb-server"), true);
   }
 
-  /** Valkey and nothing else. */
+  /** Only Valkey. */
   static LocalRedis valkey() {
     return new LocalRedis(List.of("valkey-server"), false);
   }
@@ -76,7 +76,7 @@ final class LocalRedis implements LocalServerType {
                   .get(OsArchitecture.detectOSandArchitecture()))
           .map(resource -> resource.replaceFirst("^/", ""));
     } catch (RuntimeException e) {
-      // It does not know the system, and so has nothing for it.
+      // The system is unknown, and has no binary.
       return Optional.empty();
     }
   }

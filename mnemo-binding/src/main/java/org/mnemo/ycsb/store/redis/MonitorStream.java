@@ -18,8 +18,8 @@ import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.util.IOUtils;
 
 /**
- * What a Redis sends after MONITOR, on a connection of its own that is named {@code mnemo-capture}.
- * Its bytes do not pass through Jedis.
+ * A Redis's output after MONITOR, on a separate connection named {@code mnemo-capture}. Its bytes
+ * bypass Jedis.
  */
 final class MonitorStream implements LiveStream {
 
@@ -56,7 +56,7 @@ final class MonitorStream implements LiveStream {
     }
   }
 
-  /** Names the connection for whoever looks at the server; returns its number, -1 if refused. */
+  /** Names the connection for administrators; returns its number, -1 if refused. */
   private static long introduce(Connection connection) {
     try {
       connection.executeCommand(
@@ -70,9 +70,7 @@ final class MonitorStream implements LiveStream {
     }
   }
 
-  /**
-   * Asks for the stream; its first line must come soon, what follows whenever there is something.
-   */
+  /** Requests the stream; only its first line has a timeout. */
   private static LiveInput monitoring(GuardedSocket socket, int answerMs) {
     int[] waitMs = {answerMs};
     LiveInput in =

@@ -39,7 +39,7 @@ final class PemFile {
         return found;
       }
     } catch (CertificateException e) {
-      // Said below: it is no file of certificates.
+      // Refused below, as it is not a file of certificates.
     }
     throw new MnemoException(file + " holds no certificate; it must be a PEM file");
   }
@@ -47,8 +47,8 @@ final class PemFile {
   /**
    * The private key of a file.
    *
-   * @param certificate certificate that the key belongs to
-   * @throws MnemoException naming the file if it holds none that can be read without a password
+   * @param certificate certificate of the key
+   * @throws MnemoException naming the file if it has no unencrypted key
    */
   static PrivateKey privateKey(String file, Certificate certificate)
       throws GeneralSecurityException {

@@ -13,7 +13,8 @@ import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * Bursts of requests to one Redis: the commands of {@link RedisStore}, each without a second one.
+ * Bursts of requests to one Redis: the commands of {@link RedisStore}, each with a single round
+ * trip.
  */
 final class RedisBurst implements RequestBurst {
 
@@ -21,14 +22,14 @@ final class RedisBurst implements RequestBurst {
   private final RedisErrors errors;
   private final List<Line> lines = new ArrayList<>();
 
-  /** A connection and the command that it awaits the reply to. */
+  /** A connection and its pending command. */
   private static final class Line {
 
     private final SendingConnection connection;
     private CommandArguments command;
     private ReplyShape shape = ReplyShape.NUMBER;
 
-    /** What takes an update back that made a record; null if the command is no update. */
+    /** Undoes an update that created a record; null for other commands. */
     private @Nullable CommandArguments undo;
 
     private int fields;
@@ -102,7 +103,7 @@ final class RedisBurst implements RequestBurst {
     }
   }
 
-  /** An update all of whose fields are new has made a record, or added to one. */
+  /** An update with only new fields has created a record, or added to one. */
   private static long found(Line line, long number) {
     if (line.undo != null && number == line.fields) {
       line.connection.executeCommand(line.undo);
@@ -127,7 +128,7 @@ final class RedisBurst implements RequestBurst {
       try {
         line.connection.close();
       } catch (JedisException e) {
-        // It is thrown away, whether it was broken or not.
+        // It is discarded, broken or not.
       }
     }
   }

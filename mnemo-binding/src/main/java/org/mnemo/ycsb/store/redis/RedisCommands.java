@@ -8,13 +8,10 @@ import org.mnemo.ycsb.tier.Fields;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 
-/** The command of each operation on a record, which is a hash. Used by one thread. */
+/** The command of each operation on a record, stored as a hash. For one thread. */
 final class RedisCommands {
 
-  /**
-   * Encoded names of fields: these are short and few, so they are kept rather than encoded each
-   * time.
-   */
+  /** Cached encoded names of fields, which are short and few. */
   private final Map<String, byte[]> fieldNames = new HashMap<>();
 
   CommandArguments readAll(byte[] name) {
@@ -41,7 +38,7 @@ final class RedisCommands {
     return new CommandArguments(Command.DEL).add(name);
   }
 
-  /** Removal of fields that were written. */
+  /** Removes fields that were written. */
   CommandArguments undo(byte[] name, Fields changes) {
     CommandArguments command = new CommandArguments(Command.HDEL).add(name);
     for (int i = 0; i < changes.size(); i++) {

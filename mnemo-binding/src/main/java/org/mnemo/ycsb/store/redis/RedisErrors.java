@@ -19,12 +19,12 @@ import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * Errors of one server, each as one sentence. A server's own message is quoted only where it cannot
- * repeat what was sent: a server that does not know AUTH repeats the password.
+ * Errors of one server, each as one sentence. The server's message is quoted only if it cannot
+ * repeat the request: a server without AUTH repeats the password.
  */
 final class RedisErrors {
 
-  /** The beginnings of a server's answers, and what each means for the user. */
+  /** Beginnings of a server's refusals, and their meaning. */
   private static final List<String[]> REFUSALS =
       """
       NOAUTH | it wants a password; set redis.password, or redis.password.file
@@ -47,7 +47,7 @@ final class RedisErrors {
 
   private static final String NO_SUCH_DATABASE = "ERR DB index is out of range";
 
-  /** What nodes of a cluster answer, but for those of Valkey 9. */
+  /** Error of cluster nodes before Valkey 9. */
   private static final String ONLY_ONE_DATABASE = "ERR SELECT is not allowed in cluster mode";
 
   private final RedisSettings settings;
@@ -83,7 +83,7 @@ final class RedisErrors {
     return new StoreException("Redis at %s refused %s: %s".formatted(server, what, said));
   }
 
-  /** The word by which one finds the refusal in Redis' own documentation. */
+  /** The error code, as in Redis' documentation. */
   private static String code(String said) {
     String first = said.replaceFirst(" .*", "");
     return first.equals("ERR") || !first.equals(first.toUpperCase(Locale.ROOT))
@@ -91,7 +91,7 @@ final class RedisErrors {
         : " (" + first + ")";
   }
 
-  /** The error of a server whose answer does not belong to the command. */
+  /** The error for an answer that does not belong to the command. */
   StoreException outOfStep(CommandArguments command) {
     return new StoreException(
         "Redis at %s answered %s with what answers another command; see whether it is a Redis, and what is between it and Mnemo"
@@ -116,7 +116,7 @@ final class RedisErrors {
         e);
   }
 
-  /** The error of an open connection that broke or fell silent. */
+  /** The error for an open connection that broke or timed out. */
   StoreException failed(JedisException e) {
     if (root(e) instanceof BrokenAnswerException broken) {
       return broken(broken);
@@ -136,7 +136,7 @@ final class RedisErrors {
         e);
   }
 
-  /** The error of a server to which no connection could be opened. */
+  /** The error for a server without connection. */
   StoreException unreachable(JedisException e) {
     if (e instanceof JedisDataException refusal) {
       return refused("the connection", refusal);
@@ -183,7 +183,7 @@ final class RedisErrors {
               .formatted(certificate, otherHost.getMessage()),
           e);
     }
-    // The two cannot be distinguished: a server may close the connection without saying why.
+    // The two cannot be distinguished: a server may close the connection silently.
     return new StoreException(
         "no Redis answers at %s by TLS (%s); if it expects no TLS, leave out redis.tls, and if it wants a client's certificate, set redis.tls.cert and redis.tls.key"
             .formatted(server, reason(e)),
@@ -191,8 +191,8 @@ final class RedisErrors {
   }
 
   /**
-   * True if the server accepted the connection and then closed it or kept waiting, as a port that
-   * expects TLS does.
+   * True if the server accepted the connection and then closed it or stayed silent, as a TLS port
+   * does.
    */
   private static boolean isSilent(Throwable root) {
     String said = String.valueOf(root.getMessage());
@@ -217,10 +217,7 @@ final class RedisErrors {
     return chain(e).stream().filter(type::isInstance).map(type::cast).findFirst().orElse(null);
   }
 
-  /**
-   * An exception with its causes. Jedis tries each address of a host, and keeps what went wrong
-   * with them beside the cause.
-   */
+  /** An exception with its causes, including Jedis's suppressed ones for each address of a host. */
   private static List<Throwable> chain(Throwable e) {
     List<Throwable> chain = new ArrayList<>();
     for (Throwable t = e; t != null; ) {

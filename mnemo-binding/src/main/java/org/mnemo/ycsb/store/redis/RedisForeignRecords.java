@@ -10,16 +10,15 @@ import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 
 /**
- * Counts the records in one Redis that Mnemo has not written. Mnemo's are hashes whose fields have
- * the workload's names, which is checked for all records, and the workload's values, which is
- * checked for some.
+ * Counts the foreign records in one Redis. Mnemo's are hashes with the workload's field names,
+ * checked for all records, and values, checked for some.
  */
 final class RedisForeignRecords {
 
-  /** Least number of records whose values are looked at, if there are so many. */
+  /** Least number of records whose values are checked, if there are as many. */
   private static final int VALUES = 1000;
 
-  /** Most fields of a hash whose names are asked for, as there may be millions. */
+  /** Most fields of a hash whose names are read, as there may be millions. */
   private static final int MOST_FIELDS = 100;
 
   private final RedisNode node;
@@ -30,8 +29,7 @@ final class RedisForeignRecords {
   private String example = "";
 
   /**
-   * @param known the workload's knowledge of its records; null if nothing is known but that they
-   *     are hashes
+   * @param known the known records of the workload; null if only their type is known
    */
   RedisForeignRecords(RedisNode node, @Nullable KnownRecords known) {
     this.node = node;
@@ -39,7 +37,7 @@ final class RedisForeignRecords {
     this.known = known;
   }
 
-  /** Looks through the server, which holds so many records. */
+  /** Searches a server with {@code records} records. */
   ForeignRecords search(long records) {
     KnownRecords ours = known;
     long stride = Math.max(1, records / VALUES);
@@ -51,11 +49,11 @@ final class RedisForeignRecords {
             compareValues(named(keys, ours), stride, ours);
           }
         });
-    // A key may come twice.
+    // A key may appear twice.
     return new ForeignRecords(Math.min(count, records), all, example);
   }
 
-  /** The keys that are of hashes of at most so many fields; counts the others. */
+  /** The keys of hashes with at most {@code mostFields} fields; counts the others. */
   private List<byte[]> hashes(List<byte[]> keys, long mostFields) {
     List<byte[]> hashes = new ArrayList<>();
     List<Object> lengths = scan.ask(keys, Command.HLEN);
@@ -69,7 +67,7 @@ final class RedisForeignRecords {
     return hashes;
   }
 
-  /** The keys of records whose fields have the workload's names; counts the others. */
+  /** The keys of records with the workload's field names; counts the others. */
   private List<byte[]> named(List<byte[]> keys, KnownRecords ours) {
     List<byte[]> hashes = hashes(keys, Math.max(MOST_FIELDS, ours.fields()));
     List<byte[]> named = new ArrayList<>();
@@ -86,7 +84,10 @@ final class RedisForeignRecords {
     return named;
   }
 
-  /** Looks at the first field, which every record has, of every so many; counts the others. */
+  /**
+   * Checks the first field, common to all records, of every {@code stride}-th record; counts
+   * mismatches.
+   */
   private void compareValues(List<byte[]> keys, long stride, KnownRecords ours) {
     String field = ours.fieldPrefix() + 0;
     for (long i = 0; i < keys.size(); i += stride) {

@@ -16,16 +16,16 @@ import org.mnemo.core.trace.redis.command.RedisCommands;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierServer.Holdings;
 
-/** The reply of one server to INFO. */
+/** One server's reply to INFO. */
 final class RedisInfo {
 
-  /** What speaks the protocol of Redis, as the fields of INFO tell them apart. */
+  /** Products with Redis's protocol, distinguished by fields of INFO. */
   enum Product {
     VALKEY("valkey_version", "valkey_version", true),
     /** Its INFO has the fields of a Redis 7, and its own version as {@code df-v1.38.0}. */
     DRAGONFLY("dragonfly_version", "dragonfly_version", false),
     KVROCKS("kvrocks_version", "kvrocks_version", false),
-    /** Its version stands where Redis has one; only KeyDB counts versions of its tables. */
+    /** Its version is in Redis's field; only KeyDB counts versions of its tables. */
     KEYDB("mvcc_depth", "redis_version", true),
     REDIS("", "redis_version", true);
 
@@ -34,8 +34,8 @@ final class RedisInfo {
     private final boolean tellsUse;
 
     /**
-     * @param mark field of INFO that no other product has
-     * @param tellsUse whether OBJECT FREQ and IDLETIME mean what they mean in Redis
+     * @param mark field of INFO unique to the product
+     * @param tellsUse true if OBJECT FREQ and IDLETIME mean the same as in Redis
      */
     Product(String mark, String versionField, boolean tellsUse) {
       this.mark = mark;
@@ -43,7 +43,7 @@ final class RedisInfo {
       this.tellsUse = tellsUse;
     }
 
-    /** The product whose fields INFO has. */
+    /** The product of an INFO. */
     static Product of(Map<String, String> info) {
       return Arrays.stream(values())
           .filter(product -> info.containsKey(product.mark))
@@ -51,7 +51,7 @@ final class RedisInfo {
           .orElse(REDIS);
     }
 
-    /** Field of INFO that holds the product's own version. */
+    /** Field of INFO with the product's own version. */
     String versionField() {
       return versionField;
     }
@@ -65,9 +65,7 @@ final class RedisInfo {
     }
   }
 
-  /**
-   * Names of the figures of the memory that a server's links to others take, beside the records.
-   */
+  /** Fields of memory used by connections. */
   private static final List<String> BUFFERS =
       List.of(
           "mem_clients_normal",
@@ -76,7 +74,7 @@ final class RedisInfo {
           "mem_aof_buffer",
           "mem_cluster_links");
 
-  /** How the fields begin that say how often commands were carried out. */
+  /** Prefix of the fields with counts of commands. */
   private static final String CALLS = "cmdstat_";
 
   /** Commands that name keys, with a bar before a subcommand, as INFO has it, too. */
@@ -90,7 +88,7 @@ final class RedisInfo {
   private final Map<String, String> values = new HashMap<>();
 
   /**
-   * @param server address of the server for a user
+   * @param server address of the server for messages
    * @param reply reply in lines of {@code name:value}
    */
   RedisInfo(String server, byte[] reply) {
@@ -110,7 +108,7 @@ final class RedisInfo {
     return server;
   }
 
-  /** The server's run_id, which it draws at random when it starts. */
+  /** The server's run_id, drawn at random at its start. */
   String identity() {
     return values.getOrDefault("run_id", server);
   }
@@ -127,7 +125,7 @@ final class RedisInfo {
     return has("role", "slave");
   }
 
-  /** Address of the server that a replica copies, as it knows it. */
+  /** Address of a replica's master, as the replica knows it. */
   String masterOfReplica() {
     return values.getOrDefault("master_host", "?") + ":" + values.getOrDefault("master_port", "?");
   }
@@ -136,39 +134,39 @@ final class RedisInfo {
     return has("role", "slave") && has("slave_read_only", "1");
   }
 
-  /** What the server is, whatever version of Redis it claims to be like. */
+  /** The actual product, whatever version of Redis it imitates. */
   Product product() {
     return Product.of(values);
   }
 
-  /** Version of the server as it tells it; empty if it does not. */
+  /** Version of the server; empty if unknown. */
   String version() {
     return values.getOrDefault(product().versionField(), "");
   }
 
-  /** Rule by which the server drops keys when memory is short; empty if it does not tell. */
+  /** The server's eviction policy; empty if unknown. */
   String maxmemoryPolicy() {
     return values.getOrDefault("maxmemory_policy", "");
   }
 
-  /** True if the server counts how often keys are used, and not when they last were. */
+  /** True if the server counts uses of keys instead of noting the last one. */
   boolean countsUses() {
     return maxmemoryPolicy().endsWith("lfu");
   }
 
-  /** Time since the server started in seconds; -1 if it does not tell. */
+  /** Uptime of the server in seconds; -1 if unknown. */
   long uptimeSeconds() {
     return number("uptime_in_seconds").orElse(-1L);
   }
 
-  /** Commands since the server started; -1 if it does not tell. */
+  /** Commands since the server's start; -1 if unknown. */
   long requests() {
     return number("total_commands_processed").orElse(-1L);
   }
 
   /**
-   * Commands that name keys since the server started, by the section {@code commandstats}; -1 if it
-   * does not tell any command.
+   * Commands with keys since the server's start, by the section {@code commandstats}; -1 if
+   * unknown.
    */
   long callsWithKeys() {
     long calls = -1;
@@ -182,7 +180,7 @@ final class RedisInfo {
     return calls;
   }
 
-  /** Commands a second, a mean over the last second and a half; -1 if it does not tell. */
+  /** Commands a second, a mean over the last second and a half; -1 if unknown. */
   long requestsPerSecond() {
     return number("instantaneous_ops_per_sec").orElse(-1L);
   }
@@ -191,14 +189,14 @@ final class RedisInfo {
     return value.equals(values.get(name));
   }
 
-  /** Number of records that the server has evicted, or that expired, since it started. */
+  /** Number of evicted or expired records since the server's start. */
   long droppedRecords() {
     return number("evicted_keys").orElse(0L) + number("expired_keys").orElse(0L);
   }
 
   /**
-   * Processor time in seconds of the thread that carries out commands, since the server started;
-   * that of all threads before Redis 6.2; NaN if it does not tell.
+   * Processor time in seconds of the command thread since the server's start; of all threads before
+   * Redis 6.2; NaN if unknown.
    */
   double mainThreadSeconds() {
     double main =
@@ -207,19 +205,19 @@ final class RedisInfo {
     return Double.isNaN(main) ? cpuSeconds() : main;
   }
 
-  /** A count of this name; 0 if it does not tell. */
+  /** A count by name; 0 if unknown. */
   long count(String name) {
     return number(name).orElse(0L);
   }
 
-  /** Processor time in seconds since the server started; NaN if it does not tell. */
+  /** Processor time in seconds since the server's start; NaN if unknown. */
   double cpuSeconds() {
     return TierServer.cpuSeconds(values.get("used_cpu_user"), values.get("used_cpu_sys"));
   }
 
   /**
-   * The server's records, if all of them are in one database, and the memory that it uses beyond
-   * what it took when it started empty, the buffers of its connections left out.
+   * The server's records, if all are in one database, and its memory beyond the empty server's,
+   * without connection buffers.
    */
   Optional<Holdings> holdings(int database) {
     Optional<Long> used = number("used_memory");
@@ -232,7 +230,7 @@ final class RedisInfo {
     return Optional.of(new Holdings(records(database), used.get() - empty.get() - buffers));
   }
 
-  /** Numbers of the databases that hold records. */
+  /** Numbers of the databases with records. */
   SortedSet<Integer> databases() {
     SortedSet<Integer> numbers = new TreeSet<>();
     values.keySet().stream()
@@ -242,8 +240,7 @@ final class RedisInfo {
   }
 
   /**
-   * Number of records of a database; one without records has no line {@code
-   * db0:keys=12,expires=0,...}.
+   * Number of records of a database; an empty one has no line {@code db0:keys=12,expires=0,...}.
    */
   long records(int database) {
     String keys = values.getOrDefault("db" + database, "").replaceFirst("keys=([0-9]+),.*", "$1");
@@ -254,10 +251,7 @@ final class RedisInfo {
     return parsed(values.getOrDefault(name, ""));
   }
 
-  /**
-   * A whole number, or empty if it is none: a server that only speaks the protocol may say what it
-   * likes.
-   */
+  /** A whole number, or empty if malformed, as other products may send anything. */
   private static Optional<Long> parsed(String text) {
     return text.matches("[0-9]{1,18}") ? Optional.of(Long.parseLong(text)) : Optional.empty();
   }

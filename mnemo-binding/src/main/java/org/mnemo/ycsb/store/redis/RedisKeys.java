@@ -4,10 +4,10 @@ import java.nio.charset.StandardCharsets;
 import org.mnemo.ycsb.tier.RecordKey;
 
 /**
- * Names of records in Redis, which has no tables. Records of YCSB's default table bear their key
- * alone, as YCSB's stock binding has them; those of other tables follow a zero byte, the table and
- * another zero byte. A default-table key that itself starts with a zero byte gets the empty table's
- * prefix, so that no two records ever share a name.
+ * Names of records in Redis, which has no tables. Records of YCSB's default table have their key as
+ * name, as in YCSB's stock binding. Others have a zero byte, the table and another zero byte before
+ * it. A default-table key with a leading zero byte gets the prefix of an empty table, so that names
+ * are unique.
  */
 final class RedisKeys {
 
@@ -15,7 +15,7 @@ final class RedisKeys {
 
   private RedisKeys() {}
 
-  /** The key of the record of that name, whatever its table. */
+  /** The key in a record's name. */
   static String key(byte[] name) {
     String text = new String(name, StandardCharsets.UTF_8);
     return text.startsWith("\0") ? text.substring(text.indexOf('\0', 1) + 1) : text;

@@ -4,17 +4,14 @@ import java.util.List;
 import org.mnemo.ycsb.tier.StoreException;
 import redis.clients.jedis.CommandArguments;
 
-/**
- * One client's connection to the Redis of a tier, be it one server or a cluster. Used by one
- * thread.
- */
+/** One client's connection to the Redis of a tier, a server or a cluster. For one thread. */
 interface RedisLink extends AutoCloseable {
 
   /**
-   * Has a command carried out by the server that holds a record, and returns its reply.
+   * Executes a command on the server with a record, and returns its reply.
    *
-   * @param name name of the record, by which a cluster finds the server
-   * @param shape form that its reply has
+   * @param name name of the record, which decides the node of a cluster
+   * @param shape expected form of the reply
    * @throws StoreException in one sentence; the next call tries again
    */
   Object call(byte[] name, CommandArguments command, ReplyShape shape);

@@ -11,7 +11,7 @@ import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.exceptions.JedisRedirectionException;
 
-/** A connection to one server, opened when it is needed and again after it broke. */
+/** A connection to one server, opened on demand and after failures. */
 final class RedisNode implements RedisLink {
 
   private final RedisSettings settings;
@@ -57,9 +57,10 @@ final class RedisNode implements RedisLink {
   }
 
   /**
-   * The reply to a command, of the form that it must have.
+   * The reply to a command.
    *
-   * @throws JedisRedirectionException if another node of the cluster has what it is about
+   * @param shape expected form of the reply
+   * @throws JedisRedirectionException if another node of the cluster has the key
    */
   Object execute(CommandArguments command, ReplyShape shape) {
     Connection open = connect();
@@ -79,10 +80,7 @@ final class RedisNode implements RedisLink {
     }
   }
 
-  /**
-   * The replies to commands that are sent together; a refusal is among them as a {@link
-   * JedisDataException}.
-   */
+  /** The replies to pipelined commands; a refusal appears as a {@link JedisDataException}. */
   List<Object> executeAll(List<CommandArguments> commands) {
     Connection open = connect();
     try {
@@ -98,9 +96,7 @@ final class RedisNode implements RedisLink {
     return errors.refused(command, refusal);
   }
 
-  /**
-   * Closes the connection to a server whose answer belongs to another command, and makes the error.
-   */
+  /** Closes the connection after an answer to another command, and creates the error. */
   StoreException outOfStep(CommandArguments command) {
     close();
     return errors.outOfStep(command);
@@ -110,7 +106,7 @@ final class RedisNode implements RedisLink {
     return info(new CommandArguments(Command.INFO));
   }
 
-  /** One section of INFO, which the server may leave out unless it is named. */
+  /** One section of INFO, possibly not part of the default reply. */
   RedisInfo info(String section) {
     return info(new CommandArguments(Command.INFO).add(section));
   }
@@ -132,7 +128,7 @@ final class RedisNode implements RedisLink {
       try {
         open.close();
       } catch (JedisException e) {
-        // It is thrown away, whether it was broken or not.
+        // It is discarded, broken or not.
       }
     }
   }

@@ -9,15 +9,15 @@ import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
 
-/** The names of all keys of one server, a batch at a time, and questions on a batch. */
+/** Scans all keys of one server in batches, and queries a batch. */
 record RedisScan(RedisNode node, int batch) {
 
-  /** Number of keys that are asked for at a time: well below a millisecond of the server's time. */
+  /** Keys per batch: well below a millisecond of the server's time. */
   static final int BATCH = 500;
 
   private static final String FIRST_CURSOR = "0";
 
-  /** Visits every key that is there during the whole scan, at least once. */
+  /** Visits every key that exists during the whole scan, at least once. */
   void run(Consumer<List<byte[]>> batches) {
     byte[] cursor = FIRST_CURSOR.getBytes(StandardCharsets.US_ASCII);
     do {
@@ -50,8 +50,7 @@ record RedisScan(RedisNode node, int batch) {
   }
 
   /**
-   * A reply for each key to the command that is made of it: null if it is gone, or a refusal if it
-   * has another type.
+   * A reply for each key to its command: null if it is gone, or a refusal if it has another type.
    */
   List<Object> ask(List<byte[]> keys, Function<byte[], CommandArguments> command) {
     List<Object> replies = askAnyway(keys, command);
@@ -63,7 +62,7 @@ record RedisScan(RedisNode node, int batch) {
     return replies;
   }
 
-  /** A reply for each key to the command that is made of it: null if it is gone, or a refusal. */
+  /** A reply for each key to its command: null if it is gone, or a refusal. */
   List<Object> askAnyway(List<byte[]> keys, Function<byte[], CommandArguments> command) {
     return keys.isEmpty() ? List.of() : node.executeAll(keys.stream().map(command).toList());
   }

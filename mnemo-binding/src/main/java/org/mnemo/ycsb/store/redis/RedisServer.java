@@ -15,7 +15,7 @@ import org.mnemo.ycsb.tier.StoredKeys;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierStore;
 
-/** The Redis of one tier: a server, or a cluster whose masters count together. */
+/** The Redis of one tier: a server, or all masters of a cluster. */
 final class RedisServer implements TierServer {
 
   private final RedisSettings settings;
@@ -47,7 +47,7 @@ final class RedisServer implements TierServer {
     return infos.stream().map(RedisInfo::identity).collect(Collectors.toSet());
   }
 
-  /** Refuses servers that are not what the settings say, such as a part of a cluster only. */
+  /** Refuses servers that contradict the settings, such as a single node of a cluster. */
   static void requireUsable(List<RedisInfo> infos, RedisSettings settings) {
     for (RedisInfo info : infos) {
       if (info.isClusterNode() && !settings.cluster()) {
@@ -80,19 +80,19 @@ final class RedisServer implements TierServer {
     return infos().stream().mapToLong(RedisInfo::droppedRecords).sum();
   }
 
-  /** Processor time of all its servers together in seconds; NaN if one does not tell. */
+  /** Processor time of all servers in seconds; NaN if one is unknown. */
   @Override
   public double cpuSeconds() {
     return infos().stream().mapToDouble(RedisInfo::cpuSeconds).sum();
   }
 
-  /** One thread of each server carries out all of its requests. */
+  /** One thread of each server executes all of its requests. */
   @Override
   public int servingThreads() {
     return infos().size();
   }
 
-  /** Empty for a cluster, whose requests go to many servers. */
+  /** Empty for a cluster, with requests to several servers. */
   @Override
   public Optional<RequestBurst> connectBurst(int connections) {
     return settings.cluster()
@@ -100,10 +100,7 @@ final class RedisServer implements TierServer {
         : Optional.of(new RedisBurst(settings, connections));
   }
 
-  /**
-   * Records of all its servers together and their memory; empty without records, or if one does not
-   * tell.
-   */
+  /** Records and memory of all servers; empty without records, or if one is unknown. */
   @Override
   public Optional<Holdings> holdings() {
     long records = 0;

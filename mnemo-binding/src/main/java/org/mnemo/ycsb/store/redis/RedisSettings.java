@@ -22,12 +22,11 @@ import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.util.IOUtils;
 
 /**
- * Settings by which the Redis of one tier is reached, checked once. They hold a password and are
- * never printed.
+ * Checked settings of one tier's Redis. They hold a password and are never printed.
  *
  * @param address address of the server, or of any node of the cluster
- * @param socket path of the Unix domain socket of a server on this machine, in place of an address
- * @param cluster true if the address is that of a cluster's node
+ * @param socket path of a Unix domain socket, instead of an address
+ * @param cluster true if the address is a cluster node's
  * @param database number of the database
  * @param tls TLS of the connections; null for none
  */
@@ -51,10 +50,7 @@ record RedisSettings(
   private static final String CONNECT_TIMEOUT_MS = "redis.timeout.connect";
   private static final String TLS = "redis.tls";
 
-  /**
-   * Host and port in one text: one colon, as an IPv6 address has more, or one behind the brackets
-   * that such an address may have.
-   */
+  /** Host and port in one text: one colon, or one after the brackets of an IPv6 address. */
   private static final Pattern HOST_AND_PORT =
       Pattern.compile("[^:@/\\s]*:[^:@/\\s]*|\\[[^@/\\s]*]:[^:@/\\s]*");
 
@@ -81,7 +77,7 @@ record RedisSettings(
           """
               .formatted(DEFAULT_HOST, DEFAULT_PORT, DEFAULT_TIMEOUT_MS));
 
-  /** Reads the settings; where the properties say nothing, they are of a server on this machine. */
+  /** Reads the settings; the default is a server on this machine. */
   static RedisSettings of(TierSettings settings) {
     HostAndPort address =
         new HostAndPort(host(settings), (int) settings.number(PORT, DEFAULT_PORT, 1, 65535));
@@ -97,10 +93,7 @@ record RedisSettings(
     return new RedisSettings(address, socket, cluster, database, tls, config(settings, database));
   }
 
-  /**
-   * The host as the property has it; credentials in it are refused, as they would end up in
-   * messages and files.
-   */
+  /** The host; credentials in it are refused, as they would appear in messages and files. */
   private static String host(TierSettings settings) {
     String host = settings.get(HOST, DEFAULT_HOST).strip();
     if (HOST_AND_PORT.matcher(host).matches()) {
@@ -116,7 +109,7 @@ record RedisSettings(
     return host;
   }
 
-  /** Name of the property of the port for the same tier, or for all, as that of the host is. */
+  /** The port's property of the same scope (tier or all) as the host's. */
   private static String portBeside(String nameOfHost) {
     return nameOfHost.substring(0, nameOfHost.length() - HOST.length()) + PORT;
   }
@@ -170,7 +163,7 @@ record RedisSettings(
     }
   }
 
-  /** Address of the server, or of all of the cluster, for a user. */
+  /** Address of the server or cluster for messages. */
   String endpoint() {
     String server = (cluster ? "cluster of " : "") + nameOf(address);
     if (tls == null) {
@@ -179,12 +172,12 @@ record RedisSettings(
     return server + (tls.verifiesHost() ? " (TLS)" : " (TLS, host name not checked)");
   }
 
-  /** Address of one server, of this cluster or the only one, for a user. */
+  /** Address of one server for messages. */
   String nameOf(HostAndPort server) {
     return socket == null ? server.toString() : socket.toString();
   }
 
-  /** A link to the server or cluster for one client thread, open already. */
+  /** An open link to the server or cluster for one client thread. */
   RedisLink connect() {
     if (cluster) {
       return new ClusterLink(this);
@@ -199,7 +192,7 @@ record RedisSettings(
     return greeted(socketTo(server));
   }
 
-  /** A connection through an open socket on which user and database are agreed. */
+  /** A connection through an open socket, with user and database selected. */
   SendingConnection greeted(Socket guarded) {
     try {
       return new SendingConnection(() -> guarded, config);
@@ -207,7 +200,7 @@ record RedisSettings(
       IOUtils.closeQuietly(guarded);
       throw e;
     } catch (RuntimeException e) {
-      // Jedis throws whatever it likes at a greeting of another form.
+      // Jedis throws arbitrary exceptions at a malformed greeting.
       IOUtils.closeQuietly(guarded);
       throw new JedisConnectionException("its greeting is not that of a Redis", e);
     }

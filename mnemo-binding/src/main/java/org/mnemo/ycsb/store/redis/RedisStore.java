@@ -12,9 +12,9 @@ import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 
 /**
- * Records as Redis hashes of raw bytes. Each operation is one command and one round trip, the one
- * that an application would use; only what cannot be told from its reply (a field that was not
- * there, an update of a record that is missing, an insert over another record) costs a second one.
+ * Records as Redis hashes of raw bytes. Each operation is one command and one round trip, as in an
+ * application. Only ambiguous replies (a missing field, an update of a missing record, an insert
+ * over another record) cost a second one.
  */
 final class RedisStore implements TierStore {
 
@@ -61,11 +61,11 @@ final class RedisStore implements TierStore {
     if (number(name, commands.write(name, changes)) < changes.size()) {
       return true;
     }
-    // Every field was new: either they are additions to a record, or there was none.
+    // Every field was new: the record had none of them, or was missing.
     if (number(name, new CommandArguments(Command.HLEN).add(name)) > changes.size()) {
       return true;
     }
-    // Takes back the fields just written; a record without fields is gone.
+    // Removes the fields just written; a record without fields disappears.
     number(name, commands.undo(name, changes));
     return false;
   }
@@ -113,8 +113,7 @@ final class RedisStore implements TierStore {
   }
 
   /**
-   * Asks for INFO, whose answer is unlike that of any operation: one that came twice would stand
-   * before it.
+   * Sends INFO, whose answer differs from all others, so that an extra answer would be detected.
    */
   @Override
   public void requireInStep() {

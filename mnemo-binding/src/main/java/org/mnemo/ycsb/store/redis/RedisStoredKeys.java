@@ -24,39 +24,39 @@ import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * The keys of a Redis, found by SCAN, a hundred at a time, with what MEMORY USAGE says of each and
- * its LFU counter (OBJECT FREQ) or idle time (OBJECT IDLETIME), whichever the server keeps. Neither
- * counts as a use of the key. The size of a value is what MEMORY USAGE says, less the key and
- * {@link #ENTRY_BYTES}, of Valkey {@link #ENTRY_BYTES_WITH_KEY}; that of a string is what STRLEN
- * says where that does not count as a use: where {@code CLIENT NO-TOUCH} is known, from Redis 7.2
- * on, or the user allows it.
+ * The keys of a Redis by SCAN, a hundred at a time, with MEMORY USAGE and the LFU counter (OBJECT
+ * FREQ) or idle time (OBJECT IDLETIME). Neither counts as a use of the key. A value's size is
+ * MEMORY USAGE less the key and {@link #ENTRY_BYTES}, for Valkey {@link #ENTRY_BYTES_WITH_KEY}. For
+ * strings it is STRLEN if that is not a use: with {@code CLIENT NO-TOUCH}, from Redis 7.2, or if
+ * the user allows it.
  */
 final class RedisStoredKeys implements StoredKeys {
 
   /**
-   * Bytes that Redis 7 takes for a key beside key and value: 24 in its table, 16 for the object,
-   * and about 8 of the key's own.
+   * Overhead of a key in Redis 7: 24 bytes in its table, 16 for the object, and about 8 of the
+   * key's own.
    */
   private static final long ENTRY_BYTES = 48;
 
   /**
-   * The same of Valkey from 8.1 on, whose object holds the key: 8 in its table, 16, and about 4.
+   * The same for Valkey from 8.1, whose object holds the key: 8 bytes in its table, 16, and about
+   * 4.
    */
   private static final long ENTRY_BYTES_WITH_KEY = 28;
 
-  /** Longest number of those that a server keeps once for all keys that hold them. */
+  /** Longest number that a server stores once for all keys with it. */
   private static final int SHARED_DIGITS = 4;
 
-  /** Longest value that may be such a number, where only the memory of the value is known. */
+  /** Longest value that may be such a number, if only its memory is known. */
   private static final int SHARED_BYTES = 8;
 
-  /** Number of keys that are asked for at a time: a fraction of a millisecond of the server's. */
+  /** Keys per batch: a fraction of a millisecond of the server's time. */
   private static final int BATCH = 100;
 
   /** Redis notes accesses in whole seconds. */
   private static final long IDLE_RESOLUTION_SECONDS = 1;
 
-  /** What a user should know of the listing. */
+  /** Remarks on the listing. */
   private enum Remark {
     SIZES_OF_ALL(
         "sizes are memory: for strings up to 25 bytes and a fourth more than the length, for numbers 0; --exact reads lengths"),
@@ -130,7 +130,7 @@ final class RedisStoredKeys implements StoredKeys {
     }
   }
 
-  /** A setting of the server, a whole number; -1 if it does not tell, as in most clouds. */
+  /** A setting of the server, a whole number; -1 if unknown, as in most clouds. */
   private static int setting(RedisNode node, String name) {
     CommandArguments command = new CommandArguments(Command.CONFIG).add("GET").add(name);
     Object reply = node.executeAll(List.of(command)).get(0);
@@ -189,9 +189,9 @@ final class RedisStoredKeys implements StoredKeys {
   }
 
   /**
-   * A listing of keys that are known already, a batch at a time; one that is gone is left out.
+   * A listing of known keys, a batch at a time; a missing one is skipped.
    *
-   * @param node server that has them
+   * @param node server with the keys
    */
   Consumer<List<byte[]>> known(RedisNode node, Consumer<StoredKey> visitor) {
     Listing listing = new Listing(node, visitor);
@@ -226,17 +226,14 @@ final class RedisStoredKeys implements StoredKeys {
       }
     }
 
-    /**
-     * Tells Redis not to count what this connection does as use, which 7.2 and newer can; false if
-     * it cannot.
-     */
+    /** Excludes this connection from Redis's records of use, from 7.2; false if not supported. */
     private static boolean leavesUseAlone(RedisNode node) {
       CommandArguments command = new CommandArguments(Command.CLIENT).add("NO-TOUCH").add("ON");
       return !(node.executeAll(List.of(command)).get(0) instanceof JedisDataException);
     }
 
     private static long entryBytes(RedisInfo info) {
-      // From 8.1 on; a version of two digits is newer, too.
+      // From 8.1; a version of two digits is newer, too.
       boolean isCompact =
           info.product() == RedisInfo.Product.VALKEY
               && info.version().matches("(8\\.[1-9]|9|[1-9][0-9]).*");
@@ -291,7 +288,7 @@ final class RedisStoredKeys implements StoredKeys {
       withoutSharedUse(found).forEach(visitor);
     }
 
-    /** The keys, without the use of those whose value others have, too. */
+    /** The keys, without the use of those with shared values. */
     private List<StoredKey> withoutSharedUse(List<StoredKey> found) {
       int longest = asksLength ? SHARED_DIGITS : SHARED_BYTES;
       List<byte[]> mayBeShared =

@@ -25,8 +25,8 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.util.IOUtils;
 
 /**
- * TLS as configured by the properties: trusted certificates, and the client's own. Files are PEM,
- * as Redis itself takes them, or stores of Java.
+ * TLS from the properties: trusted certificates, and the client's own. Files are PEM, as in Redis,
+ * or Java key stores.
  */
 final class RedisTls {
 
@@ -70,12 +70,12 @@ final class RedisTls {
     verify = settings.flag(VERIFY, true);
   }
 
-  /** True if a certificate must be for the host that shows it; it must be trusted in any case. */
+  /** True if a certificate must match the host; it must be trusted in any case. */
   boolean verifiesHost() {
     return verify;
   }
 
-  /** Starts TLS on an open connection, and closes that if one side does not trust the other. */
+  /** Starts TLS on an open connection, and closes it if the handshake fails. */
   Socket over(Socket plain, HostAndPort server) {
     try {
       SSLSocket secure =
@@ -91,7 +91,7 @@ final class RedisTls {
     }
   }
 
-  /** Trust managers of the given authorities; null for those that Java knows. */
+  /** Trust managers of the given authorities; null for Java's own. */
   private static TrustManager @Nullable [] trusted(TierSettings settings)
       throws GeneralSecurityException {
     String ca = settings.get(CA);

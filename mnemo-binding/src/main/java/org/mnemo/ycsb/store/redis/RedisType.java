@@ -10,7 +10,7 @@ import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
 
-/** The store Redis, and what speaks its protocol. */
+/** Redis, and servers with its protocol. */
 public final class RedisType implements StoreType {
 
   private final String name;
@@ -21,12 +21,12 @@ public final class RedisType implements StoreType {
     this.local = local;
   }
 
-  /** Redis, or what there is of those that speak its protocol. */
+  /** Redis, or an available server with its protocol. */
   public static RedisType redis() {
     return new RedisType("redis", LocalRedis.any());
   }
 
-  /** Valkey, whose local server is one, and whose properties are those of Redis. */
+  /** Valkey, with a local server of its own and Redis's properties. */
   public static RedisType valkey() {
     return new RedisType("valkey", LocalRedis.valkey());
   }

@@ -3,16 +3,16 @@ package org.mnemo.ycsb.store.redis;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The form that the answer to a command has: one of another form answers another command. */
+/** Expected form of a command's answer; another form answers another command. */
 enum ReplyShape {
   NUMBER,
   TEXT,
   LIST,
 
-  /** A list of texts, of which some may be absent. */
+  /** A list of texts, some of which may be absent. */
   TEXTS,
 
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   PAIRS;
 
   boolean fits(@Nullable Object reply) {

@@ -5,14 +5,14 @@ import redis.clients.jedis.Connection;
 import redis.clients.jedis.JedisClientConfig;
 import redis.clients.jedis.JedisSocketFactory;
 
-/** A connection on which a command can be sent now and its reply awaited later. */
+/** A connection that sends a command now and awaits its reply later. */
 final class SendingConnection extends Connection {
 
   SendingConnection(JedisSocketFactory sockets, JedisClientConfig config) {
     super(sockets, config);
   }
 
-  /** Sends a command whose reply {@link #getUnflushedObject} will await. */
+  /** Sends a command; {@link #getUnflushedObject} awaits its reply. */
   void send(CommandArguments command) {
     sendCommand(command);
     flush();

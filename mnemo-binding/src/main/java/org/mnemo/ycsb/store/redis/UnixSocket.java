@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 
 /**
- * A Unix domain socket, which the JDK has as a channel only, as the socket that Jedis wants. It
- * reads as the JDK's own sockets do: it tries first, and waits only if nothing is there.
+ * A Unix domain socket as the {@link java.net.Socket} that Jedis needs; the JDK has only a channel.
+ * Reads try first and wait only if nothing has arrived, as the JDK's sockets do.
  */
 final class UnixSocket extends GuardedSocket {
 

@@ -1,4 +1,7 @@
-/** Redis by Jedis: records as hashes of raw bytes. */
+/**
+ * Redis by Jedis: records as hashes of raw bytes. Begin with {@link
+ * org.mnemo.ycsb.store.redis.RedisStore}.
+ */
 @NullMarked
 package org.mnemo.ycsb.store.redis;
 

@@ -4,10 +4,10 @@ import org.mnemo.core.Mix64;
 
 /**
  * Service time of operations of one kind on a simulated tier: base + bytes x nsPerKib / 1024 +
- * jitter. Jitter is exponentially distributed, so that for values of one size P(time &lt;= t) = 1 -
- * e^(-(t - fixed part) / mean jitter), and means, quantiles and their errors are known beforehand.
- * What is less than a nanosecond is carried to the next operation: any number of consecutive
- * operations takes its exact time, to 1 ns. Not thread-safe.
+ * jitter. Jitter is exponentially distributed: for values of one size P(time &lt;= t) = 1 - e^(-(t
+ * - fixed part) / mean jitter). So means, quantiles and their errors are known in advance.
+ * Fractions of a nanosecond carry over to the next operation, so that totals are exact to 1 ns. Not
+ * thread-safe.
  */
 final class ServiceTime {
 

@@ -11,7 +11,7 @@ import org.mnemo.core.measurement.DatasetFile;
 /** Records and service times of a simulated tier. */
 final class SimulatedServer {
 
-  /** Name of YCSB's own table; the data set does not name tables. */
+  /** Name of YCSB's own table; the data set has no tables. */
   private static final String DEFAULT_TABLE = "usertable";
 
   private final VirtualClock clock;
@@ -26,7 +26,7 @@ final class SimulatedServer {
     this.writes = writes;
   }
 
-  /** Lets every key of a data set be there, its value made of zeros when it is first asked for. */
+  /** Makes every key of a data set exist, with a value of zeros created on demand. */
   void preload(Path dataset) {
     try (DatasetFile.Reader keys = new DatasetFile.Reader(dataset)) {
       while (keys.next()) {
@@ -43,7 +43,7 @@ final class SimulatedServer {
     if (found == null && table.equals(DEFAULT_TABLE)) {
       Long bytes = preloadedBytes.get(key);
       if (bytes != null) {
-        // The record is not kept: the data set of a large workload would not fit into the client.
+        // The record is not kept: a large data set would exceed the client's memory.
         found = new LinkedHashMap<>(Map.of("field0", new byte[Math.toIntExact(bytes)]));
       }
     }

@@ -14,12 +14,11 @@ import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
 
 /**
- * A store inside the client with configured service times, on a virtual clock that only these
- * advance: what a run measures is known beforehand, to the last digit or, with jitter, as a
- * distribution. It is for tests and for trying the pipeline.
+ * A store inside the client with configured service times, on a virtual clock: results are known in
+ * advance, exactly or, with jitter, as a distribution. For tests and trials of the pipeline.
  *
- * <p>It forgets everything with the process, so it starts out with the records of the data set that
- * the last load recorded, filled with zeros.
+ * <p>It loses everything with the process, so it starts with the keys of the last load and values
+ * of zeros.
  */
 public final class SimulatedType implements StoreType {
 

@@ -3,7 +3,7 @@ package org.mnemo.ycsb.store.simulated;
 import java.util.concurrent.atomic.AtomicLong;
 import org.mnemo.core.NanoClock;
 
-/** A clock that only {@link #advance} and waiting move. The times of several threads add up. */
+/** A clock that moves only by {@link #advance} and waiting. The times of several threads add up. */
 public final class VirtualClock implements NanoClock {
 
   private final AtomicLong nowNs = new AtomicLong();

@@ -1,4 +1,7 @@
-/** A store with set service times on a virtual clock. */
+/**
+ * A store with configured service times on a virtual clock. Begin with {@link
+ * org.mnemo.ycsb.store.simulated.SimulatedServer}.
+ */
 @NullMarked
 package org.mnemo.ycsb.store.simulated;
 

@@ -3,8 +3,7 @@ package org.mnemo.ycsb.workload.keys;
 import org.mnemo.core.Mix64;
 
 /**
- * Hashes that are the same on every machine and in every version, because sizes and values of
- * stored records follow from them.
+ * Hashes that are the same on every machine and in every version, as stored records depend on them.
  */
 public final class Hashes {
 

@@ -6,10 +6,10 @@ import org.mnemo.ycsb.properties.PropertyReader;
 import site.ycsb.generator.ExponentialGenerator;
 import site.ycsb.workloads.CoreWorkload;
 
-/** The registry of key choosers, by the names that {@code requestdistribution} takes. */
+/** The registry of key choosers, by the values of {@code requestdistribution}. */
 public final class KeyChoosers {
 
-  /** Makes a chooser from its properties; {@code records} is the number at the start of the run. */
+  /** Creates a chooser; {@code records} is the number at the start of the run. */
   interface Factory {
     KeyChooser create(PropertyReader properties, RandomStream random, long records);
   }
@@ -32,7 +32,6 @@ public final class KeyChoosers {
     return ALL.stream().map(Entry::name).toList();
   }
 
-  /** Makes the chooser of that name. */
   public static KeyChooser create(
       String name, PropertyReader properties, RandomStream random, long records) {
     return ALL.stream()
@@ -55,12 +54,12 @@ public final class KeyChoosers {
   }
 
   /**
-   * Zipf's law with the popular records scattered over the key range by a permutation, so that the
-   * frequencies are exactly those of {@link #zipfian}. YCSB's hash modulo the record count would
-   * merge some ranks and leave a third of the records untouched.
+   * Zipf's law with popular records scattered by a permutation, so that frequencies equal {@link
+   * #zipfian} exactly. YCSB's hash modulo the record count would merge ranks and leave a third of
+   * the records untouched.
    *
-   * <p>Which records are popular depends on their number only, not on the seed: two seeds are two
-   * samples of one workload. Records that the run inserts join at the unpopular end.
+   * <p>Popularity depends on a record's number, not on the seed: two seeds are two samples of one
+   * workload. Inserted records are the least popular.
    */
   private static KeyChooser scrambledZipfian(
       PropertyReader properties, RandomStream random, long records) {
@@ -74,8 +73,8 @@ public final class KeyChoosers {
 
   /**
    * Sends a share of the requests, {@code hotspotopnfraction}, to a share of the records, {@code
-   * hotspotdatafraction}, at the beginning of the key range; uniform within the hot records and
-   * within the others. Records that the run inserts join the others.
+   * hotspotdatafraction}, at the beginning of the key range. Uniform within hot and other records.
+   * Inserted records join the others.
    */
   private static KeyChooser hotspot(PropertyReader properties, RandomStream random, long records) {
     double hotData = properties.decimal(CoreWorkload.HOTSPOT_DATA_FRACTION, 0.2, 0, 1);
@@ -88,8 +87,8 @@ public final class KeyChoosers {
   }
 
   /**
-   * Zipf's law over the age of records: the newest is the most popular, and each insert of the run
-   * moves the popularity on.
+   * Zipf's law over the age of records: the newest is the most popular, and each insert shifts the
+   * popularity.
    */
   private static KeyChooser latest(PropertyReader properties, RandomStream random, long records) {
     ZipfRanks ranks = ZipfRanks.of(properties, random);
@@ -97,10 +96,10 @@ public final class KeyChoosers {
   }
 
   /**
-   * Popularity that falls exponentially with the age of records, as in YCSB: before the cut at the
-   * oldest record, {@code exponential.percentile} percent of the requests go to the newest {@code
-   * exponential.frac} of the records that the run starts with. What would fall behind the oldest
-   * record is spread over all in proportion, which YCSB reaches by drawing again.
+   * Popularity that falls exponentially with the age of records, as in YCSB: {@code
+   * exponential.percentile} percent of the requests go to the newest {@code exponential.frac} of
+   * the initial records. The tail beyond the oldest record is distributed in proportion, which YCSB
+   * does by drawing again.
    */
   private static KeyChooser exponential(
       PropertyReader properties, RandomStream random, long records) {
@@ -116,7 +115,7 @@ public final class KeyChoosers {
     };
   }
 
-  /** One record after the other, from the first to the last and round again. */
+  /** One record after the other, repeatedly. */
   private static final class Sequential implements KeyChooser {
 
     private long following;

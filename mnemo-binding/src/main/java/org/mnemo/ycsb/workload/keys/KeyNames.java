@@ -3,9 +3,8 @@ package org.mnemo.ycsb.workload.keys;
 import site.ycsb.Utils;
 
 /**
- * Maps record numbers to keys, as CoreWorkload names them, so that its records and MnemoWorkload's
- * are the same: {@code user} and the number, hashed unless {@code insertorder=ordered}, padded with
- * zeros to {@code zeropadding} digits. Not thread-safe.
+ * Maps record numbers to CoreWorkload's keys: {@code user} and the number, hashed unless {@code
+ * insertorder=ordered}, padded with zeros to {@code zeropadding} digits. Not thread-safe.
  */
 public final class KeyNames {
 

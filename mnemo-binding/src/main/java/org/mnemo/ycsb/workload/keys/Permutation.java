@@ -3,9 +3,10 @@ package org.mnemo.ycsb.workload.keys;
 import org.mnemo.core.Mix64;
 
 /**
- * A fixed permutation of 0 to {@code size - 1} that looks random: a Feistel network of four rounds
- * over the next even number of bits, walked until it lands inside (Black and Rogaway, "Ciphers with
- * arbitrary finite domains", CT-RSA 2002). Constant memory; less than four walks on average.
+ * A fixed pseudo-random permutation of 0 to {@code size - 1}: a Feistel network of four rounds over
+ * the next even number of bits, repeated until the result is in range (Black and Rogaway, "Ciphers
+ * with arbitrary finite domains", CT-RSA 2002). Constant memory; less than four repetitions on
+ * average.
  */
 final class Permutation {
 

@@ -4,8 +4,8 @@ import org.mnemo.core.Mix64;
 
 /**
  * Pseudo-random numbers for one purpose: SplitMix64 (Steele, Lea and Flood, "Fast splittable
- * pseudorandom number generators", OOPSLA 2014). Written out here rather than taken from the JDK so
- * that a seed gives the same run on every Java version. Not thread-safe.
+ * pseudorandom number generators", OOPSLA 2014). Independent of the JDK's, so that a seed gives the
+ * same run on every Java version. Not thread-safe.
  */
 public final class RandomStream {
 
@@ -14,8 +14,8 @@ public final class RandomStream {
   private long state;
 
   /**
-   * @param purpose purpose of the numbers; each purpose has a stream of its own, so that, for
-   *     example, another operation mix leaves the sequence of keys unchanged
+   * @param purpose purpose of the numbers, with a separate stream: for example, another operation
+   *     mix leaves the sequence of keys unchanged
    */
   public RandomStream(long seed, String purpose) {
     state = Hashes.ofText(purpose, seed);

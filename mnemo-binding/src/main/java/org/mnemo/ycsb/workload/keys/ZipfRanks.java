@@ -15,14 +15,14 @@ import org.mnemo.ycsb.properties.PropertyReader;
  */
 public final class ZipfRanks {
 
-  /** Property that sets the exponent of all zipfian distributions. */
+  /** Property: the exponent of all zipfian distributions. */
   public static final String CONSTANT = "mnemo.zipfian.constant";
 
   public static final double DEFAULT_CONSTANT = 0.99;
 
   /**
-   * Distance of the exponent from 1 below which the power formula would lose its digits; the
-   * logarithm is right to 1e-5.
+   * Distance of the exponent from 1 below which the power formula loses precision; the logarithm is
+   * accurate to 1e-5.
    */
   private static final double NEAR_ONE = 1e-6;
 

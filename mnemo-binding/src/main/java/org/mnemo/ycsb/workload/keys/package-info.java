@@ -1,6 +1,6 @@
 /**
- * Which keys a workload asks for: their names, the distributions over them, and the seeded random
- * numbers that these draw from.
+ * The keys of a workload: names, distributions, and seeded random numbers. Begin with {@link
+ * org.mnemo.ycsb.workload.keys.KeyChoosers}.
  */
 @NullMarked
 package org.mnemo.ycsb.workload.keys;

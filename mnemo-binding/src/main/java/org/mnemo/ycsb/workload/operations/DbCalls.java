@@ -12,8 +12,8 @@ import site.ycsb.measurements.Measurements;
 /**
  * Turns planned operations into calls of a DB.
  *
- * @param verifies whether to compare what is read with what should be there
- * @param recordsMayBeGone whether the workload deletes, so that a missing record is no fault
+ * @param verifies true to verify reads
+ * @param recordsMayBeGone true if the workload deletes, so that records may be missing
  */
 public record DbCalls(
     String table,
@@ -64,9 +64,7 @@ public record DbCalls(
         new Vector<>());
   }
 
-  /**
-   * Reads a record and, if there is one, updates it; the pair is measured as one operation, too.
-   */
+  /** Reads and updates a record, if it exists; the pair is measured as one operation, too. */
   private void readModifyWrite(DB db, PlannedOperation operation) {
     Map<String, ByteIterator> cells = new HashMap<>();
     long intendedStartNs = measurements.getIntendedtartTimeNs();

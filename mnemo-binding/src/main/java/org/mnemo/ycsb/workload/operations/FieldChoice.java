@@ -5,8 +5,7 @@ import org.mnemo.ycsb.workload.operations.PlannedOperation.Kind;
 import org.mnemo.ycsb.workload.records.RecordLayout;
 
 /**
- * Chooser of the fields that an operation touches: all, or a random one, as readallfields and
- * writeallfields say.
+ * Chooses the fields of an operation: all, or a random one, by readallfields and writeallfields.
  */
 public record FieldChoice(int fields, boolean readAll, boolean writeAll, RandomStream random) {
 

@@ -7,11 +7,11 @@ import org.mnemo.ycsb.workload.operations.PlannedOperation.Kind;
 import org.mnemo.ycsb.workload.records.RecordSizes;
 
 /**
- * The operations of a run phase without a trace: kinds are drawn from the mix and keys by the
- * chooser, each from its own stream of one seed. The sequence is endless; YCSB's client counts.
+ * The operations of a run without a trace: kinds from the mix and keys from the chooser, each from
+ * its own stream of one seed. The sequence is endless; YCSB's client counts.
  *
- * <p>Records have places 0, 1, 2... in order of insertion: those that were loaded, numbered from
- * {@code insertstart}, then those of the run, numbered from {@code recordcount}.
+ * <p>Records have places 0, 1, 2... in order of insertion: first the loaded ones, numbered from
+ * {@code insertstart}, then the run's, numbered from {@code recordcount}.
  */
 public final class GeneratedOperations implements OperationSource {
 

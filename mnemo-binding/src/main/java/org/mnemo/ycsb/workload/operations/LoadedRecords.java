@@ -3,7 +3,7 @@ package org.mnemo.ycsb.workload.operations;
 import org.mnemo.ycsb.workload.keys.KeyNames;
 import org.mnemo.ycsb.workload.records.RecordSizes;
 
-/** The operations of a load phase: inserts of records in order of their numbers. */
+/** The operations of a load: inserts of records by number. */
 public final class LoadedRecords implements OperationSource {
 
   private final KeyNames names;

@@ -64,7 +64,7 @@ public final class OperationMix {
     return Arrays.stream(KINDS).anyMatch(kind -> kind.writes() && has(kind));
   }
 
-  /** The kind that a random share in [0, 1) stands for. */
+  /** The kind at a random share in [0, 1). */
   Kind at(double share) {
     for (int i = 0; i < KINDS.length - 1; i++) {
       if (share < cumulativeShares[i]) {

@@ -1,8 +1,8 @@
 package org.mnemo.ycsb.workload.operations;
 
 /**
- * The sequence of operations of one phase, load or run. Not thread-safe: {@link SharedOperations}
- * hands its operations to the client threads.
+ * The sequence of operations of a load or run. Not thread-safe: {@link SharedOperations}
+ * distributes it to the client threads.
  */
 public interface OperationSource extends AutoCloseable {
 

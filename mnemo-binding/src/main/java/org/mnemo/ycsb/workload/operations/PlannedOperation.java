@@ -6,8 +6,8 @@ import org.mnemo.ycsb.workload.records.RecordLayout;
 import org.mnemo.ycsb.workload.records.RecordSizes;
 
 /**
- * One operation that the workload asks for. Each client thread has one object and refills it, so
- * that drawing an operation allocates only its key.
+ * One operation of the workload. Each client thread reuses one object, so that drawing an operation
+ * allocates only its key.
  */
 public final class PlannedOperation {
 
@@ -23,7 +23,7 @@ public final class PlannedOperation {
       return this != READ && this != SCAN;
     }
 
-    /** Whether the record may come into being or go by such an operation. */
+    /** True if the operation may create or remove the record. */
     boolean changesExistence() {
       return this == INSERT || this == DELETE;
     }
@@ -41,12 +41,12 @@ public final class PlannedOperation {
   /** Index of the field to write, or {@link RecordLayout#ALL_FIELDS}. */
   int writeField = RecordLayout.ALL_FIELDS;
 
-  /** Number of records to read from this one on, if it scans. */
+  /** Number of records of a scan. */
   int scanLength;
 
-  /** Latch that opens when the insert or delete of this key that was drawn before has ended. */
+  /** Opens when the previously drawn insert or delete of this key has ended. */
   @Nullable CountDownLatch predecessor;
 
-  /** Latch that this operation opens when it has ended, if later ones may have to wait for it. */
+  /** Opened when this operation has ended, if later ones may wait for it. */
   @Nullable CountDownLatch end;
 }

@@ -14,9 +14,9 @@ import org.mnemo.ycsb.workload.records.RecordLayout;
 import org.mnemo.ycsb.workload.records.RecordSizes;
 
 /**
- * The operations of a run phase that replays a trace: its keys, operations and sizes in its order,
- * read while the run goes on. A write of a whole record is an update if the record exists.
- * Look-ups, which no operation of YCSB stands for, and the trace's times are not reproduced.
+ * The operations of a replay: the trace's keys, operations and sizes in order, read during the run.
+ * A write of a whole record is an update if the record exists. Look-ups, which YCSB lacks, and
+ * times are not reproduced.
  */
 final class ReplayedOperations implements OperationSource {
 
@@ -28,7 +28,7 @@ final class ReplayedOperations implements OperationSource {
 
   /**
    * @param keys all keys of the trace
-   * @param startsOver true to begin anew at the end; records are then as the pass before left them
+   * @param startsOver true to restart at the end, with the records left by the previous pass
    */
   ReplayedOperations(Path trace, KeyTable keys, boolean startsOver) {
     this.trace = trace;

@@ -6,7 +6,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Inserts of the load phase, retried as often as CoreWorkload's properties allow. */
+/** Inserts of the load phase, with CoreWorkload's retries. */
 public final class RetriedInserts {
 
   private final DbCalls requests;
@@ -16,8 +16,8 @@ public final class RetriedInserts {
 
   /**
    * @param retries number of attempts after the first
-   * @param intervalSeconds mean time between two attempts, in seconds
-   * @param isStopped whether the load has been stopped, for a reason that was reported
+   * @param intervalSeconds mean time between attempts, in seconds
+   * @param isStopped true once the load was stopped for a reported reason
    */
   public RetriedInserts(
       DbCalls requests, int retries, int intervalSeconds, BooleanSupplier isStopped) {
@@ -46,7 +46,7 @@ public final class RetriedInserts {
     }
   }
 
-  /** Waits 0.8 to 1.2 times the interval, so that the threads do not come back all at once. */
+  /** Waits 0.8 to 1.2 times the interval, so that threads do not retry at once. */
   private boolean pause() {
     try {
       Thread.sleep((long) (intervalMs * (0.8 + 0.4 * ThreadLocalRandom.current().nextDouble())));

@@ -8,13 +8,12 @@ import org.mnemo.ycsb.workload.keys.ZipfRanks;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * Number of records that a scan asks for, by CoreWorkload's properties: {@code minscanlength} to
- * {@code maxscanlength}, all equally likely ({@code scanlengthdistribution=uniform}) or the shorter
- * the more likely ({@code zipfian}). Not thread-safe.
+ * Number of records of a scan, by CoreWorkload's properties: {@code minscanlength} to {@code
+ * maxscanlength}, {@code uniform} or {@code zipfian} ({@code scanlengthdistribution}). Not
+ * thread-safe.
  */
 public record ScanLengths(int shortest, long lengths, LongUnaryOperator beyondShortest) {
 
-  /** Reads the properties. */
   public static ScanLengths of(PropertyReader properties, RandomStream random) {
     long longest =
         properties.whole(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1000, 1, Integer.MAX_VALUE);

@@ -5,13 +5,12 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Hands one sequence of operations to all client threads. One thread performs the same sequence in
- * every run; several perform the same set of operations, however they interleave.
+ * Distributes one sequence of operations to all client threads. One thread performs the same
+ * sequence in every run; several perform the same set, in any interleaving.
  *
- * <p>Threads overtake each other between drawing and performing. An operation on a key whose insert
- * or delete was drawn before waits until that one has ended, whether it succeeded or not, so that
- * no record is missed only because another thread was slow. An operation waits only for ones drawn
- * before it, so there is no deadlock.
+ * <p>Threads overtake each other between drawing and performing. An operation on a key with an
+ * earlier insert or delete waits for its end, so that slow threads cause no misses. Operations wait
+ * only for earlier ones, so there is no deadlock.
  */
 public final class SharedOperations implements AutoCloseable {
 
@@ -24,7 +23,7 @@ public final class SharedOperations implements AutoCloseable {
     this.source = source;
   }
 
-  /** Draws the next operation; false at the end. Each one that is drawn must be {@link #ended}. */
+  /** Draws the next operation; false at the end. Each drawn operation must be {@link #ended}. */
   public synchronized boolean draw(PlannedOperation operation) {
     operation.predecessor = null;
     operation.end = null;

@@ -16,14 +16,14 @@ import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.ycsb.properties.YcsbProperties;
 
 /**
- * Summary of a trace by one pass before it is replayed: number of accesses, records that must exist
- * before, and their sizes. It takes memory in proportion to the keys, not to the accesses.
+ * Summary of a trace before its replay: number of accesses, required records, and their sizes.
+ * Memory grows with the keys, not the accesses.
  */
 public final class TraceSummary {
 
   private final KeyTable keys = new KeyTable();
 
-  /** Records that need not exist before: the trace inserts them, or never finds them. */
+  /** Records not required beforehand: the trace inserts them, or never finds them. */
   private final BitSet insertedByTrace = new BitSet();
 
   private final BitSet onlyMissed = new BitSet();
@@ -40,8 +40,8 @@ public final class TraceSummary {
   /**
    * Reads a trace once.
    *
-   * @throws MnemoException naming the place if the trace is unreadable, empty, or holds a key that
-   *     is not UTF-8 or a value that no record can have
+   * @throws MnemoException naming the position if the trace is unreadable or empty, or a key is not
+   *     UTF-8 or a value too large
    */
   public static TraceSummary of(Path trace) {
     TraceSummary summary = new TraceSummary();
@@ -60,7 +60,7 @@ public final class TraceSummary {
       throw new MnemoException(trace + " is an empty trace; name one with at least one access");
     }
     if (summary.recordsBefore() == 0) {
-      // YCSB cannot load nothing; a record that is there already is written over all the same.
+      // YCSB cannot load zero records; an existing record is overwritten anyway.
       summary.insertedByTrace.clear(0);
     }
     return summary;
@@ -105,12 +105,12 @@ public final class TraceSummary {
     if (number == largestBytes.length) {
       largestBytes = Arrays.copyOf(largestBytes, number + (number >> 1));
     }
-    // Until it is asked for otherwise than by reads that find nothing, there is no record of it.
+    // The record is missing until an access other than a read that finds nothing.
     onlyMissed.set(number);
     insertedByTrace.set(number);
   }
 
-  /** What was left out or assumed, and what the format does not tell, in a sentence each. */
+  /** Omissions, assumptions and missing data of the format, a sentence each. */
   public List<String> remarks() {
     return remarks;
   }
@@ -124,7 +124,7 @@ public final class TraceSummary {
   }
 
   /**
-   * Most reads that find nothing among the first accesses of this trace, over and over again.
+   * Most reads that find nothing among the first accesses of this repeated trace.
    *
    * @param operations number of these accesses
    */
@@ -132,35 +132,32 @@ public final class TraceSummary {
     return misses * ((operations + accesses - 1) / accesses);
   }
 
-  /** Size in bytes of the largest value that any access moves. */
+  /** Size in bytes of the largest value in any access. */
   public long maxRecordBytes() {
     return maxRecordBytes;
   }
 
-  /** Greatest number of records that there are at a time. */
+  /** Greatest number of simultaneous records. */
   public long keys() {
     return keys.size();
   }
 
-  /** Size in bytes of all records together, each as large as it ever gets. */
+  /** Total size in bytes of all records, each at its largest. */
   public long totalRecordBytes() {
     return Arrays.stream(largestBytes, 0, keys.size()).asLongStream().sum();
   }
 
-  /** Number of records that must exist before the trace is replayed. */
+  /** Number of records required before the replay. */
   public long recordsBefore() {
     return (long) keys.size() - insertedByTrace.cardinality();
   }
 
-  /** The run phase: the accesses of this trace, and over again if wanted. */
+  /** The run phase: the accesses of this trace, repeated if wanted. */
   public OperationSource replay(Path trace, boolean startsOver) {
     return new ReplayedOperations(trace, keys, startsOver);
   }
 
-  /**
-   * The load phase: every record that the trace does not insert itself, in order of first access,
-   * with the most bytes that any access moved.
-   */
+  /** The load phase: every required record, in order of first access, at its largest size. */
   public OperationSource load() {
     return new OperationSource() {
       private int following;

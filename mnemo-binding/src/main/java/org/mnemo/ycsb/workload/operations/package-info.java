@@ -1,6 +1,6 @@
 /**
- * Which operations a workload asks for, in which order: generated, replayed from a trace or
- * loading, and how they become calls of a YCSB binding.
+ * The operations of a workload, generated, replayed or loading, and their calls of a YCSB binding.
+ * Begin with {@link org.mnemo.ycsb.workload.operations.SharedOperations}.
  */
 @NullMarked
 package org.mnemo.ycsb.workload.operations;

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.tier.KnownRecords;
 
 /**
- * The records of MnemoWorkload, whose values follow from key, field and length.
+ * The records of MnemoWorkload, with values computed from key, field and length.
  *
- * @param sizes sizes of the records; null if they change as a trace is replayed
- * @param misses number of operations that find no record, by the number of a run's operations
+ * @param sizes sizes of the records; null if they change during a replay
+ * @param misses number of operations on missing records, by the number of a run's operations
  */
 public record MnemoRecords(
     RecordLayout layout, @Nullable RecordSizes sizes, boolean runWrites, LongUnaryOperator misses)

@@ -8,13 +8,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 
-/**
- * The fields of a record. They share its bytes evenly; the first ones have a byte more where it
- * does not divide.
- */
+/** The fields of a record, which share its bytes evenly, the first ones with a byte more. */
 public final class RecordLayout {
 
-  /** Stands for all fields in place of a field's index. */
+  /** All fields, in place of a field's index. */
   public static final int ALL_FIELDS = -1;
 
   private final String fieldNamePrefix;
@@ -45,7 +42,7 @@ public final class RecordLayout {
     return values.areText();
   }
 
-  /** The names to ask a DB for; null, as in YCSB, for all of them. */
+  /** The names for a DB call; null, as in YCSB, for all of them. */
   public @Nullable Set<String> names(int field) {
     return field == ALL_FIELDS ? null : singleFields.get(field);
   }
@@ -64,9 +61,7 @@ public final class RecordLayout {
     return cells;
   }
 
-  /**
-   * Whether a DB returned exactly the fields asked for, with the bytes and sizes they should have.
-   */
+  /** True if a DB returned exactly the requested fields with the right bytes. */
   public boolean matches(String key, long recordBytes, int field, Map<String, ByteIterator> cells) {
     boolean all = field == ALL_FIELDS;
     if (cells.size() != (all ? fields() : 1)) {
@@ -88,10 +83,9 @@ public final class RecordLayout {
   }
 
   /**
-   * Whether a field of that name has its size, as far as it is known, and ends that match.
-   * Allocates nothing.
+   * True if a field has its known size and matching ends. Allocates nothing.
    *
-   * @param array array that holds the value, from {@code offset} on for {@code lengthBytes}
+   * @param array array with the value, {@code lengthBytes} from {@code offset}
    */
   boolean endsMatch(
       String key, long recordBytes, String name, byte[] array, int offset, int lengthBytes) {
@@ -102,9 +96,7 @@ public final class RecordLayout {
         && values.endsMatch(key, field, array, offset, lengthBytes);
   }
 
-  /**
-   * Whether a field of that name, which may be beyond those of this layout, ends like this value.
-   */
+  /** True if the value's ends match a field of that name, even outside this layout. */
   boolean mayHaveWritten(String key, String name, byte[] value) {
     int field;
     try {
@@ -112,7 +104,7 @@ public final class RecordLayout {
     } catch (NumberFormatException e) {
       return false;
     }
-    // A value longer than any of this workload's cannot be looked up.
+    // A value longer than the workload's longest cannot be computed.
     return value.length > values.maxFieldBytes()
         || values.endsMatch(key, field, value, 0, value.length);
   }

@@ -11,26 +11,25 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * The bytes of each field: slices of one random buffer, whose position follows from key, field and
- * length. The same field of one length has the same bytes at load, at every update, for every seed
- * and on every machine, so a read can be verified, and a truncated value differs from one that was
- * written with that length. Immutable.
+ * The bytes of each field: slices of one random buffer at a position computed from key, field and
+ * length. They are the same for loads, updates, seeds and machines, so reads can be verified, and
+ * truncated values differ. Immutable.
  */
 public final class RecordValues {
 
   /**
-   * Number of positions at which slices may start. Never change it, nor the salts: data that is
-   * stored already was written with them.
+   * Number of possible slice positions. Never change it, nor the salts: stored data depends on
+   * them.
    */
   private static final int PLACES = 1 << 21;
 
   private static final long CONTENT_SEED = 0x6D6E656D6F76616CL;
   private static final long PLACE_SALT = 0x76616C7565L;
 
-  /** Number of bytes that are compared at each end of a value: too many to agree by chance. */
+  /** Bytes compared at each end of a value: enough to rule out chance. */
   private static final int END_BYTES = 16;
 
-  /** As many characters as six bits can choose from. */
+  /** 64 characters, chosen by six bits. */
   private static final byte[] LETTERS =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
           .getBytes(StandardCharsets.US_ASCII);
@@ -45,8 +44,8 @@ public final class RecordValues {
   }
 
   /**
-   * @param maxFieldBytes length in bytes of the longest field that will be asked for
-   * @param text true for values of letters, digits and two signs of ASCII only
+   * @param maxFieldBytes length in bytes of the longest field
+   * @param text true for values of ASCII letters, digits and two signs
    */
   public RecordValues(int maxFieldBytes, boolean text) {
     this.maxFieldBytes = maxFieldBytes;
@@ -63,22 +62,21 @@ public final class RecordValues {
     }
   }
 
-  /** Length in bytes of the longest field that may be asked for. */
   public int maxFieldBytes() {
     return maxFieldBytes;
   }
 
-  /** True if values are of letters, digits and two signs of ASCII only. */
+  /** True if values are ASCII letters, digits and two signs. */
   boolean areText() {
     return text;
   }
 
-  /** The value of a field; can be read once, as YCSB's iterators can. */
+  /** The value of a field; can be read once, like all YCSB iterators. */
   ByteIterator value(String key, int field, int lengthBytes) {
     return new ByteArrayByteIterator(buffer, place(key, field, lengthBytes), lengthBytes);
   }
 
-  /** Whether these are the bytes of that field, at the length they have. */
+  /** True if these bytes are the field's value of that length. */
   boolean matches(String key, int field, byte[] actual) {
     int place = place(key, field, actual.length);
     return actual.length <= buffer.length - place
@@ -86,9 +84,9 @@ public final class RecordValues {
   }
 
   /**
-   * Whether a value begins and ends like that of a field of its length. Allocates nothing.
+   * True if the ends of a value match the field's value of that length. Allocates nothing.
    *
-   * @param array array that holds the value, from {@code offset} on for {@code lengthBytes}
+   * @param array array with the value, {@code lengthBytes} from {@code offset}
    */
   boolean endsMatch(String key, int field, byte[] array, int offset, int lengthBytes) {
     int place = place(key, field, lengthBytes);
@@ -107,7 +105,7 @@ public final class RecordValues {
   }
 
   /**
-   * Length in bytes of the longest field of records of so many bytes.
+   * Length in bytes of the longest field of records with these bytes.
    *
    * @throws UsageException if a record is larger than {@link YcsbProperties#MAX_RECORD_BYTES}
    */

@@ -5,19 +5,15 @@ import org.mnemo.core.Mix64;
 import org.mnemo.ycsb.workload.keys.Hashes;
 
 /**
- * Record sizes drawn from a cumulative distribution, piecewise linear between its points, by
- * inverting it at a hash of the key.
+ * Record sizes from a piecewise linear cumulative distribution, inverted at a hash of the key.
  *
  * <p>Two points of one size are a jump: the share between them has exactly that size. Two points of
  * one share are a gap: no record has a size between. A first point above share 0 gives that share
- * of the records exactly the first size.
+ * exactly the first size.
  */
 public final class SizeDistribution implements RecordSizes {
 
-  /**
-   * Salt of the hash. Never change it: the sizes of all data sets that were ever loaded follow from
-   * it.
-   */
+  /** Salt of the hash. Never change it: the sizes of loaded data sets depend on it. */
   private static final long SIZE_SALT = 0x73697A65L;
 
   private final long[] bytes;
@@ -53,9 +49,7 @@ public final class SizeDistribution implements RecordSizes {
     return Math.round(bytes[below] + way * (bytes[above] - bytes[below]));
   }
 
-  /**
-   * Index of the first point whose share is above {@code share}; there is one, as the last is 1.
-   */
+  /** Index of the first point with a share above {@code share}; the last share is 1. */
   private int firstAbove(double share) {
     int at = Arrays.binarySearch(shares, share);
     int above = at < 0 ? -at - 1 : at;

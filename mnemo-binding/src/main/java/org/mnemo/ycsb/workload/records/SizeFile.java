@@ -17,8 +17,8 @@ import org.mnemo.ycsb.properties.YcsbProperties;
 
 /**
  * A size distribution as CSV: lines {@code value_bytes,cumulative_share}, the points of a {@link
- * SizeDistribution} from the smallest size to the largest. Empty lines, lines that begin with
- * {@code #} and the header are skipped.
+ * SizeDistribution} by rising size. Empty lines, lines that begin with {@code #} and the header are
+ * skipped.
  */
 public final class SizeFile {
 
@@ -34,9 +34,9 @@ public final class SizeFile {
   }
 
   /**
-   * Reads a file, looked up in the current directory and then in {@link Home}.
+   * Reads a file, relative to the current directory, then to {@link Home}.
    *
-   * @throws MnemoException naming file, line and value if it is absent or no distribution
+   * @throws MnemoException naming file, line and value if it is absent or malformed
    */
   static SizeDistribution read(String name) {
     return read(locate(name, Home.directory()));
@@ -128,7 +128,7 @@ public final class SizeFile {
         return size;
       }
     } catch (NumberFormatException e) {
-      // Said below, with the range.
+      // Refused below, with the range.
     }
     throw error(
         "value_bytes must be a whole number from 0 to %s, was '%s'"
@@ -142,7 +142,7 @@ public final class SizeFile {
         return share;
       }
     } catch (NumberFormatException e) {
-      // Said below, with the range.
+      // Refused below, with the range.
     }
     throw error("cumulative_share must be a number from 0 to 1, was '" + text + "'");
   }

@@ -1,6 +1,6 @@
 /**
- * What the records of a workload hold: the size of each, its fields, and values that follow from
- * the key so that reads can be verified.
+ * Records of a workload: sizes, fields, and values computed from the key, so that reads can be
+ * verified. Begin with {@link org.mnemo.ycsb.workload.records.RecordLayout}.
  */
 @NullMarked
 package org.mnemo.ycsb.workload.records;

@@ -17,7 +17,7 @@ import site.ycsb.workloads.CoreWorkload;
 public record CoreRecords(int fields, String fieldPrefix, long fieldBytes, boolean runWrites)
     implements KnownRecords {
 
-  /** The records of the properties' workload; null if it is another one, or its lengths differ. */
+  /** The records of the properties' workload; null for another one, or with varying lengths. */
   public static @Nullable KnownRecords of(Properties properties) {
     PropertyReader given = new PropertyReader(properties);
     String distribution =

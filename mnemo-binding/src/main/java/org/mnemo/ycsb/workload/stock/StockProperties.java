@@ -24,8 +24,8 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * The properties that YCSB's client and its CoreWorkload read themselves, checked before they do:
- * they answer a wrong one with a stack trace, with an exit of the JVM, or by taking another value.
+ * Checks the properties that YCSB's client and CoreWorkload read themselves. They answer a wrong
+ * one with a stack trace, an exit of the JVM, or another value.
  */
 public final class StockProperties {
 
@@ -38,9 +38,9 @@ public final class StockProperties {
   /**
    * One of YCSB's properties.
    *
-   * @param taken how YCSB takes the value: {@code client} and {@code core} parse it as it stands,
-   *     blanks included; {@code number} and {@code text} do not
-   * @param choices values that there are; none if it is no choice
+   * @param taken how YCSB parses the value: {@code client} and {@code core} with its blanks; {@code
+   *     number} and {@code text} without
+   * @param choices possible values; empty if unrestricted
    */
   private record Row(Property property, String taken, List<String> choices) {}
 
@@ -75,17 +75,15 @@ public final class StockProperties {
         .toList();
   }
 
-  /** All of YCSB's own properties that Mnemo knows of, by name. */
   public static List<Property> all() {
     return ROWS.values().stream().map(Row::property).toList();
   }
 
   /**
-   * The one of YCSB's own properties that a name was probably meant to be. YCSB reads past names
-   * that it does not know, and then takes a default.
+   * The likely YCSB property for a mistyped name, which YCSB ignores.
    *
-   * @param name name without a dot; with one it may be of any binding, and nothing is said
-   * @return empty if YCSB knows the name, or no name is near
+   * @param name name without a dot; dotted ones may be any binding's
+   * @return empty if YCSB knows the name, or none is near
    */
   public static Optional<String> meant(String name) {
     List<String> known = Property.names(all());
@@ -94,7 +92,7 @@ public final class StockProperties {
         : Nearest.meant(name, known);
   }
 
-  /** Checks what the client reads and, if the workload is CoreWorkload itself, what that reads. */
+  /** Checks what the client reads and, for CoreWorkload, what that reads. */
   public static void check(Properties properties) {
     PropertyReader given = new PropertyReader(properties);
     requireNoBlanks(properties, namesOf("client"));
@@ -137,7 +135,7 @@ public final class StockProperties {
     OperationMix.of(given);
     String distribution = requireChoice(given, CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY);
     if (distribution.equals("zipfian")) {
-      // It leaves room for the records that so many operations insert.
+      // It leaves room for the inserts of these operations.
       given.required(Client.OPERATION_COUNT_PROPERTY, 0, MAX_INT);
     }
     given.decimal(CoreWorkload.HOTSPOT_DATA_FRACTION, 0.2, 0, 1);
@@ -151,10 +149,7 @@ public final class StockProperties {
     YcsbProperties.checkSwitches(given);
   }
 
-  /**
-   * Checks the range of records; CoreWorkload takes a {@code recordcount} of 0 for the largest
-   * there is.
-   */
+  /** Checks the range of records; CoreWorkload treats {@code recordcount} 0 as the largest. */
   private static void checkRange(PropertyReader given) {
     long records = given.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, YcsbProperties.MAX_RECORDS);
     long most = records == 0 ? MAX_INT : records;
@@ -179,7 +174,7 @@ public final class StockProperties {
     }
   }
 
-  /** The value of a property that is a choice, the first choice if there is none. */
+  /** The value of a property with choices; the first one by default. */
   private static String requireChoice(PropertyReader given, String name) {
     List<String> values = requireNonNull(ROWS.get(name), name).choices();
     String value = given.text(name, values.get(0));

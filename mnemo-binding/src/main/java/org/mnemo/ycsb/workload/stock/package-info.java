@@ -1,6 +1,6 @@
 /**
- * YCSB's own workload and properties: a check of what its client and CoreWorkload read, and the
- * records of CoreWorkload.
+ * Checks of YCSB's own client and CoreWorkload properties, and CoreWorkload's records. Begin with
+ * {@link org.mnemo.ycsb.workload.stock.StockProperties}.
  */
 @NullMarked
 package org.mnemo.ycsb.workload.stock;
