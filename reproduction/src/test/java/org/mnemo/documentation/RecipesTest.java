@@ -145,7 +145,7 @@ class RecipesTest {
     assertThat(home.runs("bin/mnemo estimate --help").out()).contains("interleaved");
     Program map = home.run(List.of("bin/mnemo", "place", "out", "--policy", "interleaved"));
     assertThat(map.status()).isEqualTo(2);
-    assertThat(map.err()).contains("does not say which keys lie in FastMem");
+    assertThat(map.err()).contains("does not determine the keys in FastMem");
     Program both =
         home.run(
             List.of("bin/mnemo", "estimate", "out", "--policy", "interleaved", "--order", "touch"));

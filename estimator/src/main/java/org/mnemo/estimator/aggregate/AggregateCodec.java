@@ -3,7 +3,7 @@ package org.mnemo.estimator.aggregate;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.trace.Operation;
 
-/** Aggregates as bytes, in runs on disk, between machines and in pattern files. */
+/** Encodes aggregates as bytes for spill files, pattern files and transfer between machines. */
 public final class AggregateCodec {
 
   private static final int READ = Operation.READ.ordinal();
@@ -11,10 +11,10 @@ public final class AggregateCodec {
   private static final int INSERT = Operation.INSERT.ordinal();
   private static final int DELETE = Operation.DELETE.ordinal();
 
-  /** Longest key. */
+  /** Length of the longest key. */
   private static final int MOST_KEY_BYTES = 1 << 20;
 
-  // Flags: which numbers follow. The lowest bits hold the first operation plus 1.
+  // Flags show which numbers follow. The lowest bits hold the first operation plus 1.
   private static final int FIRST_OPERATION = 7;
   private static final int EXISTS = 1 << 3;
   private static final int CACHED = 1 << 4;
@@ -32,7 +32,6 @@ public final class AggregateCodec {
 
   private AggregateCodec() {}
 
-  /** Writes the next key. */
   public static void write(KeyAggregate key, Varints.Writer out) {
     int flags = flags(key);
     out.number(key.keyLength + 1L);
@@ -101,15 +100,16 @@ public final class AggregateCodec {
     return isSet ? flag : 0;
   }
 
-  /** Writes what stands behind the last key. */
+  /** Writes the end marker. */
   public static void writeEnd(Varints.Writer out) {
     out.number(0);
   }
 
   /**
-   * Reads the next key; false at the end.
+   * Reads the next key.
    *
-   * @throws org.mnemo.core.MnemoException if the bytes are no aggregate
+   * @return false at the end
+   * @throws org.mnemo.core.MnemoException if the bytes are damaged
    */
   public static boolean read(Varints.Reader in, KeyAggregate into) {
     int length = in.count(MOST_KEY_BYTES) - 1;
@@ -120,7 +120,7 @@ public final class AggregateCodec {
     int flags = in.count(FLAGS_END - 1);
     into.firstOperation = (flags & FIRST_OPERATION) - 1;
     if (into.firstOperation >= Operation.count()) {
-      throw in.damaged("there is no such operation");
+      throw in.damaged("unknown operation");
     }
     into.exists = (flags & EXISTS) != 0;
     into.isCached = (flags & CACHED) != 0;

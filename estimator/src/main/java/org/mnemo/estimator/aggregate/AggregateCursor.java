@@ -1,8 +1,6 @@
 package org.mnemo.estimator.aggregate;
 
-/**
- * Aggregates of all keys of a part, by hash of the key, and by its bytes where hashes are equal.
- */
+/** Iterates over the aggregates of a part's keys by hash; keys with equal hashes by their bytes. */
 public interface AggregateCursor extends AutoCloseable {
 
   /**
@@ -12,7 +10,7 @@ public interface AggregateCursor extends AutoCloseable {
    */
   boolean next();
 
-  /** The aggregate that {@link #next()} moved to; the same object every time. */
+  /** Aggregate of the current key; the object is reused. */
   KeyAggregate aggregate();
 
   @Override

@@ -3,16 +3,16 @@ package org.mnemo.estimator.aggregate;
 import java.io.Serializable;
 
 /**
- * What is told apart besides keys and operations.
+ * Options of an aggregation.
  *
- * @param windowS length of windows of time in seconds, counted from second 0; 0 for one window
- * @param reuseTimes true if reuse times are counted
- * @param byClient true if reuse times of each client are counted apart
+ * @param windowS length of a time window in seconds, counted from second 0; 0 for one window
+ * @param reuseTimes true to count reuse times
+ * @param byClient true to count reuse times per client
  */
 public record AggregateOptions(long windowS, boolean reuseTimes, boolean byClient)
     implements Serializable {
 
-  /** Keys and operations alone. */
+  /** Counts keys and operations only. */
   public static final AggregateOptions COUNTS = new AggregateOptions(0, false, false);
 
   long window(long timeS) {

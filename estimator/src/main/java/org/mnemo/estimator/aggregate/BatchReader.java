@@ -4,17 +4,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Remark;
 
-/** The requests of a trace, a batch after the other. */
+/** Reads the requests of a trace in batches. */
 interface BatchReader extends AutoCloseable {
 
   /**
-   * The next requests, until this is called again; null at the end of the trace.
+   * Returns the next batch, valid until the next call; null at the end of the trace.
    *
    * @throws org.mnemo.core.MnemoException if the trace is damaged
    */
   @Nullable RequestBatch next();
 
-  /** What the reader has left out or assumed, once the end was reached. */
+  /** Remarks on skipped or assumed input; complete at the end of the trace. */
   List<Remark> remarks();
 
   @Override

@@ -11,15 +11,15 @@ import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 
 /**
- * Batches that a thread of their own reads ahead, so that one processor reads a trace while another
- * counts. They come, and fail, as if they were read when they are asked for.
+ * Reads batches ahead in a separate thread, so that reading overlaps counting. Batches and errors
+ * arrive in trace order.
  */
 final class BatchesAhead implements BatchReader {
 
-  /** So many that handing them over takes little beside reading them. */
+  /** Batches per hand-over, which makes its cost negligible. */
   private static final int BATCHES_OF_GROUP = 16;
 
-  /** One that is filled, one that is counted, and one between them. */
+  /** One group is filled, one is counted, and one waits between them. */
   private static final int GROUPS = 3;
 
   /** Batches that are handed over together. */
@@ -36,7 +36,11 @@ final class BatchesAhead implements BatchReader {
       }
     }
 
-    /** Fills all batches from a trace; false if it ended before. */
+    /**
+     * Fills all batches from a trace.
+     *
+     * @return false if the trace ended
+     */
     boolean fill(TraceReader trace) {
       filled = 0;
       boolean isFull = true;
@@ -55,7 +59,7 @@ final class BatchesAhead implements BatchReader {
   private int next;
 
   /**
-   * @param open opens the trace, which the thread does, and closes it
+   * @param open opens the trace; called and closed in the reading thread
    */
   BatchesAhead(Supplier<TraceReader> open) {
     while (empty.remainingCapacity() > 1) {
@@ -81,7 +85,7 @@ final class BatchesAhead implements BatchReader {
       group.isLast = true;
       full.put(group);
     } catch (InterruptedException e) {
-      // Nobody wants the rest.
+      // The consumer no longer needs the remaining batches.
       Thread.currentThread().interrupt();
     }
   }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 
-/** Batches that are read when they are asked for. */
+/** Reads batches on demand in the caller's thread. */
 final class DirectBatches implements BatchReader {
 
   private final TraceReader trace;

@@ -4,78 +4,80 @@ import java.util.Arrays;
 import org.mnemo.core.trace.Operation;
 
 /**
- * What consecutive requests ask of one key, in whole numbers. Aggregates of adjacent parts of a
- * trace merge to that of both ({@link #append}), associatively.
+ * Integer counts of consecutive requests for one key. Aggregates of adjacent parts of a trace merge
+ * associatively ({@link #append}).
  *
- * <p>Two kinds of requests can be told only with those before the part: a write of a whole record
- * inserts or updates it, and a read that moved no byte found nothing, or found an empty value. At
- * the start of a part they count as an insert and as misses, until the part before is known.
+ * <p>Two kinds of requests depend on the part before. A write of a whole record inserts or updates
+ * it. A read that moved no byte missed, or found an empty value. At the start of a part they count
+ * as an insert and as misses, until the earlier part is known.
  */
 public final class KeyAggregate {
 
   /** Expiry of a record without a time to live. */
   static final long NEVER = Long.MAX_VALUE;
 
-  /** Expiry of a record that was not written. */
+  /** Expiry before the first write. */
   static final long NOT_WRITTEN = -1;
 
   long hash;
   byte[] key = new byte[64];
   int keyLength;
 
-  /** Number of the key in the table that it was read from, by first appearance. */
+  /** Number of the key in its source table, by first appearance. */
   int number;
 
   /** Requests by {@link Operation#ordinal()}, without misses and look-ups. */
   final long[] counts = new long[Operation.count()];
 
-  /** Bytes of value that these moved. */
+  /** Bytes of value moved, by {@link Operation#ordinal()}. */
   final long[] movedBytes = new long[Operation.count()];
 
-  /** Reads that found nothing. */
+  /** Reads that missed. */
   long misses;
 
-  /** Those of them before the first known request. */
+  /** Misses before the first known request. */
   long leadingMisses;
 
   /** Requests that found the record and moved no byte. */
   long lookUps;
 
-  /** Position in the part of the first known request; of the first miss if there is none. */
+  /**
+   * Position in the part of the first known request, or of the first miss if all requests missed.
+   */
   long firstPosition;
 
-  /** {@link Operation#ordinal()} of the first known request; -1 if there is none. */
+  /** {@link Operation#ordinal()} of the first known request; -1 if absent. */
   int firstOperation;
 
-  /** Bytes of key and of value as that request has them. */
+  /** Bytes of key and value in the first known request. */
   long keyBytes;
 
   long firstValueBytes;
 
-  /** Window of time and client of it. */
+  /** Time window and client of the first known request. */
   long firstWindow;
 
   long firstClient;
 
-  /** Position in the part of the last known request that was no delete; -1 if there is none. */
+  /** Position in the part of the last known request other than a delete; -1 if absent. */
   long lastPosition;
 
-  /** Window of time of it. */
+  /** Time window of the last known request. */
   long lastWindow;
 
-  /** Bytes of value as that request has them. */
+  /** Bytes of value in the last known request. */
   long valueBytes;
 
-  /** Most bytes of value that a request moved. */
+  /** Largest value in bytes. */
   long maxValueBytes;
 
   /** Second at which the last written record expires; {@link #NEVER}, or {@link #NOT_WRITTEN}. */
   long expiryS;
 
-  /** True if the record exists after the last request, as far as can be told. */
+  /** True if the record exists after the last request, as far as the part shows. */
   boolean exists;
 
-  /** True if the last known request was no delete, so that a cache of any size would hold it. */
+  /** True unless the last known request was a delete, so a cache of any size would hold it. */
   boolean isCached;
 
   /** The key's bytes, from 0 to {@link #keyLength()}. */
@@ -96,7 +98,6 @@ public final class KeyAggregate {
     return counts[operation];
   }
 
-  /** Bytes of value that these requests moved. */
   public long movedBytes(int operation) {
     return movedBytes[operation];
   }
@@ -123,12 +124,12 @@ public final class KeyAggregate {
     return firstPosition;
   }
 
-  /** Size in bytes of the key, as the first known request has it. */
+  /** Bytes of the key in the first known request. */
   public long keyBytes() {
     return keyBytes;
   }
 
-  /** Bytes of key and value as the first known request has them. */
+  /** Bytes of key and value in the first known request. */
   public long firstBytes() {
     return isUnknown() ? 0 : keyBytes + firstValueBytes;
   }
@@ -137,7 +138,7 @@ public final class KeyAggregate {
     return maxValueBytes;
   }
 
-  /** True if the record exists after the last request, and has not expired at that second. */
+  /** True if the record exists after the last request and has not expired at {@code timeS}. */
   public boolean isStoredAt(long timeS) {
     return exists && (expiryS < 0 || expiryS > timeS);
   }
@@ -151,7 +152,7 @@ public final class KeyAggregate {
     return firstOperation < 0;
   }
 
-  /** True if the first known request inserts the record, so that it was not there before. */
+  /** True if the first known request inserts the record. */
   public boolean isInsertedFirst() {
     return firstOperation == Operation.INSERT.ordinal();
   }
@@ -160,7 +161,7 @@ public final class KeyAggregate {
     return hash == other.hash && Arrays.equals(key, 0, keyLength, other.key, 0, other.keyLength);
   }
 
-  /** Order of aggregates in runs and files: by hash, then by bytes of the key. */
+  /** Compares by hash, then by bytes of the key: the order of runs and files. */
   public int compareKey(KeyAggregate other) {
     int byHash = Long.compareUnsigned(hash, other.hash);
     return byHash != 0
@@ -168,13 +169,12 @@ public final class KeyAggregate {
         : Arrays.compareUnsigned(key, 0, keyLength, other.key, 0, other.keyLength);
   }
 
-  /** Takes the key of another aggregate, and nothing else of it. */
+  /** Copies only the key of another aggregate. */
   public void copyKey(KeyAggregate other) {
     hash = other.hash;
     setKey(other.key, 0, other.keyLength);
   }
 
-  /** Takes a copy of the bytes of a key. */
   void setKey(byte[] from, int offset, int length) {
     resizeKey(length);
     System.arraycopy(from, offset, key, 0, length);
@@ -185,7 +185,10 @@ public final class KeyAggregate {
     in.bytes(key, length);
   }
 
-  /** Makes room for a key of this length and up to 7 bytes more, whose bytes are then to be set. */
+  /**
+   * Allocates space for a key of this length and up to 7 bytes of padding; the caller sets the
+   * bytes.
+   */
   void resizeKey(int length) {
     if (key.length < length + Long.BYTES) {
       key = new byte[Math.max(length + Long.BYTES, 2 * key.length)];
@@ -193,7 +196,7 @@ public final class KeyAggregate {
     keyLength = length;
   }
 
-  /** Becomes a copy, whose positions are {@code shift} higher. */
+  /** Copies another aggregate, with positions {@code shift} higher. */
   void set(KeyAggregate other, long shift) {
     hash = other.hash;
     setKey(other.key, 0, other.keyLength);
@@ -218,11 +221,11 @@ public final class KeyAggregate {
   }
 
   /**
-   * Adds what the following part asks of the same key.
+   * Merges the aggregate of the following part.
    *
-   * @param shift number of requests by which that part's positions are higher in this one's count
-   * @param totals totals of both parts, in which the first request of the following part is a first
-   *     touch
+   * @param shift number added to positions of the following part
+   * @param totals totals of both parts, which count the first request of the following part as a
+   *     first touch
    */
   void append(KeyAggregate following, long shift, TraceTotals totals) {
     if (isUnknown()) {
@@ -286,12 +289,12 @@ public final class KeyAggregate {
     }
   }
 
-  /** True if a known request was no delete. */
+  /** True if the last known request was not a delete. */
   private boolean isTouched() {
     return lastPosition >= 0;
   }
 
-  /** The first request of the following part turns out to be another operation. */
+  /** Reclassifies the first request of the following part. */
   private void move(int from, int to, long bytes) {
     counts[from]--;
     movedBytes[from] -= bytes;

@@ -3,20 +3,19 @@ package org.mnemo.estimator.aggregate;
 import org.mnemo.core.trace.Operation;
 
 /**
- * The {@link KeyAggregate} of every key of consecutive requests. A record of {@link KeyRecords}
- * holds what most requests change; keys of which more must be known, as they were inserted or
- * deleted, their size varies, a read found nothing or they were looked up, have {@link KeyDetails}
- * beside. Not thread-safe.
+ * Table of the {@link KeyAggregate} of each key in consecutive requests. {@link KeyRecords} holds
+ * the counts that most requests change. {@link KeyDetails} holds the rest for keys with inserts,
+ * deletes, misses, look-ups or varying sizes. Not thread-safe.
  *
- * <p>The bytes that requests moved are not stored: they are the number of requests times the size
- * of the value, and where it varies a correction, which only a change of the size changes.
+ * <p>Bytes moved are computed as requests times value size. A correction is stored when the size
+ * changes.
  */
 final class KeyAggregates {
 
-  /** Most requests of one table: counts and positions are ints in it. */
+  /** Most requests of one table, whose counts and positions are ints. */
   static final long MOST_REQUESTS = Integer.MAX_VALUE;
 
-  // Words of a record behind the first, which holds flags. Of two numbers the first named is the
+  // Words of a record after the first, which holds flags. For two numbers, the first named is the
   // low half.
 
   /** Reads and updates. */
@@ -53,7 +52,7 @@ final class KeyAggregates {
   private final AggregateOptions options;
   private final TraceTotals totals;
 
-  /** True if windows or clients are told apart, so that each key needs details. */
+  /** True if windows or clients are counted separately, so that each key needs details. */
   private final boolean hasGroups;
 
   private final KeyRecords records = new KeyRecords();
@@ -77,12 +76,12 @@ final class KeyAggregates {
     return totals;
   }
 
-  /** Bytes of heap that the table takes. */
+  /** Heap used by the table, in bytes. */
   long heapBytes() {
     return records.heapBytes() + (long) detailed.count() * KeyDetails.BYTES;
   }
 
-  /** Takes the next requests. */
+  /** Counts the next requests. */
   void add(RequestBatch batch) {
     records.warm(batch);
     for (int i = 0; i < batch.size(); i++) {
@@ -133,7 +132,7 @@ final class KeyAggregates {
     words[at + POSITIONS] = (words[at + POSITIONS] & HIGH) | position;
   }
 
-  /** Counts a read that moved no byte: of an empty value, or of nothing. */
+  /** Counts a read that moved no byte: a miss or an empty value. */
   private void readNothing(long[] words, int at) {
     boolean isKnown = (words[at] & FIRST_OPERATION) != 0;
     if (isKnown && (words[at] & EXISTS) != 0 && words[at + VALUE_BYTES] == 0) {
@@ -144,7 +143,7 @@ final class KeyAggregates {
     detailed.miss(details(words, at), !isKnown);
   }
 
-  /** Counts a request that found the record and moved no byte, but may set its time to live. */
+  /** Counts a request that found the record and moved no byte; it may set the time to live. */
   private void lookUp(RequestBatch batch, int i, long[] words, int at) {
     words[at] |= EXISTS;
     int details = details(words, at);
@@ -156,7 +155,7 @@ final class KeyAggregates {
     return batch.ttlS(i) == 0 ? KeyAggregate.NEVER : batch.timeS(i) + batch.ttlS(i);
   }
 
-  /** Keeps what the first known request of a key was. */
+  /** Records the first known request of a key. */
   private void begin(RequestBatch batch, int i, long[] words, int at) {
     long valueBytes = batch.operation(i) == DELETE ? 0 : batch.valueBytes(i);
     words[at + POSITIONS] = (long) position << Integer.SIZE | LOW;
@@ -172,7 +171,7 @@ final class KeyAggregates {
     }
   }
 
-  /** The value has another size than before. */
+  /** Records a change of the value's size. */
   private void takeSize(long[] words, int at, long valueBytes) {
     detailed.takeSize(
         details(words, at),
@@ -195,7 +194,7 @@ final class KeyAggregates {
     }
   }
 
-  /** Counts a request that moved bytes in its window and by its reuse time. */
+  /** Counts a request that moved bytes in its window and reuse-time histogram. */
   private void touch(RequestBatch batch, int i, long[] words, int at) {
     boolean isRepeated = (words[at] & CACHED) != 0;
     boolean isNewInWindow = !isRepeated;
@@ -219,7 +218,9 @@ final class KeyAggregates {
   }
 
   /**
-   * Turns to the window and client of a request; true if the key's last one was in another window.
+   * Switches to the window and client of a request.
+   *
+   * @return true if the key's last request was in another window
    */
   private boolean enterWindow(RequestBatch batch, int i, long[] words, int at) {
     long number = options.window(batch.timeS(i));
@@ -237,7 +238,7 @@ final class KeyAggregates {
     reuseTimes = options.reuseTimes() ? totals.reuseTimes(number, client) : UNUSED;
   }
 
-  /** The number of a key's details, which it has from now on. */
+  /** Returns the number of a key's details, creating them if absent. */
   private int details(long[] words, int at) {
     int details = high(words[at + NUMBERS]);
     if (details == 0) {
@@ -259,7 +260,7 @@ final class KeyAggregates {
     return (int) (word >>> Integer.SIZE);
   }
 
-  /** The aggregates of a range by hash; the table must not change meanwhile. */
+  /** Iterates over a range by hash; the table must not change meanwhile. */
   AggregateCursor cursor(HashRange range) {
     return new Cursor(records.visit(range));
   }

@@ -7,10 +7,9 @@ import java.util.Arrays;
 import org.mnemo.core.trace.Operation;
 
 /**
- * What must be known of those keys of a {@link KeyAggregates} that were inserted or deleted, whose
- * size varies, of which a read found nothing, that were looked up, or which windows or clients are
- * told apart of. Keys are known by their number here, from 1; 0 is none. 96 bytes each. Not
- * thread-safe.
+ * Further counts of some keys of a {@link KeyAggregates}: keys with inserts, deletes, misses,
+ * look-ups, varying sizes, windows or clients. Numbers identify keys here, from 1; 0 means absent.
+ * 96 bytes per key. Not thread-safe.
  */
 final class KeyDetails {
 
@@ -43,7 +42,6 @@ final class KeyDetails {
   private byte[][] pages = new byte[1][];
   private int count;
 
-  /** Number of keys. */
   int count() {
     return count;
   }
@@ -51,7 +49,7 @@ final class KeyDetails {
   /**
    * Adds a key.
    *
-   * @param valueBytes size of its value at all requests so far
+   * @param valueBytes size of its value in all requests so far
    * @param expiryS second at which its record expires, as of {@link KeyAggregate}
    * @param keyBytes size of the key
    * @return its number
@@ -82,12 +80,12 @@ final class KeyDetails {
     return ((number - 1) & (KEYS_A_PAGE - 1)) * BYTES;
   }
 
-  /** Reads a byte of a key's details, so that they are in the processor's cache. */
+  /** Reads a byte of a key's details, to load them into the processor's cache. */
   int warm(int number) {
     return page(number)[offset(number)];
   }
 
-  /** Keeps what the first known request of a key was. */
+  /** Records the first known request of a key. */
   void begin(int number, long valueBytes, long keyBytes, long window, long client) {
     byte[] page = page(number);
     int at = offset(number);
@@ -98,7 +96,7 @@ final class KeyDetails {
     LONGS.set(page, at + FIRST_CLIENT, client);
   }
 
-  /** The value of a key has another size from now on. */
+  /** Records a change of the value's size. */
   void takeSize(int number, long before, long valueBytes, int reads, int updates) {
     byte[] page = page(number);
     int at = offset(number);
@@ -134,7 +132,11 @@ final class KeyDetails {
     LONGS.set(page(number), offset(number) + EXPIRY_S, timeS);
   }
 
-  /** Takes the window of a request; true if the key's last one was in another. */
+  /**
+   * Switches to the window of a request.
+   *
+   * @return true if the key's last request was in another window
+   */
   boolean enterWindow(int number, long window) {
     byte[] page = page(number);
     int at = offset(number) + LAST_WINDOW;
@@ -143,7 +145,7 @@ final class KeyDetails {
     return isOther;
   }
 
-  /** Completes an aggregate, whose bytes moved are those of a key of one size so far. */
+  /** Completes an aggregate, whose bytes moved assume a constant value size so far. */
   void read(int number, KeyAggregate into) {
     byte[] page = page(number);
     int at = offset(number);

@@ -8,36 +8,36 @@ import org.mnemo.core.Mix64;
 import org.mnemo.core.MnemoException;
 
 /**
- * Hash table whose records are eight longs each, as long as a line of memory of most processors:
- * some bits of the hash, flags and the length of the key, four words for what the caller counts,
- * and the key itself if it has at most 24 bytes. Of longer keys all but the first 16 bytes stand
- * elsewhere. Keys are compared whole. Not thread-safe.
+ * Hash table with records of eight longs, one cache line on most processors. A record holds hash
+ * bits, flags, the key's length, four words for the caller's counts, and keys of up to 24 bytes.
+ * Longer keys keep their first 16 bytes here and the rest in separate pages. Keys are compared in
+ * full. Not thread-safe.
  *
- * <p>A batch of requests waits for the lines of all of its keys at once. The fewer instructions a
- * lookup takes, the more lines a processor waits for at a time: so all records lie in one array,
- * which doubles, and in another the index, whose entries are chosen by the highest bits of the
- * hash. Pages, or a part of the table for each of some ranges of hashes, take longer.
+ * <p>Cache lines of all keys of a batch are loaded together. Few instructions per lookup let the
+ * processor wait for more lines at once. So all records lie in one array, which doubles. A second
+ * array is the index, addressed by the highest bits of the hash. Paged or partitioned tables are
+ * slower.
  */
 final class KeyRecords {
 
   /** Words of a record. */
   static final int WORDS = 8;
 
-  /** Words of a record that are the caller's, 0 in a new record. */
+  /** First word for the caller; 0 in a new record. */
   static final int FIRST_WORD = 1;
 
   static final int CALLERS_WORDS = 4;
 
-  /** Lowest bit of the flags in the first word, above the length of the key. */
+  /** Lowest bit of the flags in the first word, above the key's length. */
   static final int FLAGS_SHIFT = 20;
 
   private static final int KEY_LENGTH = (1 << FLAGS_SHIFT) - 1;
   private static final int KEY = FIRST_WORD + CALLERS_WORDS;
 
-  /** Most bytes of a key that a record holds whole. */
+  /** Longest key in bytes that a record holds in full. */
   private static final int SHORT_KEY = (WORDS - KEY) * Long.BYTES;
 
-  /** Bytes of a longer key that it holds. */
+  /** Bytes of a longer key that the record holds. */
   private static final int HEAD = SHORT_KEY - Long.BYTES;
 
   private static final int TAIL_ADDRESS = WORDS - 1;
@@ -45,25 +45,25 @@ final class KeyRecords {
   /** Bits of the hash in the first word. */
   private static final long TAG = -1L << Integer.SIZE;
 
-  // An entry of the index: number of the record + 1, and bits of the hash, behind those that chose
-  // the entry. 0 is empty.
+  // An entry of the index: number of the record + 1, and hash bits after those that chose the
+  // entry. 0 is empty.
   private static final int RECORD_BITS = 28;
   private static final int RECORD = (1 << RECORD_BITS) - 1;
 
-  /** More bits of the hash choose no entry, as the first word must hold those of the entry, too. */
+  /** Limit of the index, because the first word must hold the hash bits that choose the entry. */
   private static final int MOST_INDEX_BITS = RECORD_BITS;
 
-  /** Entries behind the last, for keys whose hashes are the highest; the very last stays empty. */
+  /** Entries after the last, for keys with the highest hashes; the final one stays empty. */
   private static final int OVERFLOW_ENTRIES = 1 << 12;
 
-  /** Most bytes of a table, doubling included: its arrays would be too long for Java. */
+  /** Largest table in bytes, including doubling: larger arrays exceed Java's limit. */
   static final long MOST_HEAP_BYTES = 12L << 30;
 
-  // A page with its object header stays below 1 MiB: one byte more and it would fill two of G1's
-  // 1 MiB regions, of which the second is lost.
+  // A page with its object header stays below 1 MiB. One byte more would fill two of G1's 1 MiB
+  // regions and waste the second.
   private static final int PAGE_BYTES = (1 << 20) - 32;
 
-  /** Longest key. */
+  /** Length of the longest key. */
   private static final int MOST_KEY_BYTES = PAGE_BYTES - Long.BYTES;
 
   private static final VarHandle LONGS =
@@ -87,7 +87,7 @@ final class KeyRecords {
     return size;
   }
 
-  /** Bytes of heap that the table takes, or will once it has taken another batch. */
+  /** Heap in bytes that the table uses, or will use after another batch. */
   long heapBytes() {
     int added = RequestBatch.SIZE;
     long wordsTaken = words.length;
@@ -103,15 +103,14 @@ final class KeyRecords {
         + (long) tailPageCount * PAGE_BYTES;
   }
 
-  /** The array that holds the records; another one once {@link #find} has added one. */
+  /** The array of records; {@link #find} may replace it. */
   long[] words() {
     return words;
   }
 
   /**
-   * Looks where the records of a batch's keys probably are, and reads what {@link #find} will read:
-   * first the entries of all, then the records of all, so that the processor waits for many lines
-   * of memory at once rather than for one after the other.
+   * Prefetches the probable records of a batch's keys: first all index entries, then all records.
+   * The processor thus waits for many cache lines at once.
    */
   void warm(RequestBatch batch) {
     int touched = 0;
@@ -147,28 +146,26 @@ final class KeyRecords {
     warmed += touched;
   }
 
-  /** Index of the first word of the record of an entry; negative if it is empty. */
+  /** Index of the first word of an entry's record; negative if empty. */
   private static int at(int entry) {
     return ((entry & RECORD) - 1) * WORDS;
   }
 
-  /** The bits of a hash that an entry of the index holds. */
+  /** Hash bits that an index entry holds. */
   private int marks(long hash) {
     return (int) (hash << indexBits >>> Integer.SIZE) & ~RECORD;
   }
 
-  /**
-   * A number without meaning, which keeps the reads that warm the caches from being optimised away.
-   */
+  /** Returns a meaningless number, so that the compiler keeps the prefetching reads. */
   int warmed() {
     return warmed;
   }
 
   /**
-   * Index in {@link #words} of the first word of the record of a request's key, which is added if
-   * it is new.
+   * Finds or adds the record of a request's key.
    *
-   * @param batch that {@link #warm} was called with
+   * @param batch batch passed to {@link #warm}
+   * @return index in {@link #words} of the record's first word
    */
   int find(RequestBatch batch, int i) {
     long hash = batch.hash(i);
@@ -191,7 +188,7 @@ final class KeyRecords {
     if ((words[at] & (TAG | KEY_LENGTH)) != first) {
       return false;
     }
-    // Behind a key are zeros up to a multiple of 8 bytes, in the batch as well as here.
+    // Zeros pad a key to a multiple of 8 bytes, in the batch and here.
     byte[] keys = batch.keys();
     int key = batch.keyOffset(i);
     int length = batch.keyLength(i);
@@ -249,7 +246,11 @@ final class KeyRecords {
     return records > (index.length - OVERFLOW_ENTRIES) / 4 * 3;
   }
 
-  /** Puts a record into the index; false if there is no room behind its place. */
+  /**
+   * Adds a record to the index.
+   *
+   * @return false if there is no free entry after its place
+   */
   private boolean enter(int at) {
     long hash = words[at] & TAG;
     int entry = (int) (hash >>> (Long.SIZE - indexBits));
@@ -267,8 +268,7 @@ final class KeyRecords {
     int at;
     do {
       if (indexBits == MOST_INDEX_BITS) {
-        throw new MnemoException(
-            "the keys' hashes are alike, which no trace has by chance; divide the trace");
+        throw new MnemoException("too many keys have similar hashes; divide the trace");
       }
       indexBits++;
       index = new int[(1 << indexBits) + OVERFLOW_ENTRIES];
@@ -280,7 +280,11 @@ final class KeyRecords {
     Arrays.fill(candidates, 0);
   }
 
-  /** Stores what a record does not hold of a key; its address. */
+  /**
+   * Stores the rest of a long key.
+   *
+   * @return its address
+   */
   private long storeTail(byte[] keys, int from, int length) {
     int stored = (length + 7) & -Long.BYTES;
     if (tailPageUsed + stored > PAGE_BYTES) {
@@ -304,7 +308,7 @@ final class KeyRecords {
     return (int) words[at + TAIL_ADDRESS];
   }
 
-  /** Length in bytes of the key of a record with this first word. */
+  /** Length in bytes of the key, by the first word of its record. */
   static int keyLength(long first) {
     return (int) first & KEY_LENGTH;
   }
@@ -324,15 +328,14 @@ final class KeyRecords {
     into.hash = Mix64.hash(0, into.key, 0, length);
   }
 
-  /** The records of a range by hash, then by key; the table must not change meanwhile. */
+  /** Iterates over a range by hash, then by key; the table must not change meanwhile. */
   Visit visit(HashRange range) {
     return new Visit(range);
   }
 
   /**
-   * Visits entries from the first to the last. Records between two empty entries have hashes
-   * between those of the records before and behind; only among each other they are in another
-   * sequence. Some hundred records are looked up at once, as in {@link #warm}.
+   * Visits index entries in order. Only records between two empty entries may be out of order, so
+   * these are sorted. Some hundred records are prefetched at once, as in {@link #warm}.
    */
   final class Visit {
 
@@ -354,7 +357,11 @@ final class KeyRecords {
       }
     }
 
-    /** Moves to the next record; false at the end. */
+    /**
+     * Moves to the next record.
+     *
+     * @return false at the end
+     */
     boolean next() {
       do {
         if (next == count && !findMore()) {
@@ -365,12 +372,12 @@ final class KeyRecords {
       return !range.isBehind(words[at()]);
     }
 
-    /** Index of the first word of the record. */
+    /** Index of the record's first word. */
     int at() {
       return found[next - 1];
     }
 
-    /** Takes some hundred records up to an empty entry, and sorts them. */
+    /** Collects and sorts some hundred records up to an empty entry. */
     private boolean findMore() {
       next = 0;
       count = 0;
@@ -391,7 +398,7 @@ final class KeyRecords {
       return count > 0;
     }
 
-    /** Moves a record to its place among those before it. */
+    /** Inserts a record in order among those before it. */
     private void insert(int from) {
       int at = found[from];
       int to = from;

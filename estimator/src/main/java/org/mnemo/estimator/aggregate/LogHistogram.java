@@ -3,22 +3,20 @@ package org.mnemo.estimator.aggregate;
 import java.util.Arrays;
 
 /**
- * Counts and bytes of events by a value of at least 0, in buckets of which 128 halve each doubling:
- * values below 256 are exact, larger ones known to 0.8 %. Whole numbers only, so that histograms
- * add up in any order.
+ * Histogram of counts and bytes over values of at least 0, with 128 buckets per doubling. Values
+ * below 256 are exact, larger ones to 0.8 %. Integers make sums independent of their order.
  */
 public final class LogHistogram {
 
   private static final int PAGE_BITS = 7;
   private static final int PAGE = 1 << PAGE_BITS;
 
-  /** Number of buckets, enough for every long. */
+  /** Number of buckets, enough for each long. */
   public static final int BUCKETS = (Long.SIZE - PAGE_BITS) << PAGE_BITS;
 
-  /** By page, count and bytes of each of its buckets in turns; null where all are 0. */
+  /** Counts and bytes of each bucket alternately, by page; null if the page is all 0. */
   private final long[][] pages = new long[BUCKETS >> PAGE_BITS][];
 
-  /** Takes events of a bucket. */
   public interface Visitor {
 
     /**
@@ -29,7 +27,6 @@ public final class LogHistogram {
     void visit(int bucket, long lowest, long count, long bytes);
   }
 
-  /** The bucket of a value. */
   public static int bucket(long value) {
     int exponent = Long.SIZE - 1 - Long.numberOfLeadingZeros(value | (PAGE - 1));
     int shift = Math.max(0, exponent - PAGE_BITS);
@@ -38,13 +35,12 @@ public final class LogHistogram {
         : ((shift + 1) << PAGE_BITS) + ((int) (value >>> shift) & (PAGE - 1));
   }
 
-  /** The lowest value of a bucket. */
   public static long lowest(int bucket) {
     int page = bucket >> PAGE_BITS;
     return page == 0 ? bucket : (long) (PAGE + (bucket & (PAGE - 1))) << (page - 1);
   }
 
-  /** Adds events with one value, or takes them out where {@code count} is negative. */
+  /** Adds events with one value; a negative {@code count} removes them. */
   public void add(long value, long count, long bytes) {
     addTo(bucket(value), count, bytes);
   }
@@ -65,7 +61,7 @@ public final class LogHistogram {
     other.forEach((bucket, lowest, count, bytes) -> addTo(bucket, count, bytes));
   }
 
-  /** Visits all buckets that hold an event or bytes, from low to high. */
+  /** Visits all non-empty buckets in ascending order. */
   public void forEach(Visitor visitor) {
     for (int page = 0; page < pages.length; page++) {
       long[] counts = pages[page];
@@ -78,18 +74,15 @@ public final class LogHistogram {
     }
   }
 
-  /** Number of events of a bucket. */
   public long count(int bucket) {
     long[] counts = pages[bucket >> PAGE_BITS];
     return counts == null ? 0 : counts[(bucket & (PAGE - 1)) << 1];
   }
 
-  /** Number of events. */
   public long count() {
     return Arrays.stream(pages).filter(page -> page != null).mapToLong(page -> sum(page, 0)).sum();
   }
 
-  /** Bytes of all events. */
   public long bytes() {
     return Arrays.stream(pages).filter(page -> page != null).mapToLong(page -> sum(page, 1)).sum();
   }

@@ -3,7 +3,7 @@ package org.mnemo.estimator.aggregate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Aggregates of adjacent parts, as those of one. */
+/** Merges the aggregates of adjacent parts. */
 final class MergedCursor implements AggregateCursor {
 
   private final List<AggregateCursor> all = new ArrayList<>();
@@ -11,7 +11,7 @@ final class MergedCursor implements AggregateCursor {
   private final NumberWatch watch;
   private final KeyAggregate aggregate = new KeyAggregate();
 
-  /** Cursors that have not ended, in the sequence of their parts; their ranks and shifts. */
+  /** Cursors before their end, in the order of their parts, with their ranks and shifts. */
   private final AggregateCursor[] cursors;
 
   private final int[] ranks;
@@ -19,8 +19,8 @@ final class MergedCursor implements AggregateCursor {
   private int left;
 
   /**
-   * @param runs parts in their sequence
-   * @param changes takes by what the totals of all parts differ from the sum of theirs
+   * @param runs parts in order
+   * @param changes receives the totals of all parts less the sum of their totals
    */
   MergedCursor(List<AggregateRun> runs, HashRange range, TraceTotals changes, NumberWatch watch) {
     this.changes = changes;
@@ -46,7 +46,7 @@ final class MergedCursor implements AggregateCursor {
     if (left == 0) {
       return false;
     }
-    // There are few parts, so that looking at each is fast enough.
+    // Parts are few, so a linear search is fast enough.
     int first = 0;
     for (int i = 1; i < left; i++) {
       if (cursors[i].aggregate().compareKey(cursors[first].aggregate()) < 0) {
@@ -69,7 +69,11 @@ final class MergedCursor implements AggregateCursor {
     return true;
   }
 
-  /** Moves a cursor on; true if it has ended, and the next one has its place. */
+  /**
+   * Advances a cursor.
+   *
+   * @return true if it has ended and the next one has its place
+   */
   private boolean advance(int i) {
     if (cursors[i].next()) {
       return false;

@@ -1,11 +1,11 @@
 package org.mnemo.estimator.aggregate;
 
-/** Learns which key of a part is which of all. */
+/** Maps the key numbers of a part to keys of the whole trace. */
 @FunctionalInterface
 public interface NumberWatch {
 
   /**
-   * The next aggregate is, among others, that of a key of a part.
+   * Announces that the next aggregate includes a key of a part.
    *
    * @param number number of the key in that part
    */

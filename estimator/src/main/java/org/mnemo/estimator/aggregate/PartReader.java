@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Reads a part of a trace: into one table, or into runs on disk where one would be too large. */
+/** Reads a part of a trace into one table, or into runs on disk if it is too large. */
 final class PartReader {
 
   private final AggregateOptions options;
@@ -14,8 +14,8 @@ final class PartReader {
   private final List<AggregateRun> runs = new ArrayList<>();
 
   /**
-   * @param mostHeapBytes size from which on a table is written to disk
-   * @param mostRequests number of requests from which on it is
+   * @param mostHeapBytes table size from which it is written to disk
+   * @param mostRequests number of requests from which it is written to disk
    */
   PartReader(AggregateOptions options, SpillFiles spill, long mostHeapBytes, long mostRequests) {
     this.options = options;
@@ -27,8 +27,8 @@ final class PartReader {
   /**
    * Reads a trace to its end.
    *
-   * @param watch is shown all requests; the numbers of their keys begin anew in each run
-   * @param isWanted false once the rest of the part need not be read
+   * @param watch observes all requests; key numbers restart in each run
+   * @param isWanted false once the rest of the part is unnecessary
    */
   List<AggregateRun> read(BatchReader trace, RequestWatch watch, BooleanSupplier isWanted) {
     KeyAggregates table = new KeyAggregates(options);
@@ -46,7 +46,7 @@ final class PartReader {
         watch.numbersBeginAnew();
       }
     }
-    // Once keys are in files, what is made of all needs the memory more than the last of them do.
+    // With keys on disk, memory is better used for the results than for the last table.
     runs.add(runs.isEmpty() ? new TableRun(table) : spill.write(table));
     return runs;
   }

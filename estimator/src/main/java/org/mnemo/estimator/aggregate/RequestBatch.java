@@ -8,7 +8,7 @@ import org.mnemo.core.Mix64;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.TraceReader;
 
-/** Consecutive requests of a trace, as many as a processor's cache holds well. */
+/** Consecutive requests of a trace, sized for a processor's cache. */
 public final class RequestBatch {
 
   static final int SIZE = 256;
@@ -29,12 +29,15 @@ public final class RequestBatch {
   private byte[] keys = new byte[SIZE * 32];
   private int size;
 
-  /** Number of requests. */
   public int size() {
     return size;
   }
 
-  /** Takes the next requests of a trace in place of those that it holds; false at its end. */
+  /**
+   * Replaces the contents with the next requests.
+   *
+   * @return false at the end of the trace
+   */
   boolean fill(TraceReader trace) {
     size = 0;
     Access access = trace.access();
@@ -63,7 +66,7 @@ public final class RequestBatch {
     keyOffsets[++size] = end;
   }
 
-  /** Copies a key, with zeros behind it up to a multiple of 8 bytes. */
+  /** Copies a key and pads it with zeros to a multiple of 8 bytes. */
   private void copy(byte[] from, int offset, int length, int to) {
     int words = (length + 7) >>> 3;
     if (offset + words * Long.BYTES > from.length) {
@@ -100,12 +103,12 @@ public final class RequestBatch {
     return hashes[i];
   }
 
-  /** Hashes of the keys of all requests. Only to be read. */
+  /** Hashes of all keys; read-only. */
   long[] hashes() {
     return hashes;
   }
 
-  /** {@link org.mnemo.core.trace.Operation#ordinal()} as the trace calls the operation. */
+  /** {@link org.mnemo.core.trace.Operation#ordinal()} of the operation as in the trace. */
   public int operation(int i) {
     return operations[i];
   }
@@ -131,8 +134,8 @@ public final class RequestBatch {
   }
 
   /**
-   * The numbers of the keys of the requests, by first appearance in the part; n stands as {@code
-   * ~n} where a request moved no byte: a read that found nothing, or a look-up. Only to be read.
+   * Key numbers of the requests, by first appearance in the part; read-only. Requests that moved no
+   * byte have {@code ~n}: a miss or a look-up.
    */
   public int[] numbers() {
     return numbers;

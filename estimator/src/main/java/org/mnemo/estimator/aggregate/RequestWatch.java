@@ -1,6 +1,6 @@
 package org.mnemo.estimator.aggregate;
 
-/** Sees the requests of a part of a trace, some at a time, in sequence. */
+/** Observes the requests of a part of a trace in order. */
 @FunctionalInterface
 public interface RequestWatch {
 
@@ -9,10 +9,10 @@ public interface RequestWatch {
   /**
    * Takes the next requests.
    *
-   * @param batch the requests, with the numbers of their keys; only during the call
+   * @param batch requests with their key numbers; valid during the call
    */
   void observe(RequestBatch batch);
 
-  /** The numbers of keys begin anew with the next request. */
+  /** Announces that key numbers restart with the next request. */
   default void numbersBeginAnew() {}
 }

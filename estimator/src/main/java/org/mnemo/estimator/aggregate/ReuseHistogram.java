@@ -1,9 +1,8 @@
 package org.mnemo.estimator.aggregate;
 
 /**
- * Requests that moved bytes by how far back the last request for the same record lies: in requests,
- * in bytes or in objects. Reads and writes apart; first requests for a record, and those after its
- * deletion, are counted beside.
+ * Requests that moved bytes by reuse distance, in requests, bytes or objects. Reads and writes are
+ * separate. First requests, and first ones after a delete, are counted separately.
  */
 public final class ReuseHistogram {
 
@@ -14,7 +13,7 @@ public final class ReuseHistogram {
   private long firstWrites;
   private long firstWriteBytes;
 
-  /** Takes a request for a record that was not requested before, or has been deleted since. */
+  /** Counts the first request for a record, or the first one after its delete. */
   public void addFirst(boolean isWrite, long count, long bytes) {
     if (isWrite) {
       firstWrites += count;
@@ -26,7 +25,7 @@ public final class ReuseHistogram {
   }
 
   /**
-   * Takes a request for a record that was requested before.
+   * Counts a repeated request.
    *
    * @param bytes bytes of the record, key and value
    */
@@ -34,7 +33,6 @@ public final class ReuseHistogram {
     of(isWrite).add(distance, 1, bytes);
   }
 
-  /** Adds the requests of another histogram. */
   public void add(ReuseHistogram other) {
     reads.add(other.reads);
     writes.add(other.writes);
@@ -42,7 +40,6 @@ public final class ReuseHistogram {
     addFirst(true, other.firstWrites, other.firstWriteBytes);
   }
 
-  /** Writes the histogram as bytes. */
   public void write(Varints.Writer out) {
     for (boolean isWrite : new boolean[] {false, true}) {
       out.number(first(isWrite));
@@ -61,9 +58,9 @@ public final class ReuseHistogram {
   }
 
   /**
-   * Adds the requests of a histogram that {@link #write} wrote.
+   * Adds a histogram written by {@link #write}.
    *
-   * @throws org.mnemo.core.MnemoException if the bytes are no histogram
+   * @throws org.mnemo.core.MnemoException if the bytes are damaged
    */
   public void read(Varints.Reader in) {
     for (boolean isWrite : new boolean[] {false, true}) {
@@ -79,17 +76,16 @@ public final class ReuseHistogram {
     return isWrite ? writes : reads;
   }
 
-  /** Number of all requests. */
   public long requests() {
     return reads.count() + writes.count() + firstReads + firstWrites;
   }
 
-  /** Requests that nothing lies behind. */
+  /** Number of first requests. */
   public long first(boolean isWrite) {
     return isWrite ? firstWrites : firstReads;
   }
 
-  /** Bytes of the records of these requests. */
+  /** Bytes of the records of first requests. */
   public long firstBytes(boolean isWrite) {
     return isWrite ? firstWriteBytes : firstReadBytes;
   }

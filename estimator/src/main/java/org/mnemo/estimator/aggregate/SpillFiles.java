@@ -10,10 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.TemporaryDirectory;
 
-/**
- * Runs that did not fit into memory, in a directory of their own that goes when this is closed, or
- * when a signal ends the program. Thread-safe.
- */
+/** Runs that exceed memory, in a directory deleted on close or on a signal. Thread-safe. */
 public final class SpillFiles implements AutoCloseable {
 
   private final Path parent;
@@ -21,13 +18,13 @@ public final class SpillFiles implements AutoCloseable {
   private @Nullable TemporaryDirectory directory;
 
   /**
-   * @param parent directory for the directory, which is made when it is needed
+   * @param parent where the directory is created on first use
    */
   public SpillFiles(Path parent) {
     this.parent = parent;
   }
 
-  /** Runs in the system's directory for temporary files. */
+  /** Uses the system's directory for temporary files. */
   public static SpillFiles temporary() {
     return new SpillFiles(TemporaryDirectory.parent());
   }
@@ -35,7 +32,7 @@ public final class SpillFiles implements AutoCloseable {
   /**
    * Writes the aggregates of a table.
    *
-   * @throws MnemoException if there is no room
+   * @throws MnemoException if the disk is full
    */
   AggregateRun write(KeyAggregates table) {
     Path file = directory().resolve(files.getAndIncrement() + ".run");
@@ -68,7 +65,7 @@ public final class SpillFiles implements AutoCloseable {
 
   private MnemoException noRoom(Exception e) {
     return new MnemoException(
-        "the keys do not fit into memory, and cannot be put into files in %s (%s); give Java more memory by MNEMO_JAVA_OPTS=-Xmx..., or name a directory with more room by --spill"
+        "keys exceed memory, and writing them to %s failed (%s); give Java more memory by MNEMO_JAVA_OPTS=-Xmx..., or name a directory with more room by --spill"
             .formatted(parent, e.getMessage()),
         e);
   }

@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.Map;
 import org.mnemo.estimator.aggregate.TraceTotals.Group;
 
-/** Totals of all keys as bytes. */
+/** Encodes totals of all keys as bytes. */
 public final class TotalsCodec {
 
   private static final int MOST_GROUPS = 1 << 26;
 
   private TotalsCodec() {}
 
-  /** Writes totals; the number of requests and the latest second included. */
+  /** Writes totals, including the number of requests and the latest second. */
   public static void write(TraceTotals totals, Varints.Writer out) {
     out.number(totals.requests);
     out.number(totals.firstTimeS);
@@ -43,9 +43,9 @@ public final class TotalsCodec {
   }
 
   /**
-   * Reads what {@link #write} wrote.
+   * Reads the format of {@link #write}.
    *
-   * @throws org.mnemo.core.MnemoException if the bytes are no totals
+   * @throws org.mnemo.core.MnemoException if the bytes are damaged
    */
   public static TraceTotals read(AggregateOptions options, Varints.Reader in) {
     TraceTotals totals = new TraceTotals(options);

@@ -15,15 +15,15 @@ import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceInput;
 
 /**
- * What a trace asks of each key, read in parts side by side. The result does not depend on how many
- * there are. Memory is in proportion to keys; keys that do not fit go to files.
+ * Request counts of each key of a trace, read in parallel parts. The result is independent of the
+ * number of parts. Memory grows with the number of keys; excess keys go to disk.
  */
 public final class TraceAggregates {
 
-  /** Share of the heap that all tables may take where what is made of them needs more. */
+  /** Share of the heap for all tables if later steps need much memory. */
   public static final double QUARTER_OF_HEAP = 0.25;
 
-  /** Share of the heap that all tables may take where little is made of them. */
+  /** Share of the heap for all tables if later steps need little memory. */
   public static final double HALF_OF_HEAP = 0.5;
 
   /** Smaller parts take longer to merge than to read. */
@@ -52,18 +52,18 @@ public final class TraceAggregates {
    * A part of a trace.
    *
    * @param open opens it at its start
-   * @param watch is shown its requests
+   * @param watch observes its requests
    */
   public record Part(Supplier<TraceReader> open, RequestWatch watch) {}
 
   private record PartRuns(List<AggregateRun> runs, List<Remark> remarks) {}
 
   /**
-   * One of several equal parts of a trace, as what is read fastest side by side on this machine.
+   * Divides one of several equal parts of a trace for fast parallel reading on this machine.
    *
    * @param part its number, from 1
-   * @param isWatched true if what watches the requests takes longer than reading them; otherwise
-   *     one processor reads and another counts
+   * @param isWatched true if observing requests takes longer than reading them; otherwise one
+   *     processor reads and another counts
    */
   public static List<List<TraceInput.Range>> divide(
       TraceInput trace, int part, int parts, boolean isWatched) {
@@ -75,15 +75,15 @@ public final class TraceAggregates {
     return trace.divide(part, parts, (int) most);
   }
 
-  /** All of a trace in parts that are read fastest side by side, as by {@link #divide}. */
+  /** Divides a trace for fast parallel reading, as {@link #divide} does. */
   public static List<Supplier<TraceReader>> parts(
       TraceInput trace, TraceWatch watch, boolean isWatched) {
     List<Supplier<TraceReader>> parts = opened(trace, divide(trace, 1, 1, isWatched), watch);
-    // A trace of empty files has no part, and no request.
+    // A trace of empty files has no parts and no requests.
     return parts.isEmpty() ? List.of(() -> trace.open(watch)) : parts;
   }
 
-  /** Ranges of a trace, each to be opened by a thread of its own. */
+  /** Ranges of a trace, each opened by its own thread. */
   public static List<Supplier<TraceReader>> opened(
       TraceInput trace, List<List<TraceInput.Range>> ranges, TraceWatch watch) {
     List<Supplier<TraceReader>> opened = new ArrayList<>();
@@ -93,18 +93,19 @@ public final class TraceAggregates {
     return opened;
   }
 
-  /** Reads all parts of a trace side by side, into tables of a {@link #QUARTER_OF_HEAP}. */
+  /** Reads all parts of a trace in parallel, into tables of {@link #QUARTER_OF_HEAP}. */
   public static TraceAggregates read(List<Part> parts, AggregateOptions options, SpillFiles spill) {
     return read(parts, options, spill, QUARTER_OF_HEAP, Runtime.getRuntime().availableProcessors());
   }
 
   /**
-   * Reads all parts of a trace, each in a thread of its own.
+   * Reads all parts of a trace, each in its own thread.
    *
-   * @param parts parts in their sequence, at least one
+   * @param parts at least one part, in order
    * @param shareOfHeap share of the heap above which tables are written to disk
-   * @param processors how many to keep busy; if there are more than parts, others read ahead
-   * @throws MnemoException if a part is damaged: what is wrong with the first of those that are
+   * @param processors number of processors to use; if it exceeds the parts, extra threads read
+   *     ahead
+   * @throws MnemoException if a part is damaged; describes the first damaged part
    */
   public static TraceAggregates read(
       List<Part> parts,
@@ -121,17 +122,17 @@ public final class TraceAggregates {
         parts.size() < processors);
   }
 
-  /** Most bytes of one of so many tables that share a part of the heap. */
+  /** Most bytes of a table if {@code tables} of them share this part of the heap. */
   static long mostHeapBytes(long heapBytes, double shareOfHeap, int tables) {
     return Math.min(KeyRecords.MOST_HEAP_BYTES, (long) (heapBytes * shareOfHeap / tables));
   }
 
   /**
-   * Reads all parts of a trace with tables that are not larger than is said.
+   * Reads all parts of a trace with tables of limited size.
    *
-   * @param mostHeapBytes size of a part's table from which on it is written to disk
-   * @param mostRequests number of requests from which on it is
-   * @param readsAhead true if a thread of its own reads each part
+   * @param mostHeapBytes table size from which it is written to disk
+   * @param mostRequests number of requests from which it is written to disk
+   * @param readsAhead true to read each part in a separate thread
    */
   static TraceAggregates read(
       List<Part> parts,
@@ -179,17 +180,17 @@ public final class TraceAggregates {
       List<Remark> remarks = read.stream().flatMap(part -> part.remarks().stream()).toList();
       return new TraceAggregates(options, runs, remarks, runs.size() > read.size());
     } finally {
-      // If this thread was interrupted, nobody needs what the others read.
+      // An interrupted caller no longer needs the results of the other threads.
       firstDamaged.set(-1);
       threads.shutdownNow();
     }
   }
 
   /**
-   * The aggregates of a trace whose parts follow each other.
+   * Aggregates of adjacent parts.
    *
-   * @param runs aggregates of the parts with these options, in their sequence
-   * @param remarks what their readers have left out or assumed
+   * @param runs aggregates of the parts with these options, in order
+   * @param remarks remarks of their readers on skipped or assumed input
    */
   public static TraceAggregates of(
       AggregateOptions options, List<? extends AggregateRun> runs, List<Remark> remarks) {
@@ -217,31 +218,31 @@ public final class TraceAggregates {
     return options;
   }
 
-  /** Requests, those that found nothing included. */
+  /** Number of requests, including misses. */
   public long requests() {
     return requests;
   }
 
-  /** Latest second of a request. */
+  /** Largest timestamp in seconds. */
   public long lastTimeS() {
     return runs.stream().mapToLong(AggregateRun::lastTimeS).max().orElse(0);
   }
 
-  /** What readers have left out or assumed. */
+  /** Readers' remarks on skipped or assumed input. */
   public List<Remark> remarks() {
     return remarks;
   }
 
-  /** True if keys are in files, so that their numbers in the part's table are lost. */
+  /** True if keys are on disk, which loses their numbers in the part's table. */
   public boolean isSpilled() {
     return isSpilled;
   }
 
   /**
-   * All keys by hash, in ranges that may be read side by side; each to its end, before {@link
-   * #totals()} are asked for.
+   * All keys by hash, in ranges that may be read in parallel. Read each to its end before calling
+   * {@link #totals()}.
    *
-   * @param most most ranges
+   * @param most largest number of ranges
    */
   public List<AggregateCursor> cursors(int most) {
     changes.clear();
@@ -258,9 +259,9 @@ public final class TraceAggregates {
   }
 
   /**
-   * All keys by hash, telling which keys of the parts they are.
+   * All keys by hash, with their numbers in the parts.
    *
-   * @param watch learns it before the cursor gets to a key, if nothing {@link #isSpilled()}
+   * @param watch receives the numbers before the cursor reaches a key, unless {@link #isSpilled()}
    */
   public AggregateCursor cursor(NumberWatch watch) {
     changes.clear();
@@ -269,7 +270,6 @@ public final class TraceAggregates {
     return new MergedCursor(runs, HashRange.ALL, change, watch);
   }
 
-  /** What the trace asks of all keys together. */
   public TraceTotals totals() {
     TraceTotals totals = new TraceTotals(options);
     runs.forEach(run -> totals.append(run.totals()));

@@ -7,13 +7,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.mnemo.core.trace.Operation;
 
-/** What a part of a trace asks of all keys together, in whole numbers. Adjacent parts merge. */
+/** Integer totals of a part of a trace over all keys. Adjacent parts merge. */
 public final class TraceTotals {
 
   /**
    * Requests whose reuse times are counted together.
    *
-   * @param window number of the window of time
+   * @param window number of the time window
    * @param client number of the client; 0 for all
    */
   public record Group(long window, long client) implements Comparable<Group> {
@@ -30,7 +30,7 @@ public final class TraceTotals {
   private final SortedMap<Long, WindowTotals> windows = new TreeMap<>();
   final LongOpenHashSet clients = new LongOpenHashSet();
 
-  /** Clients that are in the set already; -1 for none. */
+  /** Recently seen clients, to skip lookups; -1 for empty. */
   private final long[] recentClients = new long[1 << 8];
 
   long requests;
@@ -40,7 +40,6 @@ public final class TraceTotals {
   long mostTimeS;
   long timesBack;
 
-  /** Totals of no request. */
   public TraceTotals(AggregateOptions options) {
     this.options = options;
     Arrays.fill(recentClients, -1);
@@ -50,7 +49,7 @@ public final class TraceTotals {
     return options;
   }
 
-  /** Requests, those that found nothing included. */
+  /** Number of requests, including misses. */
   public long requests() {
     return requests;
   }
@@ -65,12 +64,11 @@ public final class TraceTotals {
     return mostTimeS;
   }
 
-  /** Number of requests whose time is before that of the request before them. */
+  /** Number of requests with a timestamp earlier than the request before. */
   public long timesBack() {
     return timesBack;
   }
 
-  /** Number of distinct clients. */
   public int clients() {
     return clients.size();
   }
@@ -94,7 +92,7 @@ public final class TraceTotals {
     return windows.computeIfAbsent(window, number -> new WindowTotals());
   }
 
-  /** Accounts for the times and clients of the next requests. */
+  /** Counts the times and clients of the next requests. */
   void add(RequestBatch batch) {
     for (int i = 0; i < batch.size(); i++) {
       long timeS = batch.timeS(i);
@@ -117,7 +115,9 @@ public final class TraceTotals {
     requests += batch.size();
   }
 
-  /** Adds those of the following part, whose first requests for a record count as first touches. */
+  /**
+   * Adds totals of the following part, whose first requests for a record count as first touches.
+   */
   public void append(TraceTotals following) {
     if (following.requests == 0) {
       return;
@@ -136,7 +136,7 @@ public final class TraceTotals {
     change(following);
   }
 
-  /** Adds reuse times and working sets, which may be negative as they correct others. */
+  /** Adds corrections, which may be negative, to reuse times and working sets. */
   public void change(TraceTotals following) {
     for (Map.Entry<Group, ReuseHistogram> times : following.reuseTimes.entrySet()) {
       reuseTimes(times.getKey().window(), times.getKey().client()).add(times.getValue());
@@ -147,9 +147,9 @@ public final class TraceTotals {
   }
 
   /**
-   * The first request of a following part for a record repeats one of an earlier part.
+   * Corrects for the first request of a following part that repeats an earlier part's record.
    *
-   * @param shift number by which positions in the following part are higher in the count of both
+   * @param shift number added to positions of the following part
    */
   void repeat(KeyAggregate before, KeyAggregate following, long shift) {
     long bytes = following.keyBytes + following.firstValueBytes;

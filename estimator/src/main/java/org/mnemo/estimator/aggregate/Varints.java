@@ -7,8 +7,8 @@ import java.util.zip.CRC32C;
 import org.mnemo.core.MnemoException;
 
 /**
- * Whole numbers of a variable number of bytes: seven bits in each, the lowest first, the highest
- * bit set in all but the last (LEB128). A checksum of all bytes is kept along.
+ * Integers of variable length (LEB128): seven bits per byte, lowest first, highest bit set in all
+ * but the last byte. A checksum covers all bytes.
  */
 public final class Varints {
 
@@ -17,7 +17,7 @@ public final class Varints {
 
   private Varints() {}
 
-  /** Writes; to be closed by its owner's stream after {@link #finish()}. */
+  /** Writes numbers and bytes; the owner closes the stream after {@link #finish()}. */
   public static final class Writer {
 
     private final OutputStream out;
@@ -25,12 +25,11 @@ public final class Varints {
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private int used;
 
-    /** Writes to a stream. */
     public Writer(OutputStream out) {
       this.out = out;
     }
 
-    /** Writes a number; negative ones take 10 bytes. */
+    /** Writes a number; negative numbers take 10 bytes. */
     public void number(long value) {
       if (used > BUFFER_BYTES - MOST_BYTES) {
         flush();
@@ -43,7 +42,7 @@ public final class Varints {
       buffer[used++] = (byte) left;
     }
 
-    /** Writes bytes as they are. */
+    /** Writes bytes unchanged. */
     public void bytes(byte[] bytes, int offset, int length) {
       int from = offset;
       while (from < offset + length) {
@@ -57,7 +56,7 @@ public final class Varints {
       }
     }
 
-    /** Hands everything to the stream, without a checksum. */
+    /** Flushes to the stream, without a checksum. */
     public void flush() {
       try {
         sum.update(buffer, 0, used);
@@ -68,7 +67,7 @@ public final class Varints {
       }
     }
 
-    /** Writes the checksum behind everything. */
+    /** Writes the final checksum. */
     public void finish() {
       flush();
       number(sum.getValue());
@@ -76,7 +75,7 @@ public final class Varints {
     }
   }
 
-  /** Reads what a {@link Writer} wrote. */
+  /** Reads the format of {@link Writer}. */
   public static final class Reader implements AutoCloseable {
 
     private final InputStream in;
@@ -88,8 +87,6 @@ public final class Varints {
     private long before;
 
     /**
-     * Reads from a stream.
-     *
      * @param source name of the file in errors
      */
     public Reader(InputStream in, String source) {
@@ -97,7 +94,6 @@ public final class Varints {
       this.source = source;
     }
 
-    /** Reads a number. */
     public long number() {
       long value = 0;
       for (int shift = 0; shift < Long.SIZE; shift += 7) {
@@ -110,21 +106,21 @@ public final class Varints {
       throw damaged("a number has more than 10 bytes");
     }
 
-    /** A number of at least 0 and at most {@code most}. */
+    /** Reads a number from 0 to {@code most}. */
     public long number(long most) {
       long value = number();
       if (value < 0 || value > most) {
-        throw damaged("a number is larger than can be");
+        throw damaged("a number exceeds its range");
       }
       return value;
     }
 
-    /** A number of at least 0 and at most {@code most}. */
+    /** Reads a number from 0 to {@code most}. */
     public int count(int most) {
       return (int) number(most);
     }
 
-    /** Reads bytes as they are. */
+    /** Reads bytes unchanged. */
     public void bytes(byte[] target, int length) {
       int to = 0;
       while (to < length) {
@@ -138,7 +134,11 @@ public final class Varints {
       }
     }
 
-    /** Fills an array; false if the file is shorter. */
+    /**
+     * Fills an array.
+     *
+     * @return false if the file is shorter
+     */
     public boolean bytesIfThere(byte[] target) {
       for (int i = 0; i < target.length; i++) {
         if (at == filled && !fillIfMore()) {
@@ -177,16 +177,16 @@ public final class Varints {
       }
     }
 
-    /** Reads the checksum, and makes sure that it is right and the last thing of the file. */
+    /** Checks the checksum and the end of the file. */
     public void finish() {
-      // So far it is of the bytes before those in the buffer.
+      // So far the checksum covers the bytes before those in the buffer.
       sum.update(buffer, 0, at);
       long expected = sum.getValue();
       if (number() != expected) {
         throw damaged("its checksum is wrong");
       }
       if (at < filled || fillIfMore()) {
-        throw damaged("something follows its end");
+        throw damaged("it has extra bytes at its end");
       }
     }
 
@@ -194,7 +194,7 @@ public final class Varints {
       return source;
     }
 
-    /** What to throw where the file is no such file, or damaged. */
+    /** Returns the error for a damaged file or one of another format. */
     public MnemoException damaged(String how) {
       return new MnemoException(
           "%s is damaged near byte %d: %s; make or copy it again"

@@ -1,8 +1,6 @@
 package org.mnemo.estimator.aggregate;
 
-/**
- * Requests of one window of time that moved bytes, and the working set: the records they are for.
- */
+/** Requests that moved bytes in one time window, and the working set: its distinct records. */
 public final class WindowTotals {
 
   long requests;
@@ -13,12 +11,11 @@ public final class WindowTotals {
     return requests;
   }
 
-  /** Number of distinct records. */
   public long records() {
     return records;
   }
 
-  /** Bytes of distinct records, each as large as at its first request in the window. */
+  /** Bytes of distinct records, each as at its first request in the window. */
   public long recordBytes() {
     return recordBytes;
   }

@@ -1,6 +1,6 @@
 /**
- * What consecutive requests ask of each key, in whole numbers that merge: parts of a trace, read in
- * whatever threads, processes or clusters, add up to what one pass over all of it finds.
+ * Integer request counts per key, which merge: parts of a trace read in any threads, processes or
+ * clusters add up to one pass over the whole trace. Begin with {@link TraceAggregates}.
  */
 @NullMarked
 package org.mnemo.estimator.aggregate;

@@ -7,10 +7,10 @@ import org.mnemo.estimator.curve.RowSpans;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
-/** The {@link NodeCapacity} at every row of a curve. Immutable. */
+/** The {@link NodeCapacity} at each split of a curve. Immutable. */
 public final class CapacityCurve {
 
-  /** Number of rows whose intervals are computed; between them the factor is interpolated. */
+  /** Number of splits with computed intervals; the factor is interpolated between them. */
   private static final int SAMPLED_ROWS = 101;
 
   private final NodeCapacity node;
@@ -18,7 +18,7 @@ public final class CapacityCurve {
   private final int[] sampledRows;
   private final double[] factors;
 
-  /** Rows that each row may be like; null if the shares of requests are known. */
+  /** Rows that each row may equal; null if request shares are exact. */
   private final @Nullable RowSpans spans;
 
   private CapacityCurve(NodeCapacity node, int rows) {
@@ -41,12 +41,12 @@ public final class CapacityCurve {
     this.spans = spans;
   }
 
-  /** This curve with intervals that reach over all rows that a row may be like. */
+  /** Widens intervals to all rows that each row may equal. */
   public CapacityCurve across(RowSpans rows) {
     return new CapacityCurve(this, rows);
   }
 
-  /** Computes the capacities. Time in proportion to rows. */
+  /** Computes the capacities in time proportional to rows. */
   public static CapacityCurve of(TrafficCurve traffic, NodeCapacity node) {
     CapacityCurve curve = new CapacityCurve(node, traffic.rows());
     TrafficCurve.Cursor cursor = traffic.cursor();
@@ -61,30 +61,29 @@ public final class CapacityCurve {
     return curve;
   }
 
-  /** Number of rows, which are those of the curve. */
+  /** Number of rows, as in the curve. */
   public int rows() {
     return opsS.length;
   }
 
   /**
-   * Largest lower end of the capacity of all rows, in requests a second: what a node surely carries
-   * at the best of them; 0 if the measurement does not tell.
+   * Highest lower end of all capacities in requests per second: the best split's guaranteed
+   * capacity. 0 if unknown.
    */
   public double mostSureOpsS() {
     return IntStream.range(0, rows()).mapToDouble(row -> interval(row).low()).max().orElse(0);
   }
 
-  /** What a node is. */
   public NodeCapacity node() {
     return node;
   }
 
-  /** Requests a second that a node carries at most. */
+  /** Capacity in requests per second. */
   public double opsS(int row) {
     return opsS[row];
   }
 
-  /** 95 % interval of the capacity; from 0 to infinity if the measurement does not tell. */
+  /** 95 % interval of the capacity; from 0 to infinity if unknown. */
   public Interval interval(int row) {
     Interval interval = intervalOfRow(row);
     if (spans == null) {
@@ -116,7 +115,7 @@ public final class CapacityCurve {
   }
 
   /**
-   * Capacity with FastMem only over that of a row, less 1: what slower memory costs a full node.
+   * Slowdown of a saturated node: capacity with FastMem only over this split's capacity, less 1.
    */
   public double slowdown(int row) {
     return opsS[opsS.length - 1] / opsS[row] - 1;

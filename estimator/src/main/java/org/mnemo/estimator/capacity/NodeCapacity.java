@@ -6,7 +6,7 @@ import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * Requests a second that a node carries at most, when its threads have no rest:
+ * Capacity of a node in requests per second, with all threads busy:
  *
  * <pre>
  * one server over both memories:  threads x requests / (time of the requests to all memories)
@@ -14,14 +14,13 @@ import org.mnemo.estimator.traffic.Load;
  *                                                       whose server is occupied longest)
  * </pre>
  *
- * <p>With a server for each memory the one that has the most to do is the limit of both, as
- * requests come in the shares that the split gives.
+ * <p>With a server for each memory, the busier one limits both, as the split fixes their shares.
  *
  * @param times time that an operation occupies a server's thread
  */
 public record NodeCapacity(ServerTimes times, Deployment deployment) {
 
-  /** Requests of this load that are carried a second. */
+  /** Capacity for a load, in requests per second. */
   public double opsS(Load load) {
     return opsS(load, times.tiers());
   }
@@ -40,8 +39,8 @@ public record NodeCapacity(ServerTimes times, Deployment deployment) {
   }
 
   /**
-   * Factor between the capacity and either end of its 95 % interval, which the bootstrap replicates
-   * keep; infinite if there are none.
+   * Factor between the capacity and either end of its 95 % interval, from bootstrap replicates;
+   * infinite without replicates.
    */
   public double factor(Load load) {
     if (times.replicates().isEmpty()) {

@@ -7,8 +7,8 @@ import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
 
 /**
- * Time that an operation occupies a thread of a tier's server under load: processor time, and the
- * time that the thread waits for memory.
+ * Time that an operation occupies a server thread under load: processor time plus time waiting for
+ * memory.
  *
  * <pre>
  * time of an operation = a of reads or of writes + bytes x b
@@ -17,17 +17,17 @@ import org.mnemo.estimator.traffic.RequestCells;
  * @param readNs a of reads in nanoseconds
  * @param writeNs a of writes in nanoseconds
  * @param nsPerByte b in nanoseconds
- * @param added what another memory adds; null if the time is that of the memory that was measured
+ * @param added delay of another memory; null for the measured memory
  */
 public record OccupiedTime(
     double readNs, double writeNs, double nsPerByte, @Nullable OperationDelay added) {
 
-  /** This time with what another memory adds to it. */
+  /** Adds the delay of another memory. */
   OccupiedTime plus(OperationDelay delay) {
     return new OccupiedTime(readNs, writeNs, nsPerByte, delay);
   }
 
-  /** Time in nanoseconds for all requests of a load that a memory serves. */
+  /** Nanoseconds for all requests of a load to one tier. */
   double ns(Load load, int tier) {
     RequestCells cells = load.cells();
     double sumNs = 0;

@@ -18,27 +18,24 @@ import org.mnemo.core.measurement.SaturationFile.Row;
  * occupied time of a block = operations x a + bursts x w + bytes x b + writes x c
  * </pre>
  *
- * <p>w is what it costs a server to fall asleep and wake up, once a burst. Near saturation it does
- * not, so w is no part of what a request takes there. A term is taken in, in this order, if it is
- * beyond twice its standard error on some tier; w and b are never below 0, a and a + c always
- * above.
+ * <p>w is the cost of a server's sleep and wake-up per burst. Near saturation servers do not sleep,
+ * so request times exclude w. Terms are added in this order if a tier's coefficient exceeds twice
+ * its standard error. w and b are at least 0; a and a + c are above 0.
  *
- * <p>A processor that is slower for a while makes each block longer by a share of its time. So
- * errors are those shares: blocks weigh by 1 / time², or those of large values would hide what a
- * request for a small one takes.
+ * <p>A slow processor lengthens a block in proportion to its time, so errors are relative. Blocks
+ * weigh 1 / time²; otherwise large values would hide the time of small requests.
  */
 final class SaturationFit {
 
-  /** Ratio of a coefficient to its standard error beyond which it is no chance. */
+  /** Ratio of a coefficient to its standard error above which it is significant. */
   private static final double SIGNIFICANT = 2;
 
-  /** Smallest variation between blocks of what a term counts by operation, as a share. */
+  /** Smallest relative variation between blocks of a term's count per operation. */
   private static final double LEAST_VARIATION = 1e-6;
 
-  /** Terms by which a request may seem to take no time at all, the likeliest first. */
+  /** Terms that can make an operation's time negative, the likeliest first. */
   private static final List<Term> SHIFTING = List.of(Term.BYTES, Term.WRITES, Term.WAKE_UPS);
 
-  /** A further term of the equation. */
   enum Term {
     WAKE_UPS,
     BYTES,
@@ -59,13 +56,13 @@ final class SaturationFit {
 
   private SaturationFit() {}
 
-  /** Time in nanoseconds that a block occupied its server. */
+  /** Nanoseconds that a block occupied its server. */
   static double occupiedNs(Row row) {
     return (double) row.cpuNs() + row.emulatedNs();
   }
 
   /**
-   * The terms that the blocks support.
+   * Terms that the blocks support.
    *
    * @param tiers blocks of each tier
    */
@@ -106,14 +103,14 @@ final class SaturationFit {
       double error = regression.estimateRegressionParametersStandardErrors()[at];
       return (term.mayBeNegative() ? Math.abs(value) : value) > SIGNIFICANT * error;
     } catch (SingularMatrixException e) {
-      // The term is a multiple of others.
+      // The term is a multiple of other terms.
       return false;
     }
   }
 
   /**
-   * The regression of relative errors. Times that were measured would favour blocks that were short
-   * by chance, so the weights are those of the times that a first regression gives.
+   * Fits the regression of relative errors. Measured times as weights would favour blocks that were
+   * short by chance. So a first regression supplies the weights.
    */
   private static OLSMultipleLinearRegression regression(List<Row> rows, Set<Term> terms) {
     double[] measuredNs = rows.stream().mapToDouble(SaturationFit::occupiedNs).toArray();
@@ -128,9 +125,9 @@ final class SaturationFit {
   }
 
   /**
-   * The regression in which errors count as shares of some times.
+   * Fits a regression with errors relative to {@code unitNs}.
    *
-   * @param unitNs these times in nanoseconds by row, above 0
+   * @param unitNs nanoseconds by row, above 0
    */
   private static OLSMultipleLinearRegression regression(
       List<Row> rows, Set<Term> terms, double[] unitNs) {
@@ -152,11 +149,11 @@ final class SaturationFit {
   }
 
   /**
-   * The time of an operation on each tier by some terms. A term by which an operation on some tier
-   * would take no time is left out on all of them: their blocks do not tell the two apart.
+   * Time of an operation on each tier by some terms. A term that makes any tier's time negative is
+   * dropped on all tiers.
    *
    * @param tiers blocks of each tier, each of which occupied its server
-   * @return one for each tier; empty if the blocks of one do not tell
+   * @return one time per tier; empty if a tier's blocks are insufficient
    */
   static List<OccupiedTime> times(List<List<Row>> tiers, Set<Term> terms) {
     List<OccupiedTime> times =
@@ -167,17 +164,16 @@ final class SaturationFit {
     if (times.stream().allMatch(time -> time.readNs() > 0 && time.writeNs() > 0)) {
       return times;
     }
-    // Without any term it is the mean time, which is above 0.
+    // Without terms it is the mean time, which is above 0.
     Set<Term> fewer = EnumSet.copyOf(terms);
     fewer.remove(SHIFTING.stream().filter(terms::contains).findFirst().orElseThrow());
     return times(tiers, fewer);
   }
 
   /**
-   * The time of an operation by some terms; one that comes out below 0 where it must not is left
-   * out.
+   * Time of an operation by some terms, without terms of the wrong sign.
    *
-   * @return empty if the blocks do not tell
+   * @return empty if the blocks are insufficient
    */
   private static Optional<OccupiedTime> time(List<Row> rows, Set<Term> terms) {
     if (rows.size() <= terms.size() + 1) {

@@ -14,13 +14,13 @@ import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * How long an operation occupies the servers of a saturated run, by tier, and how sure that is.
+ * Time that an operation occupies the servers of a saturated run, with its uncertainty.
  *
  * @param tiers times of each tier, fastest first
- * @param replicates the same of bootstrap replicates, which draw rounds of blocks with replacement;
- *     empty if the run has too few rounds
- * @param threads threads of a server that carry out requests, at least 1
- * @param knowsThreads false if the server did not tell them, so that one was taken
+ * @param replicates bootstrap replicates, which draw rounds of blocks with replacement; empty if
+ *     the run has too few rounds
+ * @param threads server threads that execute requests, at least 1
+ * @param knowsThreads false if the server did not report its threads, so that one is assumed
  * @param rounds number of rounds of blocks that replicates draw from
  */
 public record ServerTimes(
@@ -30,23 +30,23 @@ public record ServerTimes(
     boolean knowsThreads,
     int rounds) {
 
-  /** Fewest rounds whose spread is more than a guess. */
+  /** Fewest rounds for an interval. */
   private static final int FEWEST_ROUNDS = 8;
 
-  /** True if the run has enough rounds to say how sure the times are. */
+  /** True if the run has enough rounds for intervals. */
   public boolean isSure() {
     return rounds >= FEWEST_ROUNDS;
   }
 
   /**
-   * How long a run must be for that, loading left out.
+   * Run length for enough rounds, without loading.
    *
-   * @param blocks blocks of one that was too short
-   * @return seconds; NaN if it tells nothing
+   * @param blocks blocks of a run that was too short
+   * @return seconds; NaN if unknown
    */
   public static double neededSeconds(List<Row> blocks) {
     Map<String, List<Row>> byTier = blocks.stream().collect(Collectors.groupingBy(Row::tier));
-    // Each round has two blocks of a tier.
+    // A round has two blocks per tier.
     return byTier.values().stream()
             .mapToDouble(
                 rows ->
@@ -68,10 +68,10 @@ public record ServerTimes(
    *
    * @param tiers names of the tiers, fastest first
    * @param seed seed of the bootstrap replicates
-   * @return empty if the blocks do not tell a time of every tier
+   * @return empty if a tier's time is unknown
    */
   public static Optional<ServerTimes> of(List<Row> blocks, List<String> tiers, long seed) {
-    // A round has blocks of two sizes of bursts for each tier of the run.
+    // A round has blocks of two burst sizes for each tier of the run.
     long runTiers = blocks.stream().map(Row::tier).distinct().count();
     TreeMap<Long, List<Row>> rounds = new TreeMap<>();
     for (Row row : blocks) {
@@ -126,7 +126,7 @@ public record ServerTimes(
         .toList();
   }
 
-  /** These times with another memory as SlowMem: what it adds to the times of FastMem. */
+  /** Replaces SlowMem by another memory: FastMem's times plus a delay. */
   public ServerTimes withSlowMem(OperationDelay delay) {
     return new ServerTimes(
         withSlowMem(tiers, delay),

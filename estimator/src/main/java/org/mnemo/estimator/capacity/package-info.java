@@ -1,4 +1,7 @@
-/** What a server can carry at each split, from the time that it takes for a request under load. */
+/**
+ * Capacity of a server at each split, from its time per request under load. Begin with {@link
+ * CapacityCurve}.
+ */
 @NullMarked
 package org.mnemo.estimator.capacity;
 

@@ -10,17 +10,17 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Price;
 
 /**
- * A memory run by a policy, for every amount of FastMem.
+ * A memory and policy at each amount of FastMem.
  *
- * @param memory name of the memory that SlowMem is
+ * @param memory name of the memory used as SlowMem
  * @param estimate its estimate
- * @param speed factor on throughput that lets it start from the FastMem-only throughput that all
- *     lines have in common; its inverse is that on times
- * @param bytesFactor bytes of the data that it is for, by those that were measured; at least 1
+ * @param speed throughput factor that aligns its FastMem-only throughput with the other lines;
+ *     times scale by the inverse
+ * @param bytesFactor bytes of the target data by measured bytes; at least 1
  */
 public record ComparedLine(String memory, Estimate estimate, double speed, double bytesFactor) {
 
-  /** Most points of a line; more cannot be told apart in a picture. */
+  /** Most points of a line; a picture cannot resolve more. */
   private static final int MOST_POINTS = 200;
 
   private static final int P99 = Tails.QUANTILES.indexOf(0.99);
@@ -29,12 +29,12 @@ public record ComparedLine(String memory, Estimate estimate, double speed, doubl
    * One amount of FastMem.
    *
    * @param fastBytes bytes of FastMem
-   * @param fastShare share of the data that FastMem has, 0 to 1
-   * @param costFactor cost of the memory by that of FastMem only; NaN if the price is not known
-   * @param throughputOpsS operations a second
-   * @param slowdown run time by that of FastMem only, less 1
-   * @param performancePerDollar throughput by FastMem only's, over the cost factor (X-Mem's
-   *     measure); NaN if the price is not known
+   * @param fastShare share of the data in FastMem, 0 to 1
+   * @param costFactor memory cost relative to FastMem only; NaN if the price is unknown
+   * @param throughputOpsS operations per second
+   * @param slowdown run time relative to FastMem only, less 1
+   * @param performancePerDollar throughput relative to FastMem only, over the cost factor (X-Mem's
+   *     measure); NaN if the price is unknown
    * @param p99Ns 99th percentile of the latency of reads, or of writes where there are no reads, in
    *     nanoseconds; NaN if no latencies were measured
    */
@@ -47,17 +47,16 @@ public record ComparedLine(String memory, Estimate estimate, double speed, doubl
       double performancePerDollar,
       double p99Ns) {}
 
-  /** Name of the policy. */
   public String policy() {
     return estimate.options().policy();
   }
 
-  /** False if a memory was computed of which nobody knows what it costs. */
+  /** False if the price of a computed memory is unknown. */
   public boolean hasPrice() {
     return estimate.memory() == null || estimate.price().source() != Price.Source.DEFAULT;
   }
 
-  /** Points from no FastMem to FastMem only, evenly spread. */
+  /** Evenly spaced points from SlowMem only to FastMem only. */
   public List<Point> points() {
     Curve curve = estimate.curve();
     Tails.Cursor tails = estimate.tails().map(Tails::cursor).orElse(null);
@@ -76,7 +75,7 @@ public record ComparedLine(String memory, Estimate estimate, double speed, doubl
     return points;
   }
 
-  /** The cheapest amount of FastMem that keeps the promises; empty if there is no answer. */
+  /** The cheapest amount of FastMem that meets the SLOs; empty if there is no answer. */
   public Optional<Point> chosen() {
     OptionalInt row = estimate.chosenRow();
     return row.isEmpty()

@@ -17,18 +17,17 @@ import org.mnemo.estimator.comparison.ComparedLine.Point;
 import org.mnemo.estimator.estimate.Estimate;
 
 /**
- * Memories and policies beside each other, all from one FastMem-only throughput.
+ * Memories and policies compared from one FastMem-only throughput.
  *
- * @param lines a line for each memory and policy, those of a memory after each other
- * @param base estimate whose FastMem all lines start from
- * @param bytesFactor bytes of the data that it is for, by those that were measured; at least 1
- * @param leftOut policies that nobody named and that cannot take the options, with the reason of
- *     each
+ * @param lines a line for each memory and policy, grouped by memory
+ * @param base estimate whose FastMem is the start of all lines
+ * @param bytesFactor bytes of the target data by measured bytes; at least 1
+ * @param leftOut unnamed policies that reject the options, with each reason
  */
 public record MemoryComparison(
     List<ComparedLine> lines, Estimate base, double bytesFactor, Map<String, String> leftOut) {
 
-  /** Name of the SlowMem that was measured, where there is one measurement. */
+  /** Name of the measured SlowMem if there is one measurement. */
   public static final String MEASURED = "measured";
 
   public MemoryComparison {
@@ -40,21 +39,22 @@ public record MemoryComparison(
    * A measurement with its estimates.
    *
    * @param name name of the measurement
-   * @param estimate estimate of the first policy and memory, with those of the others beside it
+   * @param estimate estimate of the first policy and memory, which holds the estimates of the other
+   *     ones
    */
   public record Measured(String name, Estimate estimate) {}
 
-  /** The comparison of one estimate with those for other policies and memories beside it. */
+  /** Compares the policies and memories of one estimate. */
   public static MemoryComparison of(Estimate estimate) {
     return of(List.of(new Measured(MEASURED, estimate)), null);
   }
 
   /**
-   * The comparison of measurements of one workload.
+   * Compares measurements of one workload; all lines start from the FastMem of the first.
    *
-   * @param measured measurements, at least one; lines of all start from the FastMem of the first
-   * @param bytes bytes of the data that it is for; null for those that were measured
-   * @throws UsageException if workloads differ, or there are to be fewer bytes than were measured
+   * @param measured at least one measurement
+   * @param bytes bytes of the target data; null for the measured bytes
+   * @throws UsageException if workloads differ, or the target has fewer bytes than the measurement
    */
   public static MemoryComparison of(List<Measured> measured, @Nullable Long bytes) {
     Estimate base = measured.get(0).estimate();
@@ -87,7 +87,7 @@ public record MemoryComparison(
     return new MemoryComparison(lines, base, factor, Map.of());
   }
 
-  /** The comparison with the policies that are not in it, and the reason of each. */
+  /** Adds the policies left out, with each reason. */
   public MemoryComparison withLeftOut(Map<String, String> policies) {
     return new MemoryComparison(lines, base, bytesFactor, policies);
   }
@@ -108,17 +108,16 @@ public record MemoryComparison(
     }
   }
 
-  /** Bytes of the data that it is for. */
+  /** Bytes of the target data. */
   public long totalBytes() {
     return Math.round(bytesFactor * base.curve().totalBytes());
   }
 
-  /** True if any line has an answer. */
   public boolean hasAnswer() {
     return lines.stream().anyMatch(line -> line.chosen().isPresent());
   }
 
-  /** The cheapest line that keeps the promises, the fastest of equally cheap ones. */
+  /** The cheapest line that meets the SLOs; of equally cheap ones the fastest. */
   public Optional<ComparedLine> cheapest() {
     return cheapest(lines);
   }
@@ -152,12 +151,10 @@ public record MemoryComparison(
         .toList();
   }
 
-  /** Names of the memories, in the sequence of the lines. */
   public List<String> memories() {
     return lines.stream().map(ComparedLine::memory).distinct().toList();
   }
 
-  /** Lines of a memory. */
   public List<ComparedLine> of(String memory) {
     return lines.stream().filter(line -> line.memory().equals(memory)).toList();
   }

@@ -1,4 +1,4 @@
-/** Memories and policies beside each other: what each combination costs and how fast it is. */
+/** Cost and speed of memories and policies, compared. Begin with {@link MemoryComparison}. */
 @NullMarked
 package org.mnemo.estimator.comparison;
 

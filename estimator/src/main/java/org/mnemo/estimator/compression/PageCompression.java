@@ -17,12 +17,11 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 
 /**
- * How well values compress in pages of 4 KiB, each of which takes whole sectors of 0.5 KiB
- * (PolyEMT, section 4): pages that gain no sector are kept as they are. LZ4 by its implementation
- * in Java.
+ * Compression of values in pages of 4 KiB, each rounded up to sectors of 0.5 KiB (PolyEMT, section
+ * 4). Pages that save no sector stay uncompressed. The Java implementation of LZ4 compresses.
  *
- * @param pages pages that were compressed; one that is not full is left out, unless it is the only
- *     one, which zeros fill up
+ * @param pages pages compressed; a partial page is left out, unless it is the only one, which zeros
+ *     fill
  * @param sectors sectors that they take
  */
 public record PageCompression(long pages, long sectors) {
@@ -30,14 +29,14 @@ public record PageCompression(long pages, long sectors) {
   static final int PAGE_BYTES = 4096;
   static final int SECTOR_BYTES = 512;
 
-  /** Pages are read up to so many, which is 4 GiB. */
+  /** Most pages read: 4 GiB. */
   private static final long MOST_PAGES = 1L << 20;
 
   /**
-   * Compresses what a file holds, or all files in a directory and below, joined by their paths.
+   * Compresses a file, or all files below a directory, joined in order of their paths.
    *
    * @throws MnemoException if they cannot be read
-   * @throws UsageException if there is nothing in them
+   * @throws UsageException if they are empty
    */
   public static PageCompression of(Path values) {
     List<Path> files = files(values);
@@ -85,7 +84,7 @@ public record PageCompression(long pages, long sectors) {
     }
   }
 
-  /** The file that the system refused to read, if it says which. */
+  /** The file that the system refused to read, if the error names it. */
   private static Path unreadable(IOException cause, Path values) {
     return cause instanceof FileSystemException refused && refused.getFile() != null
         ? Path.of(refused.getFile())
@@ -96,7 +95,7 @@ public record PageCompression(long pages, long sectors) {
     return Math.min(PAGE_BYTES / SECTOR_BYTES, (bytes + SECTOR_BYTES - 1) / SECTOR_BYTES);
   }
 
-  /** Bytes of pages for each byte that they take, from 1 to 8. */
+  /** Compression ratio, from 1 to 8. */
   public double ratio() {
     return (double) pages * PAGE_BYTES / (sectors * SECTOR_BYTES);
   }

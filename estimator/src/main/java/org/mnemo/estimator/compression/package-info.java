@@ -1,4 +1,4 @@
-/** How well values compress, page by page. */
+/** Compression of values in pages of 4 KiB. Begin with {@link PageCompression}. */
 @NullMarked
 package org.mnemo.estimator.compression;
 

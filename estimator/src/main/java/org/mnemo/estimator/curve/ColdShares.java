@@ -2,10 +2,10 @@ package org.mnemo.estimator.curve;
 
 import org.mnemo.estimator.model.Interval;
 
-/** How requests are shared among bytes, and how well that is known. */
+/** Distribution of requests over bytes, with its uncertainty. */
 public interface ColdShares {
 
-  /** Share of the requests that are not for the hottest bytes, this share of all. */
+  /** Share of requests to all but the hottest {@code byteShare} of the bytes. */
   double coldShare(double byteShare);
 
   /** 95 % interval of {@link #coldShare}. */

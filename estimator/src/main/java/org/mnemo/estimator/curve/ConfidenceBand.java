@@ -10,12 +10,12 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
- * The 95 % intervals of a curve: 95 % of what the models of bootstrap replicates say of a row is no
- * farther from the estimate than an end of the interval ({@link Interval#distance}), {@link
- * Interval#widening widened} for the few segments that samples are drawn from.
+ * 95 % intervals of a curve. At each split, 95 % of the bootstrap replicates lie no farther from
+ * the estimate than the interval's ends ({@link Interval#distance}). The interval is {@link
+ * Interval#widening widened} because samples are drawn from few segments.
  *
- * <p>Computed at a hundred rows that are spread evenly; between them the distance of an end from
- * the estimate is interpolated, which changes far less from row to row than the estimate does.
+ * <p>Intervals are computed at a hundred evenly spaced rows. Between them the distance from the
+ * estimate is interpolated, as it varies far less than the estimate.
  */
 final class ConfidenceBand {
 
@@ -23,10 +23,10 @@ final class ConfidenceBand {
 
   private final int[] rows;
 
-  /** Logarithm of the upper end by the estimate, and of the estimate by the lower end. */
+  /** Logarithms of the upper end over the estimate, and of the estimate over the lower end. */
   private final double[] throughput;
 
-  /** Logarithms of the same two ratios of the run time, 1 + slowdown. */
+  /** The same logarithms for the run time, 1 + slowdown. */
   private final double[] runtime;
 
   private ConfidenceBand(int[] rows) {
@@ -36,10 +36,10 @@ final class ConfidenceBand {
   }
 
   /**
-   * Draws the band of a curve.
+   * Computes the band of a curve.
    *
-   * @param replicates models of bootstrap replicates, at least one
-   * @param segments number of segments of time that replicates are drawn from, at least 2
+   * @param replicates at least one model of a bootstrap replicate
+   * @param segments number of time segments that replicates are drawn from, at least 2
    */
   static ConfidenceBand of(Curve curve, List<RunTimeModel> replicates, int segments) {
     ConfidenceBand band = new ConfidenceBand(grid(curve.lastRow()));
@@ -90,7 +90,7 @@ final class ConfidenceBand {
   Interval slowdown(int row, double estimate) {
     double factor = Math.exp(at(runtime, row));
     if (factor == 1) {
-      // Through 1 + slowdown a slowdown of 0 to 0 would come out as some 1e-17.
+      // Through 1 + slowdown, an interval of 0 to 0 would become some 1e-17.
       return new Interval(estimate, estimate);
     }
     Interval runtimes = Interval.byFactor(1 + estimate, factor);
@@ -99,7 +99,7 @@ final class ConfidenceBand {
 
   private double at(double[] values, int row) {
     int lastRow = rows[rows.length - 1];
-    // Rows of the grid are evenly spread, so the place is known to one.
+    // Rows of the grid are evenly spaced, so this finds the place to within one.
     int right = (int) ((long) row * (rows.length - 1) / lastRow);
     while (rows[right] < row) {
       right++;

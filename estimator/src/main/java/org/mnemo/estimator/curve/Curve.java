@@ -19,11 +19,11 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
- * What every split of an order costs and does: one row for each prefix of the order. Row 0 is
+ * Cost and performance of each split of an order: one row for each prefix of the order. Row 0 is
  * SlowMem only, row k has the first k keys in FastMem, the last row is FastMem only. Immutable;
- * about 40 bytes a row.
+ * about 40 bytes per row.
  *
- * <p>The curve of a sample speaks of the whole: bytes and requests are scaled back.
+ * <p>The curve of a sample is scaled to the whole: bytes and requests.
  */
 public final class Curve {
 
@@ -39,7 +39,7 @@ public final class Curve {
   private final @Nullable ConfidenceBand band;
   private final @Nullable SlowdownError otherError;
 
-  /** What is known of SlowMem's speed; null if it is known exactly. */
+  /** Range of SlowMem's speed; null if exact. */
   private final @Nullable SpeedRange range;
 
   private Curve(
@@ -79,12 +79,12 @@ public final class Curve {
   }
 
   /**
-   * Computes a curve. Time in proportion to rows.
+   * Computes a curve in time proportional to rows.
    *
-   * @param pattern requests that the traffic is of
-   * @throws MnemoException if the records have no bytes at all, or FastMem only takes no time
-   * @throws IllegalStateException if requests do not add up, or the model needs switches: an error
-   *     of the policy's
+   * @param pattern requests of the traffic
+   * @throws MnemoException if all records have 0 bytes, or the FastMem-only run time is 0
+   * @throws IllegalStateException if requests do not add up, or the model needs uncounted switches:
+   *     a bug of the policy
    */
   public static Curve of(
       AccessPattern pattern, TrafficCurve traffic, RunTimeModel model, CostModel cost) {
@@ -121,10 +121,10 @@ public final class Curve {
   }
 
   /**
-   * This curve with 95 % intervals.
+   * Adds 95 % intervals.
    *
-   * @param replicates models of bootstrap replicates; without any there are no intervals
-   * @param segments number of segments of time that replicates are drawn from, at least 2
+   * @param replicates models of bootstrap replicates; empty for no intervals
+   * @param segments number of time segments that replicates are drawn from, at least 2
    */
   public Curve withIntervals(List<RunTimeModel> replicates, int segments) {
     return replicates.isEmpty()
@@ -133,10 +133,10 @@ public final class Curve {
   }
 
   /**
-   * This curve with intervals that reach from the slowest that SlowMem may be to the fastest, each
-   * as sure as the estimate is.
+   * Extends intervals from the slowest possible SlowMem to the fastest, each with the estimate's
+   * uncertainty.
    *
-   * @param slowest model with the slowest SlowMem; this curve's where it is known
+   * @param slowest model with the slowest SlowMem; this curve's model if exact
    * @param fastest model with the fastest SlowMem
    */
   public Curve between(RunTimeModel slowest, RunTimeModel fastest) {
@@ -147,18 +147,17 @@ public final class Curve {
   }
 
   /**
-   * This curve scaled from the sample to the whole, its intervals widened by the sampling error.
+   * Scales the curve from the sample to the whole and widens its intervals by the sampling error.
    */
   Curve scaled(SampleScale newScale, SamplingError error) {
     return new Curve(this, newScale, band, error, range);
   }
 
-  /** This curve, its intervals widened by how well the shares of requests are known. */
+  /** Widens the intervals by the uncertainty of the request shares. */
   public Curve withShares(ColdShares shares) {
     return new Curve(this, scale, band, new SharesError(shares, this::fastShare), range);
   }
 
-  /** Number of rows. */
   public int rows() {
     return runtimeNs.length;
   }
@@ -168,7 +167,7 @@ public final class Curve {
     return runtimeNs.length - 1;
   }
 
-  /** What each memory has to serve, by row. */
+  /** Traffic of each memory, by row. */
   public TrafficCurve traffic() {
     return traffic;
   }
@@ -178,24 +177,24 @@ public final class Curve {
     return keyTable;
   }
 
-  /** True if the policy says which keys lie in FastMem. */
+  /** True if the policy determines the keys in FastMem. */
   public boolean hasKeys() {
     return traffic.keys().isPresent();
   }
 
   /**
-   * Makes sure that the rows tell keys.
+   * Checks that rows determine keys.
    *
-   * @throws UsageException if the policy says nothing of keys
+   * @throws UsageException if the policy does not determine keys
    */
   public void requireKeys() {
     requireMoves();
   }
 
   /**
-   * The moves that rows are prefixes of.
+   * Moves whose prefixes are the rows.
    *
-   * @throws UsageException if the policy says nothing of keys
+   * @throws UsageException if the policy does not determine keys
    */
   public KeyMoves requireMoves() {
     return traffic
@@ -203,13 +202,13 @@ public final class Curve {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "the policy does not say which keys lie in FastMem; use --policy placed"));
+                    "the policy does not determine the keys in FastMem; use --policy placed"));
   }
 
   /**
-   * The memory of each key of a row once the last request is over, by number of the key.
+   * The memory of each key of a row after the last request, by key number.
    *
-   * @throws UsageException if the policy says nothing of keys
+   * @throws UsageException if the policy does not determine keys
    */
   public IntUnaryOperator requireTiersOfKeys(int row) {
     return traffic.tiersAtEnd(row).orElseThrow(Curve::noMap);
@@ -217,22 +216,22 @@ public final class Curve {
 
   private static UsageException noMap() {
     return new UsageException(
-        "the policy does not say which keys lie in FastMem, so there is no map of keys; use --policy placed or migrated");
+        "the policy does not determine the keys in FastMem, so a map of keys is not available; use --policy placed or migrated");
   }
 
   /**
-   * The keys that FastMem of a row holds once the last request is over, by number.
+   * The keys in FastMem of a row after the last request, by key number.
    *
-   * @throws UsageException if the policy says nothing of keys
+   * @throws UsageException if the policy does not determine keys
    */
   public IntPredicate requireHeldKeys(int row) {
     return traffic.heldAtEnd(row).orElseThrow(Curve::noMap);
   }
 
   /**
-   * The sequence in which keys enter FastMem, one a row.
+   * The order in which keys enter FastMem, one per row.
    *
-   * @throws IllegalStateException if the policy knows no keys: see {@link #hasKeys()}
+   * @throws IllegalStateException if the policy does not determine keys: see {@link #hasKeys()}
    */
   public OrderedKeys order() {
     return traffic.keys().orElseThrow(() -> new IllegalStateException("no keys in these rows"));
@@ -246,32 +245,31 @@ public final class Curve {
     return model;
   }
 
-  /** Ratio of the whole to the sample that the curve was computed from. */
+  /** Ratio of the whole to the sample of the curve. */
   public SampleScale scale() {
     return scale;
   }
 
-  /** Number of the key that enters FastMem in {@code row}, from 1 on. */
+  /** Number of the key that enters FastMem in {@code row}, at least 1. */
   public int key(int row) {
     return order().key(row - 1);
   }
 
-  /** Bytes of all records, in whatever memory. */
+  /** Bytes of all records in all memories. */
   public long totalBytes() {
     return fastBytes(lastRow());
   }
 
-  /** Bytes in FastMem, an index that is pinned there included. */
+  /** Bytes in FastMem, including a pinned index. */
   public long fastBytes(int row) {
     return scale.bytes(traffic.fastBytes(row));
   }
 
-  /** Number of memories. */
   public int tiers() {
     return traffic.tiers();
   }
 
-  /** Bytes of records in a memory, an index that is pinned in the fastest included. */
+  /** Bytes of records in a memory; in the fastest including a pinned index. */
   public long bytes(int row, int tier) {
     return scale.bytes(traffic.bytes(row, tier));
   }
@@ -288,38 +286,38 @@ public final class Curve {
     return scale.requests(requestsFast[row] - readsFast[row]);
   }
 
-  /** Share of the requests that slower memory serves. */
+  /** Share of the requests to slower memory. */
   double coldShare(int row) {
     return 1 - (double) requestsFast[row] / requests;
   }
 
-  /** False if the model had no use for switches. */
+  /** False if the model does not use switches. */
   public boolean hasSwitches() {
     return traffic.hasSwitches();
   }
 
-  /** Consecutive requests that different tiers serve, of the trace as it is; -1 if not counted. */
+  /** Consecutive requests in the original trace to different tiers; -1 if not counted. */
   public long switches(int row) {
     return traffic.switches(row);
   }
 
-  /** Requests of the trace that was read, sampled or not. */
+  /** Requests of the trace read, sampled or not. */
   public long requests() {
     return requests;
   }
 
-  /** Run time of the trace that was read, sampled or not. */
+  /** Run time of the trace read, sampled or not. */
   public double runtimeNs(int row) {
     return runtimeNs[row];
   }
 
-  /** Run time with FastMem only, as measured or, where it was not, as the model predicts it. */
+  /** FastMem-only run time: measured if available, otherwise estimated by the model. */
   public double fastRuntimeNs() {
     double measuredNs = model.measuredFastRuntimeNs();
     return Double.isNaN(measuredNs) ? runtimeNs[lastRow()] : measuredNs;
   }
 
-  /** Operations a second with FastMem only. */
+  /** FastMem-only operations per second. */
   public double fastThroughputOpsS() {
     return RunTimeModel.throughputOpsS((double) requests, fastRuntimeNs());
   }
@@ -328,7 +326,7 @@ public final class Curve {
     return RunTimeModel.throughputOpsS((double) requests, runtimeNs[row]);
   }
 
-  /** T / T_fast - 1: 0 is as fast as FastMem only. */
+  /** T / T_fast - 1: 0 equals FastMem only. */
   public double slowdown(int row) {
     return runtimeNs[row] / fastRuntimeNs() - 1;
   }
@@ -343,12 +341,12 @@ public final class Curve {
         traffic.fastBytes(lastRow()));
   }
 
-  /** True if the measurement allows to say how sure the curve is. */
+  /** True if the measurement supports intervals. */
   public boolean hasIntervals() {
     return band != null || otherError != null || range != null;
   }
 
-  /** 95 % interval of {@link #throughputOpsS}; the point alone if there is none. */
+  /** 95 % interval of {@link #throughputOpsS}; the point alone without intervals. */
   public Interval throughputIntervalOpsS(int row) {
     double opsS = throughputOpsS(row);
     Interval interval = band == null ? new Interval(opsS, opsS) : band.throughputOpsS(row, opsS);
@@ -360,14 +358,14 @@ public final class Curve {
   }
 
   /**
-   * 95 % interval of {@link #slowdown} as far as the measurement goes, not the sampling of a trace.
+   * 95 % interval of {@link #slowdown} from the measurement, without the trace's sampling error.
    */
   public Interval measuredSlowdownInterval(int row) {
     double slowdown = slowdown(row);
     return band == null ? new Interval(slowdown, slowdown) : band.slowdown(row, slowdown);
   }
 
-  /** 95 % interval of {@link #slowdown}; the point alone if there is none. */
+  /** 95 % interval of {@link #slowdown}; the point alone without intervals. */
   public Interval slowdownInterval(int row) {
     double slowdown = slowdown(row);
     Interval interval = measuredSlowdownInterval(row);
@@ -393,7 +391,7 @@ public final class Curve {
         averageLatencyNs(row));
   }
 
-  /** The last row whose FastMem holds no more than {@code bytes}; row 0 if none does. */
+  /** The last row with at most {@code bytes} of FastMem, or row 0. */
   public int lastRowWithinBytes(long bytes) {
     return TrafficCurve.lastRowWithinBytes(bytes, lastRow(), this::fastBytes);
   }

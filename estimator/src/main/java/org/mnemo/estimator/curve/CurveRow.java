@@ -7,17 +7,17 @@ import org.mnemo.estimator.model.Interval;
  *
  * @param row number of the row; 0 is SlowMem only
  * @param fastBytes bytes of records in FastMem
- * @param fastShare share of all bytes that is in FastMem, 0 to 1
+ * @param fastShare share of all bytes in FastMem, 0 to 1
  * @param readsFast requests that read a key in FastMem
  * @param writesFast updates, inserts and deletes of keys in FastMem
- * @param switches consecutive requests that different tiers serve; -1 if not counted
+ * @param switches consecutive requests to different tiers; -1 if not counted
  * @param runtimeNs run time of the whole trace
- * @param throughputOpsS requests by run time
- * @param throughputIntervalOpsS 95 % interval of the throughput; the point alone if there is none
- * @param slowdown run time over that of FastMem only, less 1
- * @param slowdownInterval 95 % interval of the slowdown; the point alone if there is none
+ * @param throughputOpsS operations per second
+ * @param throughputIntervalOpsS 95 % interval of the throughput; the point alone without intervals
+ * @param slowdown run time relative to FastMem only, less 1
+ * @param slowdownInterval 95 % interval of the slowdown; the point alone without intervals
  * @param costFactor memory cost relative to FastMem only
- * @param averageLatencyNs mean over all requests as their clients see them
+ * @param averageLatencyNs mean latency of all requests at the client
  */
 public record CurveRow(
     int row,

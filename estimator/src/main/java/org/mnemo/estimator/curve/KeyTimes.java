@@ -6,43 +6,40 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * Service time of all requests to a key on each memory: for each operation, its number times the
- * time at the mean size it moved, which is exact where times are straight lines over bytes.
+ * Service time of all requests to a key on each memory. For each operation it is their number times
+ * the time at their mean size. This is exact if times are linear in bytes.
  */
 public final class KeyTimes {
 
   private final AccessPattern pattern;
   private final RunTimeModel model;
 
-  /** Service times by a model of the run time. */
   public KeyTimes(AccessPattern pattern, RunTimeModel model) {
     this.pattern = pattern;
     this.model = model;
   }
 
-  /**
-   * Nanoseconds that are saved over the whole trace once the key is in FastMem; may be negative.
-   */
+  /** Nanoseconds saved over the whole trace with the key in FastMem; may be negative. */
   public double savedNs(int key) {
     return lostNs(key, Load.SLOW);
   }
 
-  /** Nanoseconds on FastMem, over the whole trace. */
+  /** Nanoseconds on FastMem over the whole trace. */
   double fastNs(int key) {
     return totalNs(key, Load.FAST);
   }
 
-  /** Nanoseconds of the requests for one operation on FastMem. */
+  /** Nanoseconds on FastMem of the requests for one operation. */
   double fastNs(int key, int operation) {
     return totalNs(key, operation, Load.FAST);
   }
 
-  /** Nanoseconds that are lost over the whole trace while the key is in a memory. */
+  /** Nanoseconds lost over the whole trace with the key in {@code tier}. */
   double lostNs(int key, int tier) {
     return totalNs(key, tier) - totalNs(key, Load.FAST);
   }
 
-  /** Nanoseconds that the requests for one operation lose while the key is in a memory. */
+  /** Nanoseconds that requests for one operation lose with the key in {@code tier}. */
   double lostNs(int key, int operation, int tier) {
     return totalNs(key, operation, tier) - totalNs(key, operation, Load.FAST);
   }

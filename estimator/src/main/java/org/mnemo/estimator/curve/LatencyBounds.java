@@ -7,19 +7,19 @@ import org.mnemo.estimator.model.tails.DesignEffect;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
 /**
- * How sure figures of a mixture of measured latencies are. Weights are the requests to each
+ * Uncertainty of figures of a mixture of measured latencies. Weights are the requests to each
  * component.
  *
  * <p><i>Percentiles.</i> A quantile q is at most t if the share of requests beyond t is at most 1 -
- * q. Of a component with the share p of the requests and m independent operations, that share is
- * known with a variance of s (1 - s) / m; over all components the variance is largest if those
- * beyond are all in the component with the fewest operations for its share, so the mixture counts
- * as n = min m / p independent operations, and the ends are the quantiles q -+ z sqrt( q (1 - q) /
- * n ), those of order statistics.
+ * q. A component with the share p of the requests and m independent operations has the variance s
+ * (1 - s) / m of its share s. The mixture's variance is largest if all requests beyond t fall in
+ * the component with the fewest operations for its share. So the mixture counts as n = min m / p
+ * independent operations. Its ends are the quantiles q -+ z sqrt( q (1 - q) / n ), as of order
+ * statistics.
  *
- * <p><i>Means.</i> The squared error of a mixture is the sum of p^2 (Var + A) / m over components,
- * with m operations of each that were measured and the variance A that clusters add. Where p are
- * the shares of the operations that were measured, A is exact, else too large.
+ * <p><i>Means.</i> The squared error of a mixture is the sum of p^2 (Var + A) / m over components.
+ * m is the number of measured operations of a component, and A the variance added by clusters. A is
+ * exact if p are the measured shares, otherwise too large.
  */
 public final class LatencyBounds {
 
@@ -35,16 +35,14 @@ public final class LatencyBounds {
 
   private final int[] tierOf;
 
-  /** Bounds of mixtures of what was measured. */
+  /** Bounds of mixtures of measured components. */
   public LatencyBounds(LatencyComponents components) {
     this(components.histograms(), components.effects(), components.tierOf());
   }
 
   /**
-   * Bounds of mixtures of components.
-   *
    * @param measured distribution of each component
-   * @param effects how much the operations of each component cluster
+   * @param effects design effects of each component's clustered operations
    * @param tierOf index of the tier of each component
    */
   LatencyBounds(List<Histogram> measured, List<DesignEffect> effects, int[] tierOf) {
@@ -59,8 +57,8 @@ public final class LatencyBounds {
   }
 
   /**
-   * Mean and variance in one walk (West, Communications of the ACM 22(9), 1979). Those of the
-   * histogram walk it by an iterator that all threads share.
+   * Adds mean and variance in one pass (West, Communications of the ACM 22(9), 1979). The
+   * histogram's own methods share one iterator between threads.
    */
   private void addMoments(int component, Histogram histogram, double addedVarianceNs2) {
     double count = 0;
@@ -79,8 +77,8 @@ public final class LatencyBounds {
   }
 
   /**
-   * The quantile that an end of the interval of another one is; above 1 if there is no such end,
-   * NaN if the measurement does not tell.
+   * The quantile at an end of the interval of quantile {@code q}; above 1 if the end does not
+   * exist, NaN if unknown.
    */
   public double quantile(double q, long[] weights, End end) {
     if (end == End.ESTIMATE) {
@@ -90,7 +88,9 @@ public final class LatencyBounds {
     return end == End.HIGH ? q + error : Math.max(Double.MIN_NORMAL, q - error);
   }
 
-  /** Half width of the interval of the share of requests beyond a quantile, by that share. */
+  /**
+   * Half width of the interval of the share of requests beyond a quantile, relative to that share.
+   */
   double relativeErrorBeyond(double q, long[] weights) {
     return Z * Math.sqrt(q / (1 - q) / independentOperations(weights));
   }
@@ -110,7 +110,7 @@ public final class LatencyBounds {
   /**
    * The mean, or an end of its interval.
    *
-   * @param shiftsNs what the operations of each tier take beyond their component's latency
+   * @param shiftsNs time that operations of each tier take beyond their component's latency
    */
   public double meanNs(long[] weights, double[] shiftsNs, End end) {
     double mean = mean(weights, shiftsNs);

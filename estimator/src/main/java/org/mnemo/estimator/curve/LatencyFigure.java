@@ -6,7 +6,7 @@ import java.util.Locale;
  * A figure of the latencies of reads or writes.
  *
  * @param ofWrites true for the latency of updates, inserts and deletes, false for that of reads
- * @param quantile share of them that are at most as slow; {@link #MEAN} for their mean
+ * @param quantile share of operations with at most this latency; {@link #MEAN} for their mean
  */
 public record LatencyFigure(boolean ofWrites, double quantile) {
 
@@ -22,7 +22,7 @@ public record LatencyFigure(boolean ofWrites, double quantile) {
     return (ofWrites ? "write" : "read") + "_" + name();
   }
 
-  /** Name of the figure in sentences: {@code p99 of reads}. */
+  /** Name of the figure in text: {@code p99 of reads}. */
   public String description() {
     return name() + " of " + (ofWrites ? "writes" : "reads");
   }

@@ -7,8 +7,8 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
 /**
- * Latencies of some of the operations of a run together, in the shares in which the run made them,
- * and how sure their figures are ({@link LatencyBounds}).
+ * Latencies of selected operations of a run, in the shares of the run, with their uncertainty
+ * ({@link LatencyBounds}).
  */
 public final class MergedLatencies {
 
@@ -18,7 +18,7 @@ public final class MergedLatencies {
   private final double[] noShiftsNs;
 
   /**
-   * @param taken whether operations of a kind count that a tier served, by the tier's index
+   * @param taken selects operations by tier index and kind
    */
   public MergedLatencies(LatencyComponents measured, BiPredicate<Integer, Operation> taken) {
     bounds = new LatencyBounds(measured);
@@ -38,17 +38,15 @@ public final class MergedLatencies {
     }
   }
 
-  /** True if the run made no such operation. */
+  /** True if the run has no such operation. */
   public boolean isEmpty() {
     return all.getTotalCount() == 0;
   }
 
   /**
-   * The latency that a share of the operations does not exceed, or an end of its 95 % interval, in
-   * nanoseconds.
+   * The latency at a quantile, or an end of its 95 % interval, in nanoseconds.
    *
-   * @return infinite where too few operations were measured for an upper end, NaN if the run does
-   *     not tell how sure its figures are
+   * @return infinite if operations are too few for an upper end, NaN if the uncertainty is unknown
    */
   public double quantileNs(double quantile, End end) {
     double at = bounds.quantile(quantile, weights, end);
@@ -57,7 +55,7 @@ public final class MergedLatencies {
         : at > 1 ? Double.POSITIVE_INFINITY : (double) all.getValueAtPercentile(100 * at);
   }
 
-  /** A mean or a percentile, or an end of its interval, as {@link #quantileNs} gives it. */
+  /** A mean or a percentile, or an end of its interval, as from {@link #quantileNs}. */
   public double ns(LatencyFigure figure, End end) {
     return figure.isMean()
         ? bounds.meanNs(weights, noShiftsNs, end)

@@ -13,9 +13,9 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
- * Response times at an offered rate, from the moments at which operations are due. A split lies
- * between the mixtures that were measured as much of SlowMem's service time is saved there: where
- * values differ in size, the same share of requests may be another load.
+ * Response times at an offered rate, from the moments at which operations are due. A split is
+ * interpolated between measured mixtures by the service time that it saves on SlowMem. Request
+ * shares alone would not do, as values differ in size.
  */
 final class OfferedParts implements TailParts {
 

@@ -5,10 +5,10 @@ import java.util.stream.IntStream;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * The rows that a row may be like, as it is not known exactly how requests are shared among keys:
- * from that which leaves as many requests to slower memory as the row may at most, to that which
- * leaves as few as it may at least. What is neither in proportion to these requests nor rises with
- * them, such as a percentile or what a node carries, is looked up there. Immutable; 8 bytes a row.
+ * Range of rows that each row may equal, as the request shares among keys are uncertain. It extends
+ * from the row with the largest possible share of requests to slower memory to the row with the
+ * smallest. Figures that are not proportional to these requests, such as percentiles or capacities,
+ * are read at its ends. Immutable; 8 bytes per row.
  */
 public final class RowSpans {
 
@@ -20,7 +20,7 @@ public final class RowSpans {
     this.hottest = hottest;
   }
 
-  /** The spans of a curve's rows, of which no later one may leave more requests to SlowMem. */
+  /** The spans of a curve whose later rows send no more requests to SlowMem than earlier ones. */
   public static RowSpans of(Curve curve, ColdShares shares) {
     double[] cold = IntStream.range(0, curve.rows()).mapToDouble(curve::coldShare).toArray();
     int[] coldest = new int[cold.length];
@@ -30,8 +30,7 @@ public final class RowSpans {
       coldest[row] = Math.min(row, before(cold, cold[row] * factors.high(), true) - 1);
       hottest[row] = Math.max(row, before(cold, cold[row] * factors.low(), false));
     }
-    // Ends that fell from row to row would be steps of the interval; either way out is the safe
-    // one.
+    // Ends that fall from row to row would make the interval jump; widening either way is safe.
     for (int row = cold.length - 2; row >= 0; row--) {
       coldest[row] = Math.min(coldest[row], coldest[row + 1]);
     }
@@ -40,7 +39,8 @@ public final class RowSpans {
   }
 
   /**
-   * Number of rows that leave more than a share, or at least as much; at least 1, less than all.
+   * Number of rows that send more than a share, or at least that share, to slower memory; at least
+   * 1, less than all.
    */
   private static int before(double[] cold, double share, boolean orAsMuch) {
     int low = 0;
@@ -56,12 +56,12 @@ public final class RowSpans {
     return orAsMuch ? Math.max(1, low) : Math.min(cold.length - 1, low);
   }
 
-  /** The row that leaves as many requests to slower memory as {@code row} may at most. */
+  /** The row with the largest number of requests to slower memory that {@code row} may have. */
   public int coldest(int row) {
     return coldest[row];
   }
 
-  /** The row that leaves as few requests to slower memory as {@code row} may at least. */
+  /** The row with the smallest number of requests to slower memory that {@code row} may have. */
   public int hottest(int row) {
     return hottest[row];
   }

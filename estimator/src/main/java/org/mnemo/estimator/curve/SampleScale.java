@@ -1,11 +1,11 @@
 package org.mnemo.estimator.curve;
 
 /**
- * Ratios of a whole to the sample of it that was looked at.
+ * Ratios of a whole to its sample.
  *
- * @param keys stored keys of the whole for each in the sample, at least 1
- * @param bytes bytes of all records for each byte in the sample, at least 1
- * @param requests requests of the whole trace for each in the sample, at least 1
+ * @param keys stored keys of the whole per sampled key, at least 1
+ * @param bytes bytes of all records per sampled byte, at least 1
+ * @param requests requests of the whole trace per sampled request, at least 1
  */
 public record SampleScale(double keys, double bytes, double requests) {
 

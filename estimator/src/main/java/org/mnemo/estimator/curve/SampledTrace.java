@@ -22,11 +22,11 @@ public final class SampledTrace {
   }
 
   /**
-   * What the file beside a trace says of it; without one the trace is whole. A trace that the run
-   * replayed is whole, too: what was measured then is the workload of the sample.
+   * Reads the file that describes the sample; without one, the trace is whole. A trace that the run
+   * replayed is whole too, as the sample's workload was measured.
    *
    * @throws MnemoException if that file is damaged
-   * @throws UsageException if only the first requests of a sample are meant
+   * @throws UsageException if only the first requests of a sample are selected
    */
   public static SampledTrace of(TracePart trace) {
     if (trace.origin() != TracePart.Origin.NAMED) {
@@ -46,7 +46,7 @@ public final class SampledTrace {
     return sample.isPresent();
   }
 
-  /** The rule that sampled keys of the data set; null if all are in. */
+  /** The rule that sampled the keys of the data set; null if all are in. */
   public @Nullable KeySample keys() {
     return sample
         .filter(of -> of.method() == SampleMethod.KEYS)
@@ -55,15 +55,15 @@ public final class SampledTrace {
   }
 
   /**
-   * Makes sure that trace and file belong together.
+   * Checks that trace and file match.
    *
-   * @throws MnemoException if the trace holds another number of requests than the file says
+   * @throws MnemoException if the trace has another number of requests than the file
    */
   public void requireRequests(AccessPattern pattern, Path trace) {
     long requests = pattern.allRequests();
     if (sample.isPresent() && sample.get().keptRequests().total() != requests) {
       throw new MnemoException(
-          "%s holds %s, but %s says that it was sampled to %d; sample the trace again"
+          "%s has %s, but %s lists %d; sample the trace again"
               .formatted(
                   trace,
                   CountedNoun.of(requests, "request"),
@@ -72,7 +72,7 @@ public final class SampledTrace {
     }
   }
 
-  /** The curve as that of the whole trace; the same curve if the trace is whole. */
+  /** Scales a curve to the whole trace; unchanged if the trace is whole. */
   public Curve scale(Curve curve, AccessPattern pattern) {
     if (sample.isEmpty()) {
       return curve;

@@ -7,16 +7,16 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * How far a sample's slowdown may be off that of the whole, because other keys, or requests, might
- * have been drawn. The slowdown is a ratio R = A / B of sums over sampled units: what their
- * requests lose to slower memory, by what they take in FastMem, the think time included. Units that
- * are drawn independently with probability p (Poisson sampling) make its variance, linearised
- * (Saerndal, Swensson and Wretman, Model Assisted Survey Sampling, 1992, section 5.6),
+ * Sampling error of the slowdown, as other keys or requests might have been drawn. The slowdown is
+ * a ratio R = A / B of sums over sampled units. a is the time that a unit's requests lose to slower
+ * memory; b is their time in FastMem, including think time. For units drawn independently with
+ * probability p (Poisson sampling), its linearised variance is (Saerndal, Swensson and Wretman,
+ * Model Assisted Survey Sampling, 1992, section 5.6)
  *
  * <pre>Var(R) = (1 - p) x sum over sampled units of (a - R b)^2 / B^2</pre>
  *
- * <p>Units are keys where keys were sampled. Where requests were, those of a key for one operation
- * count as alike: n of them are n units of a / n and b / n.
+ * <p>Units are keys if keys were sampled. If requests were, those of a key for one operation count
+ * as equal: n of them are n units of a / n and b / n.
  */
 final class SamplingError implements SlowdownError {
 
@@ -26,13 +26,13 @@ final class SamplingError implements SlowdownError {
   private double totalFastNs;
   private double sumFastSquared;
 
-  /** Sum of a^2 over the keys that a row has in slower memory; beside it that of a x b. */
+  /** Sums of a^2 over the keys of a row in slower memory; the next array has sums of a x b. */
   private final double[] lostSquared;
 
   private final double[] lostByFast;
 
   /**
-   * @param beyondNs what a request takes beyond its service time, wherever its key is
+   * @param beyondNs time of a request beyond its service time, in any memory
    * @param rate p, above 0 and at most 1
    * @param byKeys true if keys were sampled, false if requests
    */
@@ -77,9 +77,9 @@ final class SamplingError implements SlowdownError {
   }
 
   /**
-   * Adds units that are alike, by their sums, to those that a row has in slower memory.
+   * Adds the sums of equal units to a row's units in slower memory.
    *
-   * @param sign 1 to add them, -1 to take them off
+   * @param sign 1 to add them, -1 to subtract them
    */
   private void add(int row, double lostNs, double fastNs, int units, int sign) {
     lostSquared[row] += sign * lostNs * lostNs / units;

@@ -10,8 +10,8 @@ import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 
 /**
- * Latencies from the start of an operation, of clients that go as fast as they can: those of each
- * tier alone, moved by what interference adds to an operation on it.
+ * Service latencies of closed-loop clients: those of each tier alone, shifted by the interference
+ * on that tier.
  */
 final class ServiceParts implements TailParts {
 
@@ -21,7 +21,7 @@ final class ServiceParts implements TailParts {
   /** Components by memory and cell. */
   private final int[][] componentOf;
 
-  /** Part of the excess that components hold already, in nanoseconds; empty if there is none. */
+  /** Part of the excess that components already include, in nanoseconds; empty if 0. */
   private final double[] waitedNs;
 
   /** The model with interference at each {@link End} of its interval. */
@@ -84,7 +84,7 @@ final class ServiceParts implements TailParts {
 
   @Override
   public boolean hasExcess() {
-    // Only so: an end of the interval may have a term where the estimate has none.
+    // Checked at each end, because an end may have a term that the estimate lacks.
     return models[End.ESTIMATE.ordinal()].hasExcess();
   }
 
@@ -93,7 +93,7 @@ final class ServiceParts implements TailParts {
     return models[end.ordinal()].meanExcessNs(split, writes, tier) - waitedNs(split, writes, tier);
   }
 
-  /** Mean time of a tier's requests that the components hold beyond FastMem's. */
+  /** Mean time of a tier's requests that the components include beyond FastMem's. */
   private double waitedNs(Traffic split, boolean writes, int tier) {
     double requests = 0;
     double sumNs = 0;

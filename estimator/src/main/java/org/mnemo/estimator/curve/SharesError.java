@@ -4,9 +4,8 @@ import java.util.function.IntToDoubleFunction;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * How far a slowdown may be off because it is not known exactly how requests are shared among keys.
- * It is in proportion to the requests that slower memory serves, and these to the share that the
- * hottest bytes leave.
+ * Error of a slowdown from the uncertainty of request shares among keys. The slowdown is
+ * proportional to the requests to slower memory, and these to the share beyond the hottest bytes.
  */
 final class SharesError implements SlowdownError {
 
@@ -14,7 +13,7 @@ final class SharesError implements SlowdownError {
   private final IntToDoubleFunction byteShares;
 
   /**
-   * @param byteShares share of the bytes that a row has in FastMem
+   * @param byteShares share of the bytes in FastMem by row
    */
   SharesError(ColdShares shares, IntToDoubleFunction byteShares) {
     this.shares = shares;
@@ -29,7 +28,7 @@ final class SharesError implements SlowdownError {
     return new Interval(Math.min(one, other), Math.max(one, other));
   }
 
-  /** Factors from the requests that slower memory is said to serve to the ends of what it may. */
+  /** Factors from the estimated requests to slower memory to both ends of their interval. */
   static Interval factors(ColdShares shares, double byteShare) {
     double cold = shares.coldShare(byteShare);
     if (!(cold > 0)) {

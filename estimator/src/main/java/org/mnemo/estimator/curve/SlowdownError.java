@@ -3,15 +3,15 @@ package org.mnemo.estimator.curve;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * How far the slowdown of a row may be off for a reason that is independent of the measurement.
- * What an interval reaches to either side adds up in squares.
+ * Error of the slowdown of a row from a source independent of the measurement. Squared distances
+ * from the estimate add up on each side.
  */
 interface SlowdownError {
 
-  /** 95 % interval of the slowdown of a row as far as this reason goes. */
+  /** 95 % interval of the slowdown of a row from this source alone. */
   Interval interval(int row, double slowdown);
 
-  /** An interval of the slowdown, widened by this reason. */
+  /** Widens an interval of the slowdown by this error. */
   default Interval widen(Interval interval, double slowdown, int row) {
     Interval own = interval(row, slowdown);
     return new Interval(
@@ -19,7 +19,7 @@ interface SlowdownError {
         slowdown + Math.hypot(interval.high() - slowdown, own.high() - slowdown));
   }
 
-  /** The same of throughput, which falls as 1 / (1 + slowdown). */
+  /** Widens an interval of throughput, which falls as 1 / (1 + slowdown). */
   default Interval widenThroughput(Interval interval, double opsS, int row, double slowdown) {
     Interval own = interval(row, slowdown);
     double lowerBy = opsS * (own.high() - slowdown) / (1 + slowdown);

@@ -6,11 +6,10 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
- * How much longer, and shorter, the rows of a curve take with SlowMem as slow, and as fast, as it
- * may be.
+ * Relative run times of a curve with the slowest and the fastest possible SlowMem.
  *
- * @param longest longest run time by that of the curve, by row; at least 1
- * @param shortest shortest run time by that of the curve, by row; at most 1
+ * @param longest longest run time relative to the curve, by row; at least 1
+ * @param shortest shortest run time relative to the curve, by row; at most 1
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 record SpeedRange(double[] longest, double[] shortest) {
@@ -33,12 +32,12 @@ record SpeedRange(double[] longest, double[] shortest) {
     return new SpeedRange(longest, shortest);
   }
 
-  /** An interval of throughput, wider by the range. */
+  /** Widens an interval of throughput by the range. */
   Interval widenThroughput(Interval opsS, int row) {
     return new Interval(opsS.low() / longest[row], opsS.high() / shortest[row]);
   }
 
-  /** An interval of a slowdown, wider by the range. */
+  /** Widens an interval of a slowdown by the range. */
   Interval widenSlowdown(Interval slowdown, int row) {
     return new Interval(
         (1 + slowdown.low()) * shortest[row] - 1, (1 + slowdown.high()) * longest[row] - 1);

@@ -6,8 +6,8 @@ import org.mnemo.estimator.model.tails.DesignEffect;
 import org.mnemo.estimator.traffic.Traffic;
 
 /**
- * The parts that percentiles of a split are mixed of: distributions that were measured, and how
- * much of each a split has.
+ * Components that percentiles of a split are mixed from: measured distributions, and the requests
+ * of a split to each.
  */
 interface TailParts {
 
@@ -17,13 +17,12 @@ interface TailParts {
   /** Index of the tier of each component. */
   int[] tierOf();
 
-  /** Number of tiers. */
   int tiers();
 
-  /** How much the operations of each component cluster, by its number. */
+  /** Design effect of the clustered operations of each component. */
   List<DesignEffect> effects();
 
-  /** True if that is known. */
+  /** True if design effects are known. */
   boolean knowsClustering();
 
   /**
@@ -33,15 +32,17 @@ interface TailParts {
    */
   void weigh(Traffic split, long[][] weights);
 
-  /** True if {@link #excessNs} may differ from split to split. */
+  /** True if {@link #excessNs} may differ between splits. */
   boolean hasExcess();
 
   /**
-   * Mean time that reads or writes of a split take beyond their components' latencies on a tier, in
+   * Mean time of a split's reads or writes on a tier beyond their components' latencies, in
    * nanoseconds.
    */
   double excessNs(Traffic split, boolean writes, int tier, End end);
 
-  /** True if the latencies of a split grow for as long as requests come. */
+  /**
+   * True if the latencies of a split grow without limit, as the offered rate exceeds its capacity.
+   */
   boolean isEndless(Traffic split);
 }

@@ -16,16 +16,16 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
- * Percentiles of the latency of reads and writes at every row: mixtures of what was measured by
- * tier, operation and size class, weighted by the requests that the row sends there ({@link
- * ServiceParts}, and at an offered rate {@link OfferedParts}).
+ * Latency percentiles of reads and writes at each row. They are mixtures of latencies measured by
+ * tier, operation and size class, weighted by the row's requests to each ({@link ServiceParts}; at
+ * an offered rate {@link OfferedParts}).
  */
 public final class Tails {
 
-  /** Shares of requests that are at most as slow. */
+  /** Quantiles of latencies. */
   public static final List<Double> QUANTILES = List.of(0.5, 0.95, 0.99, 0.999);
 
-  /** Stands for a percentile that grows for as long as requests come. */
+  /** Value of a latency that grows without limit. */
   public static final long ENDLESS_NS = Quantities.ENDLESS_NS;
 
   private final TrafficCurve traffic;
@@ -33,15 +33,15 @@ public final class Tails {
   private final MixtureQuantiles mixture;
   private final LatencyBounds bounds;
 
-  /** Rows that each row may be like; null if the shares of requests are known. */
+  /** Rows that each row may equal; null if request shares are exact. */
   private final @Nullable RowSpans spans;
 
   private final boolean[] held = new boolean[2];
 
   /**
-   * Latencies from the start of an operation, of clients that go as fast as they can.
+   * Service latencies of closed-loop clients.
    *
-   * @throws org.mnemo.core.MnemoException if the trace holds operations that were not measured
+   * @throws org.mnemo.core.MnemoException if the trace has operations that were not measured
    */
   public Tails(TrafficCurve traffic, RunTimeModel model, LatencyComponents components) {
     this(traffic, new ServiceParts(components, model, cells(traffic), traffic.tiers()));
@@ -73,7 +73,7 @@ public final class Tails {
     System.arraycopy(tails.held, 0, held, 0, held.length);
   }
 
-  /** These figures with intervals that reach over all rows that a row may be like. */
+  /** Widens intervals to all rows that each row may equal. */
   public Tails across(RowSpans rows) {
     return new Tails(this, rows);
   }
@@ -82,12 +82,12 @@ public final class Tails {
     return traffic.cursor().moveTo(0).cells();
   }
 
-  /** True if times count from the moments at which requests were due at an offered rate. */
+  /** True if times start at the moments at which requests were due at an offered rate. */
   public boolean areResponses() {
     return parts instanceof OfferedParts;
   }
 
-  /** True if the latencies of a row grow for as long as requests come at the offered rate. */
+  /** True if the latencies of a row grow without limit at the offered rate. */
   public boolean isEndless(int row) {
     return at(row).isEndless;
   }
@@ -96,29 +96,28 @@ public final class Tails {
     return writes ? 1 : 0;
   }
 
-  /** True if the measurement tells how sure these figures are. */
+  /** True if the uncertainty of these figures is known. */
   public boolean hasBounds() {
     return parts.knowsClustering();
   }
 
-  /** True if the trace holds reads, or writes. */
+  /** True if the trace has reads, or writes. */
   public boolean has(boolean writes) {
     return held[kind(writes)];
   }
 
-  /** A cursor at row 0. */
   public Cursor cursor() {
     return new Cursor();
   }
 
-  /** A cursor at {@code row}; takes time in proportion to its number. */
+  /** A cursor at {@code row}; takes time proportional to its number. */
   public Cursor at(int row) {
     Cursor cursor = new Cursor();
     cursor.moveTo(row);
     return cursor;
   }
 
-  /** Walks the rows in order. Not thread-safe. */
+  /** Visits the rows in order. Not thread-safe. */
   public final class Cursor {
 
     private final TrafficCurve.Cursor rows = traffic.cursor();
@@ -126,7 +125,7 @@ public final class Tails {
     private boolean isEndless;
     private int row;
 
-    /** At the ends of what the present row may be like; null until they are asked for. */
+    /** At the ends of the rows that the present row may equal; null until first use. */
     private @Nullable Cursor coldest;
 
     private @Nullable Cursor hottest;
@@ -134,7 +133,7 @@ public final class Tails {
     /** Requests by component, of reads and of writes. */
     private final long[][] weights = new long[2][parts.histograms().size()];
 
-    /** Excess by end of its interval, reads or writes, and memory; NaN until it is asked for. */
+    /** Excess by end of its interval, reads or writes, and memory; NaN until first use. */
     private final double[][][] excessNs = new double[End.values().length][2][parts.tiers()];
 
     private final Map<String, MixtureQuantiles.Tracker> boundTrackers = new HashMap<>();
@@ -150,7 +149,7 @@ public final class Tails {
       moveTo(0);
     }
 
-    /** Moves forward to {@code row}, at least the present one and at most the last. */
+    /** Advances to {@code row}, at least the present one and at most the last. */
     public void moveTo(int row) {
       this.row = row;
       here = rows.moveTo(row);
@@ -167,7 +166,7 @@ public final class Tails {
       isEndless = parts.isEndless(here);
     }
 
-    /** Mean interference of reads, or of writes, in nanoseconds by memory. */
+    /** Mean interference of reads or writes, in nanoseconds by memory. */
     private double[] excessNs(boolean writes, End end) {
       double[] byTierNs = excessNs[end.ordinal()][kind(writes)];
       if (Double.isNaN(byTierNs[0])) {
@@ -181,9 +180,9 @@ public final class Tails {
     /**
      * A percentile of the present row, in nanoseconds.
      *
-     * @param writes true for writes, false for reads; {@link Tails#has} must be true of them
+     * @param writes true for writes, false for reads; {@link Tails#has} must be true for them
      * @param quantile index in {@link #QUANTILES}
-     * @return {@link #ENDLESS_NS} where an offered rate is not carried
+     * @return {@link #ENDLESS_NS} if the offered rate exceeds the capacity
      */
     public long latencyNs(boolean writes, int quantile) {
       if (isEndless) {
@@ -195,11 +194,11 @@ public final class Tails {
 
     /**
      * A figure of the present row, or an end of its 95 % interval, in nanoseconds; the figure
-     * itself if the measurement does not tell how sure it is.
+     * itself if its uncertainty is unknown.
      *
-     * @param figure figure to compute; {@link Tails#has} must be true of its kind of requests
-     * @return infinite where too few operations were measured for an upper end, or an offered rate
-     *     is not carried
+     * @param figure figure to compute; {@link Tails#has} must be true for its requests
+     * @return infinite if operations are too few for an upper end, or the offered rate exceeds the
+     *     capacity
      */
     public double ns(LatencyFigure figure, End asked) {
       double ns = nsOfRow(figure, asked);
@@ -242,9 +241,8 @@ public final class Tails {
     }
 
     /**
-     * How well a figure of the present row is known, as a share: of a mean the half width of its
-     * interval, of a percentile that of the requests that are slower than it. NaN if the
-     * measurement does not tell.
+     * Relative half width of a figure's interval in the present row. For a percentile, it applies
+     * to the share of slower requests. NaN if unknown.
      */
     public double relativeHalfWidth(LatencyFigure figure) {
       long[] kind = weights[kind(figure.ofWrites())];

@@ -1,6 +1,6 @@
 /**
- * The curve: what traffic and model say of every split, with its 95 % intervals, percentiles of
- * latencies, and the scale back from a sample to the whole. Knows nothing of what a user asks.
+ * Throughput, latency percentiles and cost of each split, with 95 % intervals, scaled from a sample
+ * to the whole. Begin with {@link Curve}.
  */
 @NullMarked
 package org.mnemo.estimator.curve;

@@ -22,14 +22,14 @@ import org.mnemo.estimator.description.TraceDescription.MissPoint;
 import org.mnemo.estimator.description.TraceDescription.Window;
 import org.mnemo.estimator.reuse.ReuseMethod;
 
-/** Pictures of what is in a trace. */
+/** Charts of a trace's contents. */
 public final class DescriptionCharts {
 
   private static final double MIB = 1 << 20;
 
   private DescriptionCharts() {}
 
-  /** Share of requests that LRU caches miss, over their size; of a description that tells it. */
+  /** Miss ratio of LRU caches by size; the description must include misses. */
   public static JFreeChart misses(TraceDescription trace) {
     YIntervalSeries misses = new YIntervalSeries("miss ratio", false, true);
     for (MissPoint point : trace.missCurve()) {
@@ -85,7 +85,7 @@ public final class DescriptionCharts {
     };
   }
 
-  /** Bytes of the records that are asked for in each window, of a description with windows. */
+  /** Working set in bytes of each window; the description must include windows. */
   public static JFreeChart workingSet(TraceDescription trace) {
     XYSeries bytes = new XYSeries("working set", true, true);
     for (Window window : trace.windows()) {
@@ -104,7 +104,7 @@ public final class DescriptionCharts {
         new XYPlot(
             series,
             ChartStyle.axis("Time since the first request (s)"),
-            ChartStyle.axis("Records that are asked for (MiB)"),
+            ChartStyle.axis("Requested records (MiB)"),
             renderer);
     JFreeChart chart =
         ChartStyle.chart(
@@ -113,10 +113,7 @@ public final class DescriptionCharts {
     return chart;
   }
 
-  /**
-   * Share of the requests of each window that LRU caches miss, of a description with windows that
-   * tells misses.
-   */
+  /** Miss ratio of LRU caches in each window; the description must include windows and misses. */
   public static JFreeChart missesOverTime(TraceDescription trace) {
     XYSeriesCollection series = new XYSeriesCollection();
     XYStepRenderer renderer = new XYStepRenderer();

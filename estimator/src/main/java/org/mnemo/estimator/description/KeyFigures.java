@@ -11,7 +11,7 @@ import org.mnemo.estimator.aggregate.KeyAggregate;
 import org.mnemo.estimator.description.TraceDescription.Hottest;
 import org.mnemo.estimator.description.TraceDescription.OneHitWonders;
 
-/** Figures of all keys of a trace. Memory in proportion to keys, 16 bytes each. */
+/** Figures of all keys of a trace; 16 bytes per key. */
 final class KeyFigures {
 
   private static final int LOOK_UP = Operation.LOOK_UP.ordinal();
@@ -27,21 +27,19 @@ final class KeyFigures {
   /** Bytes of all records, each as at its first request. */
   long firstBytes;
 
-  /** Accesses and writes of each key. */
+  /** Accesses of each key; the next list has its writes. */
   private final LongArrayList accesses = new LongArrayList();
 
   private final LongArrayList writes = new LongArrayList();
 
-  /** Accesses of those keys that are in a sample with certainty. */
+  /** Accesses of those keys that a sample includes with certainty. */
   private final LongArrayList accessesOfCertain = new LongArrayList();
 
   private KeyFigures() {}
 
   /**
-   * Figures of some keys.
-   *
    * @param lastTimeS latest second of the trace
-   * @param certain hashes of the keys that are in a sample with certainty
+   * @param certain hashes of the keys that a sample includes with certainty
    */
   static KeyFigures of(AggregateCursor keys, long lastTimeS, LongSet certain) {
     KeyFigures figures = new KeyFigures();
@@ -68,7 +66,7 @@ final class KeyFigures {
     }
     firstBytes += key.firstBytes();
     if (accessesOfKey == key.count(Operation.DELETE.ordinal())) {
-      // Nothing shows that there ever was a record.
+      // No request shows that the record ever existed.
       return;
     }
     accesses.add(accessesOfKey);
@@ -87,7 +85,7 @@ final class KeyFigures {
     }
   }
 
-  /** These and others, which are other keys. */
+  /** Adds the figures of other keys. */
   KeyFigures plus(KeyFigures others) {
     for (int operation = 0; operation < requests.length; operation++) {
       requests[operation] += others.requests[operation];
@@ -109,7 +107,7 @@ final class KeyFigures {
     return accesses.size();
   }
 
-  /** Shares of the most requested keys; of keys that are requested equally often, an even part. */
+  /** Shares of the most requested keys; keys requested equally often contribute in proportion. */
   List<Hottest> hottest(int[] percentages) {
     long[] coldestFirst = coldestFirst(accesses);
     return Arrays.stream(percentages).mapToObj(percent -> hottest(percent, coldestFirst)).toList();
@@ -121,7 +119,7 @@ final class KeyFigures {
     return coldestFirst;
   }
 
-  /** Requests for so many keys, the hottest of those that are not in a sample with certainty. */
+  /** Requests for the hottest {@code keys} among those without certain inclusion in a sample. */
   long requestsOfHottestOthers(int keys) {
     long[] coldestFirst = coldestFirst(accesses);
     long[] certain = coldestFirst(accessesOfCertain);

@@ -25,27 +25,27 @@ import org.mnemo.estimator.reuse.ReuseMethod;
  *
  * @param trace files of the trace
  * @param requests number of requests by operation, without misses
- * @param misses reads that found nothing
- * @param distinctKeys number of keys of which the trace finds or writes a record
+ * @param misses number of reads that missed
+ * @param distinctKeys number of keys whose record the trace finds or writes
  * @param keyBytes sizes of their keys
- * @param valueBytes sizes of their values, each the largest that was moved
- * @param recordBytes keys and values of all records that are stored at the end
- * @param gone records that are deleted or have expired at the end
+ * @param valueBytes sizes of their values, each the largest moved
+ * @param recordBytes sizes of keys and values of all records stored at the end
+ * @param gone records deleted or expired at the end
  * @param hottest shares of requests to the most requested keys
- * @param oneHitWonders keys that one request asks for
- * @param reuse how misses of caches are known
+ * @param oneHitWonders keys with one request
+ * @param reuse method that estimates misses
  * @param missRatios misses of LRU caches
- * @param missCurve the same for all sizes from a thousandth of the bytes of all records to these
- * @param tenants clients with the most requests, if clients are told apart
+ * @param missCurve miss ratios at sizes from a thousandth of all bytes to all bytes
+ * @param tenants clients with the most requests, if clients are counted separately
  * @param windows working sets; empty without windows
  * @param windowSeconds length of a window in seconds; 0 without windows
  * @param firstTimestampS the earliest time of a request, in the trace's own seconds
- * @param lastTimestampS the latest one; 0 if the trace tells no times
- * @param timesBack number of requests that are earlier than the one before them
+ * @param lastTimestampS the latest time; 0 if the trace has no times
+ * @param timesBack number of requests with an earlier time than the request before
  * @param clients number of clients that sent requests
- * @param sample what the trace is a sample of; null if it is whole
- * @param notUnderstood what of it is not known, by cause; among the remarks, too
- * @param remarks what its reader left out or assumed
+ * @param sample sampling of the trace; null if it is whole
+ * @param notUnderstood unknown requests by cause; also in the remarks
+ * @param remarks reader's remarks on skipped or assumed input
  */
 public record TraceDescription(
     String trace,
@@ -91,37 +91,37 @@ public record TraceDescription(
     }
   }
 
-  /** Records that are not stored at the end of the trace. */
+  /** Records not stored at the end of the trace. */
   public record Gone(long keys, long bytes) {}
 
   /**
    * Share of requests to the most requested keys.
    *
-   * @param percent percentage of all keys, the most requested ones
+   * @param percent percentage of all keys
    * @param keys number of these keys
-   * @param requestShare share of all requests that ask for these keys
-   * @param writeShare share of the requests for these keys that write
+   * @param requestShare share of all requests to these keys
+   * @param writeShare share of writes among requests to these keys
    */
   public record Hottest(int percent, long keys, double requestShare, double writeShare) {}
 
-  /** Keys that one request asks for, and their share of all keys. */
+  /** Keys with one request, and their share of all keys. */
   public record OneHitWonders(long keys, double keyShare) {}
 
   /**
-   * Share of requests that an LRU cache misses, first requests for a record included.
+   * Miss ratio of an LRU cache; first requests for a record count as misses.
    *
    * @param percent size of the cache, as a percentage of the bytes of all records
-   * @param missRatio the share; null if the sample holds too few keys to know it
-   * @param halfWidth half of the width of its 95 % confidence interval; null if it is not known
+   * @param missRatio the ratio; null if the sample has too few keys
+   * @param halfWidth half width of its 95 % interval; null if unknown
    */
   public record MissRatio(
       int percent, long cacheBytes, @Nullable Double missRatio, @Nullable Double halfWidth) {}
 
   /**
-   * Share of requests that an LRU cache of a size in bytes misses.
+   * Miss ratio of an LRU cache by size in bytes.
    *
-   * @param missRatio the share; null if the sample holds too few keys to know it
-   * @param halfWidth half of the width of its 95 % confidence interval; null if it is not known
+   * @param missRatio the ratio; null if the sample has too few keys
+   * @param halfWidth half width of its 95 % interval; null if unknown
    */
   public record MissPoint(long cacheBytes, @Nullable Double missRatio, @Nullable Double halfWidth) {
 
@@ -140,25 +140,22 @@ public record TraceDescription(
   /**
    * Requests of one client.
    *
-   * @param requests their number, without reads of nothing and deletes; of a sample an estimate
-   * @param missRatios how many of them miss in caches that all clients share
+   * @param requests their number, without misses and deletes; estimated from a sample
+   * @param missRatios their miss ratios in caches that all clients share
    */
   public record Tenant(long client, long requests, List<MissRatio> missRatios) {}
 
   /**
-   * Records that are asked for in a window of time.
+   * Records requested in a time window.
    *
    * @param startS second at which the window begins
-   * @param missRatios how many of its requests miss in caches that are in use from the start of the
-   *     trace on
+   * @param missRatios its miss ratios in caches used from the start of the trace
    */
   public record Window(
       long startS, long requests, long records, long recordBytes, List<MissRatio> missRatios) {}
 
   /**
-   * Describes a trace.
-   *
-   * @param sample what the trace is a sample of; null if it is whole
+   * @param sample sampling of the trace; null if it is whole
    */
   public static TraceDescription of(
       String name, ProfiledTrace profiled, @Nullable TraceSample sample) {

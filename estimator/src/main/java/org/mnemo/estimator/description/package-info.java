@@ -1,4 +1,7 @@
-/** Contents of a trace in figures and pictures, without any measurement. */
+/**
+ * Figures and charts of a trace's contents, without a measurement. Begin with {@link
+ * TraceDescription}.
+ */
 @NullMarked
 package org.mnemo.estimator.description;
 

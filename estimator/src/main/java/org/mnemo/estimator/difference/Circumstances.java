@@ -9,12 +9,12 @@ import java.util.stream.Stream;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.difference.Comparison.Circumstance;
 
-/** Finds what differs between runs beside their times. */
+/** Finds differences between runs other than their times. */
 public final class Circumstances {
 
   private Circumstances() {}
 
-  /** The conditions that are not the same in all runs. */
+  /** Conditions that differ between runs. */
   public static List<Circumstance> of(List<RunInfo> before, List<RunInfo> after) {
     List<SortedMap<String, String>> conditionsBefore = conditions(before);
     List<SortedMap<String, String>> conditionsAfter = conditions(after);
@@ -36,7 +36,7 @@ public final class Circumstances {
     return runs.stream().map(RunInfo::conditions).toList();
   }
 
-  /** The different values of a condition, in the order of the runs. */
+  /** Different values of a condition, in the order of the runs. */
   private static List<String> values(String name, List<SortedMap<String, String>> conditions) {
     return conditions.stream()
         .map(each -> each.getOrDefault(name, "not known"))

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.estimate.Promises;
 
 /**
- * All that is known of two measurements of one workload, or of several before and after.
+ * Result of comparing measurements of one workload, before and after a change.
  *
  * @param difference what became of each figure
  * @param circumstances what else differs between any of the runs
@@ -23,11 +23,11 @@ public record Comparison(
     @Nullable Double maxRegression) {
 
   /**
-   * Something that differs between runs beside their times.
+   * A condition that differs between runs.
    *
-   * @param name what it is: a property, a part of the machine, or a word or two
-   * @param before its values in the runs before, each once
-   * @param after its values in the runs after, each once
+   * @param name a property, a part of the machine, or a word or two
+   * @param before distinct values in the runs before
+   * @param after distinct values in the runs after
    */
   public record Circumstance(String name, List<String> before, List<String> after) {
 
@@ -41,7 +41,7 @@ public record Comparison(
     circumstances = List.copyOf(circumstances);
   }
 
-  /** Figures that are worse for sure by more than is allowed; empty if nobody asked. */
+  /** Figures significantly worse than allowed; empty if no limit is set. */
   public List<Effect> regressions() {
     return maxRegression == null ? List.of() : difference.worseBeyond(maxRegression);
   }

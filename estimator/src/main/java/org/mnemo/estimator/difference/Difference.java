@@ -10,14 +10,13 @@ import java.util.stream.Stream;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * How measurements of one workload differ from others of it.
+ * Differences between measurements of one workload.
  *
- * <p>Of one run before and one after, the difference d of the logarithms of a figure has the
- * variance that both runs have within, v = v1 + v2, with Welch's degrees of freedom; d / sqrt(v) is
- * held against Student's t. A shift of the machine's speed from one run to the other is not in v.
- * Where a side has several runs, they tell how much runs differ: then the interval is the wider one
- * of that and of the pooled variance s between runs, s (1/n1 + 1/n2) with n1 + n2 - 2 degrees of
- * freedom.
+ * <p>For one run before and one after, the difference d of a figure's logarithms has the variance
+ * within both runs, v = v1 + v2, with Welch's degrees of freedom. d / sqrt(v) is compared with
+ * Student's t. v excludes shifts of the machine's speed between the runs. Several runs on a side
+ * show the variance between runs. The interval is then the wider of that one and one by the pooled
+ * variance s between runs, s (1/n1 + 1/n2), with n1 + n2 - 2 degrees of freedom.
  */
 public final class Difference {
 
@@ -34,9 +33,7 @@ public final class Difference {
   }
 
   /**
-   * The difference between runs.
-   *
-   * @param before runs before, at least one, all {@link RunReadings#isLongEnough long enough}
+   * @param before at least one run before, {@link RunReadings#isLongEnough long enough}
    * @param after runs after, likewise
    */
   public static Difference of(List<RunReadings> before, List<RunReadings> after) {
@@ -68,14 +65,14 @@ public final class Difference {
     return new Difference(effects, spreads, before.size(), after.size());
   }
 
-  /** What became of each figure that all runs tell. */
+  /** Change of each figure that all runs measured. */
   public List<Effect> effects() {
     return effects;
   }
 
   /**
-   * Quantiles that are not compared, as a run does not tell them, of operations whose means are;
-   * none of tiers that do not carry an offered rate, which have no quantiles.
+   * Quantiles that are not compared, because a run did not measure them, for operations with
+   * compared means. Tiers that do not carry an offered rate are excluded.
    */
   public List<Figure> unknownQuantiles() {
     List<Figure> compared = effects.stream().map(Effect::figure).toList();
@@ -95,35 +92,31 @@ public final class Difference {
     return unknown;
   }
 
-  /** True if figures of a kind are compared. */
   public boolean has(Figure.Kind kind) {
     return effects.stream().anyMatch(effect -> effect.figure().kind() == kind);
   }
 
-  /** Number of runs before. */
   public int runsBefore() {
     return runsBefore;
   }
 
-  /** Number of runs after. */
   public int runsAfter() {
     return runsAfter;
   }
 
-  /** True if there is one run on either side, so that a shift between them is in no interval. */
+  /** True if each side has one run, so that intervals exclude shifts between runs. */
   public boolean isOfSingleRuns() {
     return runsBefore == 1 && runsAfter == 1;
   }
 
-  /** Figures that differ beyond noise. */
+  /** Figures that differ significantly. */
   public List<Effect> differing() {
     return effects.stream().filter(Effect::differs).toList();
   }
 
   /**
-   * Figures that are worse by more than a share for sure: a latency, or the time of an operation
-   * behind a throughput, is longer by more than that. All of them together are wrong with a
-   * probability of at most 5 %.
+   * Figures significantly worse by more than a share. A latency, or the time per operation behind a
+   * throughput, is longer by more than that. The probability of any false alarm is at most 5 %.
    *
    * @param share at least 0
    */
@@ -150,7 +143,7 @@ public final class Difference {
     return worse;
   }
 
-  /** Figures whose 95 % interval holds a regression of more than a share. */
+  /** Figures whose 95 % interval includes a regression of more than a share. */
   public List<Effect> mayBeWorseBeyond(double share) {
     return effects.stream()
         .filter(effect -> effect.figure().isAbsolute())

@@ -3,14 +3,14 @@ package org.mnemo.estimator.difference;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * What became of one figure.
+ * Change of one figure.
  *
- * @param before the figure in the run before; of several the geometric mean
- * @param after the figure in the run after, likewise
- * @param ratio after by before
- * @param interval 95 % interval of the ratio, by itself
- * @param probability probability of such a difference, or a larger one, if there is none, adjusted
- *     for all figures that are compared
+ * @param before the figure before; geometric mean of several runs
+ * @param after the figure after, likewise
+ * @param ratio after over before
+ * @param interval 95 % interval of the ratio, for this figure alone
+ * @param probability probability of a difference at least this large without a real change,
+ *     adjusted for all compared figures
  */
 public record Effect(
     Figure figure,
@@ -20,15 +20,15 @@ public record Effect(
     Interval interval,
     double probability) {
 
-  /** Probability below which figures are said to differ, all of them together. */
+  /** Significance level for all figures together. */
   public static final double LEVEL = 0.05;
 
-  /** True if the figure differs beyond noise. */
+  /** True if the figure differs significantly. */
   public boolean differs() {
     return probability < LEVEL;
   }
 
-  /** True if whoever waits is worse off, whether beyond noise or not. */
+  /** True if the change is for the worse, significant or not. */
   public boolean isWorse() {
     return figure.isTime() ? ratio > 1 : ratio < 1;
   }

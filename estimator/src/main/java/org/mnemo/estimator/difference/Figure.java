@@ -5,21 +5,21 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
 
 /**
- * A figure of a run that may change from one run to another.
+ * A figure of a run that may change between runs.
  *
- * @param tier name of the tier that it is of
- * @param operation kind of its operations; null for all in the mix of the workload
- * @param quantile share of operations that are at most as slow; 0 if it is no quantile
+ * @param tier name of its tier
+ * @param operation kind of its operations; null for the whole mix of the workload
+ * @param quantile share of operations with at most this latency; 0 for other figures
  */
 public record Figure(Kind kind, String tier, @Nullable Operation operation, double quantile) {
 
-  /** What a figure is. */
+  /** Kind of a figure. */
   public enum Kind {
-    /** Operations a second with all data on the tier. */
+    /** Operations per second with all data on the tier. */
     THROUGHPUT,
     /**
-     * Time of an operation on the tier by that on the fastest tier. Blocks of all tiers take turns,
-     * so that what the machine did between two runs is not in it.
+     * Time of an operation on the tier over its time on the fastest tier. Blocks of all tiers
+     * alternate, so this excludes changes of the machine between runs.
      */
     SLOWNESS,
     /** Mean latency in nanoseconds. */
@@ -55,17 +55,17 @@ public record Figure(Kind kind, String tier, @Nullable Operation operation, doub
     return String.format(Locale.ROOT, "p%.0f", 100 * quantile);
   }
 
-  /** True if this is such a quantile of the operations whose mean another figure is. */
+  /** True if this is the quantile {@code share} of the operations of a mean. */
   boolean isQuantile(Figure mean, double share) {
     return quantile == share && operation == mean.operation && tier.equals(mean.tier);
   }
 
-  /** True if less is better for whoever waits; of what is carried more is. */
+  /** True if less is better. */
   public boolean isTime() {
     return kind != Kind.THROUGHPUT && kind != Kind.CARRIED;
   }
 
-  /** True if a rise, or a fall of what is carried, is a regression by itself. */
+  /** True if a rise, or for {@link Kind#CARRIED} a fall, is a regression by itself. */
   public boolean isAbsolute() {
     return kind != Kind.SLOWNESS;
   }

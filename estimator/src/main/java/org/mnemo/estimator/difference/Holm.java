@@ -4,17 +4,16 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Probabilities of several tests, adjusted so that by chance any of those below a level occurs with
- * at most that probability (Holm, A Simple Sequentially Rejective Multiple Test Procedure,
- * Scandinavian Journal of Statistics 6(2), 1979).
+ * Probabilities of several tests, adjusted for the family-wise error rate (Holm, A Simple
+ * Sequentially Rejective Multiple Test Procedure, Scandinavian Journal of Statistics 6(2), 1979).
  */
 final class Holm {
 
   private Holm() {}
 
   /**
-   * The adjusted probabilities, in the order of the given ones: with p(1) the smallest of m, that
-   * of p(i) is the largest of (m - j + 1) p(j) over j up to i, at most 1.
+   * The adjusted probabilities, in the given order. With p(1) the smallest of m, the i-th is the
+   * maximum of (m - j + 1) p(j) over j up to i, at most 1.
    */
   static double[] adjusted(double[] probabilities) {
     int[] ascending =

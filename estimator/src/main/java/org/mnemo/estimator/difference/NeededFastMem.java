@@ -9,32 +9,30 @@ import org.mnemo.estimator.verdict.AskedPromises;
 import org.mnemo.estimator.verdict.EstimateJudge;
 
 /**
- * How much FastMem one measurement asks for.
+ * FastMem that one measurement requires.
  *
  * @param status whether there is an answer
- * @param leastBytes FastMem of the cheapest split that might keep the promises
- * @param fastBytes FastMem of the cheapest split that is sure to keep them; 0 without an answer
- * @param costFactor cost of that split by that of FastMem only; NaN without an answer
+ * @param leastBytes FastMem of the cheapest split that may meet the SLOs
+ * @param fastBytes FastMem of the cheapest split that surely meets them; 0 without an answer
+ * @param costFactor cost of that split relative to FastMem only; NaN without an answer
  */
 public record NeededFastMem(
     Status status, long leastBytes, long fastBytes, long totalBytes, double costFactor) {
 
-  /** Whether there is an answer. */
   public enum Status {
     KNOWN,
-    /** The measurement knows too little. */
+    /** The measurement is insufficient. */
     NOT_KNOWN,
-    /** No split is sure to keep the promises. */
+    /** Each split may exceed the SLOs. */
     NO_SPLIT
   }
 
   /**
    * The answer of an estimate.
    *
-   * @param estimate estimate whose own options promise no latency and no rate, so that none is
-   *     refused
-   * @throws org.mnemo.core.UsageException if a latency is promised of requests that the trace has
-   *     none of
+   * @param estimate estimate without SLOs on latency or rate of its own
+   * @throws org.mnemo.core.UsageException if an SLO limits the latency of requests that the trace
+   *     lacks
    */
   public static NeededFastMem of(Estimate estimate, Promises promises) {
     Curve curve = estimate.curve();

@@ -1,33 +1,31 @@
 package org.mnemo.estimator.difference;
 
 /**
- * How much longer the machine stays fast or slow than a segment of a run lasts.
+ * Persistence of the machine's speed beyond a segment of a run.
  *
- * <p>The speeds of K segments one after the other are taken for an autoregressive process of the
- * first order. Its coefficient r is their serial correlation, less its bias of -(1 + 3 r) / K
- * (Kendall, Note on Bias in the Estimation of Autocorrelation, Biometrika 41, 1954). The variance
- * of their mean is then not s / K, with s their variance, but, of
+ * <p>The speeds of K consecutive segments are modelled as a first-order autoregressive process. Its
+ * coefficient r is their serial correlation less its bias of -(1 + 3 r) / K (Kendall, Note on Bias
+ * in the Estimation of Autocorrelation, Biometrika 41, 1954). The variance of their mean is s / K,
+ * with s their variance, times f (K - 1) / (K - f), where
  *
  * <pre>
  * f = 1 + 2 sum (1 - j / K) r^j   over j from 1 to K - 1
  * </pre>
  *
- * <p>f (K - 1) / (K - f) times that: f because neighbours repeat each other, the rest because s
- * misses what all of the run shares. Of a speed that wanders more slowly than the run lasts, no run
- * by itself can tell this.
+ * <p>f corrects for correlated neighbours, the other factor for what s misses because the whole run
+ * shares it. A run cannot show speed changes slower than its own length.
  */
 final class Persistence {
 
-  /** Coefficient beyond which segments tell next to nothing of how far the speed may wander. */
+  /** Coefficient above which segments do not bound the speed's variation. */
   private static final double MOST = 0.9;
 
   private Persistence() {}
 
   /**
-   * Factor of the variance of the mean of a run, at least 1.
+   * Variance factor of the mean of a run, at least 1.
    *
-   * @param speeds logarithms of the speeds of its segments in order of time, at least two, all of
-   *     them finite
+   * @param speeds logarithms of at least two segments' speeds in order of time, all finite
    */
   static double factor(double[] speeds) {
     int count = speeds.length;

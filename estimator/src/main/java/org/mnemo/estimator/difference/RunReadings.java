@@ -23,48 +23,47 @@ import org.mnemo.estimator.evidence.RunEvidence.Offered;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
 /**
- * The figures of one run, and how much each varied within it.
+ * Figures of one run, with their variation within it.
  *
- * <p>Variances of means are those of bootstrap replicates drawn from few, long segments of time
- * ({@link BaselineSample}), so that a machine whose speed wanders within the run makes them as wide
- * as it should. A quantile has the variance of order statistics of clustered operations ({@link
- * MergedLatencies}), and that of the machine's speed, by which it moves as the mean does: the part
- * of the mean's variance that blocks beside each other do not have.
+ * <p>Variances of means come from bootstrap replicates drawn from few, long segments ({@link
+ * BaselineSample}), so they include wandering machine speeds. A quantile has the variance of order
+ * statistics of clustered operations ({@link MergedLatencies}). To it is added the part of the
+ * mean's variance that neighbouring blocks lack: the machine's speed.
  */
 public final class RunReadings {
 
-  /** Quantiles that are compared. */
+  /** Compared quantiles. */
   static final List<Double> QUANTILES = List.of(0.5, 0.95, 0.99);
 
   private static final int DRAWS = 1000;
 
-  /** Segments that a run is divided into: as few, so as long, as leave degrees of freedom. */
+  /** Segments of a run: few and long, but enough for degrees of freedom. */
   private static final int SEGMENTS = 10;
 
-  /** Fewest segments from which the spread of samples is more than a guess. */
+  /** Fewest segments for an interval. */
   private static final int FEWEST_SEGMENTS = 8;
 
-  /** Standard deviation of what rounding to three digits does to a latency. */
+  /** Standard deviation from rounding a latency to three digits. */
   private static final double ROUNDING = 1e-3 / Math.sqrt(12);
 
   private static final double Z = 1.96;
 
-  /** As good as known. */
+  /** Degrees of freedom of a value that is practically exact. */
   private static final double MOST_FREEDOM = 1e6;
 
   private final Baselines baselines;
   private final List<Baselines> drawn;
 
-  /** Baselines of each segment by itself, in order of time. */
+  /** Baselines of each segment, in order of time. */
   private final List<Baselines> bySegment;
 
   private final int segments;
   private final @Nullable LatencyComponents latencies;
 
-  /** Readings of the same blocks by response times; null if the run was offered no rate. */
+  /** Readings of the same blocks by response times; null without an offered rate. */
   private final @Nullable RunReadings responses;
 
-  /** How blocks kept up with an offered rate, by tier, in order of time. */
+  /** Pace of blocks at an offered rate, by tier, in order of time. */
   private final Map<String, List<PaceFile.Row>> pace;
 
   /**
@@ -108,19 +107,19 @@ public final class RunReadings {
   /**
    * Readings of a finished run.
    *
-   * @param seed seed of the random samples that are drawn from it
+   * @param seed seed of the random samples drawn from it
    * @throws org.mnemo.core.MnemoException if a file is absent or damaged
    */
   public static RunReadings of(RunEvidence.Blocks blocks, long seed) {
     return new RunReadings(blocks, DRAWS, seed);
   }
 
-  /** False if the run is too short to say how much its figures vary. */
+  /** False if the run is too short for intervals. */
   public boolean isLongEnough() {
     return segments >= FEWEST_SEGMENTS;
   }
 
-  /** Number of segments of time that variances are of. */
+  /** Number of time segments behind the variances. */
   public int segments() {
     return segments;
   }
@@ -135,7 +134,7 @@ public final class RunReadings {
   }
 
   /**
-   * All figures, in the order in which they are shown.
+   * All figures, in display order.
    *
    * @param mix operations of the workload by kind, in any unit
    */
@@ -180,12 +179,12 @@ public final class RunReadings {
     return readings;
   }
 
-  /** False if the run was offered a rate that a tier did not carry. */
+  /** False if a tier did not carry the offered rate of the run. */
   private boolean carries(String tier) {
     return PaceFile.isCarried(PaceFile.carriedShare(pace.getOrDefault(tier, List.of())));
   }
 
-  /** Share of the offered rate that blocks carried, and how much it varied between segments. */
+  /** Share of the offered rate that blocks carried, with its variation between segments. */
   private Reading carried(List<PaceFile.Row> blocks) {
     double[] logs =
         IntStream.range(0, segments)
@@ -209,7 +208,7 @@ public final class RunReadings {
             .toArray());
   }
 
-  /** Adds a figure, if the run tells it. Parameters as of {@link #reading}. */
+  /** Adds a figure if the run measured it, with parameters as in {@link #reading}. */
   private void put(
       Map<Figure, Reading> readings,
       Figure figure,
@@ -222,10 +221,10 @@ public final class RunReadings {
   }
 
   /**
-   * What the run tells of a figure; null if it does not.
+   * A figure of the run; null if not measured.
    *
-   * @param persistence factor of its variance: {@link Persistence} where it goes with the speed of
-   *     the machine, else 1
+   * @param persistence factor of its variance: {@link Persistence} if the figure depends on the
+   *     machine's speed, else 1
    */
   private @Nullable Reading reading(double persistence, ToDoubleFunction<Baselines> function) {
     double value = function.applyAsDouble(baselines);
@@ -251,8 +250,8 @@ public final class RunReadings {
   }
 
   /**
-   * Logarithm of how much slower a segment was than the run, its mean over the tiers: by those
-   * operations of the mix that the segment made there, as it may lack what is rare.
+   * Logarithm of a segment's slowness relative to the run, averaged over the tiers. Only operations
+   * of the mix that the segment has count, as it may lack rare ones.
    */
   private double logSlowness(Baselines segment, Map<Operation, Double> mix) {
     return baselines.tiers().stream()
@@ -268,7 +267,10 @@ public final class RunReadings {
         .orElse(Double.NaN);
   }
 
-  /** Mean time of an operation of the mix on a tier, the client's own included; NaN of no mix. */
+  /**
+   * Mean time of an operation of the mix on a tier, including the client's time; NaN for an empty
+   * mix.
+   */
   private static double operationNs(Baselines some, String tier, Map<Operation, Double> mix) {
     double ns = 0;
     double operations = 0;
@@ -300,7 +302,7 @@ public final class RunReadings {
     if (measured == null || time == null || mean == null) {
       return;
     }
-    // Of the logarithm of the machine's speed over the run.
+    // Variance of the logarithm of the machine's speed over the run.
     double speedVariance =
         Math.max(0, mean.logVariance() - Math.pow(time.standardErrorNs() / time.meanNs(), 2));
     int tierIndex = measured.tiers().indexOf(tier);
@@ -324,17 +326,14 @@ public final class RunReadings {
     }
   }
 
-  /** The mix of operations of several runs together. */
+  /** Mix of the operations of several runs together. */
   private static Map<Operation, Double> mix(List<RunReadings> runs) {
     Map<Operation, Double> mix = new EnumMap<>(Operation.class);
     runs.forEach(run -> run.mix().forEach((kind, count) -> mix.merge(kind, count, Double::sum)));
     return mix;
   }
 
-  /**
-   * Figures that all of some runs tell, of each run. What tiers carry of an offered rate is none
-   * where all runs carry it.
-   */
+  /** Figures that all runs have, by run. Carried shares are excluded if all runs carry the rate. */
   static List<Map<Figure, Reading>> common(List<RunReadings> runs) {
     Map<Operation, Double> mix = mix(runs);
     List<Map<Figure, Reading>> readings = runs.stream().map(run -> run.readings(mix)).toList();

@@ -3,15 +3,15 @@ package org.mnemo.estimator.difference;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * How sure a difference of logarithms is.
+ * Uncertainty of a difference of logarithms.
  *
  * @param error its standard error
- * @param freedom degrees of freedom of that, above 0
+ * @param freedom degrees of freedom of the error, above 0
  */
 record Spread(double error, double freedom) {
 
   /**
-   * Least relative standard error, so that rounding of equal times is not taken for a difference.
+   * Least relative standard error, so that rounding of equal times does not count as a difference.
    */
   private static final double ROUNDING = 1e-9;
 
@@ -26,12 +26,15 @@ record Spread(double error, double freedom) {
     return -new TDistribution(freedom).inverseCumulativeProbability(TAIL) * error;
   }
 
-  /** Probability of a difference at least as far from 0, either way, by chance. */
+  /** Two-sided probability of a difference at least this large by chance. */
   double probability(double difference) {
     return 2 * new TDistribution(freedom).cumulativeProbability(-Math.abs(difference) / error);
   }
 
-  /** Probability of so large a difference by chance if it is in truth a margin at most. */
+  /**
+   * Probability of a difference at least this large by chance if the true one is at most {@code
+   * margin}.
+   */
   double probabilityBeyond(double difference, double margin) {
     return new TDistribution(freedom).cumulativeProbability((margin - difference) / error);
   }

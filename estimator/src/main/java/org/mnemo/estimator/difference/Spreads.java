@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The difference of a figure's logarithms, and how sure it is.
+ * Difference of a figure's logarithms, with its uncertainty.
  *
- * @param difference mean over the runs after, less mean over those before
- * @param all spread by what varied within runs, and by what varied between the runs of a side if
- *     there are several
+ * @param difference mean over the runs after, less mean over the runs before
+ * @param all spread within runs, and spread between runs if a side has several
  */
 record Spreads(double difference, List<Spread> all) {
 
@@ -62,15 +61,16 @@ record Spreads(double difference, List<Spread> all) {
     return all.stream().mapToDouble(Spread::halfWidth).max().orElseThrow();
   }
 
-  /** Probability of a difference at least as far from 0, either way, by chance. */
+  /** Two-sided probability of a difference at least this large by chance. */
   double probability() {
     return all.stream().mapToDouble(each -> each.probability(difference)).max().orElseThrow();
   }
 
   /**
-   * Probability of so large a rise, or fall, by chance if it is in truth a margin at most.
+   * Probability of a rise or fall at least this large by chance if the true one is at most {@code
+   * margin}.
    *
-   * @param rise true to look at a rise
+   * @param rise true for a rise
    */
   double probabilityBeyond(boolean rise, double margin) {
     return all.stream()

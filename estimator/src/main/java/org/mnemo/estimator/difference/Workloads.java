@@ -16,7 +16,7 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceInput;
 
-/** Makes sure that runs are of one workload, as only these can be compared. */
+/** Checks that runs have the same workload, as only these are comparable. */
 public final class Workloads {
 
   private static final long PRIME = 0x100000001b3L;
@@ -24,7 +24,8 @@ public final class Workloads {
   private Workloads() {}
 
   /**
-   * What a run did, whatever the order of requests, which several clients mix anew in each run.
+   * Contents of a run, independent of the order of requests, which several clients mix anew in each
+   * run.
    *
    * @param requests number of requests
    * @param requestSum sum of the hashes of all requests: operation, key and bytes of value
@@ -73,10 +74,10 @@ public final class Workloads {
   }
 
   /**
-   * Refuses runs of different workloads.
+   * Rejects runs of different workloads.
    *
-   * @param runs finished runs, at least one
-   * @throws UsageException naming two of them and what differs
+   * @param runs at least one finished run
+   * @throws UsageException with two of them and their difference
    */
   public static void requireSame(List<MeasurementDirectory> runs) {
     MeasurementDirectory first = runs.get(0);
@@ -93,7 +94,7 @@ public final class Workloads {
     Baselines baselines = run.readBaselines();
     if (baselines.serviceTimes().isEmpty()) {
       throw new UsageException(
-          "the run in %s has no block with all data on one tier (mnemo.placement is '%s'), and these are what is compared; name a run with mnemo.placement=baseline"
+          "the run in %s has no block with all data on one tier (mnemo.placement is '%s'); repeat it with mnemo.placement=baseline"
               .formatted(run.root(), run.readRun().placement()));
     }
   }
@@ -111,13 +112,13 @@ public final class Workloads {
     requireEqual(
         a,
         b,
-        "operations a second that it was held to (target)",
+        "operations per second as a limit (target)",
         first.properties().getOrDefault("target", "none"),
         second.properties().getOrDefault("target", "none"));
     requireEqual(
         a,
         b,
-        "operations a second that it was offered (%s)".formatted(RunInfo.RATE),
+        "operations per second offered (%s)".formatted(RunInfo.RATE),
         offered(first),
         offered(second));
     requireEqual(
@@ -146,7 +147,7 @@ public final class Workloads {
           "requests",
           first.requests,
           second.requests,
-          ", neither of which its time (--time) has cut short");
+          ", and neither was cut short by --time");
     }
     if (first.recordSum != second.recordSum || first.requestSum != second.requestSum) {
       long seed = a.readRun().seed();

@@ -1,5 +1,6 @@
 /**
- * Whether two measurements of one workload differ beyond noise, by how much, and how sure that is.
+ * Significance, size and uncertainty of differences between measurements of one workload. Begin
+ * with {@link RunReadings}.
  */
 @NullMarked
 package org.mnemo.estimator.difference;

@@ -295,7 +295,7 @@ class TraceAggregatesTest {
     try (SpillFiles spill = new SpillFiles(directory.resolve("nowhere"))) {
       assertThatThrownBy(() -> read(List.of(lines), PLAIN, spill, 300))
           .isInstanceOf(MnemoException.class)
-          .hasMessageContaining("do not fit into memory")
+          .hasMessageContaining("nowhere")
           .hasMessageContaining("--spill");
     }
   }

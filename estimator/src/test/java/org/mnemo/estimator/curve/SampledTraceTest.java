@@ -142,6 +142,6 @@ class SampledTraceTest {
     sample(SampleMethod.KEYS, 9, threeKeys());
     assertThatThrownBy(this::estimate)
         .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("sample.csv holds 10 requests", "says that it was sampled to 9");
+        .hasMessageContainingAll("sample.csv has 10 requests", "lists 9");
   }
 }
