@@ -150,8 +150,8 @@ class CompareCommandTest {
         "--memory cxl-asic --catalog aws-ec2|no price is known of cxl-asic, so there are no dollars",
         "--memory latency_ns=100,read_gb_s=9,write_gb_s=9 --catalog aws-ec2|as in price=0.5 behind",
         "--memory cxl-asik|unknown memory profile 'cxl-asik', did you mean cxl-asic?",
-        "--memory paper --memory paper|--memory names 'paper' twice; name each memory once, or tell",
-        "--memory dram-remote-numa|the memory dram-remote-numa costs 1.0 of what FastMem does",
+        "--memory paper --memory paper|--memory names 'paper' twice",
+        "--memory dram-remote-numa|the memory dram-remote-numa costs 1.0 of FastMem",
         "--memory latency_ns=100,read_gb_s=0,write_gb_s=1|read_gb_s must be a positive number",
         "--memory latency_ns=100,read_gb_s=9|lacks write_gb_s; give it, as a range",
         "--memory latency_ns=100,read_gb_s=9,write_gb_s=9,loaded_latency=5:90|must rise from 100.0",
@@ -160,8 +160,8 @@ class CompareCommandTest {
         "--scale-to 400|at least the",
         "--policy polymorphic:ssd-iops=9|two ways to say what the SSD",
         "--policy placed,memory-mode:inclusion=exclusive|has no option 'inclusion'",
-        "--max-p99 2ms --policy polymorphic|cannot be kept by the policy polymorphic",
-        "--policy polymorphic --memory paper|needs a device that is asked by requests",
+        "--max-p99 2ms --policy polymorphic|cannot be checked for the policy polymorphic",
+        "--policy polymorphic --memory paper|needs a device with requests",
         "--memory nvme-gen3 --policy polymorphic:ssd-iops=9|two ways to say what the SSD",
         "--memory nvme-gen3 --dependent-loads -1|must be from 0 to 1000000, were -1"
       })
@@ -180,7 +180,7 @@ class CompareCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--max-mean 2ms|polymorphic|cannot be kept by the policy polymorphic",
+        "--max-mean 2ms|polymorphic|cannot be checked for the policy polymorphic",
         "--index-in-fast|paged polymorphic|the kernel does not know which pages hold keys"
       })
   void leavesOutPoliciesThatNobodyNamedAndThatCannot(String option, String policies, String reason)

@@ -107,6 +107,6 @@ class OfferedRateCommandTest {
 
     Program refused = run("advise", "-p", "mnemo.rate=20000", "--max-p99", "1ms");
     assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.err()).contains("even with FastMem only the clients do not carry");
+    assertThat(refused.err()).contains("do not carry the offered rate");
   }
 }

@@ -156,7 +156,7 @@ class ReceivedFilesTest {
             "a log cut after its header",
             "latency.hlog",
             ReceivedFilesTest::withoutHistograms,
-            "latency.hlog holds 0 latencies, but the blocks beside it count"),
+            "latency.hlog has 0 latencies, but the blocks count"),
         new Damage(
             "a key of 2 GiB",
             "dataset.csv.zst",

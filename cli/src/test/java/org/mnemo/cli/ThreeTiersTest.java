@@ -92,8 +92,7 @@ class ThreeTiersTest {
   void asksForThePriceOfEveryTier() {
     assertThatThrownBy(() -> estimate(measured, EstimateOptions.DEFAULTS))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "the price of the tier 'cxl' is not known; say what a byte of it costs in bytes of 'dram': --price cxl=P");
+        .hasMessageContaining("--price cxl=P");
     assertThatThrownBy(() -> estimate(measured, EstimateOptions.DEFAULTS.withPrice(0.3)))
         .isInstanceOf(UsageException.class)
         .hasMessage(
@@ -246,9 +245,7 @@ class ThreeTiersTest {
     arguments.addAll(List.of("--price", "cxl=0.5", "--out", out.toString()));
     Program refused = Program.mnemo(arguments.toArray(String[]::new));
     assertThat(refused.status()).as(refused.err()).isEqualTo(2);
-    assertThat(refused.err())
-        .contains("the price of the tier 'ssd' is not known")
-        .doesNotContain("Loading");
+    assertThat(refused.err()).contains("--price ssd=P").doesNotContain("Loading");
     assertThat(out).doesNotExist();
   }
 

@@ -1,11 +1,11 @@
 package org.mnemo.estimator.estimate;
 
 /**
- * The split that is recommended.
+ * The recommended split.
  *
- * @param row the cheapest row that keeps the promise at the safe end of its interval, or the one
- *     that fills the FastMem that there is
- * @param leastRow the cheapest row that might keep the promise: at the other end of its interval;
- *     {@code row} where the FastMem decides
+ * @param row the cheapest row that meets the SLOs at the safe end of its interval, or the row that
+ *     fills the given FastMem
+ * @param leastRow the cheapest row that meets them at the other end; {@code row} with a given
+ *     FastMem
  */
 public record Choice(int row, int leastRow) {}

@@ -27,28 +27,28 @@ import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.sla.SlaAlpha;
 
 /**
- * The answer to a user's question: the curve and, if enough is known, the row that it recommends.
- * Everything that is reported is drawn from here.
+ * The answer to a user's question: the curve and, if the measurement suffices, the recommended row.
+ * All reports draw from it.
  *
- * @param options options that the user asked for
- * @param trace the requests that it is for
+ * @param options the user's options
+ * @param trace estimated requests
  * @param prices prices of a byte of each memory
- * @param memory the memory that SlowMem is computed to be; null if it is the one that was measured
+ * @param memory computed memory used as SlowMem; null for the measured one
  * @param curve all splits
- * @param precision precision with which the measurement knows what is promised
- * @param choiceOrNull the split that is recommended; null if the measurement knows too little
- * @param evidence measurement that the estimate is made from
+ * @param precision precision of the measurement for the SLOs
+ * @param choiceOrNull the recommended split; null if the measurement is insufficient
+ * @param evidence measurement behind the estimate
  * @param models fitted models of the run time
  * @param recordBytes bytes that a record occupies
  * @param pattern requests of the trace to each key
  * @param tailsOrNull percentiles; null if no latencies were measured
- * @param capacityOrNull what a node carries at every split; null if it is not known
- * @param comparison throughput by the order that was asked for and, where asked for, by the others
- * @param notes what a user must know beyond the numbers
- * @param slaOrNull what the agreement of SLA-alpha needs; null if the policy moves no data
- * @param partitionsOrNull what a non-volatile memory of the chosen size does in every partition;
- *     null if the policy knows no forms, or without an answer
- * @param others the same for the other policies and memories that were asked for
+ * @param capacityOrNull capacity of a node at each split; null if unknown
+ * @param comparison throughput by the chosen order and, if compared, by all orders
+ * @param notes notes for the user beyond the numbers
+ * @param slaOrNull requirements of the SLA-alpha agreement; null if the policy moves no data
+ * @param partitionsOrNull performance of a non-volatile memory of the chosen size in each
+ *     partition; null if the policy has no forms, or without an answer
+ * @param others estimates for the remaining policies and memories
  */
 public record Estimate(
     EstimateOptions options,
@@ -77,8 +77,8 @@ public record Estimate(
   }
 
   /**
-   * Measured latencies as the curve has them: where another memory takes the place of SlowMem,
-   * those of FastMem and what that memory adds, in the middle of what is known of it.
+   * Measured latencies as the curve uses them. With a computed SlowMem they are FastMem's latencies
+   * plus that memory's delay, in the middle of its range.
    */
   public LatencyComponents latencies(LatencyComponents measured) {
     return memory == null
@@ -86,12 +86,12 @@ public record Estimate(
         : Question.latencies(measured, memory, RangeEnd.MIDDLE, evidence, pattern);
   }
 
-  /** This estimate beside those for other policies. */
+  /** Adds estimates for other policies. */
   Estimate withOthers(List<Estimate> newOthers) {
     return with(notes, newOthers);
   }
 
-  /** This estimate with a note more. */
+  /** Adds a note. */
   public Estimate withNote(Note note) {
     List<Note> newNotes = new ArrayList<>(notes);
     newNotes.add(note);
@@ -120,17 +120,17 @@ public record Estimate(
         newOthers);
   }
 
-  /** The split that is recommended; empty if the measurement knows too little for an answer. */
+  /** The recommended split; empty if the measurement is insufficient. */
   public Optional<Choice> choice() {
     return Optional.ofNullable(choiceOrNull);
   }
 
-  /** The row that is recommended; empty without an answer. */
+  /** The recommended row; empty without an answer. */
   public OptionalInt chosenRow() {
     return choiceOrNull == null ? OptionalInt.empty() : OptionalInt.of(choiceOrNull.row());
   }
 
-  /** All of the row that is recommended; empty without an answer. */
+  /** All values of the recommended row; empty without an answer. */
   public Optional<CurveRow> chosen() {
     return choice().map(choice -> curve.row(choice.row()));
   }
@@ -140,17 +140,17 @@ public record Estimate(
     return Optional.ofNullable(tailsOrNull);
   }
 
-  /** What a node carries at every split; empty if it is not known. */
+  /** Capacity of a node at each split; empty if unknown. */
   public Optional<CapacityCurve> capacity() {
     return Optional.ofNullable(capacityOrNull);
   }
 
-  /** What the agreement of SLA-alpha needs; empty if the policy moves no data. */
+  /** Requirements of the SLA-alpha agreement; empty if the policy moves no data. */
   public Optional<SlaAlpha> sla() {
     return Optional.ofNullable(slaOrNull);
   }
 
-  /** What a non-volatile memory does in every partition; empty if the policy knows no forms. */
+  /** Performance of a non-volatile memory in each partition; empty if the policy has no forms. */
   public Optional<PartitionStudy> partitions() {
     return Optional.ofNullable(partitionsOrNull);
   }
@@ -160,12 +160,12 @@ public record Estimate(
     return evidence.emulated();
   }
 
-  /** Name of the memory that SlowMem is computed to be; empty if it is the measured one. */
+  /** Name of the computed memory used as SlowMem; empty if it was measured. */
   public Optional<String> memoryName() {
     return Optional.ofNullable(memory).map(computed -> computed.known().name());
   }
 
-  /** Tiers whose memory was emulated, and whose times any of the policies goes by. */
+  /** Emulated tiers whose times any of the policies uses. */
   public List<TierInfo> emulatedTiers() {
     boolean usesSlowMem =
         Stream.concat(Stream.of(this), others.stream())
@@ -176,27 +176,26 @@ public record Estimate(
         .toList();
   }
 
-  /** False if only keys of the trace are known. */
+  /** False if the estimate covers only keys of the trace. */
   public boolean coversUntouchedKeys() {
     return pattern.coversUntouchedKeys();
   }
 
-  /** The name of the key order that was used. */
   public String orderName() {
     return curve.hasKeys() ? curve.order().orderName() : options.order();
   }
 
-  /** Keys that are known, of the whole if a sample was looked at. */
+  /** Known keys, scaled to the whole if sampled. */
   public long keyCount() {
     return curve.scale().keys(pattern.keyCount());
   }
 
-  /** Price of a byte of SlowMem; of more than two memories that of the slowest. */
+  /** Price of a byte of SlowMem; with more than two memories, of the slowest. */
   public Price price() {
     return prices.slowest();
   }
 
-  /** Number of keys in each memory, of the whole if a sample was looked at. */
+  /** Number of keys in each memory, scaled to the whole if sampled. */
   public long[] keysByTier(int row) {
     IntUnaryOperator tierOf = curve.requireTiersOfKeys(row);
     int[] keys = new int[curve.tiers()];
@@ -206,7 +205,7 @@ public record Estimate(
     return Arrays.stream(keys).mapToLong(curve.scale()::keys).toArray();
   }
 
-  /** Keys in FastMem, of the whole if a sample was looked at. */
+  /** Keys in FastMem, scaled to the whole if sampled. */
   public long keysInFast(int row) {
     return curve.scale().keys(row);
   }

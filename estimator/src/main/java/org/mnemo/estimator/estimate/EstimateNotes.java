@@ -20,13 +20,13 @@ import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.traffic.Workload;
 
-/** Finds what a user must know of an estimate beyond its numbers. */
+/** Finds notes for the user beyond an estimate's numbers. */
 final class EstimateNotes {
 
-  /** Loss of a node's capacity that is worth a note, as a slowdown. */
+  /** Least loss of a node's capacity that deserves a note, as a slowdown. */
   private static final double HIDDEN_AT_LEAST = 0.02;
 
-  /** Ratio of a node's slowdown to that of the clients which is worth a note. */
+  /** Least ratio of a node's slowdown to the clients' that deserves a note. */
   private static final double HIDDEN_FACTOR = 1.5;
 
   private EstimateNotes() {}
@@ -47,7 +47,7 @@ final class EstimateNotes {
     List<Note> notes =
         new ArrayList<>(
             evidence.notes().stream()
-                // Where the capacity is known it says so of every split.
+                // A known capacity covers this for each split.
                 .filter(
                     note ->
                         (usesSlowMem && capacity == null)
@@ -109,7 +109,7 @@ final class EstimateNotes {
     return notes;
   }
 
-  /** What shares of requests are made of that no trace tells. */
+  /** Notes on the assumptions behind request shares without a trace. */
   private static List<Note> heatNotes(Heat heat, Curve curve, @Nullable Choice choice) {
     HeatFacts facts = heat.facts();
     List<Note> notes = new ArrayList<>();
@@ -136,7 +136,7 @@ final class EstimateNotes {
     return notes;
   }
 
-  /** Note on memories that hold nothing in any row, though they may be cheap. */
+  /** Note on memories that stay empty in each row, though they may be cheap. */
   private static Optional<Note> unusedTiers(Curve curve, Prices prices) {
     List<String> unused = new ArrayList<>();
     for (int tier = 0; curve.tiers() > 2 && tier < curve.tiers(); tier++) {
@@ -157,8 +157,8 @@ final class EstimateNotes {
   }
 
   /**
-   * How much more time any other choice of keys could save in the FastMem that there is: at most
-   * what the part of the next key that still fits would (Dantzig 1957).
+   * Bound on the time that any other choice of keys saves in the given FastMem: the fractional part
+   * of the next key (Dantzig 1957).
    */
   private static Optional<Note> bestFilling(
       Curve curve, AccessPattern pattern, EstimateOptions options) {
@@ -187,8 +187,8 @@ final class EstimateNotes {
   }
 
   /**
-   * What slower memory costs a node that is full, where clients hardly notice it because most of
-   * their time goes elsewhere: at the chosen split, or without an answer with all data in SlowMem.
+   * Slowdown of a saturated node that clients hardly notice, as most of their time goes elsewhere.
+   * It is at the chosen split, or without an answer with all data in SlowMem.
    */
   private static Optional<Note> hiddenMemory(
       Curve curve, CapacityCurve capacity, @Nullable Choice choice, boolean isRateAsked) {
@@ -206,7 +206,7 @@ final class EstimateNotes {
         : Optional.empty();
   }
 
-  /** Operations that take the times of others on some tier whose times are gone by. */
+  /** Note on operations that borrow the times of another operation on a used tier. */
   private static Optional<Note> unmeasured(
       AccessPattern pattern, Evidence evidence, boolean usesSlowMem) {
     List<String> measured = evidence.baselines().tiers();
@@ -233,7 +233,7 @@ final class EstimateNotes {
                 .with("of_requests", pattern.requests()));
   }
 
-  /** Note on a measurement that is less precise than it should be; empty if it is not. */
+  /** Note on a measurement of low precision; empty if it is precise. */
   private static Optional<Note> imprecise(Precision precision) {
     if (precision.status() == Precision.Status.NOT_TOLD) {
       return Optional.of(Note.of(NoteCode.NO_INTERVALS));
@@ -253,7 +253,7 @@ final class EstimateNotes {
             .with("needed_operations", precision.neededOperations()));
   }
 
-  /** Requests whose values are smaller or larger than any that was measured. */
+  /** Note on requests whose values are smaller or larger than all measured ones. */
   private static Optional<Note> sizesBeyond(AccessPattern pattern, Evidence evidence) {
     if (!evidence.knowsSizes()) {
       return Optional.empty();

@@ -44,21 +44,21 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * The way from a measurement and a trace to the answer. Its stages: evidence, pattern, models,
- * plans of policies, curve and tails, answer.
+ * Turns a measurement and a trace into an answer. Its stages: evidence, pattern, models, plans of
+ * policies, curve and tails, answer.
  */
 public final class Estimator {
 
   private Estimator() {}
 
   /**
-   * Estimates and writes nothing.
+   * Computes an estimate without writing files.
    *
    * @throws MnemoException if the question is wrong, a file is absent or damaged, or the baselines
-   *     do not belong to the trace
+   *     do not match the trace
    */
   public static Estimate compute(EstimateRequest request) {
-    // First what fails fast: a trace may take a while to read.
+    // Fast checks come first, as reading a trace takes long.
     request.policies().forEach(Policy::requireUsable);
     requireNoKeysOfHeat(request);
     Evidence evidence = request.source().read(request.options());
@@ -73,7 +73,7 @@ public final class Estimator {
 
     SizeModel measuredSizes =
         SizeModel.of(evidence.baselines(), pattern.operationTotals(), request.options().model());
-    // One form for all, so that they share the traffic of policies.
+    // One set of forms for all, so that policies share their traffic.
     SlowMemories memories = request.options().memories();
     SizeModel sizes = memories.areComputed() ? measuredSizes.bending() : measuredSizes;
     int tiers = Math.max(2, evidence.baselines().tiers().size());
@@ -88,7 +88,7 @@ public final class Estimator {
             .map(each -> Question.of(request, each, evidence, source, sizes, whole))
             .toList();
     Plans plans = Plans.of(request, questions, source);
-    // Orders of keys are compared, windows told and partitions studied for the first policy only.
+    // Orders are compared, windows estimated and partitions studied for the first policy only.
     List<Estimate> estimates =
         IntStream.range(0, questions.size())
             .parallel()
@@ -107,11 +107,11 @@ public final class Estimator {
     return estimates.get(0).withOthers(estimates.subList(1, estimates.size()));
   }
 
-  /** Refuses an order of keys where nobody knows which of them are hot. */
+  /** Rejects an order of keys if hot keys are unknown. */
   private static void requireNoKeysOfHeat(EstimateRequest request) {
     if (request.heat() != null && !request.options().order().equals(KeyOrders.GAIN)) {
       throw new UsageException(
-          "a listing tells how hot the hottest data is, not which keys these are, so there is no order '%s' of them; leave --order out, or name a trace in place of --heat ('bin/mnemo capture' records one)"
+          "a listing shows how hot the data is, but not which keys are hot, so '%s' cannot order them; leave --order out, or give a trace in place of --heat ('bin/mnemo capture' records one)"
               .formatted(request.options().order()));
     }
   }
@@ -133,7 +133,7 @@ public final class Estimator {
         .toList();
   }
 
-  /** The curve of a policy, what it says about the promises, and how sure that is. */
+  /** The curve of a policy, its answer to the SLOs, and their uncertainty. */
   private static Estimate answer(
       EstimateRequest request,
       Question question,
@@ -197,7 +197,7 @@ public final class Estimator {
         List.of());
   }
 
-  /** Percentiles of the curve; null if what was measured does not tell them. */
+  /** Percentiles of the curve; null if the measurement does not support them. */
   private static @Nullable Tails tails(
       Question question, Evidence evidence, Plans.Applied plan, Curve curve) {
     RunTimeModel model = question.models().run();
@@ -209,7 +209,7 @@ public final class Estimator {
     }
     return evidence
         .latency()
-        // Percentiles of a memory of several forms follow from what its requests wait for.
+        // Percentiles of a memory with several forms follow from the waits of its requests.
         .filter(measured -> plan.partitions().isEmpty())
         .map(measured -> question.latencies(measured, evidence, curve))
         .map(components -> new Tails(curve.traffic(), model, components))
@@ -217,8 +217,8 @@ public final class Estimator {
   }
 
   /**
-   * What a non-volatile memory does, of the size that was asked for, else of the chosen row; null
-   * if there is none, or the row does not hold the index.
+   * Performance of a non-volatile memory of the given size, or of the chosen row. Null if neither
+   * exists, or the row does not hold the index.
    */
   private static @Nullable PartitionStudy partitions(
       Plans.Applied plan, Curve curve, Choice choice, EstimateOptions options) {
@@ -234,8 +234,8 @@ public final class Estimator {
   }
 
   /**
-   * What the agreement needs, with L and P by the run's blocks if they tell of the fetches that are
-   * asked for, else by the curve.
+   * Requirements of the agreement. L and P come from the run's blocks if they cover the fetches in
+   * question, otherwise from the curve.
    */
   private static @Nullable SlaAlpha sla(
       Curve curve, Evidence evidence, EstimateOptions options, @Nullable MissWindows windows) {
@@ -250,8 +250,8 @@ public final class Estimator {
   }
 
   /**
-   * What a node carries at every split; null if that was not measured, or is not known of the
-   * policy: nobody has measured what servers take for what it moves.
+   * Capacity of a node at each split. Null if it was not measured, or if the policy moves data, as
+   * the server's cost of moves is unknown.
    */
   private static @Nullable CapacityCurve capacity(
       Question question, Evidence evidence, Plans.Applied plan) {
@@ -273,7 +273,7 @@ public final class Estimator {
     boolean isMeasured = capacity != null || evidence.load().isTooShort();
     if (options.promises().rate() != null && !isMeasured) {
       throw new UsageException(
-          "a rate needs to know what servers take for a request under load, which is known of the policy '%s' where 'bin/mnemo advise' has measured one Redis or Memcached a tier (load/saturation.csv); measure with it, or leave --rate out"
+          "a rate needs the server's time per request under load; for the policy '%s', 'bin/mnemo advise' measures it with one Redis or Memcached per tier (load/saturation.csv); measure with it, or leave --rate out"
               .formatted(Policies.PLACED));
     }
   }
@@ -283,28 +283,28 @@ public final class Estimator {
     for (LatencyPromise promise : options.promises().latencies()) {
       if (sampled.isSample()) {
         throw new UsageException(
-            "the promise of the %s needs the whole trace, but %s is a sample; name the whole or leave the promise out"
+            "an SLO on the %s needs the whole trace, but %s is a sample; give the whole trace or leave the SLO out"
                 .formatted(promise.figure().description(), trace.file()));
       }
     }
   }
 
-  /** Refuses promises of latencies that were not measured. */
+  /** Rejects SLOs on latencies that were not measured. */
   private static void requirePromisable(
       EstimateOptions options, @Nullable Tails tails, Evidence evidence, Curve curve) {
     for (LatencyPromise promise : options.promises().latencies()) {
-      String what = "the promise of the " + promise.figure().description();
+      String what = "an SLO on the " + promise.figure().description();
       if (tails == null && evidence.load().rateOrNull() != null) {
         throw new UsageException(
             what
-                + " at an offered rate is known of the policy '%s' on the two memories that were measured, each with a server of its own; leave it out, or measure as fast as it goes"
+                + " at an offered rate needs the policy '%s' on the two measured memories, with one server each; leave it out, or measure without a rate"
                     .formatted(Policies.PLACED));
       }
       if (tails == null) {
         throw new MnemoException(
             what
-                + " needs latencies, and the measurement holds none (latency.hlog); copy it whole,"
-                + " measure again, or leave the promise out");
+                + " needs latencies, and the measurement has none (latency.hlog); copy it whole,"
+                + " measure again, or leave the SLO out");
       }
       if (tails.isEndless(curve.lastRow())) {
         throw new UsageException(
@@ -313,7 +313,7 @@ public final class Estimator {
       }
       if (!tails.has(promise.figure().ofWrites())) {
         throw new UsageException(
-            "%s is of no request, as the trace holds no %s; leave it out"
+            "%s does not apply, as the trace has no %s; leave it out"
                 .formatted(what, promise.figure().ofWrites() ? "writes" : "reads"));
       }
     }
@@ -329,7 +329,7 @@ public final class Estimator {
     return new Choice(row, options.promises().cheapestRow(curve, tails, End.LOW).orElse(row));
   }
 
-  /** Makes sure that the trace holds the requests that its file, its run or its user says. */
+  /** Checks the number of requests against the trace's file, its run or the user's option. */
   private static void requireWhole(
       AccessPattern pattern, Evidence evidence, TracePart trace, SampledTrace sampled) {
     long requests = pattern.allRequests();
@@ -338,7 +338,7 @@ public final class Estimator {
         && trace.isAll()
         && requests != evidence.operations()) {
       throw new MnemoException(
-          "%s holds %d requests, but the run made %d; copy it whole or repeat the run"
+          "%s has %d requests, but the run made %d; copy it whole or repeat the run"
               .formatted(trace.file(), requests, evidence.operations()));
     }
     sampled.requireRequests(pattern, trace.file());

@@ -4,8 +4,7 @@ import java.util.OptionalLong;
 import org.mnemo.core.UsageException;
 
 /**
- * The FastMem that there is: an amount, or a share of a data set whose size is known only once it
- * has been read.
+ * Available FastMem: an amount, or a share of a data set whose size becomes known after reading it.
  */
 public final class FastCapacity {
 
@@ -18,29 +17,25 @@ public final class FastCapacity {
   }
 
   /**
-   * An amount.
-   *
    * @throws UsageException if it is negative
    */
   public static FastCapacity ofBytes(long bytes) {
     if (bytes < 0) {
-      throw new UsageException("the FastMem that there is must be at least 0 bytes, was " + bytes);
+      throw new UsageException("available FastMem must be at least 0 bytes, was " + bytes);
     }
     return new FastCapacity(OptionalLong.of(bytes), 0);
   }
 
-  /** A share of the data set; above 1 there is more FastMem than data. */
+  /** A share of the data set; above 1, FastMem exceeds the data. */
   public static FastCapacity ofShare(double share) {
     return new FastCapacity(OptionalLong.empty(), share);
   }
 
   /**
-   * Bytes of it beside a data set.
-   *
    * @param totalBytes size of all records of the data set
    */
   public long bytes(long totalBytes) {
-    // To the nearest byte, as a share such as 0.29 is not exact, and 0.29 of 100 would be 28.
+    // Rounded, as a share such as 0.29 is inexact, and 0.29 of 100 would be 28.
     return bytes.orElseGet(() -> Math.round(share * totalBytes));
   }
 }

@@ -4,7 +4,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.estimator.curve.LatencyFigure;
 
 /**
- * The promise that a figure of the latencies stays within a limit.
+ * An SLO: a figure of the latencies stays within a limit.
  *
  * @param limitNs largest latency allowed, above 0
  */

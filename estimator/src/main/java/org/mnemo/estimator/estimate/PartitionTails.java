@@ -16,13 +16,12 @@ import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
 
 /**
- * Percentiles of reads and writes on a memory of several forms: what requests wait for, class by
- * class, on top of the latencies that were measured with all data in FastMem. Both count as
- * independent of each other.
+ * Percentiles of reads and writes on a memory of several forms. They add the waits of each class of
+ * requests to the latencies measured with all data in FastMem. Both are assumed independent.
  */
 public final class PartitionTails {
 
-  /** Points that stand for a distribution that was measured, each for as many requests. */
+  /** Points that represent a measured distribution, each for an equal number of requests. */
   private static final int POINTS = 200;
 
   private PartitionTails() {}
@@ -30,11 +29,11 @@ public final class PartitionTails {
   private record Weighted(double ns, double requests) {}
 
   /**
-   * A percentile in nanoseconds; empty if the trace holds no such requests or no latencies were
+   * A percentile in nanoseconds; empty if the trace has no such requests or no latencies were
    * measured.
    *
    * @param writes true for writes, false for reads
-   * @param quantile share of the requests that are at most as slow, above 0 and below 1
+   * @param quantile share of the requests with at most this latency, above 0 and below 1
    */
   public static OptionalDouble ns(
       Estimate estimate, FormCounts counts, RequestCells cells, boolean writes, double quantile) {

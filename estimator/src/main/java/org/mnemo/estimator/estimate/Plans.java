@@ -23,29 +23,29 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * Policies that have seen all requests in sequence.
+ * Policies after all requests in sequence.
  *
- * @param asked plans of the policies that the user asked for
- * @param orders plans of the key orders that the first is compared with
- * @param windows misses of the first plan by window; null if nobody asked
+ * @param asked plans of the user's policies
+ * @param orders plans of the key orders that the first one is compared with
+ * @param windows misses of the first plan by window; null without windows
  */
 record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windows) {
 
-  /** Memory that comparing orders takes for each key, of all orders together. */
+  /** Memory per key to compare orders, for all orders together. */
   private static final long BYTES_A_KEY_TO_COMPARE = 150;
 
-  /** Comparing orders may take this share of the heap, as a divisor. */
+  /** Divisor of the heap: the largest part for comparing orders. */
   private static final long SHARE_TO_COMPARE = 4;
 
   /**
-   * A policy that has seen all requests.
+   * A policy after all requests.
    *
    * @param movesData true if it counts misses
-   * @param partitions the workload on a memory of several forms, if the policy knows forms
+   * @param partitions the workload on a memory of several forms, if the policy has forms
    */
   record Applied(TrafficCurve traffic, boolean movesData, Optional<Partitions> partitions) {
 
-    /** The same with the times of another memory, which partitions are chosen by. */
+    /** Replaces the times of SlowMem, by which partitions are chosen. */
     Applied withTimesOf(Workload workload) {
       return partitions
           .map(forms -> forms.withTimesOf(workload))
@@ -58,7 +58,7 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
     }
   }
 
-  /** Lets all policies see all requests. */
+  /** Runs all requests through all policies. */
   static Plans of(EstimateRequest request, List<Question> questions, PatternSource source) {
     Workload first = questions.get(0).workload();
     List<Question> planned = new ArrayList<>();
@@ -74,7 +74,8 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
       }
       planOf[i] = known < 0 ? planned.size() - 1 : known;
     }
-    // Sorting millions of keys takes as long as reading millions of requests: beside each other.
+    // Sorting millions of keys takes as long as reading millions of requests, so both run in
+    // parallel.
     List<Plan> all =
         Stream.<Supplier<Plan>>concat(
                 planned.stream().map(each -> each::plan),
@@ -112,7 +113,7 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
         misses);
   }
 
-  /** Refuses windows of a memory of several forms in which nothing is asked. */
+  /** Rejects windows without requests for a memory of several forms. */
   private static void requireRequests(int windows, boolean hasForms, long requests) {
     if (hasForms && windows > requests) {
       throw new UsageException(
@@ -124,7 +125,7 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
   private static void requireSequence(PatternSource source, EstimateRequest request) {
     if (!source.hasSequence()) {
       throw new UsageException(
-          "the policy '%s' goes by the sequence of the requests, which %s does not hold; name the trace with --trace, or take --policy placed"
+          "the policy '%s' needs the sequence of the requests, which %s lacks; give the trace with --trace, or use --policy placed"
               .formatted(
                   request.options().policies().stream()
                       .filter(policy -> !policy.equals(Policies.PLACED))
@@ -137,7 +138,7 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
   /**
    * Misses of a plan by window.
    *
-   * @throws UsageException if the policy moves nothing
+   * @throws UsageException if the policy moves no data
    */
   private static MissWindows missWindows(Plan plan) {
     if (plan.missesSoFar().isEmpty()) {
@@ -148,8 +149,8 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
   }
 
   /**
-   * Policies of the orders that the user did not ask for, if these are to be compared and there is
-   * memory for it; orders are for two memories, and of keys that are known to be hot or not.
+   * Policies of the remaining orders, if these are to be compared and memory suffices. Orders need
+   * two memories, and keys known to be hot or not.
    */
   private static Stream<Policy> otherOrders(EstimateRequest request, Workload first) {
     long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_TO_COMPARE;

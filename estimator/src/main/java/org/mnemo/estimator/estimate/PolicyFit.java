@@ -7,41 +7,41 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 
-/** Whether policies can take what options ask for. */
+/** Checks whether policies support the options. */
 public final class PolicyFit {
 
   private PolicyFit() {}
 
   /**
-   * Checks that a policy can keep what is promised, and leave the index where it is to be.
+   * Checks that a policy supports the SLOs and the place of the index.
    *
    * @param clients clients of the run
-   * @throws UsageException if it cannot
+   * @throws UsageException if it does not
    */
   static void require(Policy policy, EstimateOptions options, int clients) {
     if (options.records().indexInFast()) {
       policy.requireIndexInFast();
     }
     for (LatencyPromise promise : options.promises().latencies()) {
-      String what = "the promise of the " + promise.figure().description();
+      String what = "an SLO on the " + promise.figure().description();
       boolean isOneServer =
           options.deployment() == Deployment.ONE_SERVER || policy.missService().needsOneServer();
       if (isOneServer && clients > 1) {
         throw new UsageException(
             what
-                + " cannot be kept for several clients of one server, whose waiting nobody measured;"
+                + " cannot be checked for several clients of one server, as their waiting was not measured;"
                 + " leave it or --deployment out");
       }
       if (policy.name().equals(Policies.POLYMORPHIC)) {
         throw new UsageException(
             what
-                + " cannot be kept by the policy polymorphic, whose percentiles are told of the answer only; leave it out");
+                + " cannot be checked for the policy polymorphic, which has percentiles for the answer only; leave it out");
       }
     }
   }
 
   /**
-   * The policies that cannot take options, with the reason of each as a sentence without a full
+   * The policies that do not support the options, each with its reason as a sentence without a full
    * stop.
    *
    * @param clients clients of the run

@@ -12,18 +12,18 @@ import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunQuality;
 
 /**
- * How well a measurement knows what a user is promised, whether that is enough for an answer, and
- * how much longer it should be if not.
+ * Precision of a measurement for the SLOs: whether it suffices for an answer, and how much longer
+ * to measure if not.
  *
  * @param status whether there is an answer, and why not
- * @param halfWidth half width of the 95 % interval of the slowdown, at the row whose estimate meets
- *     the promise, as a share; NaN if unknown
- * @param aimedHalfWidth what a good measurement has: a fifth of the promise, at least a percentage
- *     point
- * @param widestHalfWidth half width beyond which there is no answer: half of the promise, at least
- *     two points
- * @param latencies how well each promised latency is known
- * @param segments number of segments of time that the interval is drawn from
+ * @param halfWidth half width of the 95 % interval of the slowdown as a share, at the row whose
+ *     estimate meets the SLOs; NaN if unknown
+ * @param aimedHalfWidth half width of a good measurement: a fifth of the SLO, at least one
+ *     percentage point
+ * @param widestHalfWidth half width above which there is no answer: half of the SLO, at least two
+ *     points
+ * @param latencies precision of each latency with an SLO
+ * @param segments number of time segments behind the interval
  * @param longerBy factor by which to measure longer to reach the aim; 1 if it is reached
  * @param neededOperations operations that each client process needs to reach the aim
  * @param neededSeconds expected duration of these operations; NaN if unknown
@@ -39,76 +39,73 @@ public record Precision(
     long neededOperations,
     double neededSeconds) {
 
-  /** Half width of the interval to aim for, as a share of the promised slowdown. */
+  /** Aimed half width of the interval, as a share of the slowdown's SLO. */
   private static final double AIMED_SHARE = 0.2;
 
-  /** Half width to aim for where the promise is strict, as a slowdown. */
+  /** Aimed half width with a strict SLO, as a slowdown. */
   private static final double AIMED_SLOWDOWN = 0.01;
 
-  /** Half width beyond which there is no answer, as a share of the promised slowdown. */
+  /** Half width above which there is no answer, as a share of the slowdown's SLO. */
   public static final double WIDEST_SHARE = 0.5;
 
-  /** Half width up to which there is an answer however strict the promise, as a slowdown. */
+  /** Half width up to which there is an answer even with a strict SLO, as a slowdown. */
   public static final double WIDEST_SLOWDOWN = 0.02;
 
-  /** Half width beyond which there is no answer, as a share of a promised mean latency. */
+  /** Half width above which there is no answer, as a share of a mean latency's SLO. */
   private static final double WIDEST_MEAN = 0.05;
 
-  /** Half width beyond which there is no answer, as a share of the requests beyond a percentile. */
+  /** Half width above which there is no answer, as a share of the requests beyond a percentile. */
   public static final double WIDEST_BEYOND = 0.5;
 
-  /** Fewest segments of time from which the spread of samples is more than a guess. */
+  /** Fewest time segments for an interval. */
   private static final int FEWEST_SEGMENTS = 8;
 
   /** Segments grow with operations to the power of 2/3. */
   private static final double SEGMENTS_EXPONENT = 1.5;
 
-  /** Largest factor by which to advise to measure longer. */
+  /** Largest advised factor for a longer measurement. */
   private static final double MOST_TIMES = 100;
 
-  /** Sixteen rounds of seven blocks for eight segments, as many to warm up, and some to spare. */
+  /** Sixteen rounds of seven blocks for eight segments, as many for the warm-up, and a reserve. */
   private static final long FEWEST_BLOCKS = 300;
 
   /** Whether there is an answer, and why not. */
   public enum Status {
-    /** There is an answer. */
     KNOWN,
-    /** There is an answer of unknown precision: two YCSB results have no intervals. */
+    /** There is an answer of unknown precision, as two YCSB results have no intervals. */
     NOT_TOLD,
-    /** There is no answer: the measurement has no blocks, or too few to draw samples of. */
+    /** There is no answer: the measurement has too few blocks for samples. */
     TOO_FEW_BLOCKS,
-    /** There is no answer: with so few segments of time the interval is itself a guess. */
+    /** There is no answer: the measurement has too few time segments for an interval. */
     TOO_FEW_SEGMENTS,
     /** There is no answer: the interval of the slowdown is too wide. */
     SLOWDOWN_UNCERTAIN,
-    /** There is no answer: the interval of a promised latency is too wide. */
+    /** There is no answer: the interval of a latency with an SLO is too wide. */
     LATENCY_UNCERTAIN,
-    /** There is no answer: the run that tells what servers take under load was too short. */
+    /** There is no answer: the saturated run was too short. */
     LOAD_UNCERTAIN,
     /**
-     * There is no answer: the nodes surely carry the promised rate at no split, or only at splits
-     * that break another promise.
+     * There is no answer: no split surely carries the rate, or only splits that exceed another SLO.
      */
     RATE_NOT_CARRIED;
 
-    /** Name of the status in files. */
     public String code() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
   /**
-   * How well a promised latency is known.
+   * Precision of a latency with an SLO.
    *
-   * @param relativeHalfWidth half width of a mean's 95 % interval as a share of the mean, or for a
-   *     percentile that of the share of slower requests as a share of it; NaN if unknown
-   * @param widest half width beyond which there is no answer, as a share
-   * @param hasSafeRow false if the estimate keeps all promises in some row, but no row is sure to
+   * @param relativeHalfWidth half width of the 95 % interval, relative to the mean, or for a
+   *     percentile to the share of slower requests; NaN if unknown
+   * @param widest half width above which there is no answer, as a share
+   * @param hasSafeRow false if a row's estimate meets all SLOs, but no row surely does
    */
   public record OfLatency(
       LatencyFigure figure, double relativeHalfWidth, double widest, boolean hasSafeRow) {
 
-    /** True if that is enough for an answer. */
+    /** True if that suffices for an answer. */
     public boolean isKnown() {
       return relativeHalfWidth <= widest && hasSafeRow;
     }
@@ -127,27 +124,27 @@ public record Precision(
   }
 
   /**
-   * The precision with which a measurement knows what {@code options} promise.
+   * Precision of a measurement for the SLOs of {@code options}.
    *
-   * @param tails percentiles of the curve; may be null if no latency is promised
+   * @param tails percentiles of the curve; may be null without SLOs on latencies
    */
   public static Precision of(
       Curve curve, @Nullable Tails tails, Evidence evidence, EstimateOptions options) {
     double halfWidth = curve.measuredSlowdownInterval(pointRow(curve, options)).halfWidth();
     Precision ofSlowdown = of(evidence, halfWidth, options.maxSlowdown());
-    // A given FastMem is filled whatever it carries.
+    // A given FastMem is filled regardless of its capacity.
     Promises promises =
         options.fastBytes() == null ? options.promises() : options.promises().withRate(null);
     RatePromise rate = promises.rate();
     if (rate != null && rate.isSurelyCarriedNowhere() && !evidence.load().isTooShort()) {
-      // However long the clients are measured.
+      // A longer measurement of the clients does not help.
       return ofSlowdown.without(Status.RATE_NOT_CARRIED);
     }
     if (rate != null && ofSlowdown.isKnown()) {
       if (evidence.load().isTooShort()) {
         return ofSlowdown.without(Status.LOAD_UNCERTAIN);
       }
-      // Before latencies, which would be measured longer in vain.
+      // Checked before latencies, as measuring these longer would not help.
       if (promises.areBrokenByRate(curve, tails, End.ESTIMATE)) {
         return ofSlowdown.without(Status.RATE_NOT_CARRIED);
       }
@@ -161,7 +158,7 @@ public record Precision(
         : ofAll;
   }
 
-  /** This precision where load keeps from an answer, which no longer run of clients changes. */
+  /** Precision without an answer because of load, which a longer run of clients does not change. */
   private Precision without(Status why) {
     return new Precision(
         why, halfWidth, aimedHalfWidth, widestHalfWidth, latencies, segments, 1, 0, Double.NaN);
@@ -195,7 +192,7 @@ public record Precision(
         status == Status.TOO_FEW_BLOCKS ? longer : Math.min(MOST_TIMES, longer));
   }
 
-  /** The row that would be chosen if the curve were known for sure. */
+  /** The row that an exact curve would recommend. */
   private static int pointRow(Curve curve, EstimateOptions options) {
     FastCapacity capacity = options.fastBytes();
     return capacity != null
@@ -206,11 +203,9 @@ public record Precision(
   }
 
   /**
-   * The precision of a measurement.
-   *
-   * @param halfWidth half width of the 95 % interval of the slowdown, at the row whose estimate
-   *     meets the promise, as a share
-   * @param maxSlowdown the promise
+   * @param halfWidth half width of the 95 % interval of the slowdown as a share, at the row whose
+   *     estimate meets the SLO
+   * @param maxSlowdown SLO of the slowdown
    */
   static Precision of(Evidence evidence, double halfWidth, double maxSlowdown) {
     double aimed = Math.max(AIMED_SHARE * maxSlowdown, AIMED_SLOWDOWN);
@@ -260,23 +255,25 @@ public record Precision(
         longerBy * runSeconds);
   }
 
-  /** True if there is an answer. */
   public boolean isKnown() {
     return status == Status.KNOWN || status == Status.NOT_TOLD;
   }
 
-  /** True if the measurement is as good as it should be. */
+  /** True if the measurement reaches the aim. */
   public boolean isAimReached() {
     boolean isOfLoad = status == Status.RATE_NOT_CARRIED || status == Status.LOAD_UNCERTAIN;
     return (status == Status.KNOWN || isOfLoad) && longerBy <= 1;
   }
 
-  /** A block has 20 counted operations, a guard of 5 and one at its end for each client but one. */
+  /**
+   * A block has 20 counted operations, a guard of 5, and one final operation for each client but
+   * one.
+   */
   public static long fewestOperations(int clients) {
     return FEWEST_BLOCKS * (26L * clients - 1);
   }
 
-  /** The number of operations rounded up to two digits. */
+  /** Rounds up to two digits. */
   private static long roundUp(double operations) {
     double unit = Math.max(1, Math.pow(10, Math.floor(Math.log10(operations)) - 1));
     return Math.round(Math.ceil(operations / unit) * unit);

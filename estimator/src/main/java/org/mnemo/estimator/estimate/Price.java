@@ -14,37 +14,35 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
  */
 public record Price(double value, Source source) {
 
-  /** The paper's p = 0.2, where nothing else is known. */
+  /** The paper's p = 0.2, for an unknown price. */
   static final double DEFAULT = 0.2;
 
-  /** Origin of the price. */
   public enum Source {
-    /** The price is what the user asked for. */
+    /** The user gave the price. */
     OPTION,
-    /** The price is that of the profile of the emulated or computed memory. */
+    /** The profile of the emulated or computed memory gives the price. */
     PROFILE,
-    /** The price is the paper's, as neither user nor profile names one. */
+    /** The paper gives the price, as neither user nor profile does. */
     DEFAULT;
 
-    /** Name of the origin in files. */
     public String lowerCase() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /**
-   * What the user says; else what the profile of the slowest tier's emulated memory says; else the
+   * The user's price, else the price in the profile of the slowest tier's emulated memory, else the
    * paper's.
    *
-   * @param asked price that the user asked for, or null
-   * @param tiers tiers that were measured, fastest first; may be empty
+   * @param asked the user's price, or null
+   * @param tiers measured tiers, fastest first; may be empty
    */
   public static Price of(@Nullable Double asked, List<TierInfo> tiers) {
     return of(asked, tiers.isEmpty() ? null : tiers.get(tiers.size() - 1).price());
   }
 
   /**
-   * What the user says; else what the profile of the memory says; else the paper's.
+   * The user's price, else the profile's, else the paper's.
    *
    * @param profile price of the profile, or null
    */
@@ -58,16 +56,16 @@ public record Price(double value, Source source) {
   }
 
   /**
-   * Refuses the price of a profile that nobody can estimate with, unless the user says another.
+   * Rejects an unusable price of a profile, unless the user gives another.
    *
-   * @param run the file that says it
-   * @throws MnemoException naming file, price and remedy
+   * @param run the file with the price
+   * @throws MnemoException with file, price and remedy
    */
   public static void requireUsable(@Nullable Double asked, List<TierInfo> tiers, Path run) {
     Price price = of(asked, tiers);
     if (price.source() == Source.PROFILE && !(price.value() > 0 && price.value() < 1)) {
       throw new MnemoException(
-          "%s: the price of the tier '%s' must be above 0 and below 1, FastMem's own, was %s; say another with --price"
+          "%s: the price of the tier '%s' must be above 0 and below 1, the price of FastMem, was %s; give another with --price"
               .formatted(run, tiers.get(tiers.size() - 1).name(), price.value()));
     }
   }

@@ -16,10 +16,9 @@ import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.CostModel;
 
 /**
- * Prices of a byte of each memory in bytes of the fastest, and their origins.
+ * Prices of a byte of each memory relative to the fastest, with their origins.
  *
- * @param tiers names of the memories, fastest first; {@code fast} and {@code slow} if nobody named
- *     them
+ * @param tiers names of the memories, fastest first; {@code fast} and {@code slow} if unnamed
  * @param slower prices of all but the fastest, at least one
  */
 public record Prices(List<String> tiers, List<Price> slower) {
@@ -30,16 +29,15 @@ public record Prices(List<String> tiers, List<Price> slower) {
   }
 
   /**
-   * What the user says; else what the profile of a tier's emulated memory says; else, with two
-   * tiers, the paper's price. Where memories are computed beside the SlowMem that was measured,
-   * what the user says is of that one, and the others have the prices of their profiles.
+   * The user's prices, else the prices in the profiles of emulated memories, else, with two tiers,
+   * the paper's price. With computed memories, the user's price applies to the measured SlowMem,
+   * and computed ones have the prices of their profiles.
    *
-   * @param measured tiers that were measured, fastest first; may be empty
-   * @param memory the memory that the slower of two tiers is computed to be; null if it is the one
-   *     that was measured
-   * @throws UsageException if the user names a tier that there is not, or no price for one of more
-   *     than two, or if a computed memory is no cheaper than FastMem
-   * @throws MnemoException if the price of one of more than two profiles is not above 0
+   * @param measured measured tiers, fastest first; may be empty
+   * @param memory computed memory used as the slower of two tiers; null for the measured one
+   * @throws UsageException if the user names an unknown tier, or a price is missing with more than
+   *     two tiers, or a computed memory is not cheaper than FastMem
+   * @throws MnemoException if one of more than two profiles has a price of at most 0
    */
   static Prices of(
       EstimateOptions options, List<TierInfo> measured, @Nullable ComputedMemory memory) {
@@ -62,20 +60,20 @@ public record Prices(List<String> tiers, List<Price> slower) {
   }
 
   /**
-   * Prices of the memories that were measured, as {@link #of} finds them.
+   * Prices of the measured memories, as from {@link #of}.
    *
-   * @param tiers tiers, fastest first, with what their profiles cost
+   * @param tiers tiers, fastest first, with the prices of their profiles
    */
   public static Prices ofMeasured(EstimateOptions options, List<TierInfo> tiers) {
     return of(options, tiers, null);
   }
 
   /**
-   * Refuses to go without a price.
+   * Rejects missing prices.
    *
-   * @param tiers tiers, fastest first, with what their profiles cost
-   * @throws UsageException if the user names a tier that there is not, or the price of one of more
-   *     than two is not known
+   * @param tiers tiers, fastest first, with the prices of their profiles
+   * @throws UsageException if the user names an unknown tier, or one of more than two tiers has no
+   *     price
    */
   public static void requireKnown(EstimateOptions options, List<TierInfo> tiers) {
     of(options, tiers, null);
@@ -85,25 +83,25 @@ public record Prices(List<String> tiers, List<Price> slower) {
     Price price = Price.of(asked, memory.profile(RangeEnd.MIDDLE).price());
     if (price.source() == Price.Source.PROFILE && !(price.value() < 1)) {
       throw new UsageException(
-          "the memory %s costs %s of what FastMem does, and SlowMem must be cheaper; say another price behind it, as in --memory %s,price=P"
+          "the memory %s costs %s of FastMem, and SlowMem must be cheaper; give another price, as in --memory %s,price=P"
               .formatted(memory.known().name(), price.value(), memory.known().name()));
     }
     return price;
   }
 
-  /** What the user says of the slower of two tiers. */
+  /** The user's price of the slower of two tiers. */
   private static @Nullable Double asked(EstimateOptions options, String tier) {
     Double named = options.tierPrices().get(tier);
     return named == null ? options.price() : named;
   }
 
   /**
-   * Refuses prices that nobody can estimate with.
+   * Rejects unusable prices.
    *
-   * @param measured tiers that were measured, fastest first
-   * @param run the file that tells the price of a profile
-   * @throws UsageException as {@link #of} does
-   * @throws MnemoException naming file, price and remedy
+   * @param measured measured tiers, fastest first
+   * @param run the file with a profile's price
+   * @throws UsageException as in {@link #of}
+   * @throws MnemoException with file, price and remedy
    */
   static void requireUsable(EstimateOptions options, List<TierInfo> measured, Path run) {
     Prices prices = of(options, measured, null);
@@ -122,7 +120,7 @@ public record Prices(List<String> tiers, List<Price> slower) {
       }
       if (name.equals(tiers.get(0))) {
         throw new UsageException(
-            "the price of '%s', the fastest tier, is 1, as all others are shares of it; leave --price %s out"
+            "the price of '%s', the fastest tier, is 1, the unit of prices; leave --price %s out"
                 .formatted(name, name));
       }
     }
@@ -147,23 +145,23 @@ public record Prices(List<String> tiers, List<Price> slower) {
     }
     if (measured == null) {
       throw new UsageException(
-          "the price of the tier '%s' is not known; say what a byte of it costs in bytes of '%s': --price %s=P"
+          "the price of the tier '%s' is unknown; give it as a share of the price of '%s': --price %s=P"
               .formatted(tier.name(), tiers.get(0), tier.name()));
     }
     if (!(measured > 0) || Double.isInfinite(measured)) {
       throw new MnemoException(
-          "the price of the tier '%s' must be above 0, was %s in the measurement; say another with --price %s=P"
+          "the price of the tier '%s' must be above 0, was %s in the measurement; give another with --price %s=P"
               .formatted(tier.name(), measured, tier.name()));
     }
     return new Price(measured, Price.Source.PROFILE);
   }
 
-  /** Price of the slowest memory, which with two memories is the only one. */
+  /** Price of the slowest memory. */
   public Price slowest() {
     return slower.get(slower.size() - 1);
   }
 
-  /** Prices by memory, 1 of the fastest. */
+  /** Prices by memory; the fastest has 1. */
   public double[] values() {
     double[] values = new double[tiers.size()];
     for (int tier = 0; tier < values.length; tier++) {
@@ -172,17 +170,18 @@ public record Prices(List<String> tiers, List<Price> slower) {
     return values;
   }
 
-  /** Price of a memory. */
   public double value(int tier) {
     return tier == 0 ? 1 : slower.get(tier - 1).value();
   }
 
-  /** Origin of the price of a memory; null of the fastest, which is the unit. */
+  /** Origin of the price of a memory; null for the fastest, which is the unit. */
   public Price.@Nullable Source source(int tier) {
     return tier == 0 ? null : slower.get(tier - 1).source();
   }
 
-  /** Names of the memories that are no cheaper than a faster one, so that no key belongs there. */
+  /**
+   * Names of the memories that are at least as expensive as a faster one, so that they stay empty.
+   */
   public List<String> unused() {
     List<String> unused = new ArrayList<>(tiers);
     for (int tier : Frontier.usedTiers(values())) {
@@ -191,7 +190,6 @@ public record Prices(List<String> tiers, List<Price> slower) {
     return unused;
   }
 
-  /** What splits cost. */
   CostModel cost() {
     return tiers.size() == 2
         ? new CostModel(slowest().value())

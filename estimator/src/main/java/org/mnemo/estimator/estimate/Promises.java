@@ -11,16 +11,16 @@ import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.Tails;
 
 /**
- * Promises to users, all of which must hold at once.
+ * SLOs, all of which must hold together.
  *
  * @param maxSlowdown the largest slowdown, as a share of the FastMem-only run time; at least 0
- * @param latencies limits of latencies, no figure twice
- * @param rate rate of requests that must be carried; null if none is named
+ * @param latencies limits of latencies, at most one per figure
+ * @param rate request rate to carry; null without one
  */
 public record Promises(
     double maxSlowdown, List<LatencyPromise> latencies, @Nullable RatePromise rate) {
 
-  /** The paper's usual limit, and none of latencies. */
+  /** The paper's usual limit of the slowdown, without limits of latencies. */
   public static final Promises DEFAULT = ofSlowdown(0.10);
 
   public Promises {
@@ -30,7 +30,7 @@ public record Promises(
           "the largest slowdown must be a share of at least 0, such as 0.1, was " + maxSlowdown);
     }
     if (latencies.stream().map(LatencyPromise::figure).distinct().count() < latencies.size()) {
-      throw new UsageException("one latency is promised twice; give each limit once");
+      throw new UsageException("one latency has two limits; give each limit once");
     }
   }
 
@@ -42,21 +42,21 @@ public record Promises(
     return new Promises(maxSlowdown, List.of());
   }
 
-  /** These promises with a rate that must be carried; null for none. */
+  /** Sets the request rate to carry; null for none. */
   public Promises withRate(@Nullable RatePromise newRate) {
     return new Promises(maxSlowdown, latencies, newRate);
   }
 
-  /** These promises with what nodes carry, if a rate is among them. */
+  /** Sets the capacity of nodes, if a rate is among the SLOs. */
   public Promises heldAgainst(@Nullable CapacityCurve capacities) {
     return rate == null || capacities == null ? this : withRate(rate.heldAgainst(capacities));
   }
 
   /**
-   * True if no row keeps all promises at one end, and it is the rate that keeps them from it: it is
-   * surely carried nowhere, or only where others are broken that some row surely keeps.
+   * True if no row meets all SLOs at one end because of the rate: no row surely carries it, or only
+   * rows that exceed another SLO.
    *
-   * @param tails percentiles of the curve; may be null if no latency is promised
+   * @param tails percentiles of the curve; may be null without SLOs on latencies
    */
   boolean areBrokenByRate(Curve curve, @Nullable Tails tails, End end) {
     return rate != null
@@ -66,10 +66,10 @@ public record Promises(
   }
 
   /**
-   * The cheapest row that keeps all promises at one end of the intervals. Costs grow with rows, so
-   * it is the first, unless SlowMem's copies make that dearer than FastMem only.
+   * The cheapest row that meets all SLOs at one end of the intervals. Costs grow with rows, so it
+   * is the first, unless SlowMem's copies make it dearer than FastMem only.
    *
-   * @param tails percentiles of the curve; may be null if no latency is promised
+   * @param tails percentiles of the curve; may be null without SLOs on latencies
    */
   public OptionalInt cheapestRow(Curve curve, @Nullable Tails tails, End end) {
     OptionalInt least = leastRow(curve, tails, end);
@@ -78,12 +78,12 @@ public record Promises(
     return isWorthIt ? least : OptionalInt.of(curve.lastRow());
   }
 
-  /** The row with the least FastMem that keeps all promises, whatever it costs. */
+  /** The row with the least FastMem that meets all SLOs, at any cost. */
   public OptionalInt leastRow(Curve curve, @Nullable Tails tails, End end) {
     return leastRow(curve, tails, end, IntStream.range(0, curve.rows()));
   }
 
-  /** The first of some rows that keeps all promises; the rows must not fall. */
+  /** The first of some ascending rows that meets all SLOs. */
   public OptionalInt leastRow(Curve curve, @Nullable Tails tails, End end, IntStream rows) {
     Tails.Cursor cursor = tails == null ? null : tails.cursor();
     return rows.filter(
@@ -99,14 +99,14 @@ public record Promises(
     return switch (end) {
       case LOW -> slowdown <= maxSlowdown || curve.slowdownInterval(row).low() <= maxSlowdown;
       case ESTIMATE -> slowdown <= maxSlowdown;
-      // The interval holds the point, and is what costs time to know.
+      // Checked last, as the interval takes longest to compute and includes the point.
       case HIGH -> slowdown <= maxSlowdown && curve.slowdownInterval(row).high() <= maxSlowdown;
     };
   }
 
   private boolean keepsLatencies(Tails.@Nullable Cursor cursor, int row, End end) {
     if (cursor == null) {
-      throw new IllegalStateException("promises on latencies need latencies");
+      throw new IllegalStateException("SLOs on latencies need latencies");
     }
     cursor.moveTo(row);
     return latencies.stream()

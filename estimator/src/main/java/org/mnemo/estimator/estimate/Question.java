@@ -42,12 +42,12 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * What is asked of one policy on one memory.
+ * One policy on one memory, to be estimated.
  *
- * @param options options of the request, as far as they go with the policy
+ * @param options options of the request that apply to the policy
  * @param prices prices of all memories
- * @param slowest model with the memory as slow as it may be; that of the question if it is known
- * @param fastest model with the memory as fast as it may be
+ * @param slowest model with the slowest possible memory; the question's own if exact
+ * @param fastest model with the fastest possible memory
  */
 record Question(
     Policy policy,
@@ -59,7 +59,7 @@ record Question(
     RunTimeModel fastest,
     Workload workload) {
 
-  /** The plan of the policy; with more than two memories that of the frontier. */
+  /** The plan of the policy; with more than two memories, of the frontier. */
   Plan plan() {
     int tiers = workload.whole().tiers();
     if (tiers == 2) {
@@ -113,22 +113,21 @@ record Question(
   }
 
   /**
-   * A policy on a memory.
-   *
-   * @param memory the memory that SlowMem is computed to be; null if it is the measured one
+   * @param memory computed memory used as SlowMem; null for the measured one
    */
   record Combination(Policy policy, @Nullable ComputedMemory memory) {}
 
   /**
-   * Every policy on every memory; beside the one that was measured only where that is possible.
+   * Each policy on each memory. With computed memories, the measured one is used only where
+   * possible.
    *
-   * @throws UsageException if it is nowhere, or must be everywhere and is not
+   * @throws UsageException if a policy fits no memory, or not all where it must
    */
   static List<Combination> combined(List<Policy> policies, SlowMemories memories) {
     List<Combination> combined = new ArrayList<>();
     for (ComputedMemory memory : memories.all()) {
       for (Policy policy : policies) {
-        // Beside memories that are named, the one that was measured is such that loads go to.
+        // Without a computed memory of another kind, the measured memory takes loads.
         boolean isDevice = memory != null && memory.known().isDevice();
         if (policy.takesSlowMem(isDevice) || !memories.areComputed()) {
           combined.add(new Combination(policy, memory));
@@ -146,8 +145,8 @@ record Question(
   private static UsageException misfit(Policy policy, KnownMemory memory) {
     return new UsageException(
         (memory.isDevice()
-                ? "the policy '%s' needs a memory that loads go to, and %s is a device that is asked by requests; take another policy or memory"
-                : "the policy '%s' needs a device that is asked by requests, and %s is a memory that loads go to; take another policy or memory")
+                ? "the policy '%s' needs memory that loads access directly, and %s is a device with requests; choose another policy or memory"
+                : "the policy '%s' needs a device with requests, and %s is memory that loads access directly; choose another policy or memory")
             .formatted(policy.name(), memory.name()));
   }
 
@@ -185,7 +184,7 @@ record Question(
         .withForms(forms(options, memory, end));
   }
 
-  /** Times of the forms of a non-volatile memory, with a device that is named for the SSD. */
+  /** Times of the forms of a non-volatile memory, with a named device as the SSD. */
   static FormTimes forms(EstimateOptions options, @Nullable ComputedMemory memory, RangeEnd end) {
     FormTimes times = PolymorphicPolicy.times(options.policyOptions());
     return memory == null
@@ -206,14 +205,14 @@ record Question(
     return evidence.fetches().map(fetches -> !fetches.ofPages()).orElse(false);
   }
 
-  /** Share of the slower tier's reads that a store fetched; 0 if it is not known. */
+  /** Share of the slower tier's reads that a store fetched; 0 if unknown. */
   private static double fetchedShare(Evidence evidence, AccessPattern pattern) {
     return isExtstore(evidence) ? fetchesPerRead(evidence, pattern) : 0;
   }
 
   /**
    * Share of the slower tier's operations that waited for a page, from 0 to 1, by the curve at its
-   * FastMem; 0 if the run counted no page faults, or another time of a fetch is given.
+   * FastMem. 0 if the run counted no page faults, or the time of a fetch is given.
    */
   private double faultedShare(Evidence evidence, Curve curve) {
     MeasuredFetches faults = evidence.fetches().filter(MeasuredFetches::ofPages).orElse(null);
@@ -232,7 +231,7 @@ record Question(
     return meanBytes(pattern, Operation.READ);
   }
 
-  /** Bytes that an operation of the trace moves on average; 0 if there is none. */
+  /** Mean bytes moved by an operation of the trace; 0 without such operations. */
   private static double meanBytes(AccessPattern pattern, Operation operation) {
     double bytes = 0;
     for (int key = 0; key < pattern.keyCount(); key++) {
@@ -262,7 +261,7 @@ record Question(
   private static RecordBytes recordBytes(
       EstimateOptions options, Evidence evidence, AccessPattern pattern) {
     Long asked = options.records().overheadBytes();
-    // Of a data set of which not every record is known, nothing is known of its records.
+    // Records are unknown if the data set is incomplete.
     boolean known = pattern.coversUntouchedKeys();
     long overheadBytes =
         asked != null ? asked : known ? Math.round(evidence.overheadBytes().orElse(0)) : 0;
@@ -272,9 +271,8 @@ record Question(
   }
 
   /**
-   * Response times that were measured at an offered rate; empty if they do not tell those of this
-   * policy and memory: where data moves, or both memories have one server, requests wait for others
-   * than those that were measured.
+   * Response times measured at an offered rate. Empty if they do not apply to this policy and
+   * memory: with moved data or one server for both memories, other requests cause the waits.
    */
   Optional<OfferedResponses> responses(Evidence evidence) {
     boolean areTold =
@@ -286,8 +284,6 @@ record Question(
   }
 
   /**
-   * Latencies of requests on both memories.
-   *
    * @param curve curve of the policy
    */
   LatencyComponents latencies(LatencyComponents measured, Evidence evidence, Curve curve) {
@@ -298,11 +294,11 @@ record Question(
     if (memory == null) {
       return measured.withoutHits(fetchedShare(evidence, pattern));
     }
-    // A promise must hold on the slowest that the memory may be.
+    // An SLO must hold on the slowest possible memory.
     return latencies(measured, memory, RangeEnd.WORST, evidence, pattern);
   }
 
-  /** Measured latencies of FastMem, and what they would be on a computed memory. */
+  /** Measured latencies of FastMem, and their estimates on a computed memory. */
   static LatencyComponents latencies(
       LatencyComponents measured,
       ComputedMemory memory,
@@ -315,7 +311,7 @@ record Question(
             delay.ns(operation, bytesOf(operation, sizeClass, evidence, pattern)));
   }
 
-  /** Mean bytes of FastMem's operations of a size class, or else of the trace's. */
+  /** Mean bytes of FastMem's operations of a size class, otherwise of the trace's. */
   private static double bytesOf(
       Operation operation, int sizeClass, Evidence evidence, AccessPattern pattern) {
     return evidence.baselines().sizes().stream()

@@ -8,24 +8,24 @@ import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.End;
 
 /**
- * The rate of requests that a service must carry.
+ * An SLO: nodes carry a request rate.
  *
- * @param opsS requests a second of all nodes together, above 0
+ * @param opsS requests per second of all nodes together, above 0
  * @param nodes number of nodes that share them evenly, at least 1
  * @param mostUtilisation largest share of the time in which a node may be busy, above 0 and at most
- *     1: near 1 requests wait for each other without end
- * @param capacities what a node carries at every split; null until it is known
+ *     1; near 1, waits grow without limit
+ * @param capacities capacity of a node at each split; null until known
  */
 public record RatePromise(
     double opsS, int nodes, double mostUtilisation, @Nullable CapacityCurve capacities) {
 
-  /** Utilisation that leaves room for bursts, where the user says nothing. */
+  /** Default utilisation, which leaves a reserve for bursts. */
   public static final double DEFAULT_UTILISATION = 0.8;
 
   public RatePromise {
     if (!(opsS > 0) || Double.isInfinite(opsS)) {
       throw new UsageException(
-          "the rate must be above 0 requests a second, such as 30000, was " + opsS);
+          "the rate must be above 0 requests per second, such as 30000, was " + opsS);
     }
     if (nodes < 1) {
       throw new UsageException("the nodes must be at least 1, were " + nodes);
@@ -41,15 +41,15 @@ public record RatePromise(
     return new RatePromise(opsS, nodes, mostUtilisation, known);
   }
 
-  /** Nodes that are needed at a capacity, in requests a second of each. */
+  /** Nodes needed if each carries {@code capacityOpsS} requests per second. */
   long nodesOf(double capacityOpsS) {
     return (long) Math.ceil(opsS / (mostUtilisation * capacityOpsS));
   }
 
   /**
-   * Nodes that surely carry the rate at a row: those of the lower end of a node's capacity.
+   * Nodes that surely carry the rate at a row, by the lower end of a node's capacity.
    *
-   * @return empty if the measurement does not tell that end
+   * @return empty if that end is unknown
    */
   public OptionalLong nodesNeeded(int row) {
     double leastOpsS = known().interval(row).low();
@@ -57,8 +57,7 @@ public record RatePromise(
   }
 
   /**
-   * Share of the time in which a node is busy with its part of the rate at a row, or an end of its
-   * interval; infinite where its capacity may be nothing.
+   * Utilisation of a node at a row, or an end of its interval; infinite if its capacity may be 0.
    */
   public double utilisation(int row, End end) {
     double capacityOpsS =
@@ -71,25 +70,23 @@ public record RatePromise(
   }
 
   /**
-   * Whether the nodes carry the rate at a row: possibly at {@link End#LOW}, else surely. Estimates
-   * go by the sure end, too: a longer run of the clients, which makes others of them sure, tells no
-   * more of what a node carries.
+   * True if the nodes possibly ({@link End#LOW}) or surely carry the rate at a row. Estimates use
+   * the sure end too, as a longer run of the clients does not improve the capacity.
    */
   boolean keeps(int row, End end) {
     return end == End.LOW ? nodesOf(known().interval(row).high()) <= nodes : isCarriedAt(row);
   }
 
-  /** Whether the nodes surely carry the rate at a row. */
   public boolean isCarriedAt(int row) {
     return nodesNeeded(row).orElse(Long.MAX_VALUE) <= nodes;
   }
 
-  /** The rows at which the nodes surely carry the rate, ascending. */
+  /** Rows at which the nodes surely carry the rate, ascending. */
   public IntStream carriedRows() {
     return IntStream.range(0, known().rows()).filter(this::isCarriedAt);
   }
 
-  /** True if the nodes surely do not carry the rate at any row; false where that is not known. */
+  /** True if the nodes surely do not carry the rate at any row; false if unknown. */
   boolean isSurelyCarriedNowhere() {
     return capacities != null
         && IntStream.range(0, capacities.rows()).noneMatch(row -> keeps(row, End.LOW));

@@ -6,10 +6,9 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
- * The terms of SLA-alpha as a curve has them. L is the time with all data in FastMem, P what the
- * misses of a row take longer, on average: large records cost more than small ones, and not every
- * capacity misses the same. So a row has no more misses than are allowed where its slowdown is that
- * of the agreement at most.
+ * The terms of SLA-alpha from a curve. L is the time with all data in FastMem. P is the mean time
+ * that a miss adds at a row, as large records cost more, and each capacity misses different
+ * records. So a row meets the allowed misses if and only if its slowdown meets the agreement's.
  */
 final class SlaCurve {
 
@@ -23,7 +22,7 @@ final class SlaCurve {
     missNs = new double[curve.rows()];
     for (int row = 0; row < curve.rows(); row++) {
       double addedNs = Math.max(0, curve.runtimeNs(row) / curve.requests() - fastNs);
-      // Where nothing misses, a miss would cost what it does with the next smaller FastMem.
+      // Without misses, the cost of a miss is taken from the next smaller FastMem.
       missNs[row] =
           missesPerRequest[row] > 0
               ? addedNs / missesPerRequest[row]
@@ -32,8 +31,8 @@ final class SlaCurve {
   }
 
   /**
-   * Misses of a request by row: pages or blocks that were fetched where everything must be, else
-   * requests that SlowMem served.
+   * Misses per request by row: fetched pages or blocks if data must be fetched, else requests to
+   * SlowMem.
    */
   private static double[] missesPerRequest(Curve curve) {
     double[] misses = new double[curve.rows()];

@@ -16,12 +16,12 @@ import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.estimator.model.ComputedMemory;
 
 /**
- * Memories whose times are computed, in place of the SlowMem that was measured.
+ * Memories with computed times, in place of the measured SlowMem.
  *
- * @param known the memories, by different names; empty to take what was measured
- * @param withMeasured true to answer for the SlowMem that was measured, too, before the others
- * @param dram the DRAM that FastMem is; null if nobody said
- * @param dependentLoads dependent loads of an operation; null if nobody said
+ * @param known the memories, with distinct names; empty to use the measured one
+ * @param withMeasured true to estimate for the measured SlowMem first
+ * @param dram the DRAM used as FastMem; null if not given
+ * @param dependentLoads dependent loads of an operation; null if not given
  */
 public record SlowMemories(
     List<KnownMemory> known,
@@ -29,10 +29,10 @@ public record SlowMemories(
     @Nullable MemoryProfile dram,
     @Nullable Integer dependentLoads) {
 
-  /** The SlowMem that was measured. */
+  /** The measured SlowMem. */
   public static final SlowMemories MEASURED = new SlowMemories(List.of(), true, null, null);
 
-  /** Properties of a run: its DRAM, and the dependent loads that a tier or all emulated. */
+  /** Properties of a run: its DRAM, and the dependent loads that one or all tiers emulated. */
   private static final String DRAM_PROPERTY = "mnemo.dram";
 
   private static final String LOADS_PROPERTY = "touches";
@@ -45,7 +45,7 @@ public record SlowMemories(
     for (KnownMemory memory : known) {
       if (!names.add(memory.name())) {
         throw new UsageException(
-            "--memory names '%s' twice; name each memory once, or tell them apart by their figure name=..."
+            "--memory names '%s' twice; name each memory once, or distinguish them with name=..."
                 .formatted(memory.name()));
       }
     }
@@ -57,7 +57,7 @@ public record SlowMemories(
   }
 
   /**
-   * These memories, with what a run says where nobody else does.
+   * Fills missing values from a run.
    *
    * @param properties properties of the run
    * @param slower name of its second tier
@@ -70,9 +70,9 @@ public record SlowMemories(
   }
 
   /**
-   * The DRAM that FastMem is: as somebody said, else as a run says, else the paper's.
+   * The DRAM used as FastMem: as given, else the run's, else the paper's.
    *
-   * @param properties properties of the run; empty if there is none
+   * @param properties properties of the run; may be empty
    * @throws MnemoException if the run names a file that cannot be read
    */
   public MemoryProfile dramWith(Map<String, String> properties) {
@@ -82,14 +82,14 @@ public record SlowMemories(
     String named = properties.get(DRAM_PROPERTY);
     return named == null
         ? MemoryProfiles.PAPER_FAST
-        : MemoryProfiles.dram(DRAM_PROPERTY + " of the run (say another with --dram)", named);
+        : MemoryProfiles.dram(DRAM_PROPERTY + " of the run (give another with --dram)", named);
   }
 
   /**
-   * Dependent loads of an operation: as somebody said, else as a run emulated, else {@link
+   * Dependent loads of an operation: as given, else as the run emulated, else {@link
    * OperationDelay#DEPENDENT_LOADS}.
    *
-   * @param properties properties of the run; empty if there is none
+   * @param properties properties of the run; may be empty
    * @param slower name of its second tier
    */
   public int dependentLoadsWith(Map<String, String> properties, String slower) {
@@ -104,12 +104,12 @@ public record SlowMemories(
         .orElse(OperationDelay.DEPENDENT_LOADS);
   }
 
-  /** True if any memory is answered for but the measured one. */
+  /** True if any memory is computed. */
   public boolean areComputed() {
     return !known.isEmpty();
   }
 
-  /** The memories to answer for, null for the SlowMem that was measured. */
+  /** The memories to estimate for; null is the measured SlowMem. */
   List<@Nullable ComputedMemory> all() {
     List<@Nullable ComputedMemory> all = new ArrayList<>();
     if (withMeasured) {

@@ -11,13 +11,13 @@ import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
 
-/** Finds the row of a curve that a user asks for. */
+/** Finds a row of a curve by number, size or SLO. */
 public final class SplitChooser {
 
   private SplitChooser() {}
 
   /**
-   * The row of that number, which is that of the keys in FastMem where the policy knows keys.
+   * The row of that number, which is the number of keys in FastMem if the policy determines keys.
    *
    * @throws UsageException if the curve has no such row
    */
@@ -29,9 +29,9 @@ public final class SplitChooser {
   }
 
   /**
-   * The row that fills a FastMem of that size best.
+   * The row that best fills a FastMem of that size.
    *
-   * @throws UsageException if the size is negative, or too small for what is pinned in FastMem
+   * @throws UsageException if the size is negative, or too small for data pinned in FastMem
    */
   public static int rowOfFastBytes(Curve curve, long fastBytes) {
     if (fastBytes < 0) {
@@ -41,8 +41,8 @@ public final class SplitChooser {
       throw new UsageException(
           String.format(
               Locale.ROOT,
-              "keys and the store's overhead alone take %,d bytes of FastMem (--index-in-fast), more"
-                  + " than the %,d that there are; give more, or leave the index out",
+              "keys and the store's overhead take %,d bytes of FastMem (--index-in-fast), more"
+                  + " than the available %,d; give more, or leave the option out",
               curve.fastBytes(0),
               fastBytes));
     }
@@ -50,10 +50,10 @@ public final class SplitChooser {
   }
 
   /**
-   * The cheapest row that keeps all promises for sure.
+   * The cheapest row that surely meets all SLOs.
    *
-   * @param tails percentiles of the curve; may be null if no latency is promised
-   * @throws UsageException if no row keeps them
+   * @param tails percentiles of the curve; may be null without SLOs on latencies
+   * @throws UsageException if all rows exceed them
    */
   public static int rowOfPromises(Curve curve, @Nullable Tails tails, Promises promises) {
     return promises
@@ -62,21 +62,21 @@ public final class SplitChooser {
   }
 
   /**
-   * Refuses promises of latencies that FastMem alone is sure to break, however little is known.
+   * Rejects SLOs on latencies that FastMem alone surely exceeds.
    *
-   * @param tails percentiles of the curve; may be null if no latency is promised
-   * @throws UsageException naming what FastMem alone has
+   * @param tails percentiles of the curve; may be null without SLOs on latencies
+   * @throws UsageException with the latencies of FastMem alone
    */
   public static void requireKeepable(Curve curve, @Nullable Tails tails, Promises promises) {
     for (LatencyPromise promise : promises.latencies()) {
       LatencyFigure figure = promise.figure();
       Tails.Cursor fast = Objects.requireNonNull(tails).at(curve.lastRow());
-      // The lower end of a mean that is hardly known may be below the shortest latency of all.
+      // The lower end of an imprecise mean may be below the shortest latency of all.
       LatencyFigure shortest = new LatencyFigure(figure.ofWrites(), Double.MIN_NORMAL);
       double leastNs = Math.max(fast.ns(figure, End.LOW), fast.ns(shortest, End.ESTIMATE));
       if (promise.limitNs() < leastNs) {
         throw new UsageException(
-            "no split keeps a %s: FastMem only has a %s; allow at least that"
+            "each split exceeds %s: FastMem only has %s; allow at least that"
                 .formatted(
                     limit(figure, promise.limitNs()),
                     limit(figure, fast.ns(figure, End.ESTIMATE))));
@@ -95,7 +95,7 @@ public final class SplitChooser {
       limits.add(limit(promise.figure(), promise.limitNs()));
       ends.add(limit(promise.figure(), fastNs));
     }
-    return "no split keeps %s: FastMem only has %s; allow at least that"
+    return "each split exceeds %s: FastMem only has %s; allow at least that"
         .formatted(String.join(" and ", limits), String.join(" and ", ends));
   }
 

@@ -1,6 +1,6 @@
 /**
- * Estimate Engine: a user's question ({@code EstimateRequest}) becomes an {@code Estimate}, which
- * is a curve, the split that keeps the promises, how sure both are, and what else a user must know.
+ * Turns a user's question ({@link EstimateRequest}) into an {@link Estimate}: a curve, the
+ * recommended split, their uncertainty and notes. Begin with {@link Estimator}.
  */
 @NullMarked
 package org.mnemo.estimator.estimate;

@@ -16,22 +16,23 @@ import org.mnemo.estimator.sla.SlaTerms;
  *
  * @param store name of the store, in a word or two
  * @param baselines mean times of the run
- * @param drawn baselines of samples drawn from the run; empty if it left no blocks, or too few
- * @param segments number of segments of time of the run that samples were drawn from
- * @param operations number of operations that the run made, its warm-up included
- * @param askedOperations number of operations that each client process was asked for, at most
- *     {@code operations}
+ * @param drawn baselines of samples drawn from the run; empty without blocks, or with too few
+ * @param segments number of time segments that samples were drawn from
+ * @param operations number of operations of the run, including its warm-up
+ * @param askedOperations number of operations requested from each client process, at most {@code
+ *     operations}
  * @param latency distributions; empty if none were measured
  * @param ends run times with all data in one memory; null if both memories were measured in one run
- * @param overheadBytes bytes that the store adds to each record, as it says itself; empty if it
- *     does not
- * @param tiers the tiers that were measured; empty if not known
- * @param quality quality of a run of Mnemo's own; null for results of others
- * @param notes what a user must know of the measurement
+ * @param overheadBytes bytes that the store adds to each record, by its own report; empty if it has
+ *     none
+ * @param tiers the measured tiers; empty if unknown
+ * @param quality quality of a Mnemo run; null for other results
+ * @param notes notes for the user on the measurement
  * @param fetches fetches of the slower tier, if it has FastMem of its own; empty if all of its data
  *     lies in one memory
- * @param sla terms of SLA-alpha, regressed from blocks that fetched; empty if they do not tell
- * @param load what is known of load beyond the times of the run's own clients
+ * @param sla terms of SLA-alpha, regressed from blocks with fetches; empty if these are
+ *     insufficient
+ * @param load measurements of load beyond the times of the run's own clients
  */
 public record Evidence(
     String store,
@@ -56,12 +57,11 @@ public record Evidence(
     notes = List.copyOf(notes);
   }
 
-  /** True if it is known how times depend on sizes. */
+  /** True if the dependence of times on sizes is known. */
   public boolean knowsSizes() {
     return !baselines.sizes().isEmpty();
   }
 
-  /** True if any tier's memory was emulated. */
   public boolean emulated() {
     return tiers.stream().anyMatch(TierInfo::emulated);
   }

@@ -7,12 +7,12 @@ import org.mnemo.core.measurement.FetchesFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 
 /**
- * What the tier with the least FastMem fetched from slower memory, by the counters of its server,
- * in a run that sent every operation to every tier.
+ * Fetches from slower memory by the tier with the least FastMem, from its server's counters, in a
+ * run that sent each operation to each tier.
  *
- * @param perOperation fetches of an operation on average; 0 if they are not to be gone by
- * @param ofPages true if pages were fetched by the kernel, false if records by the store
- * @param fastShare share of the data that lay in FastMem, on average over blocks
+ * @param perOperation mean fetches of an operation; 0 if they are not reliable
+ * @param ofPages true if the kernel fetched pages, false if the store fetched records
+ * @param fastShare share of the data in FastMem, averaged over blocks
  */
 public record MeasuredFetches(double perOperation, double fastShare, boolean ofPages) {
 
@@ -21,7 +21,7 @@ public record MeasuredFetches(double perOperation, double fastShare, boolean ofP
   /**
    * Reads the fetches of a tier; empty if the run counted none.
    *
-   * @throws MnemoException if the tier never fetched anything, so that nothing is known of fetches
+   * @throws MnemoException if the tier fetched nothing, so that the time of a fetch is unknown
    */
   static Optional<MeasuredFetches> read(MeasurementDirectory directory, String tier) {
     if (!Files.exists(directory.fetches())) {
@@ -41,7 +41,7 @@ public record MeasuredFetches(double perOperation, double fastShare, boolean ofP
         });
     if (!(sums[1] > 0)) {
       throw new MnemoException(
-          "%s: the tier '%s' fetched nothing from slower memory, so it is not known what that takes; give it less FastMem, as in -p mnemo.%s.memory=cached:10%%, and measure again"
+          "%s: the tier '%s' fetched nothing from slower memory, so the time of a fetch is unknown; give it less FastMem, as in -p mnemo.%s.memory=cached:10%%, and measure again"
               .formatted(directory.fetches(), tier, tier));
     }
     return Optional.of(

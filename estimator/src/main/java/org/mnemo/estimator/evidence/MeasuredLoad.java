@@ -12,31 +12,30 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.capacity.ServerTimes;
 
 /**
- * What a measurement knows of load beyond the times of its own clients.
+ * Measurements of load beyond the times of the run's own clients.
  *
- * @param serversOrNull how long an operation occupies a server near saturation; null if it was not
+ * @param serversOrNull time that an operation occupies a server near saturation; null if not
  *     measured
- * @param rateOrNull what was found at the rate that was offered; null if the run went as fast as it
- *     could
- * @param neededSeconds how long the saturated run must be to say how sure its times are, if it was
- *     too short for that; NaN if it told nothing at all, 0 if it was long enough or there is none
+ * @param rateOrNull measurements at an offered rate; null for a closed-loop run
+ * @param neededSeconds length of the saturated run that intervals need, if it was too short; NaN if
+ *     it has no usable blocks, 0 if it was long enough or there is none
  */
 public record MeasuredLoad(
     @Nullable ServerTimes serversOrNull, @Nullable MeasuredRate rateOrNull, double neededSeconds) {
 
-  /** Nothing but the times of the clients. */
+  /** Without measurements of load. */
   public static final MeasuredLoad NONE = new MeasuredLoad(null, null);
 
-  /** What is known of a saturated run that was long enough, and at a rate. */
+  /** Results of a long enough saturated run, and of a run at a rate. */
   public MeasuredLoad(@Nullable ServerTimes serversOrNull, @Nullable MeasuredRate rateOrNull) {
     this(serversOrNull, rateOrNull, 0);
   }
 
   /**
-   * Reads what an opened run and the saturated run beside it have left.
+   * Reads the files of a run and its saturated run.
    *
    * @param all tiers of the run
-   * @param tiers tiers that the estimate is for
+   * @param tiers tiers of the estimate
    * @param seed seed of the bootstrap replicates
    * @throws org.mnemo.core.MnemoException if the saturated run is damaged or did not finish
    */
@@ -61,17 +60,17 @@ public record MeasuredLoad(
         : null;
   }
 
-  /** True if a saturated run was made, and too short to say how sure its times are. */
+  /** True if a saturated run was too short for intervals. */
   public boolean isTooShort() {
     return neededSeconds != 0;
   }
 
-  /** How long an operation occupies a server near saturation; empty if it was not measured. */
+  /** Time that an operation occupies a server near saturation; empty if not measured. */
   public Optional<ServerTimes> servers() {
     return Optional.ofNullable(serversOrNull);
   }
 
-  /** What was found at the rate that was offered; empty if the run went as fast as it could. */
+  /** Measurements at an offered rate; empty for a closed-loop run. */
   public Optional<MeasuredRate> rate() {
     return Optional.ofNullable(rateOrNull);
   }

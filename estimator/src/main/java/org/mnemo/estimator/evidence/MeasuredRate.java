@@ -17,10 +17,10 @@ import org.mnemo.estimator.model.tails.OfferedResponses;
 import org.mnemo.estimator.model.tails.OfferedResponses.OfMixture;
 
 /**
- * What a run found that was offered requests at a rate, whether it kept up or not.
+ * Results of a run at an offered rate, carried or not.
  *
- * @param opsS operations a second that were offered
- * @param kinds what was found in each kind of block
+ * @param opsS offered operations per second
+ * @param kinds results of each kind of block
  */
 public record MeasuredRate(double opsS, List<OfKind> kinds) {
 
@@ -35,15 +35,15 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
   }
 
   /**
-   * What was found in the blocks of one kind.
+   * Results of the blocks of one kind.
    *
    * @param kind the tier that served all operations, or the mixture of tiers
-   * @param carriedShare operations that were begun in the time in which as many were due, as a
-   *     share: the median of the blocks
+   * @param carriedShare operations begun over operations due in the same time, as the median of the
+   *     blocks
    * @param reads response times of reads in nanoseconds, from the moments at which they were due
-   * @param writes those of updates, inserts and deletes
-   * @param byOperation the same by tier, operation and size class; null for blocks that are no
-   *     mixture of the two tiers that an estimate is for
+   * @param writes response times of updates, inserts and deletes
+   * @param byOperation response times by tier, operation and size class; null for blocks other than
+   *     mixtures of the estimate's two tiers
    */
   public record OfKind(
       String kind,
@@ -52,7 +52,7 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
       Histogram writes,
       @Nullable OfMixture byOperation) {
 
-    /** False if a backlog grew, so that latencies tell how long the blocks were. */
+    /** False if a backlog grew, so that latencies depend on the length of the blocks. */
     public boolean isCarried() {
       return PaceFile.isCarried(carriedShare);
     }
@@ -62,7 +62,7 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
       return ofWrites ? writes : reads;
     }
 
-    /** Response time in nanoseconds that a share of all operations does not exceed. */
+    /** Response time in nanoseconds at a quantile of all operations. */
     public long responseNs(double quantile) {
       Histogram all = reads.copy();
       all.add(writes);
@@ -70,7 +70,7 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
     }
   }
 
-  /** Response times of the mixtures of two tiers; empty if not both were measured alone. */
+  /** Response times of the mixtures of two tiers; empty unless both were measured alone. */
   public Optional<OfferedResponses> responses() {
     List<OfMixture> mixtures =
         kinds.stream().flatMap(kind -> Stream.ofNullable(kind.byOperation())).toList();
@@ -81,7 +81,7 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
   }
 
   /**
-   * Reads what a run at a rate has left.
+   * Reads the files of a run at a rate.
    *
    * @param tiers tiers of the run
    * @throws MnemoException if a file is damaged

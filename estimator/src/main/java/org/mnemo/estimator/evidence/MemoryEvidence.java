@@ -10,7 +10,7 @@ import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.RunInfo;
 
-/** Memory that servers told of, held against the data set that they were loaded with. */
+/** Memory that servers reported, compared with their data set. */
 final class MemoryEvidence {
 
   /** YCSB's own default. */
@@ -22,16 +22,17 @@ final class MemoryEvidence {
   private static final long MOST_FIELD_BYTES = 256;
 
   /**
-   * Most bytes a store may hold ready for more records: Memcached a page for each of its classes.
+   * Most bytes that a store may reserve for further records: Memcached reserves a page per size
+   * class.
    */
   private static final long MOST_READY_BYTES = 64L << 20;
 
   private MemoryEvidence() {}
 
   /**
-   * Bytes that each record takes on a tier beyond its key and value; empty if nobody told.
+   * Bytes of overhead of each record on a tier, beyond key and value; empty if not reported.
    *
-   * @throws MnemoException if {@code memory.json} is damaged, or contradicts the data set beside it
+   * @throws MnemoException if {@code memory.json} is damaged, or contradicts the data set
    */
   static OptionalDouble overheadBytes(MeasurementDirectory directory, RunInfo run, String tier) {
     if (!Files.exists(directory.memory())) {

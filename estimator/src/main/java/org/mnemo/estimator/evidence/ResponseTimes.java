@@ -18,8 +18,8 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
 /**
- * Response times of a run at an offered rate, from the moments at which its operations were due,
- * and how it kept up with that rate.
+ * Response times of a run at an offered rate, from the moments at which operations were due, and
+ * the rate carried.
  */
 final class ResponseTimes {
 
@@ -34,7 +34,7 @@ final class ResponseTimes {
   }
 
   /**
-   * Reads what a run at a rate has left.
+   * Reads the files of a run at a rate.
    *
    * @throws MnemoException if a file is absent or damaged
    */
@@ -42,12 +42,12 @@ final class ResponseTimes {
     return new ResponseTimes(directory);
   }
 
-  /** What a run has left; empty if it went as fast as it could. Errors as of {@link #read}. */
+  /** Reads the files of a run; empty if it had no offered rate. Errors as in {@link #read}. */
   static Optional<ResponseTimes> ofOffered(MeasurementDirectory directory, RunInfo run) {
     return run.offeredOpsS().isPresent() ? Optional.of(read(directory)) : Optional.empty();
   }
 
-  /** How blocks kept up with the rate, by their kind, in order of time. */
+  /** Pace of the blocks by their kind, in order of time. */
   Map<String, List<PaceFile.Row>> paceByKind() {
     Map<String, List<PaceFile.Row>> byKind = new LinkedHashMap<>();
     byBlock
@@ -57,7 +57,7 @@ final class ResponseTimes {
   }
 
   /**
-   * Histograms of the blocks of a kind under tags {@code tier.operation.sizeclass}.
+   * Histograms of the blocks of a kind, with tags {@code tier.operation.sizeclass}.
    *
    * @throws MnemoException if there are none
    */
@@ -78,10 +78,9 @@ final class ResponseTimes {
   }
 
   /**
-   * Response times of the blocks of some kinds, which have no operations in common, and how these
-   * cluster.
+   * Response times of the blocks of some kinds without common operations, with their clustering.
    *
-   * @throws MnemoException if they are of other tiers, or of none of the run's operations
+   * @throws MnemoException if they belong to other tiers or other operations than the run's
    */
   LatencyComponents components(List<String> kinds, Tiers tiers) {
     Map<String, Histogram> ofKinds = new TreeMap<>();
@@ -94,15 +93,15 @@ final class ResponseTimes {
           RunEvidence.clustering(directory, tiers, counted, row -> fromDue(row).latencyNs()));
     } catch (MnemoException e) {
       throw new MnemoException(
-          "%s: the response times of the blocks '%s' are none of this run's operations (%s); repeat the run"
+          "%s: the response times of the blocks '%s' do not match this run's operations (%s); repeat the run"
               .formatted(directory.responses(), String.join("', '", kinds), e.getMessage()),
           e);
     }
   }
 
   /**
-   * A row of {@code blocks.csv} with response times for latencies: its operations began as late as
-   * those of its block did on average.
+   * A row of {@code blocks.csv} with response times in place of latencies, by the mean delay of its
+   * block.
    */
   BlockRow fromDue(BlockRow row) {
     PaceFile.Row block = byBlock.get(row.block());

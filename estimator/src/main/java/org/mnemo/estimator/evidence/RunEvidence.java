@@ -38,37 +38,36 @@ import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.sla.SlaRegression;
 
-/** Reader of the files that a run of Mnemo's own left in its measurement directory. */
+/** Reads the files of a Mnemo run from its measurement directory. */
 public final class RunEvidence {
 
   /**
-   * Samples drawn; the covariances that forms of interference are chosen by take more of them than
-   * intervals do.
+   * Samples drawn; the covariances that select forms of interference need more than intervals do.
    */
   private static final int SAMPLES = 1000;
 
-  /** Kind of the blocks of a run by a key-tier map. */
+  /** Kind of the blocks of a run with a key-tier map. */
   private static final String BY_MAP = "map";
 
-  /** Fewest segments of time that tell how much a sample varies. */
+  /** Fewest time segments that show a sample's variation. */
   private static final int FEWEST_SEGMENTS = 2;
 
-  /** Greatest share of a machine's processor time that others may take without a note. */
+  /** Greatest share of a machine's processor time that other work may take without a note. */
   private static final double MOST_OTHER_WORK = 0.05;
 
   private RunEvidence() {}
 
   /**
-   * Reads a finished run, of more than two tiers the fastest two.
+   * Reads a finished run; of more than two tiers, the fastest two.
    *
-   * @param seed seed of the random samples that are drawn from the run
-   * @throws MnemoException if a file is absent or damaged, or files do not belong together
+   * @param seed seed of the random samples drawn from the run
+   * @throws MnemoException if a file is absent or damaged, or files do not match
    */
   public static Evidence read(MeasurementDirectory directory, long seed) {
     return read(directory, seed, 2);
   }
 
-  /** Reads a finished run with all of its tiers; parameters and errors as in {@link #read}. */
+  /** Reads a finished run with all tiers; parameters and errors as in {@link #read}. */
   public static Evidence readAll(MeasurementDirectory directory, long seed) {
     return read(directory, seed, Integer.MAX_VALUE);
   }
@@ -80,12 +79,12 @@ public final class RunEvidence {
     requireClients(run, written, directory);
     Tiers tiers = new Tiers(written.tiers());
     BaselineSample whole = blocks(directory, tiers, written.clients(), kind -> true);
-    // Earlier versions weighed blocks in other ways.
+    // Earlier versions weighted blocks differently.
     if (whole.pureOperations() > 0 && written.schema() == Baselines.SCHEMA) {
       requireSame(written, whole.baselines(), directory);
     }
     TierPair pair = TierPair.fastest(tiers);
-    // Tiers that all serve every operation are capacities of two memories, not memories.
+    // If all tiers serve each operation, they are capacities of two memories rather than memories.
     boolean takesAll = tiers.count() <= mostTiers && !Files.exists(directory.fetches());
     takesAll |= tiers.count() == 2;
     Tiers taken = takesAll ? tiers : pair.alone();
@@ -133,9 +132,8 @@ public final class RunEvidence {
   }
 
   /**
-   * The operationcount of each client: of a scan's records, or of both halves of a
-   * read-modify-write, {@code counts} has more. A run that its time ended has done fewer, and those
-   * are what is known to be possible.
+   * The operationcount of each client, or the operations done if the time limit ended the run.
+   * {@code counts} has more, for the records of scans or both halves of a read-modify-write.
    */
   private static long askedOperations(RunInfo run) {
     String asked = run.properties().getOrDefault("operationcount", "");
@@ -183,7 +181,6 @@ public final class RunEvidence {
     return notes;
   }
 
-  /** The blocks of some kinds. */
   private static BaselineSample blocks(
       MeasurementDirectory directory, Tiers tiers, int clients, Predicate<String> kinds) {
     return blocks(directory, tiers, clients, kinds, row -> row);
@@ -217,7 +214,7 @@ public final class RunEvidence {
   }
 
   /**
-   * Baselines of replicates of a run, each with a time of all that the run has one of.
+   * Baselines of a run's replicates, each with all times of the run.
    *
    * @param count number of replicates
    */
@@ -226,11 +223,11 @@ public final class RunEvidence {
       BaselineSample.Resampler resampler,
       SplittableRandom random,
       int count) {
-    // A sample without what is rare in the run would have no time for it.
+    // A sample without a rare operation would lack its time.
     Set<String> measured = timedOperations(sample.baselines());
     List<Baselines> drawn = new ArrayList<>();
     while (drawn.size() < count) {
-      // Drawn in sequence, computed beside each other: the same on any number of processors.
+      // Drawn in sequence but computed in parallel, for equal results on any number of processors.
       List<int[]> samples =
           Stream.generate(() -> resampler.drawSegments(random))
               .limit(count - drawn.size())
@@ -245,11 +242,10 @@ public final class RunEvidence {
   }
 
   /**
-   * The blocks of a run with all of its tiers, and the latencies of those on whole tiers.
+   * The blocks of a run with all tiers, and the latencies of its single-tier blocks.
    *
    * @param latencies empty if the run left none
-   * @param offered what a run at an offered rate tells beyond them; empty if it went as fast as it
-   *     could
+   * @param offered results of an offered rate; empty without one
    */
   public record Blocks(
       BaselineSample sample, Optional<LatencyComponents> latencies, Optional<Offered> offered) {
@@ -257,7 +253,7 @@ public final class RunEvidence {
     /**
      * Reads a finished run.
      *
-     * @throws MnemoException if a file is damaged, or of a run at a rate absent
+     * @throws MnemoException if a file is damaged, or with an offered rate absent
      */
     public static Blocks read(MeasurementDirectory directory) {
       Baselines written = directory.readBaselines();
@@ -272,11 +268,10 @@ public final class RunEvidence {
   }
 
   /**
-   * Response times of the blocks on whole tiers of a run at an offered rate, and how each tier kept
-   * up with that rate.
+   * Response times of single-tier blocks at an offered rate, and the rate each tier carried.
    *
    * @param sample the blocks, with response times in place of latencies
-   * @param pace how blocks on each tier kept up, by its name, in order of time
+   * @param pace pace of each tier's blocks by the tier's name, in order of time
    */
   public record Offered(
       BaselineSample sample, LatencyComponents latencies, Map<String, List<PaceFile.Row>> pace) {
@@ -292,7 +287,7 @@ public final class RunEvidence {
     }
   }
 
-  /** The operations and tiers of which baselines name a time. */
+  /** Operations and tiers with a time in the baselines. */
   public static Set<String> timedOperations(Baselines baselines) {
     return baselines.serviceTimes().stream()
         .map(time -> time.tier() + "." + time.operation())
@@ -303,7 +298,7 @@ public final class RunEvidence {
       RunInfo run, Baselines baselines, MeasurementDirectory directory) {
     if (run.clients() != baselines.clients()) {
       throw new MnemoException(
-          "%s says %d clients, but the baselines beside it %d; copy the run's directory whole, or repeat the run"
+          "%s lists %d clients, but the baselines list %d; copy the run's directory whole, or repeat the run"
               .formatted(directory.run(), run.clients(), baselines.clients()));
     }
   }
@@ -340,7 +335,7 @@ public final class RunEvidence {
               .orElse(Double.NaN);
       if (!(Math.abs(meanNs - time.meanNs()) <= 1e-6 * time.meanNs())) {
         throw new MnemoException(
-            "%s says that a %s takes %.4f µs on the tier '%s', but the blocks beside it say %.4f µs; copy the run's directory whole, or repeat the run"
+            "%s lists for %s %.4f µs on the tier '%s', but its blocks %.4f µs; copy the run's directory whole, or repeat the run"
                 .formatted(
                     directory.baselines(),
                     time.operation().lowerCase(),
@@ -351,7 +346,7 @@ public final class RunEvidence {
     }
     if (written.mixed().size() != computed.mixed().size()) {
       throw new MnemoException(
-          "%s holds %d mixtures, but the blocks beside it %d; copy the run's directory whole, or repeat the run"
+          "%s has %d mixtures, but the blocks have %d; copy the run's directory whole, or repeat the run"
               .formatted(directory.baselines(), written.mixed().size(), computed.mixed().size()));
     }
   }
@@ -365,7 +360,7 @@ public final class RunEvidence {
     long recorded = byTag.values().stream().mapToLong(Histogram::getTotalCount).sum();
     if (pureOperations > 0 && recorded != pureOperations) {
       throw new MnemoException(
-          "%s holds %d latencies, but the blocks beside it count %d operations; copy the run's directory whole, or repeat the run"
+          "%s has %d latencies, but the blocks count %d operations; copy the run's directory whole, or repeat the run"
               .formatted(directory.latency(), recorded, pureOperations));
     }
     if (byTag.isEmpty()) {
@@ -388,18 +383,18 @@ public final class RunEvidence {
   }
 
   /**
-   * Latencies of a finished run by a key-tier map.
+   * Latencies of a finished run with a key-tier map.
    *
    * @param latencies latencies, at an offered rate from the moments at which operations were due
-   * @param areResponses true if they count from these moments
-   * @param isEndless true if the rate was not carried, so that they tell how long the run was
+   * @param areResponses true if they start at these moments
+   * @param isEndless true if the rate was not carried, so that they depend on the run's length
    */
   public record MapLatencies(LatencyComponents latencies, boolean areResponses, boolean isEndless) {
 
     /**
      * Reads a finished run; empty if it left no latencies.
      *
-     * @throws MnemoException if a file is damaged, or of a run at a rate absent
+     * @throws MnemoException if a file is damaged, or with an offered rate absent
      */
     public static Optional<MapLatencies> read(MeasurementDirectory directory, Tiers tiers) {
       Optional<ResponseTimes> responses = ResponseTimes.ofOffered(directory, directory.readRun());
@@ -417,7 +412,7 @@ public final class RunEvidence {
   }
 
   /**
-   * Latencies of a run by a key-tier map from the start of operations; empty if it left none.
+   * Service latencies of a run with a key-tier map; empty if it left none.
    *
    * @throws MnemoException if a file is damaged
    */
@@ -436,7 +431,7 @@ public final class RunEvidence {
                 : LatencyComponents.of(tiers, byTag));
   }
 
-  /** Clustering of writes and of reads by tier, in the blocks whose latencies were kept. */
+  /** Clustering of writes and of reads by tier, in blocks with stored latencies. */
   private static List<Map<Boolean, Clustering>> clustering(
       MeasurementDirectory directory, Tiers pair, Predicate<BlockRow> counted) {
     return clustering(directory, pair, counted, BlockRow::latencyNs);
@@ -445,7 +440,7 @@ public final class RunEvidence {
   /**
    * Clustering of writes and of reads by tier.
    *
-   * @param counted blocks that count
+   * @param counted selects blocks
    * @param sumNs sum of the times of their operations, in nanoseconds
    */
   static List<Map<Boolean, Clustering>> clustering(

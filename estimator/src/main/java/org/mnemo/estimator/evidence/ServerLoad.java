@@ -12,9 +12,8 @@ import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
 
 /**
- * What SlowMem costs an operation as a client sees it, and what it costs the server's processor.
- * The former holds for the load that was measured; the latter is what limits a server near
- * saturation.
+ * SlowMem's cost per operation, for a client and for the server's processor. The client's holds for
+ * the measured load; the server's limits it near saturation.
  *
  * @param operationNs mean latency on FastMem
  * @param addedNs increase of that latency on SlowMem
@@ -25,13 +24,13 @@ import org.mnemo.estimator.note.NoteCode;
 record ServerLoad(
     double operationNs, double addedNs, double addedErrorNs, double cpuNs, double addedCpuNs) {
 
-  /** Smallest difference of two shares that a reader would notice. */
+  /** Smallest difference of two shares that deserves a note. */
   private static final double REMARKABLE = 0.005;
 
   /** Standard errors on each side of a 95 % interval. */
   private static final double Z = 1.96;
 
-  /** The load on the servers; empty if they do not tell their processor time. */
+  /** Empty if servers do not report their processor time. */
   static Optional<ServerLoad> of(MeasurementDirectory directory, Baselines baselines, Tiers pair) {
     if (!Files.exists(directory.servers())) {
       return Optional.empty();
@@ -56,7 +55,7 @@ record ServerLoad(
 
   private record Mean(double ns, double standardErrorNs) {}
 
-  /** Mean over the operations of the whole run, so that both tiers have the same mix of them. */
+  /** Mean over the operations of the whole run, so that both tiers have the same mix. */
   private static Mean mean(Baselines baselines, String tier) {
     double sumNs = 0;
     double sumOfSquares = 0;
@@ -76,17 +75,17 @@ record ServerLoad(
     return new Mean(sumNs / operations, Math.sqrt(sumOfSquares) / operations);
   }
 
-  /** Increase of the latency of an operation on SlowMem, as a share. */
+  /** Relative increase of an operation's latency on SlowMem. */
   double operationShare() {
     return addedNs / operationNs;
   }
 
-  /** Increase of the server's processor time of an operation on SlowMem, as a share. */
+  /** Relative increase of an operation's processor time on SlowMem. */
   double serverShare() {
     return addedCpuNs / cpuNs;
   }
 
-  /** A note if a busier server would be slowed by more than clients certainly are. */
+  /** A note if a busier server would surely slow down more than clients do. */
   Optional<Note> note(int clients) {
     return addedNs > Z * addedErrorNs && serverShare() > operationShare() + REMARKABLE
         ? Optional.of(

@@ -21,15 +21,13 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.ycsb.YcsbResult;
 import org.mnemo.estimator.ycsb.YcsbResultFile;
 
-/**
- * What two runs of any YCSB binding printed: one with all data in FastMem, one with all in SlowMem.
- */
+/** Results of two runs of any YCSB binding: all data in FastMem, and all in SlowMem. */
 public final class YcsbEvidence {
 
-  /** Largest ratio of busy clients to client threads, above 1 as YCSB's times are rounded. */
+  /** Largest ratio of busy clients to client threads; above 1, as YCSB rounds its times. */
   private static final double BUSIEST = 1.02;
 
-  /** Smallest ratio of busy clients to client threads; below it some are most likely not there. */
+  /** Smallest plausible ratio of busy clients to client threads. */
   private static final double IDLEST = 0.5;
 
   private YcsbEvidence() {}
@@ -38,8 +36,8 @@ public final class YcsbEvidence {
    * Reads both results.
    *
    * @param clients client threads of each run, at least 1
-   * @throws MnemoException if a file holds no complete result, or the two are not of one workload
-   * @throws UsageException if the runs cannot have had that many clients
+   * @throws MnemoException if a result is incomplete, or the workloads differ
+   * @throws UsageException if the number of clients contradicts the runs
    */
   public static Evidence read(Path fastFile, Path slowFile, int clients) {
     YcsbResult fast = YcsbResultFile.read(fastFile);
@@ -105,7 +103,7 @@ public final class YcsbEvidence {
       throw new UsageException(
           String.format(
               Locale.ROOT,
-              "the operations of %s kept %.2f client threads busy, which does not go with --clients"
+              "the operations of %s kept %.2f client threads busy, which contradicts --clients"
                   + " %d; give the number of threads of the runs (YCSB's -threads), without -target",
               file,
               busyClients,
@@ -113,7 +111,6 @@ public final class YcsbEvidence {
     }
   }
 
-  /** Time that a client spends between two operations. */
   private static double clientNs(YcsbResult result, int clients) {
     return Math.max(0, (result.runtimeNs() * clients - busyNs(result)) / operations(result));
   }
@@ -135,7 +132,7 @@ public final class YcsbEvidence {
     return times;
   }
 
-  /** Latency distributions of the results, all under one size class as YCSB tells no sizes. */
+  /** Latency distributions of the results, in one size class, as YCSB reports no sizes. */
   private static Optional<LatencyComponents> latency(YcsbResult fast, YcsbResult slow) {
     Map<String, Histogram> byTag = new TreeMap<>();
     List<YcsbResult> results = List.of(fast, slow);

@@ -1,4 +1,7 @@
-/** Measurements that estimates start from: runs of Mnemo, or two runs of any YCSB binding. */
+/**
+ * Measurements behind estimates: Mnemo runs, or two runs of any YCSB binding. Begin with {@link
+ * RunEvidence}.
+ */
 @NullMarked
 package org.mnemo.estimator.evidence;
 

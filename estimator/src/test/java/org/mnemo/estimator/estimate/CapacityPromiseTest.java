@@ -238,7 +238,7 @@ class CapacityPromiseTest {
   void refusesARateWhereNobodyMeasuredWhatServersTake() {
     assertThatThrownBy(() -> estimate(MeasuredLoad.NONE, new RatePromise(1_000, 1, 0.8, null)))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("a rate needs to know what servers take");
+        .hasMessageContaining("load/saturation.csv");
   }
 
   @Test

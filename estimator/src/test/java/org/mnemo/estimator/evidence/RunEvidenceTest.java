@@ -239,7 +239,7 @@ class RunEvidenceTest {
   void refusesBlocksThatContradictTheBaselines() throws IOException {
     double fastNs = run.readBaselines().serviceTime("fast", Operation.READ).orElseThrow().meanNs();
     edit(run.baselines(), "\"mean_ns\" : " + fastNs, "\"mean_ns\" : " + fastNs * 1.00001);
-    assertRefused("baselines.json says that a read takes", "on the tier 'fast'", "the blocks");
+    assertRefused("baselines.json lists for read", "on the tier 'fast'", "its blocks");
   }
 
   @Test
@@ -250,7 +250,7 @@ class RunEvidenceTest {
           .forEach(writer::append);
       writer.commit();
     }
-    assertRefused("baselines.json says that a read takes", "but the blocks beside it say");
+    assertRefused("baselines.json lists for read", "but its blocks");
   }
 
   @Test
@@ -260,7 +260,7 @@ class RunEvidenceTest {
     Files.delete(run.latency());
     Files.copy(other.latency(), run.latency());
     // Four pure blocks of 20 operations a round.
-    assertRefused("holds 2480 latencies", "the blocks beside it count 2400 operations");
+    assertRefused("has 2480 latencies", "count 2400 operations");
   }
 
   @Test
@@ -270,13 +270,13 @@ class RunEvidenceTest {
             .filter(line -> line.startsWith("#") || line.startsWith("\""))
             .collect(Collectors.joining("\n", "", "\n"));
     Files.writeString(run.latency(), header);
-    assertRefused("latency.hlog holds 0 latencies, but the blocks beside it count 2400 operations");
+    assertRefused("latency.hlog has 0 latencies, but the blocks count 2400 operations");
   }
 
   @Test
   void refusesAnotherNumberOfClientsThanTheBaselinesAreOf() throws IOException {
     edit(run.run(), "\"clients\" : 1", "\"clients\" : 3");
-    assertRefused("run.json says 3 clients, but the baselines beside it 1");
+    assertRefused("run.json lists 3 clients, but the baselines list 1");
   }
 
   /** A load of two records of 101 bytes, and an insert of the run. */
