@@ -226,10 +226,7 @@ class HeatCommandTest {
 
   @Test
   void refusesListingsThatTellNothingOfUse() throws IOException {
-    refused(
-        1,
-        "tells nothing of the use of keys, neither LFU counters nor idle times; list the store",
-        write("sizes.csv", "a,1,99\nb,1,99\n"));
+    refused(1, "has no key usage", write("sizes.csv", "a,1,99\nb,1,99\n"));
     refused(
         1,
         "was listed under allkeys-lfu, but holds no LFU counter",
@@ -240,7 +237,7 @@ class HeatCommandTest {
         write("lru.csv", origin("allkeys-lru", -1) + HEADER + "a,1,99,,,3\nb,1,99,,,9\n"));
     refused(
         3,
-        "show the same LFU counter, so it does not tell which are hotter",
+        "have the same LFU counter",
         write("alike.csv", origin("allkeys-lfu", -1) + HEADER + "a,1,99,,,3\nb,1,99,,,3\n"));
   }
 

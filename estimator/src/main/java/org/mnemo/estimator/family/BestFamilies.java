@@ -3,15 +3,15 @@ package org.mnemo.estimator.family;
 import java.util.List;
 
 /**
- * The families that save most in a FastMem of some size, each whole: the knapsack of some twenty
- * items, solved by branch and bound with Dantzig's bound. X-Mem fills FastMem by benefit a byte
- * alone, which leaves it all but empty where a large family comes second and does not fit. The
- * answer is exact unless the search ends by {@link #MOST_NODES}, as it does where a hundred
- * families are alike: then it is the best that was found, starting from the fill by benefit a byte.
+ * Selects whole families that save most in a given FastMem: a knapsack of some twenty items, solved
+ * by branch and bound with Dantzig's bound. X-Mem fills FastMem by benefit per byte alone. This
+ * leaves FastMem almost empty if a large second family does not fit. The result is exact unless the
+ * search reaches {@link #MOST_NODES}, as with a hundred similar families. It is then the best
+ * found, starting from the fill by benefit per byte.
  */
 final class BestFamilies {
 
-  /** Sets of families that are looked at; those of alike families are too many to look at all. */
+  /** Limit of examined sets, as similar families have too many. */
   private static final int MOST_NODES = 1_000_000;
 
   private final List<Integer> families;
@@ -27,9 +27,9 @@ final class BestFamilies {
   }
 
   /**
-   * Whether each family goes into FastMem.
+   * True for each family in FastMem.
    *
-   * @param families families, most benefit a byte first
+   * @param families families, most benefit per byte first
    * @param mostBytes FastMem for records that can move
    */
   static boolean[] of(List<Integer> families, Worth[] worths, long mostBytes) {
@@ -59,7 +59,10 @@ final class BestFamilies {
     extend(next + 1, taken, bytesLeft, savedNs);
   }
 
-  /** What the families from one on save at most: the last that fits may be cut. */
+  /**
+   * Upper bound of the time saved by the families from {@code from} on; the last one counts in
+   * part.
+   */
   private double mostNs(int from, long bytesLeft) {
     double savedNs = 0;
     long left = bytesLeft;

@@ -10,17 +10,17 @@ import org.mnemo.core.key.PrefixTable;
 import org.mnemo.core.text.CountedNoun;
 
 /**
- * Families of which each key has exactly one: that with the longest prefix, or else the last one,
- * of all others. Patterns can only lie within each other, never cross. Immutable.
+ * Families of keys. Each key belongs to the family with its longest prefix, otherwise to the last
+ * family. Patterns can nest but never cross. Immutable.
  */
 public final class Families {
 
-  /** Most families, and so rules, unless a user asks for others. */
+  /** Default limit of families, and thus of rules. */
   public static final int MOST = 20;
 
   private final List<FamilyPattern> patterns;
 
-  /** Prefixes by the number of their family; the last family has the keys without one. */
+  /** Prefixes by the number of their family; the last family has the remaining keys. */
   private final PrefixTable table;
 
   private Families(List<FamilyPattern> named) {
@@ -41,7 +41,7 @@ public final class Families {
   }
 
   /**
-   * Families found by the text of the keys.
+   * Finds families by the text of the keys.
    *
    * @param most most families, at least 1
    */
@@ -50,9 +50,9 @@ public final class Families {
   }
 
   /**
-   * Families that a user names.
+   * The user's families.
    *
-   * @throws MnemoException naming a pattern that no key has
+   * @throws MnemoException with a pattern that matches no key
    */
   public static Families of(List<FamilyPattern> named, KeyTable keys) {
     Families families = new Families(named);
@@ -64,7 +64,7 @@ public final class Families {
       FamilyPattern pattern = families.patterns.get(family);
       if (!has[family] && families.isNamed(named, family)) {
         throw new MnemoException(
-            "no key belongs to the family '%s' (%s): none of the %s begins with that, or longer patterns have them all; correct the pattern or take it out"
+            "the family '%s' (%s) is empty: %s lack its prefix, or match longer patterns; correct the pattern or remove it"
                 .formatted(
                     pattern.name(),
                     FamilyPattern.pattern(pattern.prefix()),
@@ -74,23 +74,21 @@ public final class Families {
     return families;
   }
 
-  /** Number of families, that of the keys without a pattern included. */
+  /** Number of families, including the remaining keys. */
   public int count() {
     return patterns.size();
   }
 
-  /** A family; the last one has the keys that no other has. */
+  /** A family; the last one has the remaining keys. */
   public FamilyPattern pattern(int family) {
     return patterns.get(family);
   }
 
-  /** The family of a key. */
   public int of(KeyTable keys, int key) {
     int prefix = table.find(keys.keyBuffer(key), keys.keyOffset(key), keys.keyBytes(key));
     return prefix == PrefixTable.NONE ? patterns.size() - 1 : prefix;
   }
 
-  /** What each family is worth. */
   public Worth[] worths(KeyWorths worths) {
     Worth[] sums = new Worth[count()];
     long[] counts = new long[count()];
@@ -110,7 +108,7 @@ public final class Families {
     return sums;
   }
 
-  /** Families that have keys, most benefit a byte first. */
+  /** Non-empty families, most benefit per byte first. */
   public List<Integer> byBenefit(Worth[] worths) {
     return IntStream.range(0, count())
         .filter(family -> worths[family].keys() > 0)
@@ -121,12 +119,12 @@ public final class Families {
         .toList();
   }
 
-  /** True if a family is among those that a user named. */
+  /** True if the user named a family. */
   public boolean isNamed(List<FamilyPattern> named, int family) {
     return named.contains(pattern(family));
   }
 
-  /** The families that save most in so many bytes of FastMem, most benefit a byte first. */
+  /** The families that save most in so many bytes of FastMem, most benefit per byte first. */
   public List<Integer> bestFirst(Worth[] worths, long mostBytes) {
     List<Integer> byBenefit = byBenefit(worths);
     boolean[] isBest = BestFamilies.of(byBenefit, worths, mostBytes);

@@ -19,13 +19,13 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 
 /**
- * Families that a user names: CSV after RFC 4180 without a header, a pattern a line such as {@code
- * session:*}, with a name behind a comma if the family is to be called otherwise. Lines that begin
- * with {@code #} are comments. Patterns are bytes.
+ * The user's families: CSV after RFC 4180 without a header. Each line has a pattern such as {@code
+ * session:*} and optionally a name. Lines that begin with {@code #} are comments. Patterns are
+ * bytes.
  */
 public final class FamilyFile {
 
-  // Each byte is one character and back.
+  // A charset that maps each byte to one character and back.
   private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
   private FamilyFile() {}
@@ -33,8 +33,8 @@ public final class FamilyFile {
   /**
    * Reads families.
    *
-   * @throws MnemoException naming file and line if a pattern or name is there twice, or a pattern
-   *     is none that the beginning of a key tells
+   * @throws MnemoException with file and line of a duplicate pattern or name, or of a pattern that
+   *     does not end in its only star
    */
   public static List<FamilyPattern> read(Path file) {
     List<FamilyPattern> families = new ArrayList<>();
@@ -55,7 +55,7 @@ public final class FamilyFile {
         throw damaged;
       }
       throw new MnemoException(
-          "%s is no CSV file: %s; write one pattern a line, such as session:*"
+          "%s is not a CSV file: %s; write one pattern per line, such as session:*"
               .formatted(file, e.getMessage()),
           e);
     } catch (IOException e) {
@@ -63,7 +63,7 @@ public final class FamilyFile {
     }
     if (families.isEmpty()) {
       throw new MnemoException(
-          file + " names no family; write one pattern a line, such as session:*");
+          file + " names no family; write one pattern per line, such as session:*");
     }
     return families;
   }
@@ -72,7 +72,7 @@ public final class FamilyFile {
     String position = file + " line " + row.getStartingLineNumber();
     if (row.getFieldCount() > 2) {
       throw new MnemoException(
-          "%s: expected a pattern and perhaps a name, but found %s columns; quote what holds commas"
+          "%s: expected a pattern and optionally a name, but found %s columns; quote text with commas"
               .formatted(position, row.getFieldCount()));
     }
     String pattern = row.getField(0);
@@ -87,12 +87,12 @@ public final class FamilyFile {
     for (FamilyPattern other : families) {
       if (Arrays.equals(other.prefix(), prefix)) {
         throw new MnemoException(
-            "%s: the pattern '%s' is the family '%s' further up already; name it once"
+            "%s: the pattern '%s' is already the family '%s' above; name it once"
                 .formatted(position, text(pattern), other.name()));
       }
       if (other.name().equals(name)) {
         throw new MnemoException(
-            "%s: a family further up is called '%s' already; give each its own name"
+            "%s: a family above already has the name '%s'; give each its own name"
                 .formatted(position, name));
       }
     }

@@ -6,36 +6,36 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * Finds families by the text of the keys: the beginnings that end at a separator, or at a digit
- * behind letters. Those of the first level are families wherever they say something of most keys; a
- * family is divided further where its parts differ in benefit. To divide one of bytes b and benefit
- * s by a part of b' and s' lifts the line of benefit over bytes of FastMem, as far as families are
- * filled by benefit a byte, by a mean of
+ * Finds families by common prefixes of keys that end at a separator, or at a digit after letters.
+ * Prefixes of the first level become families if they cover most keys. A family is divided further
+ * if its parts differ in benefit. Dividing off a part of bytes b' and benefit s' from one of bytes
+ * b and benefit s lifts the curve of benefit over FastMem by a mean of
  *
  * <pre>|s' b - s b'| / (2 B)</pre>
  *
- * over all B bytes; the part with the highest lift goes first, until families are as many as asked
- * for or none lifts the line by {@link #LEAST_LIFT} of the benefit of all keys. Takes no longer
- * than {@link PrefixTree}, whose nodes it looks through once for each family.
+ * <p>over all B bytes, if families are filled by benefit per byte. The part with the highest lift
+ * goes first. Division ends at the requested number of families, or if each lift is below {@link
+ * #LEAST_LIFT} of the total benefit. It takes no longer than {@link PrefixTree}, whose nodes it
+ * visits once per family.
  */
 final class FamilyFinder {
 
-  /** A part whose family gains less than this share of all benefit by it stays where it is. */
+  /** Smallest lift that divides a family, as a share of the total benefit. */
   static final double LEAST_LIFT = 0.005;
 
   /** A family of the first level has at least this share of keys, bytes, requests or benefit. */
   private static final double LEAST_SHARE = 0.01;
 
   /**
-   * Families of the first level have at least this share of all keys. Where keys have no structure,
-   * as UUIDs, those in which chance puts a separator, or digits behind letters, are fewer.
+   * Families of the first level cover at least this share of all keys. In keys without structure,
+   * such as UUIDs, separators occur by chance and cover fewer.
    */
   private static final double LEAST_COVERED = 0.5;
 
   private final PrefixNode root;
   private final int mostFamilies;
 
-  /** Families so far by the node that each is rooted at, with what is left to each. */
+  /** Families by their root node, with the rest of each. */
   private final IdentityHashMap<PrefixNode, Worth> left = new IdentityHashMap<>();
 
   private FamilyFinder(PrefixNode root, int mostFamilies) {
@@ -44,7 +44,7 @@ final class FamilyFinder {
   }
 
   /**
-   * At most so many families that have all keys, at least one.
+   * Finds at most {@code mostFamilies} families, which cover all keys.
    *
    * @param mostFamilies at least 1
    */
@@ -53,7 +53,7 @@ final class FamilyFinder {
     finder.left.put(root, root.worth());
     finder.firstLevel();
     while (finder.left.size() < mostFamilies && finder.divide()) {
-      // Each turn is a family more.
+      // Each iteration adds a family.
     }
     List<PrefixNode> nodes = List.copyOf(finder.left.keySet());
     if (nodes.size() == 1) {
@@ -83,7 +83,7 @@ final class FamilyFinder {
     }
   }
 
-  /** The uppermost nodes that families can be rooted at. */
+  /** Collects the uppermost nodes that can be the root of a family. */
   private static void collect(PrefixNode node, List<PrefixNode> found) {
     for (PrefixNode child : node.children()) {
       if (child.familyPrefix().length > 0) {
@@ -99,10 +99,14 @@ final class FamilyFinder {
     left.merge(from, worth, Worth::minus);
   }
 
-  /** A part of a family, and what it would take from it. */
+  /** A part of a family, and its lift. */
   private record Part(PrefixNode node, PrefixNode family, Worth worth, double lift) {}
 
-  /** Makes a family of the part that gains most by it; false if none gains enough. */
+  /**
+   * Divides off the part with the highest lift.
+   *
+   * @return false if all lifts are too small
+   */
   private boolean divide() {
     List<Part> parts = new ArrayList<>();
     List.copyOf(left.keySet()).forEach(family -> parts(family, family, parts));
@@ -119,7 +123,7 @@ final class FamilyFinder {
   /**
    * Adds the parts of a family below a node.
    *
-   * @return what is left to the family of the node's keys
+   * @return the rest of the family among the node's keys
    */
   private Worth parts(PrefixNode node, PrefixNode family, List<Part> parts) {
     Worth worth = node.own();
@@ -128,7 +132,7 @@ final class FamilyFinder {
         worth = worth.plus(parts(child, family, parts));
       }
     }
-    // What the first level has left to the root is too small, or without structure.
+    // The rest of the first level is too small, or without structure.
     if (node != family && !family.isRoot() && node.familyPrefix().length > 0) {
       Worth whole = left.getOrDefault(family, Worth.NOTHING);
       double lift = Math.abs(worth.savedNs() * whole.bytes() - whole.savedNs() * worth.bytes());

@@ -11,17 +11,19 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
- * What families, the index and size classes take and what they save in FastMem.
+ * Size and savings in FastMem of families, the index and size classes.
  *
- * @param families families with keys, most benefit a byte first
- * @param index keys and what the store adds to records, which every request goes through
- * @param sizes size classes that hold records, smallest first
+ * @param families non-empty families, most benefit per byte first
+ * @param index keys and the store's overhead, which each request reads
+ * @param sizes size classes with records, smallest first
  * @param whole all keys together
  */
 public record FamilyTable(
     List<FamilyRow> families, IndexRow index, List<SizeRow> sizes, Worth whole) {
 
-  /** A family has this share of a size class, or of itself in it, to stand for the class. */
+  /**
+   * Share of a size class, and of a family within it, from which the family represents the class.
+   */
   private static final double ALMOST_ALL = 0.95;
 
   public FamilyTable {
@@ -33,11 +35,11 @@ public record FamilyTable(
    * A family.
    *
    * @param pattern pattern of its keys
-   * @param worth what its keys take and save, by the times that were measured
+   * @param worth size and savings of its keys, by measured times
    * @param meanValueBytes mean size of a value
-   * @param access how requests go through its values
+   * @param access access pattern of its values
    * @param profileSavedNs time that its values save by the profiles of the memories; null if these
-   *     are not known
+   *     are unknown
    */
   public record FamilyRow(
       FamilyPattern pattern,
@@ -50,21 +52,21 @@ public record FamilyTable(
    * The index.
    *
    * @param bytes keys and overhead of all stored records
-   * @param requests requests of the trace: all of them
-   * @param isPinned true if it is taken to be in FastMem whatever holds the values
+   * @param requests all requests of the trace
+   * @param isPinned true if the index is assumed in FastMem
    * @param profileSavedNs time that its loads save by the profiles of the memories; null if these
-   *     are not known
+   *     are unknown
    */
   public record IndexRow(
       long bytes, long requests, boolean isPinned, @Nullable Double profileSavedNs) {}
 
   /**
-   * Records whose values are in one size class.
+   * Records with values in one size class.
    *
    * @param smallestBytes smallest value of the class
    * @param largestBytes largest value of the class
-   * @param families families that lie in it and have almost all of its bytes; empty if there are
-   *     none, so that no rule can route by it
+   * @param families families within the class that hold almost all of its bytes; empty if rules
+   *     cannot route by it
    */
   public record SizeRow(long smallestBytes, long largestBytes, Worth worth, List<String> families) {
     public SizeRow {
@@ -82,8 +84,8 @@ public record FamilyTable(
   public record Memories(MemoryProfile fast, MemoryProfile slow, int dependentLoads) {
 
     /**
-     * Time that dependent loads of requests save in FastMem; 0 with a device, to which no load
-     * goes: what its requests take is saved by the values that they bring.
+     * Time that dependent loads of requests save in FastMem; 0 with a device, which takes requests
+     * rather than loads.
      */
     double indexSavedNs(long requests) {
       return slow.requests() == null
@@ -91,7 +93,7 @@ public record FamilyTable(
           : 0;
     }
 
-    /** Time that requests for values save there beside, as if each were of the mean size. */
+    /** Further time that value accesses save in FastMem, at their mean size. */
     double valuesSavedNs(long reads, double readBytes, long writes, double writtenBytes) {
       OperationDelay delay = new OperationDelay(fast, slow, 0);
       return (reads == 0 ? 0 : reads * delay.readNs(readBytes / reads))
@@ -100,9 +102,7 @@ public record FamilyTable(
   }
 
   /**
-   * The table of families.
-   *
-   * @param memories the two memories; null if they are not known
+   * @param memories the two memories; null if unknown
    */
   public static FamilyTable of(Families families, KeyWorths worths, @Nullable Memories memories) {
     Sums sums = new Sums(families.count());

@@ -7,8 +7,8 @@ import org.mnemo.estimator.order.OrderBasis;
 import org.mnemo.estimator.order.OrderedKeys;
 
 /**
- * Keys group by group, so that rows of the curve tell what whole groups in FastMem do; within a
- * group by first touch. Linear in keys.
+ * Orders keys by group, then by first touch, so that rows of the curve include rows of whole
+ * groups. Linear in keys.
  */
 public final class GroupedOrder implements KeyOrder {
 
@@ -24,8 +24,6 @@ public final class GroupedOrder implements KeyOrder {
   private final Groups groups;
 
   /**
-   * An order of groups.
-   *
    * @param name name of the order
    * @param count number of groups
    */

@@ -5,7 +5,7 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
 
-/** Bytes and benefit of every key: 16 bytes a key, no object. Immutable. */
+/** Bytes and benefit of each key: 16 bytes per key. Immutable. */
 public final class KeyWorths {
 
   private final AccessPattern pattern;
@@ -14,11 +14,8 @@ public final class KeyWorths {
   private final double[] savedNs;
 
   /**
-   * The worths of all keys of a pattern.
-   *
    * @param recordBytes bytes that a record occupies
-   * @param savedNs time that a key's requests save over the whole trace once it is in FastMem; may
-   *     be negative
+   * @param savedNs time that a key's requests save in FastMem over the whole trace; may be negative
    */
   public KeyWorths(AccessPattern pattern, RecordBytes recordBytes, IntToDoubleFunction savedNs) {
     this.pattern = pattern;
@@ -47,12 +44,12 @@ public final class KeyWorths {
     return bytes.length;
   }
 
-  /** Bytes of FastMem that the key takes if it is put there. */
+  /** Bytes of FastMem that the key occupies. */
   public long bytes(int key) {
     return bytes[key];
   }
 
-  /** Nanoseconds that its requests save over the whole trace there. */
+  /** Nanoseconds that its requests save in FastMem over the whole trace. */
   public double savedNs(int key) {
     return savedNs[key];
   }

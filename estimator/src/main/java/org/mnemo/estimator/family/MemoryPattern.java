@@ -4,15 +4,15 @@ import java.util.Locale;
 import org.mnemo.core.memory.OperationDelay;
 
 /**
- * How requests go through memory (X-Mem, section 3): it decides how much of a memory's slowness the
- * processor hides, and so which term of {@link OperationDelay} tells their time.
+ * Access pattern of requests (X-Mem, section 3). It determines how much latency the processor
+ * hides, and so which term of {@link OperationDelay} applies.
  */
 public enum MemoryPattern {
-  /** Each load waits for the one before, for the whole latency: indexes. */
+  /** Each load waits for the full latency of the one before: indexes. */
   CHASE,
-  /** Loads here and there of which the processor has several under way: small values. */
+  /** The processor overlaps several independent loads: small values. */
   RANDOM,
-  /** Neighbouring bytes, fetched ahead: what is large. */
+  /** Sequential bytes with prefetching: large values. */
   STREAM;
 
   /** The pattern of values of that mean size. */
@@ -20,7 +20,6 @@ public enum MemoryPattern {
     return meanBytes > OperationDelay.RANDOM_BYTES ? STREAM : RANDOM;
   }
 
-  /** Name as users read it. */
   public String lowerCase() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Keys that share a beginning, and no longer one. */
+/** A node for the keys whose longest common prefix is {@code prefix}. */
 final class PrefixNode {
 
   private final byte[] prefix;
@@ -15,9 +15,9 @@ final class PrefixNode {
   private Worth ofChildren = Worth.NOTHING;
 
   /**
-   * @param prefix the whole beginning that the keys share
-   * @param parentLength length of that of the parent; -1 for the root
-   * @param endsBeforeDigits true if in almost all of the keys a digit follows it
+   * @param prefix the longest common prefix
+   * @param parentLength length of the parent's prefix; -1 for the root
+   * @param endsBeforeDigits true if a digit follows it in almost all keys
    */
   PrefixNode(byte[] prefix, int parentLength, boolean endsBeforeDigits, Worth worth) {
     this.prefix = prefix;
@@ -39,7 +39,7 @@ final class PrefixNode {
     return worth;
   }
 
-  /** Worth of the keys that are in no child. */
+  /** Worth of the keys without a child. */
   Worth own() {
     return worth.minus(ofChildren);
   }
@@ -53,9 +53,8 @@ final class PrefixNode {
   }
 
   /**
-   * The shortest beginning that ends where a family does: behind a separator, or behind two letters
-   * or more, or letters that the key begins with, and before a digit. It has the very same keys.
-   * Empty if there is none.
+   * The shortest prefix with exactly these keys that ends like a family. It ends after a separator,
+   * or before a digit and after at least two letters or the key's first letters. Empty if absent.
    */
   byte[] familyPrefix() {
     for (int length = Math.max(1, parentLength + 1); length <= prefix.length; length++) {
@@ -67,8 +66,8 @@ final class PrefixNode {
   }
 
   /**
-   * The beginning by which a rule names these keys: that of a family, or else the shortest one;
-   * empty for the root if it is no family.
+   * The prefix by which a rule names these keys: a family's, otherwise the shortest; empty for a
+   * root without a family.
    */
   byte[] rulePrefix() {
     byte[] family = familyPrefix();

@@ -7,31 +7,28 @@ import java.util.stream.IntStream;
 import org.mnemo.core.key.KeyTable;
 
 /**
- * The beginnings that keys share, as a tree: of each beginning whose keys are at least a share of
- * all keys, bytes, requests or time saved, what they are worth together. Keys are parted by one
- * byte after the other (most significant digit radix sort), and only where a part is that large, so
- * that the time is that of reading the keys a few times over, and memory 8 bytes a key beside some
+ * Tree of common key prefixes that have at least a given share of all keys, bytes, requests or time
+ * saved. A most-significant-digit radix sort divides keys byte by byte while parts are large
+ * enough. It takes the time of reading the keys a few times, and 8 bytes per key plus some
  * thousands of nodes.
  */
 final class PrefixTree {
 
-  /** Smallest share of all that a beginning needs to be told apart. */
+  /** Smallest share of the whole for a node of its own. */
   static final double LEAST_SHARE = 0.001;
 
   private static final int BYTES = 256;
 
-  /**
-   * Share of a node's keys of which the next byte is a digit that makes it the beginning of ids.
-   */
+  /** Share of a node's keys with a digit next, from which its prefix precedes ids. */
   private static final double MOSTLY = 0.75;
 
-  /** Levels of the tree; of keys that each begin with all of another nobody needs as many rules. */
+  /** Levels of the tree; deeper rules would serve only keys that are prefixes of each other. */
   private static final int MOST_LEVELS = 100;
 
   private final KeyWorths worths;
   private final KeyTable keys;
 
-  /** Keys by number; those below one node are neighbours. */
+  /** Keys by number; keys below one node are neighbours. */
   private final int[] order;
 
   private final int[] parted;
@@ -43,7 +40,7 @@ final class PrefixTree {
     this.parted = new int[order.length];
   }
 
-  /** Keys whose first bytes are known to be the same as those of a node. */
+  /** Keys with a common prefix at least as long as the parent's. */
   private record Range(PrefixNode parent, int from, int to, int level) {}
 
   /** The root, below which all keys are. */
@@ -53,7 +50,7 @@ final class PrefixTree {
     Deque<Range> open = new ArrayDeque<>();
     PrefixNode root = tree.node(0, tree.order.length, 0, -1, all);
     tree.part(root, 0, tree.order.length, 1, all, open);
-    // No recursion: keys may be as deep as a page is long.
+    // Iterative, as the tree may be as deep as the longest key.
     while (!open.isEmpty()) {
       Range range = open.pop();
       Worth worth = tree.worth(range.from, range.to);
@@ -102,19 +99,17 @@ final class PrefixTree {
         Arrays.copyOf(first, shared), parentLength, digits > MOSTLY * (to - from), worth);
   }
 
-  /** The byte of a key behind so many others; -1 if it ends there. */
+  /** The byte of a key at {@code depth}; -1 if it ends there. */
   private int next(int key, int depth) {
     return depth < keys.keyBytes(key)
         ? Byte.toUnsignedInt(keys.keyBuffer(key)[keys.keyOffset(key) + depth])
         : -1;
   }
 
-  /**
-   * Parts the keys of a node by their next byte, and leaves the parts that count to be looked at.
-   */
+  /** Divides the keys of a node by their next byte and queues the parts that are large enough. */
   private void part(PrefixNode node, int from, int to, int level, Worth all, Deque<Range> open) {
     int depth = node.length();
-    // One place more for keys that end here.
+    // One extra place for keys that end here.
     int[] ends = new int[BYTES + 2];
     for (int i = from; i < to; i++) {
       ends[next(order[i], depth) + 2]++;

@@ -8,16 +8,15 @@ import org.mnemo.estimator.family.RuleSet.Rule;
 import org.mnemo.estimator.family.RuleTree.Chosen;
 
 /**
- * Fits prefixes to a FastMem of some size: the fewest rules that save what is asked for, and of as
- * many those that save most. FastMem gets a price (Lagrangian relaxation; Everett 1963), at which
- * the best rules are found exactly, and the price is changed until the rules just fit: they are the
- * best of all that take no more bytes than they do. FastMem that then is left goes to the rule more
- * that saves most in it. No rules can save more than the relaxation says, so that the result tells
- * how far from the best it can be.
+ * Fits prefix rules to a given FastMem: the fewest rules that save the aimed time, and among these
+ * the best. FastMem gets a price (Lagrangian relaxation; Everett 1963), at which the best rules are
+ * found exactly. The price changes until the rules just fit, so they are the best with at most
+ * their bytes. Remaining FastMem goes to the additional rule that saves most. The relaxation bounds
+ * the savings of all rules, so the result includes its distance from the optimum.
  */
 public final class RuleFit {
 
-  /** The price has settled long before; a guard against rounding. */
+  /** Guard against rounding; the price converges long before. */
   private static final int MOST_STEPS = 200;
 
   private final RuleTree tree;
@@ -29,10 +28,8 @@ public final class RuleFit {
   }
 
   /**
-   * Rules for keys.
-   *
    * @param mostBytes FastMem for records that can move
-   * @param aimedNs time that the rules are to save; the best of the most rules if none save so much
+   * @param aimedNs time that the rules should save; otherwise the best of the most rules is used
    * @param mostRules most rules, at least 1
    */
   public static RuleSet fit(KeyWorths worths, long mostBytes, double aimedNs, int mostRules) {
@@ -57,7 +54,7 @@ public final class RuleFit {
         fit.rules(best), best.bytes(), best.savedNs(), Math.max(mostSavedNs, best.savedNs()));
   }
 
-  /** Rules that fit, and what none that fit can exceed. */
+  /** Rules that fit, and the upper bound for all rules that fit. */
   private record Relaxed(Chosen fits, double mostSavedNs) {}
 
   private Relaxed relaxed(int rules) {
@@ -88,7 +85,7 @@ public final class RuleFit {
     return new Relaxed(fits, mostSavedNs);
   }
 
-  /** Rules with more of them, as long as they are not too many and there is FastMem left. */
+  /** Adds rules while their number and the FastMem allow. */
   private Chosen filled(Chosen fits, int mostRules) {
     Chosen filled = fits;
     while (filled.rules() < mostRules) {

@@ -6,9 +6,9 @@ import java.util.List;
 
 /**
  * The best rules on a tree of prefixes at a price of FastMem. A rule at a node changes the memory
- * of all keys below it that no deeper rule changes back. For each node, memory that it comes with,
- * and number of rules, the best of the two memories it can have, children sharing the rules: a tree
- * knapsack, exact, in time of nodes x rules x rules at most.
+ * of all keys below it, except below deeper rules. For each node, inherited memory and number of
+ * rules, it takes the better memory, with children sharing the rules. This tree knapsack is exact
+ * and takes time of at most nodes x rules x rules.
  */
 final class RuleTree {
 
@@ -58,19 +58,19 @@ final class RuleTree {
   /**
    * Rules on the tree.
    *
-   * @param isRule true for nodes with a rule, which has the other memory than what is above it
+   * @param isRule true for nodes with a rule, which changes the inherited memory
    * @param bytes bytes in FastMem
    * @param savedNs time saved
    */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
   record Chosen(boolean[] isRule, int rules, long bytes, double savedNs) {}
 
-  /** No rule: all in SlowMem. */
+  /** Without rules: all keys in SlowMem. */
   Chosen none() {
     return chosen(new boolean[size()]);
   }
 
-  /** Rules with what follows from them. */
+  /** Completes rules with their bytes and savings. */
   Chosen chosen(boolean[] isRule) {
     boolean[] isFast = fast(isRule);
     int rules = 0;
@@ -84,7 +84,7 @@ final class RuleTree {
     return new Chosen(isRule, rules, bytes, savedNs);
   }
 
-  /** Whether the own keys of each node lie in FastMem. */
+  /** True for each node whose own keys lie in FastMem. */
   boolean[] fast(boolean[] isRule) {
     boolean[] isFast = new boolean[isRule.length];
     for (int node = 0; node < isRule.length; node++) {
@@ -94,7 +94,7 @@ final class RuleTree {
     return isFast;
   }
 
-  /** These rules and the one more that saves most in so many bytes of FastMem; the same if none. */
+  /** Adds the rule that saves most within {@code mostBytes}; unchanged if none saves time. */
   Chosen withOneMore(Chosen chosen, long mostBytes) {
     boolean[] isFast = fast(chosen.isRule);
     long[] bytes = ownBytes.clone();
@@ -120,12 +120,12 @@ final class RuleTree {
     return chosen(more);
   }
 
-  /** Solution for a price of FastMem, for every number of rules. */
+  /** Solution at a price of FastMem, for each number of rules. */
   final class Priced {
 
     private final double nsPerByte;
 
-    /** Value by node, memory it comes with, and rules in its subtree; the best may use fewer. */
+    /** Value by node, inherited memory, and rules in its subtree; the best may use fewer. */
     private final double[][][] best = new double[size()][2][];
 
     Priced(double nsPerByte) {
@@ -138,13 +138,13 @@ final class RuleTree {
       }
     }
 
-    /** Value of the best so many rules: time saved less the price of their bytes. */
+    /** Value of the best {@code rules} rules: time saved less the price of their bytes. */
     double value(int rules) {
       double[] root = best[0][SLOW];
       return root[Math.min(rules, root.length - 1)];
     }
 
-    /** The best so many rules. */
+    /** The best {@code rules} rules. */
     Chosen chosen(int rules) {
       boolean[] isRule = new boolean[size()];
       int[] given = new int[size()];
@@ -156,7 +156,7 @@ final class RuleTree {
       return RuleTree.this.chosen(isRule);
     }
 
-    /** Decides a node's memory and how many rules each of its children gets. */
+    /** Chooses a node's memory and distributes rules to its children. */
     private void share(int node, int above, int[] given, boolean[] isRule, int[] memory) {
       int rules = given[node];
       double[] stays = merged(node, above, children[node].length);
@@ -184,7 +184,7 @@ final class RuleTree {
       }
     }
 
-    /** Values of a node in a memory with its first so many children, by rules below it. */
+    /** Values of a node in a memory with its first {@code count} children, by rules below it. */
     private double[] merged(int node, int memory, int count) {
       double[] values = {memory == FAST ? ownSavedNs[node] - nsPerByte * ownBytes[node] : 0};
       for (int i = 0; i < count; i++) {
@@ -204,7 +204,7 @@ final class RuleTree {
       return sums;
     }
 
-    /** Values of a node that keeps the memory it comes with, or changes it by a rule. */
+    /** Values of a node that keeps its inherited memory, or changes it by a rule. */
     private double[] either(double[] keeps, double[] changes) {
       double[] values = new double[Math.min(mostRules, keeps.length) + 1];
       for (int rules = 0; rules < values.length; rules++) {

@@ -1,10 +1,10 @@
 package org.mnemo.estimator.family;
 
 /**
- * What keys take and save together.
+ * Size and savings of some keys.
  *
  * @param keys number of keys
- * @param bytes bytes of FastMem that they take if they are put there
+ * @param bytes bytes that they occupy in FastMem
  * @param requests requests of the trace to them
  * @param savedNs time that these requests save in FastMem over the whole trace; may be negative
  */
@@ -17,7 +17,7 @@ public record Worth(long keys, long bytes, long requests, double savedNs) {
         keys + other.keys, bytes + other.bytes, requests + other.requests, savedNs + other.savedNs);
   }
 
-  /** What is left without others of these keys; exactly nothing if none is left. */
+  /** The rest without some of these keys; exactly 0 without remaining keys. */
   Worth minus(Worth other) {
     if (keys == other.keys) {
       return NOTHING;
@@ -26,7 +26,7 @@ public record Worth(long keys, long bytes, long requests, double savedNs) {
         keys - other.keys, bytes - other.bytes, requests - other.requests, savedNs - other.savedNs);
   }
 
-  /** Nanoseconds saved for each byte of FastMem; 0 if nothing is saved. */
+  /** Nanoseconds saved per byte of FastMem; 0 if nothing is saved. */
   public double savedNsPerByte() {
     return savedNs == 0 ? 0 : savedNs / bytes;
   }

@@ -1,7 +1,6 @@
 /**
- * Families of keys (X-Mem, Dulloor et al., EuroSys 2016: data structures instead of single
- * allocations) and the rules by which clients route them: found from the text of the keys or given,
- * what each asks of memory, and prefixes fitted to a placement of keys.
+ * Families of keys (X-Mem, Dulloor et al., EuroSys 2016, applied to key prefixes) and the prefix
+ * rules by which clients route them. Begin with {@link FamilyTable}.
  */
 @NullMarked
 package org.mnemo.estimator.family;

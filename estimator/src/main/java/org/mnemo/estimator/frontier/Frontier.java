@@ -12,18 +12,17 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
 
 /**
- * The frontier of cost against time: of all ways to put every key into one of N memories, those
- * that minimise price x bytes + lambda x time for some lambda from 0 to infinity, which are the
- * vertices of the lower convex hull of all (cost, time) (Lagrange relaxation of the multiple-choice
- * knapsack; Sinha and Zoltners 1979, Everett 1963).
+ * The frontier of cost and time over all placements of keys in N memories. It has the placements
+ * that minimise price x bytes + lambda x time for some lambda from 0 to infinity: the vertices of
+ * the lower convex hull of all (cost, time) (Lagrange relaxation of the multiple-choice knapsack;
+ * Sinha and Zoltners 1979, Everett 1963).
  *
- * <p>The sum is least where it is least for each key by itself. As lambda grows, a key goes along
- * the lower convex hull of its own points (price x bytes, time), from the cheapest memory to faster
- * ones, and leaves a vertex for the next where lambda passes the cost that a unit of saved time
- * takes. So all moves of all keys, sorted by time saved for each unit of cost, most first, are the
- * frontier, as far as moves save time; K keys make at most K (N - 1) of them, and sorting takes O(K
- * N log K N). With two memories that is the order {@code gain}. Then come moves of keys that save
- * nothing, so that the last row has all data in the fastest memory.
+ * <p>The sum is least if it is least for each key. As lambda grows, a key moves along the lower
+ * convex hull of its own points (price x bytes, time), from the cheapest memory to faster ones. It
+ * leaves a vertex once lambda exceeds the cost per unit of saved time. So the frontier is all moves
+ * of all keys, sorted by time saved per unit of cost, most first. K keys make at most K (N - 1)
+ * moves, and sorting takes O(K N log K N). With two memories this is the order {@code gain}. Moves
+ * that save no time come last, so that the last row has all data in the fastest memory.
  */
 public final class Frontier {
 
@@ -38,7 +37,7 @@ public final class Frontier {
   }
 
   /**
-   * The memories that any key may lie in: those that are cheaper than every faster one.
+   * Memories that keys may use: those cheaper than each faster one.
    *
    * @param prices price of a byte of each memory, fastest first
    */
@@ -55,7 +54,7 @@ public final class Frontier {
   }
 
   /**
-   * The moves of all keys, most time saved for its cost first; ties by first touch.
+   * The moves of all keys, most time saved per cost first; ties by first touch.
    *
    * @param prices price of a byte of each memory, fastest first
    * @throws UsageException if no memory is cheaper than the fastest
@@ -76,7 +75,7 @@ public final class Frontier {
       hull.of(key, times);
       for (int at = 1; at < hull.size(); at++) {
         double slope = hull.slope(at);
-        // What takes no bytes costs nothing: first if it saves anything, else 0 / 0.
+        // Moves without bytes cost nothing: first if they save time, else 0 / 0.
         moves.add(key, hull.tier(at), slope == 0 ? 0 : slope / bytes);
       }
     }
@@ -88,9 +87,10 @@ public final class Frontier {
   }
 
   /**
-   * The moves of a file, of the keys that the pattern knows; those that it does not list come last.
+   * Reads moves of keys in the pattern from a file; unlisted keys come last.
    *
-   * @throws org.mnemo.core.MnemoException if the file is damaged, or a key moves to no faster tier
+   * @throws org.mnemo.core.MnemoException if the file is damaged, or a key moves to a tier that is
+   *     not faster
    */
   public static TierMoves read(Path file, Tiers tiers, AccessPattern pattern) {
     Listed listed = new Listed(pattern);
@@ -98,7 +98,7 @@ public final class Frontier {
     return listed.moves();
   }
 
-  /** Moves as a file lists them. */
+  /** Moves in the order of the file. */
   private static final class Listed implements KeyMovesFile.Visitor {
 
     private final AccessPattern pattern;
@@ -124,7 +124,7 @@ public final class Frontier {
       if (key >= 0) {
         if (tier >= tierOf[key]) {
           throw new IllegalArgumentException(
-              "a key moves to a tier that is no faster than the one it is in; list its moves once, slowest tier first");
+              "a key moves to a tier that is not faster than its current one; list its moves once, slowest tier first");
         }
         moves.add(key, tier, 0);
         tierOf[key] = (byte) tier;
@@ -141,7 +141,7 @@ public final class Frontier {
     }
   }
 
-  /** Moves as they are found. */
+  /** Moves in the order of computation. */
   private static final class Sorted {
 
     private final int keyCount;
@@ -163,7 +163,7 @@ public final class Frontier {
       return keys.size();
     }
 
-    /** The first of them by ratio, the others as they were added. */
+    /** Sorts the first moves by ratio; the rest keep their order. */
     TierMoves sorted(int first, int start) {
       int[] sequence = new int[size()];
       Arrays.setAll(sequence, i -> i);
@@ -181,14 +181,14 @@ public final class Frontier {
 
   /**
    * The lower convex hull of one key's (price, time), from the cheapest memory to the fastest. All
-   * its points have the same bytes, which are left out.
+   * its points have the same bytes, which cancel.
    */
   private static final class Hull {
 
     private final int[] used;
     private final double[] prices;
 
-    /** Difference of the prices of the fastest memory and the cheapest, which is the unit here. */
+    /** Difference of the prices of the fastest and the cheapest memory, the unit here. */
     private final double range;
 
     private final double[] ns;
@@ -227,7 +227,7 @@ public final class Frontier {
       return used[vertices[vertex]];
     }
 
-    /** Time saved on the way to a vertex, by the price that a byte costs more. */
+    /** Time saved on the way to a vertex, per additional price of a byte. */
     double slope(int vertex) {
       return slope(vertices[vertex - 1], vertices[vertex]);
     }

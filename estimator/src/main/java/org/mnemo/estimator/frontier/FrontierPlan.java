@@ -7,7 +7,7 @@ import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
-/** Keys that lie still in any number of memories, by a sequence of moves. */
+/** Static keys in any number of memories, by a sequence of moves. */
 public final class FrontierPlan implements Plan {
 
   private final Workload workload;
@@ -50,8 +50,8 @@ public final class FrontierPlan implements Plan {
   }
 
   /**
-   * Mean changes of requests that are independent of each other: with f of n of them on a memory, 2
-   * f (n - f) / n to it or from it.
+   * Mean changes between independent requests: with f of n requests on a memory, 2 f (n - f) / n to
+   * or from it.
    */
   private long[][] expectedSwitches() {
     double requests = workload.pattern().requests();

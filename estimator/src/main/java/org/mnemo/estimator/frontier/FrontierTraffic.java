@@ -14,7 +14,7 @@ import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
-/** Traffic of every prefix of a sequence of moves: row k has made the first k of them. */
+/** Traffic of each prefix of a sequence of moves: row k has the first k of them. */
 final class FrontierTraffic implements TrafficCurve {
 
   private final AccessPattern pattern;
@@ -25,14 +25,14 @@ final class FrontierTraffic implements TrafficCurve {
   /** Bytes by memory and row. */
   private final long[][] bytes;
 
-  /** Changes of memory that are to or from each, by memory and row; null if nobody asks. */
+  /** Changes of memory to or from each, by memory and row; null if not needed. */
   private final long @Nullable [][] switches;
 
   /**
    * @param cells cells of the pattern's requests
    * @param tiers number of memories
-   * @param switches changes by memory and row; null if nobody asks for them
-   * @throws org.mnemo.core.MnemoException if records add up to more than a long holds
+   * @param switches changes by memory and row; null if not needed
+   * @throws org.mnemo.core.MnemoException if the sum of all records overflows a long
    */
   FrontierTraffic(
       AccessPattern pattern,
@@ -84,7 +84,7 @@ final class FrontierTraffic implements TrafficCurve {
     return switches != null;
   }
 
-  /** Every change is from one memory to another. */
+  /** Each change involves two memories. */
   @Override
   public long switches(int row) {
     if (switches == null) {
@@ -97,7 +97,7 @@ final class FrontierTraffic implements TrafficCurve {
     return ends / 2;
   }
 
-  /** Empty: a row is more than keys in FastMem. */
+  /** Empty, as keys of a row lie in several memories. */
   @Override
   public Optional<OrderedKeys> keys() {
     return Optional.empty();

@@ -5,8 +5,8 @@ import java.util.function.IntUnaryOperator;
 import org.mnemo.estimator.order.KeyMoves;
 
 /**
- * Moves of keys between any number of memories: all keys begin in one, each goes to faster ones
- * only, and all end in the fastest. Six bytes a move. Immutable.
+ * Moves of keys between any number of memories. All keys begin in one memory, move to faster ones
+ * only, and end in the fastest. Six bytes per move. Immutable.
  */
 public final class TierMoves implements KeyMoves {
 
@@ -21,8 +21,8 @@ public final class TierMoves implements KeyMoves {
    * @param start number of the memory that all keys begin in
    * @param keys numbers of the keys that move, in sequence; not copied
    * @param to number of the memory that each of them enters; not copied
-   * @throws IllegalStateException if a key moves to a memory that is no faster, or ends in another
-   *     one than the fastest
+   * @throws IllegalStateException if a key moves to a memory that is not faster, or does not end in
+   *     the fastest
    */
   public TierMoves(int keyCount, int start, int[] keys, byte[] to) {
     this.keyCount = keyCount;
@@ -46,7 +46,6 @@ public final class TierMoves implements KeyMoves {
     }
   }
 
-  /** Number of keys. */
   public int keyCount() {
     return keyCount;
   }
@@ -76,7 +75,7 @@ public final class TierMoves implements KeyMoves {
     return to[move];
   }
 
-  /** The memory of each key once the first {@code row} moves are made, by number of the key. */
+  /** The memory of each key after the first {@code row} moves, by key number. */
   public IntUnaryOperator tiersAt(int row) {
     byte[] tierOf = new byte[keyCount];
     Arrays.fill(tierOf, (byte) start);
@@ -87,8 +86,8 @@ public final class TierMoves implements KeyMoves {
   }
 
   /**
-   * The first row in which each key is in a memory or a faster one, by memory and key; memories
-   * from the one that keys begin in on are left out, as that is row 0.
+   * The first row in which each key is in a memory or a faster one, by memory and key. The starting
+   * memory and slower ones are omitted, as their row is 0.
    */
   int[][] firstRows() {
     int[][] first = new int[start][keyCount];

@@ -4,10 +4,10 @@ import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
 
 /**
- * Counts for every row and memory how many consecutive requests change to it or from it. A key is
- * in a memory in one interval of rows, and a pair of keys changes there in the rows that are in one
- * of their two intervals but not in both: these are two intervals again, and a difference array
- * adds each in constant time.
+ * Counts consecutive requests that change to or from each memory, for each row. A key is in a
+ * memory in one interval of rows. A pair of keys changes in the rows that are in one of their two
+ * intervals only. These rows are again two intervals, which a difference array adds in constant
+ * time.
  */
 final class TierSwitchCounter implements RequestObserver {
 
@@ -16,7 +16,7 @@ final class TierSwitchCounter implements RequestObserver {
   /** First row in which a key is in a memory or a faster one, by memory and key. */
   private final int[][] firstRows;
 
-  /** Differences between rows by memory; that of row r is kept at r. */
+  /** Differences between rows by memory; the difference before row r is at r. */
   private final long[][] differences;
 
   private int previous = -1;
@@ -51,8 +51,8 @@ final class TierSwitchCounter implements RequestObserver {
     int otherOut = leaves(tier, other);
     int laterIn = Math.max(in, otherIn);
     int earlierOut = Math.min(out, otherOut);
-    // Of the four ends in sequence, what is in one interval alone is from the first to the second,
-    // and from the third to the last, whether the two overlap or not.
+    // Of the four ends in ascending order, rows in one interval only run from the first to the
+    // second and from the third to the last, with or without overlap.
     difference[Math.min(in, otherIn)]++;
     difference[Math.min(laterIn, earlierOut)]--;
     difference[Math.max(laterIn, earlierOut)]++;
@@ -69,7 +69,7 @@ final class TierSwitchCounter implements RequestObserver {
     return tier == 0 ? rows : firstRows[tier - 1][key];
   }
 
-  /** Changes by memory and row; to be called once, after all requests. */
+  /** Changes by memory and row; call once, after all requests. */
   long[][] byTier() {
     for (long[] difference : differences) {
       for (int row = 1; row < difference.length; row++) {

@@ -1,6 +1,6 @@
 /**
- * The frontier of cost against time with more than two memories: the sequence in which keys move to
- * faster ones, and the traffic that follows from it.
+ * The frontier of cost and time with more than two memories: the sequence of moves to faster
+ * memories, and its traffic. Begin with {@link Frontier}.
  */
 @NullMarked
 package org.mnemo.estimator.frontier;

@@ -5,14 +5,14 @@ import org.mnemo.core.measurement.DatasetFile;
 
 /**
  * LFU counter of a key in Redis (evict.c of Redis 4 to 8). A new key has 5. A request raises the
- * counter c with probability 1 / ((c - 5) f + 1), which is 1 up to 5; f is lfu-log-factor. Before
- * that it is lowered by one for every lfu-decay-time of whole minutes of the clock since the last
- * request, and what is listed is lowered likewise. 255 is the end.
+ * counter c with probability 1 / ((c - 5) f + 1), which is 1 up to 5; f is lfu-log-factor. Before a
+ * request, the counter is lowered by one per lfu-decay-time of whole clock minutes since the last
+ * request. Listed counters are lowered likewise. The maximum is 255.
  *
- * <p>Requests come independently of each other (Poisson), so that the counter is a Markov chain: a
- * birth process within a minute of the clock, and a step down at the end of it. With a decay time
- * of D minutes the minutes since the last request belong to the state, as a request sets them to 0:
- * a key that is requested more often than every D minutes is never lowered.
+ * <p>Requests are independent (Poisson), so the counter is a Markov chain: a birth process within a
+ * clock minute, and a step down at its end. With a decay time of D minutes, the state includes the
+ * minutes since the last request, which a request sets to 0. A key requested at least once in D
+ * minutes is never lowered.
  */
 final class CounterChain {
 
@@ -21,35 +21,31 @@ final class CounterChain {
 
   private static final int NEW_COUNTER = 5;
 
-  /** Change of all probabilities in a minute below which the chain has come to rest. */
+  /** Change of all probabilities per minute below which the chain is stationary. */
   private static final double AT_REST = 1e-7;
 
-  /** Longest time that a chain is followed: all but those of the hottest keys rest by then. */
+  /** Longest simulated time: all but the hottest keys are stationary by then. */
   private static final int MOST_MINUTES = 20_000;
 
-  /** Most moments of a listing that are looked at. */
+  /** Most moments of a listing that are evaluated. */
   private static final int MOST_MOMENTS = 8;
 
   private final double logFactor;
   private final int decayMinutes;
   private final double ageSeconds;
 
-  /** Time until the first minute of the clock ends, in seconds. */
+  /** Seconds until the first clock minute ends. */
   private final double firstSeconds;
 
-  /** Times from the first request on at which keys are listed, in seconds, rising. */
+  /** Seconds from the first request at which keys are listed, ascending. */
   private final double[] momentsSeconds;
 
   /**
-   * A chain.
-   *
    * @param logFactor lfu-log-factor, at least 0
    * @param decayMinutes lfu-decay-time in minutes; 0 for none
-   * @param ageSeconds time for which keys have been requested as they are now when the listing
-   *     begins, above 0
+   * @param ageSeconds duration of the present request rates before the listing begins, above 0
    * @param startSecond second of its minute at which the listing begins, 0 to below 60
-   * @param listingSeconds time that it takes, in which one key is listed after the other; at least
-   *     0
+   * @param listingSeconds duration of the listing, which visits keys one by one; at least 0
    */
   CounterChain(
       double logFactor,
@@ -61,25 +57,26 @@ final class CounterChain {
     this.ageSeconds = Math.min(ageSeconds, MOST_MINUTES * MINUTE_SECONDS);
     double start = (startSecond - this.ageSeconds) % MINUTE_SECONDS;
     firstSeconds = start >= 0 ? MINUTE_SECONDS - start : -start;
-    // Of a longer one all seconds of a minute are alike, so one minute in the middle stands for it.
+    // In a longer listing all seconds of a minute are equally likely, so one middle minute
+    // represents it.
     double span = Math.min(listingSeconds, MINUTE_SECONDS);
     momentsSeconds = new double[(int) Math.max(1, Math.min(MOST_MOMENTS, Math.ceil(span)))];
     for (int i = 0; i < momentsSeconds.length; i++) {
       momentsSeconds[i] =
           this.ageSeconds + (listingSeconds - span) / 2 + span * (i + 0.5) / momentsSeconds.length;
     }
-    // Fewer minutes end than that: nothing is ever lowered.
+    // Too few minutes end to lower any counter.
     double last = momentsSeconds[momentsSeconds.length - 1];
     this.decayMinutes =
         decayMinutes > (last - firstSeconds) / MINUTE_SECONDS + 1 ? 0 : decayMinutes;
   }
 
-  /** Time in seconds that the chain is followed until the listing begins. */
+  /** Seconds that the chain runs until the listing begins. */
   double ageSeconds() {
     return ageSeconds;
   }
 
-  /** Probabilities of the counters of a key of this rate, a second. */
+  /** Probabilities of the counters of a key of this rate per second. */
   double[] counters(double rate) {
     double perMinute = rate * MINUTE_SECONDS;
     double[] fresh = new double[STATES];
@@ -118,21 +115,24 @@ final class CounterChain {
   }
 
   /**
-   * Counters of keys by the minutes since their last request. Keys that were last requested in the
-   * same minute stay together until they are lowered, and each minute without a request leaves the
-   * same share of them, so that only those of the latest minute and of the oldest are looked at.
+   * Counters of keys by the minutes since their last request. Keys last requested in the same
+   * minute stay together until they are lowered. Each minute without a request keeps the same share
+   * of them. So only the latest and the oldest minute are computed.
    */
   private final class State {
 
-    /** Probability that there is no request in a minute, and in all but the first of the wait. */
+    /**
+     * Probability of no request in a minute; the next field is for all but the first minute of the
+     * wait.
+     */
     private final double none;
 
     private final double noneUntilLowered;
 
-    /** Keys as they were at the end of the minute of their last request, by that minute. */
+    /** Keys at the end of the minute of their last request, by that minute. */
     private final double[][] waiting = new double[Math.max(1, decayMinutes)][STATES];
 
-    /** Difference between the keys of each minute and those of the minute before. */
+    /** Difference between the keys of each minute and the minute before. */
     private final double[] changes = new double[waiting.length];
 
     private double[] all;
@@ -147,7 +147,7 @@ final class CounterChain {
       waiting[0] = requested.clone();
     }
 
-    /** A minute of the clock ends. */
+    /** Ends a clock minute. */
     void lower() {
       if (decayMinutes == 0) {
         lowered = all;
@@ -165,7 +165,7 @@ final class CounterChain {
       }
     }
 
-    /** Requests of a minute come. */
+    /** Applies the requests of a minute. */
     void request(Births births) {
       double[] next = births.of(all);
       double[] requested = new double[STATES];
@@ -177,26 +177,23 @@ final class CounterChain {
       all = next;
       latest = (latest + 1) % waiting.length;
       waiting[latest] = requested;
-      // The sum of the differences of all minutes that wait, each as much as is left of it.
+      // The sum of the differences of all waiting minutes, each by its remaining share.
       double gone = none * noneUntilLowered * changes[latest];
       changes[latest] = difference;
       change = difference + (Double.isInfinite(change) ? 0 : Math.max(0, none * change - gone));
     }
 
-    /** True if the counters no longer change from minute to minute. */
+    /** True if the counters are stationary. */
     boolean rests() {
       return change < AT_REST;
     }
   }
 
-  /** Probabilities by which requests raise a counter. */
+  /** Probabilities that requests raise a counter. */
   private final class Births {
 
     private final double[][] rows;
 
-    /**
-     * @param requests expected number of requests
-     */
     Births(double requests) {
       int halvings = Math.max(0, (int) Math.ceil(Math.log(4 * requests + 1e-9) / Math.log(2)));
       double[][] powers = small(requests / Math.pow(2, halvings));
@@ -206,7 +203,7 @@ final class CounterChain {
       rows = powers;
     }
 
-    /** The same for at most a quarter of a request: its Taylor series. */
+    /** The same for at most a quarter of a request, by Taylor series. */
     private double[][] small(double requests) {
       double[][] sum = new double[STATES][];
       for (int c = 0; c < STATES; c++) {
@@ -254,7 +251,7 @@ final class CounterChain {
       return square;
     }
 
-    /** What becomes of these probabilities. */
+    /** Transforms counter probabilities. */
     double[] of(double[] from) {
       double[] to = new double[STATES];
       for (int c = 0; c < STATES; c++) {

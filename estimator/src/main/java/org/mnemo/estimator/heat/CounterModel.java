@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** LFU counters of keys of each rate, as {@link CounterChain} tells, over a grid of rates. */
+/** LFU counters of keys of each rate, from {@link CounterChain}, over a grid of rates. */
 final class CounterModel implements UseModel {
 
   private static final int PER_DECADE = 12;
 
-  /** Requests of the coldest keys of the grid in the time that the chain is followed. */
+  /** Requests of the coldest keys of the grid during the chain's run. */
   private static final double COLDEST_REQUESTS = 0.1;
 
-  /** Share of the keys of a rate that must be at the end of the counter for it to be the last. */
+  /** Share of a rate's keys at the maximum of the counter that makes it the last rate. */
   private static final double OPEN_SHARE = 0.999;
 
-  /** Share of the keys of a rate that must be there for the rate to be one of those. */
+  /** Share of a rate's keys at the maximum that makes it an open rate. */
   private static final double FIRST_OPEN_SHARE = 0.05;
 
   private static final double HIGHEST_RATE = 1e6;
@@ -28,7 +28,7 @@ final class CounterModel implements UseModel {
     double from = COLDEST_REQUESTS / chain.ageSeconds();
     double step = Math.pow(10, 1.0 / PER_DECADE);
     List<double[]> columns = new ArrayList<>();
-    // In groups, as all of one are computed side by side.
+    // In groups, which are computed in parallel.
     while (isOpen(columns, from, step)) {
       int first = columns.size();
       List<double[]> group =
@@ -76,7 +76,7 @@ final class CounterModel implements UseModel {
     return likelihood;
   }
 
-  /** All is known of how Redis counts. */
+  /** Unchanged, as Redis' counting is exactly known. */
   @Override
   public UseModel drawn(SplittableRandom random) {
     return this;

@@ -17,23 +17,23 @@ import org.mnemo.estimator.model.Interval;
 /**
  * How requests are shared among the keys of a listing (docs/guides/production.md).
  *
- * <p>Two curves follow: of the hottest bytes as they are, whoever finds them, and of those that are
- * hottest by the listing. The first has an interval, from replicates of the listing: keys drawn
- * anew with replacement (Efron 1979), rates fitted anew and drawn for each of few keys, and the
- * total of requests changed by {@link #TOTAL_DEVIATION}; it is wider where the load seems not to
- * have been {@link Steadiness steady}.
+ * <p>Two curves follow: for the bytes that are actually hottest, and for the hottest by the
+ * listing. The first has an interval from replicates of the listing: keys redrawn with replacement
+ * (Efron 1979), and rates refitted and drawn for few keys. Replicates also vary the total of
+ * requests by {@link #TOTAL_DEVIATION}. The interval is wider if the load seems not {@link
+ * Steadiness steady}.
  */
 public final class Heat implements ColdShares {
 
   private static final int DEFAULT_LOG_FACTOR = 10;
   private static final int DEFAULT_DECAY_MINUTES = 1;
 
-  /** Resolution of idle times where the listing says nothing of it. */
+  /** Resolution of idle times for a listing without one. */
   private static final double DEFAULT_RESOLUTION_SECONDS = 60;
 
   /**
-   * Idle times below that are taken for alike, however finely they are told: in so short a time the
-   * load may be another than before, not least because of the listing.
+   * Idle times below are treated as equal: in so short a time the load may differ, not least
+   * because of the listing.
    */
   private static final double FINEST_RESOLUTION_SECONDS = 3;
 
@@ -43,7 +43,7 @@ public final class Heat implements ColdShares {
   /** Standard deviation of the logarithm of the total of requests. */
   private static final double TOTAL_DEVIATION = 0.1;
 
-  /** Keys of a cell up to which the rate of each is drawn in a replicate. */
+  /** Largest cell whose keys' rates are drawn in a replicate. */
   private static final int DRAWN_KEYS = 50;
 
   private static final int POINTS = 256;
@@ -91,8 +91,8 @@ public final class Heat implements ColdShares {
   /**
    * Fits the heat of a listing.
    *
-   * @throws UsageException if it has LFU counters, and nobody says for how long they were counted
-   * @throws MnemoException if it tells nothing of the use of keys, or contradicts itself
+   * @throws UsageException if it has LFU counters without the time that they cover
+   * @throws MnemoException if it has no key usage, or contradicts itself
    * @throws NoAnswerException if all keys show the same
    */
   public static Heat of(Path listing, HeatOptions options) {
@@ -107,7 +107,7 @@ public final class Heat implements ColdShares {
                 : Math.max(1, seen.longestIdleSeconds());
     if (counts && options.ageSeconds() == null && origin.uptimeSeconds() <= 0) {
       throw new UsageException(
-          "%s does not tell for how long its keys have been requested as they are now, and LFU counters mean little without that; say it with --age, such as --age 12h"
+          "%s does not show how long its keys have had their present request rates, which LFU counters need; set --age, such as --age 12h"
               .formatted(listing));
     }
     HeatFacts facts = HeatFacts.of(seen, counts, age, options);
@@ -131,8 +131,8 @@ public final class Heat implements ColdShares {
   }
 
   /**
-   * No key shows more of the time that is looked back on than the one that has been idle for
-   * longest. A server may be older than its keys, which then were never idle for all of its time.
+   * Limits the time covered to the longest idle time. A server may be older than its keys, which
+   * then cannot have been idle for all of its uptime.
    */
   private static UseModel idleModel(HeatFacts facts, long longestIdleSeconds) {
     double told = facts.origin().idleResolutionSeconds();
@@ -155,7 +155,7 @@ public final class Heat implements ColdShares {
     long shown = Arrays.stream(keys, 0, cells.unknownClass()).filter(some -> some > 0).count();
     if (shown < 2) {
       throw new NoAnswerException(
-          "all keys of %s show the same %s, so it does not tell which are hotter; list the store again once it has been used for longer"
+          "all keys of %s have the same %s, so hotter keys are unknown; list the store again after longer use"
               .formatted(listing, counts ? "LFU counter" : "idle time"));
     }
   }
@@ -164,7 +164,7 @@ public final class Heat implements ColdShares {
     return RateMixture.start(model.rates(), withUnknown(model.likelihood())).fitted(keys, STEPS);
   }
 
-  /** The likelihoods of all classes, and of that of keys of unknown use, which any rate shows. */
+  /** The likelihoods of all classes, and of the class of unknown use, which fits any rate. */
   private static double[][] withUnknown(double[][] likelihood) {
     double[][] all = Arrays.copyOf(likelihood, likelihood.length + 1);
     all[likelihood.length] = new double[likelihood[0].length];
@@ -175,7 +175,7 @@ public final class Heat implements ColdShares {
   /**
    * The curve of keys of these rates.
    *
-   * @param random draws the rates of the keys of small cells; null to take all rates in proportion
+   * @param random draws the rates of keys in small cells; null for proportional rates
    */
   private ShareCurve curve(Rates of, @Nullable SplittableRandom random) {
     double[] bytes = new double[1024];
@@ -219,7 +219,7 @@ public final class Heat implements ColdShares {
     return drawn;
   }
 
-  /** The curve of keys that are hottest by what was listed. */
+  /** The curve of keys that are hottest by the listing. */
   private ShareCurve listed() {
     double[] bytes = new double[cells.classes() * SizeClass.COUNT];
     double[] requests = new double[bytes.length];
@@ -284,7 +284,7 @@ public final class Heat implements ColdShares {
     }
   }
 
-  /** Share of the bytes that are of keys whose rates can no longer be told apart. */
+  /** Share of bytes in keys whose rates exceed the resolution. */
   private double openByteShare() {
     int open = model.openClass();
     double keys = 0;
@@ -301,7 +301,7 @@ public final class Heat implements ColdShares {
     return keys == 0 ? 0 : share * bytes / totalBytes();
   }
 
-  /** Numbers of keys as other keys of the same rates might have shown them (Poisson). */
+  /** Redraws key numbers for keys of the same rates (Poisson). */
   private static double[] redrawn(double[] keys, SplittableRandom random) {
     double[] redrawn = new double[keys.length];
     for (int x = 0; x < keys.length; x++) {
@@ -327,12 +327,11 @@ public final class Heat implements ColdShares {
         * Math.cos(2 * Math.PI * random.nextDouble());
   }
 
-  /** Points lie closer where few bytes hold most requests. */
+  /** Points are denser where few bytes receive most requests. */
   private static double byteShare(int point) {
     return Math.pow((double) point / POINTS, 2);
   }
 
-  /** The listing. */
   public Path listing() {
     return listing;
   }
@@ -341,12 +340,12 @@ public final class Heat implements ColdShares {
     return facts;
   }
 
-  /** Whether the load was as steady as it is taken to be. */
+  /** Whether the load was as steady as assumed. */
   public Steadiness steadiness() {
     return steadiness;
   }
 
-  /** Share of requests that are writes, by the user. */
+  /** Share of requests that are writes, as given by the user. */
   public double writeShare() {
     return options.writeShare();
   }
@@ -367,7 +366,7 @@ public final class Heat implements ColdShares {
     return byRates.coldShare(byteShare);
   }
 
-  /** The same if bytes are the hottest by what was listed, which tells some keys wrongly. */
+  /** The share beyond the hottest bytes by the listing, which ranks some keys wrongly. */
   public double listedColdShare(double byteShare) {
     return byListing.coldShare(byteShare);
   }

@@ -7,19 +7,17 @@ import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.measurement.ListingOrigin;
 
 /**
- * What a heat is made of, and what is assumed in it.
+ * Basis and assumptions of a heat.
  *
- * @param origin what the listing tells of the store
- * @param countsUses true if it is made of LFU counters, false if of idle times
+ * @param origin facts about the store from the listing
+ * @param countsUses true for LFU counters, false for idle times
  * @param keys number of keys
- * @param unknownKeys keys of whose use nothing is known
- * @param ageSeconds time that was looked back on in seconds
- * @param toldPerSecond requests a second to all keys, as the store or the user tells; NaN if
- *     unknown
- * @param explainedPerSecond requests a second that the fitted rates add up to
- * @param openByteShare share of the bytes that are of keys whose rates can no longer be told apart,
- *     as they are too high
- * @param openPerSecond requests a second from which on that is so
+ * @param unknownKeys keys of unknown use
+ * @param ageSeconds time covered in seconds
+ * @param toldPerSecond requests per second to all keys, from the store or the user; NaN if unknown
+ * @param explainedPerSecond sum of the fitted rates in requests per second
+ * @param openByteShare share of bytes in keys whose rates exceed the resolution
+ * @param openPerSecond requests per second from which rates exceed it
  */
 public record HeatFacts(
     ListingOrigin origin,
@@ -32,7 +30,7 @@ public record HeatFacts(
     double openByteShare,
     double openPerSecond) {
 
-  /** Stores that answer OBJECT, but not as Redis does. */
+  /** Stores with OBJECT commands that differ from Redis. */
   private static final Set<String> OTHERS = Set.of("dragonfly", "kvrocks");
 
   static HeatFacts of(
@@ -49,12 +47,12 @@ public record HeatFacts(
         Double.NaN);
   }
 
-  /** Requests a second as the user says, or else as the store told; NaN if neither does. */
+  /** Requests per second from the user, else from the store; NaN if unknown. */
   private static double told(ListingOrigin origin, HeatOptions options) {
     if (options.requestsPerSecond() != null) {
       return options.requestsPerSecond();
     }
-    // Their mean over the time that is looked back on, as what it is just now may be chance.
+    // The mean over the time covered, as the present value may be an exception.
     boolean isLookedBackOn = options.ageSeconds() == null || origin.requestsPerSecond() <= 0;
     return isLookedBackOn && origin.requests() > 0 && origin.uptimeSeconds() > 0
         ? (double) origin.requests() / origin.uptimeSeconds()
@@ -75,10 +73,10 @@ public record HeatFacts(
   }
 
   /**
-   * True if LFU counters tell the heat, false if idle times do.
+   * True for LFU counters, false for idle times.
    *
-   * @throws MnemoException if neither can
-   * @throws NoAnswerException if the store notes writes only
+   * @throws MnemoException if both are missing
+   * @throws NoAnswerException if the store records writes only
    */
   static boolean counts(Path listing, KeyCells.Summary seen) {
     ListingOrigin origin = seen.origin();
@@ -88,17 +86,17 @@ public record HeatFacts(
           origin.countsUses()
               ? "%s was listed under %s, but holds no LFU counter; list the store again, as a user who may use OBJECT"
                   .formatted(listing, origin.maxmemoryPolicy())
-              : "%s tells nothing of the use of keys, neither LFU counters nor idle times; list the store with 'bin/mnemo scan'"
+              : "%s has no key usage, neither LFU counters nor idle times; list the store with 'bin/mnemo scan'"
                   .formatted(listing));
     }
     if (origin.maxmemoryPolicy().endsWith("-lrm")) {
       throw new NoAnswerException(
-          "%s was listed under %s, under which idle times are times since the last write: reads leave no trace, and how hot keys are is not known; list the store under a policy of lru or lfu, or capture its requests with 'bin/mnemo capture'"
+          "%s was listed under %s, under which idle times are times since the last write: reads leave no trace, so the heat of keys is unknown; list the store under a policy of lru or lfu, or capture its requests with 'bin/mnemo capture'"
               .formatted(listing, origin.maxmemoryPolicy()));
     }
     if (OTHERS.contains(origin.store())) {
       throw new NoAnswerException(
-          "%s is a listing of %s, whose idle times and counters are not those of Redis, so that how hot keys are is not known; capture its requests with 'bin/mnemo capture'"
+          "%s is a listing of %s, whose idle times and counters differ from Redis, so the heat of keys is unknown; capture its requests with 'bin/mnemo capture'"
               .formatted(listing, origin.store()));
     }
     if (seen.counted() > 0 && knowsPolicy && !origin.countsUses()) {

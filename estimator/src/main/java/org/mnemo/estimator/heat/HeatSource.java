@@ -8,10 +8,10 @@ import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RequestObserver;
 
-/** Requests as the heat of a listing tells their shares; their number is {@link #REQUESTS}. */
+/** Requests in the shares of a heat; their number is {@link #REQUESTS}. */
 public final class HeatSource implements PatternSource {
 
-  /** Number of requests that shares are turned into: so many that rounding makes no difference. */
+  /** Number of requests for the shares, large enough to make rounding irrelevant. */
   public static final long REQUESTS = 100_000_000;
 
   private final Heat heat;
@@ -26,7 +26,7 @@ public final class HeatSource implements PatternSource {
     if (pattern == null) {
       RateSlices slices = new RateSlices(heat);
       double scale = REQUESTS / heat.facts().explainedPerSecond();
-      // Sums, so that what rounding takes from one key the next one gets.
+      // Cumulative sums carry rounding over to the next key.
       double[] exact = new double[2];
       long[] given = new long[2];
       pattern =
@@ -52,6 +52,6 @@ public final class HeatSource implements PatternSource {
 
   @Override
   public void show(List<RequestObserver> observers) {
-    throw new IllegalStateException("a listing has no sequence of requests");
+    throw new IllegalStateException("a listing lacks the sequence of requests");
   }
 }

@@ -11,7 +11,7 @@ import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
 import org.mnemo.estimator.pattern.AccessPattern;
 
-/** A trace drawn from the shares of requests that a heat tells, each independent of the others. */
+/** A trace of independent requests drawn from the shares of a heat. */
 public final class HeatTrace {
 
   private HeatTrace() {}
@@ -55,7 +55,7 @@ public final class HeatTrace {
     }
   }
 
-  /** The first key up to which there are more requests than {@code request}. */
+  /** The first key whose cumulative requests exceed {@code request}. */
   private static int keyAt(long[] upTo, long request) {
     int found = Arrays.binarySearch(upTo, request + 1);
     int at = found >= 0 ? found : -found - 1;

@@ -3,13 +3,11 @@ package org.mnemo.estimator.heat;
 import java.util.SplittableRandom;
 
 /**
- * Idle times of keys whose requests come independently of each other (Poisson): a key of rate r has
- * been idle for more than t with probability e^(-r t). Seconds below the resolution are one class,
- * those above are classes that grow by a twentieth. Stores tell whole seconds of their clock at
- * both ends, so t of them are between t - 1 + p and t + p, p being the part of its second at which
- * the store was listed: a half, give or take a half. A key that has been idle for nearly all of the
- * time that is looked back on may never have been requested, but only stored; the last class holds
- * these.
+ * Idle times of keys with independent requests (Poisson): a key of rate r is idle for more than t
+ * with probability e^(-r t). Seconds below the resolution are one class; later classes grow by a
+ * twentieth. Stores round to whole seconds at both ends, so t is between t - 1 + p and t + p. p is
+ * the listing's part of its second: a half, plus or minus a half. A key idle for nearly all of the
+ * covered time may never have been requested, only stored; the last class holds these.
  */
 final class IdleModel implements UseModel {
 
@@ -18,40 +16,38 @@ final class IdleModel implements UseModel {
   private static final int PER_DECADE = 12;
   private static final double HALF_SECOND = 0.5;
 
-  /** Requests of the coldest keys of the grid in all the time that is looked back on. */
+  /** Requests of the coldest keys of the grid in the covered time. */
   private static final double COLDEST_REQUESTS = 0.05;
 
-  /** Requests within the resolution of the hottest keys, if nobody knows the total of requests. */
+  /** Requests of the hottest keys within the resolution if the total of requests is unknown. */
   private static final double HOTTEST_REQUESTS = 8;
 
   /**
-   * Requests within the resolution from which on keys show nothing but idle times below it: one in
-   * fifty is idle for longer.
+   * Requests within the resolution from which nearly all idle times are below it: one key in fifty
+   * is idle for longer.
    */
   private static final double OPEN_REQUESTS = 4;
 
-  /** Seconds at which each class but the first begins; the last is never left. */
+  /** Seconds at which each class but the first begins; the last has no end. */
   private final double[] starts;
 
   private final double[] rates;
   private final double resolutionSeconds;
 
-  /** Part of its second at which the store was listed, in the mean of all keys. */
+  /** Mean part of its second at which keys were listed. */
   private final double phaseSeconds;
 
-  /** Width of the range in which the phase lies, in seconds. */
+  /** Width of the phase's range in seconds. */
   private final double phaseRangeSeconds;
 
   /**
-   * A model of idle times.
-   *
    * @param resolutionSeconds greatest error of an idle time in seconds, at least 1
-   * @param ageSeconds time that is looked back on, in seconds, above the resolution: no more than
-   *     the longest idle time tells of
-   * @param totalPerSecond requests a second to all keys together, the most that one can have; NaN
+   * @param ageSeconds covered time in seconds, above the resolution and at most the longest idle
+   *     time
+   * @param totalPerSecond requests per second to all keys together, an upper bound for one key; NaN
    *     if unknown
    * @param phaseRangeSeconds 1 if all keys were listed at once, at any part of a second; less if
-   *     listing them took longer than a second, so that it was half of one in the mean
+   *     listing took longer than a second, so that the mean phase was a half
    */
   IdleModel(
       double resolutionSeconds,

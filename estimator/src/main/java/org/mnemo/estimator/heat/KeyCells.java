@@ -7,8 +7,8 @@ import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.measurement.SizeClass;
 
 /**
- * The keys of a listing in cells: those that show the same use and whose records are of one size
- * class. Memory does not depend on the number of keys.
+ * The keys of a listing in cells of equal use and size class. Memory is independent of the number
+ * of keys.
  */
 final class KeyCells {
 
@@ -23,7 +23,7 @@ final class KeyCells {
     bytes = new double[classes][SizeClass.COUNT];
   }
 
-  /** What a first look at a listing tells. */
+  /** Result of a first pass over a listing. */
   record Summary(
       ListingOrigin origin, long keys, long counted, long timed, long longestIdleSeconds) {
 
@@ -41,14 +41,14 @@ final class KeyCells {
         }
         if (keys == 0) {
           throw new MnemoException(
-              "the listing " + listing + " names no key; name one of at least one key");
+              "the listing " + listing + " has no keys; give one with at least one key");
         }
         return new Summary(reader.origin(), keys, counted, timed, longest);
       }
     }
   }
 
-  /** Sorts the keys of a listing by what a model makes of their use. */
+  /** Sorts the keys of a listing by their classes in a model. */
   static KeyCells of(Path listing, UseModel model, boolean counts) {
     KeyCells cells = new KeyCells(model);
     try (DatasetFile.Reader reader = new DatasetFile.Reader(listing)) {
@@ -62,7 +62,7 @@ final class KeyCells {
     return cells;
   }
 
-  /** Class of a key's use; {@link #unknownClass()} if nothing is known of it. */
+  /** Class of a key's use; {@link #unknownClass()} if unknown. */
   int classOf(DatasetFile.Reader key, boolean counts) {
     long observed = counts ? key.lfu() : key.idleSeconds();
     return observed == DatasetFile.UNKNOWN ? unknownClass() : model.classOf(observed);
@@ -72,7 +72,7 @@ final class KeyCells {
     return SizeClass.of(key.keyBytes() + key.valueBytes());
   }
 
-  /** The class of keys of whose use nothing is known. */
+  /** The class of keys with unknown use. */
   int unknownClass() {
     return keys.length - 1;
   }
@@ -89,7 +89,6 @@ final class KeyCells {
     return bytes[x][size];
   }
 
-  /** Number of keys in each class. */
   double[] keysByClass() {
     double[] sums = new double[keys.length];
     for (int x = 0; x < sums.length; x++) {

@@ -1,16 +1,14 @@
 package org.mnemo.estimator.heat;
 
-/** Grids of request rates, evenly spread in logarithms. */
+/** Grids of request rates, evenly spaced in logarithms. */
 final class RateGrid {
 
   private RateGrid() {}
 
   /**
-   * Rates from one to another, both included.
-   *
-   * @param from lowest rate, above 0
-   * @param to highest rate, above the lowest
-   * @param perDecade rates between one and ten times it
+   * @param from lowest rate, above 0; included
+   * @param to highest rate, above the lowest; included
+   * @param perDecade rates per factor of ten
    */
   static double[] of(double from, double to, int perDecade) {
     int steps = Math.max(1, (int) Math.ceil(perDecade * Math.log10(to / from)));

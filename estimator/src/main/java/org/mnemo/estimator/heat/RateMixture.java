@@ -3,11 +3,11 @@ package org.mnemo.estimator.heat;
 import java.util.Arrays;
 
 /**
- * Distribution of request rates over keys, fitted to how many keys show what: the nonparametric
- * maximum likelihood estimate of a mixing distribution on a grid (Laird, JASA 1978) by expectation
- * maximisation (Dempster, Laird and Rubin 1977). It begins with as many keys beyond a rate as the
- * rate is small (Zipf with exponent 1), which stays where the data say nothing, and ends after a
- * fixed number of steps, long before it would break up into single rates.
+ * Distribution of request rates over keys, fitted to the number of keys in each class: the
+ * nonparametric maximum likelihood estimate of a mixing distribution on a grid (Laird, JASA 1978)
+ * by expectation maximisation (Dempster, Laird and Rubin 1977). It starts from Zipf with exponent
+ * 1, which remains where data are silent. A fixed number of steps stops it before it splits into
+ * single rates.
  */
 final class RateMixture {
 
@@ -20,9 +20,9 @@ final class RateMixture {
   }
 
   /**
-   * The distribution to begin with.
+   * The initial distribution.
    *
-   * @param rates grid of rates, evenly spread in logarithms
+   * @param rates grid of rates, evenly spaced in logarithms
    * @param likelihood probability of each class of observations at each rate
    */
   static RateMixture start(double[] rates, double[][] likelihood) {
@@ -33,7 +33,7 @@ final class RateMixture {
   }
 
   /**
-   * The distribution after further steps towards the likeliest for these keys.
+   * The distribution after further steps of expectation maximisation.
    *
    * @param keys number of keys in each class
    */
@@ -65,7 +65,7 @@ final class RateMixture {
   }
 
   /**
-   * Number of keys that are expected in each class, if there are as many in all.
+   * Expected number of keys in each class, with the same total.
    *
    * @param keys number of keys in each class
    * @param classes number of classes that count, from the first
@@ -81,7 +81,7 @@ final class RateMixture {
     return expected;
   }
 
-  /** Distribution of the rates of keys of a class, over the grid. */
+  /** Distribution over the grid of the rates of keys of a class. */
   double[] posterior(int x) {
     double[] posterior = new double[weights.length];
     double sum = 0;
@@ -99,7 +99,7 @@ final class RateMixture {
     return posterior;
   }
 
-  /** The rate whose keys show the classes that are nearest to one which no rate shows. */
+  /** The rate that best matches a class that is impossible at all rates. */
   private int nearest(int x) {
     int nearest = 0;
     double least = Double.POSITIVE_INFINITY;

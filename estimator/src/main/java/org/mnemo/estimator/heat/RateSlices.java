@@ -5,20 +5,19 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.SizeClass;
 
 /**
- * A request rate for each key of a listing, one after the other: the n keys of a cell get the means
- * of n slices, alike in probability, of the distribution of its rates. So the rates of all keys are
- * spread as they were fitted, and those of a cell add up to what was fitted for it; which of the
- * keys that show the same gets which slice is a matter of chance.
+ * A request rate for each key of a listing in order. The n keys of a cell get the means of n
+ * equally likely slices of the distribution of its rates. So the rates keep the fitted
+ * distribution, and a cell keeps its fitted sum. Chance assigns slices to the keys of a cell.
  */
 final class RateSlices {
 
-  /** The golden ratio, by which slices are dealt out so that neighbours get unlike ones. */
+  /** The golden ratio, which assigns different slices to neighbouring keys. */
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
   private final Heat heat;
   private final long[][] taken;
 
-  /** Shares of keys, and of their requests, of rates up to each of the grid, by class. */
+  /** Cumulative shares of keys and of their requests by rate of the grid, by class. */
   private final double[][] keysUpTo;
 
   private final double[][] requestsUpTo;
@@ -40,7 +39,7 @@ final class RateSlices {
     }
   }
 
-  /** Rate of the key that the reader is at, a second. */
+  /** Rate per second of the reader's current key. */
   double next(DatasetFile.Reader key) {
     int x = heat.cells().classOf(key, heat.facts().countsUses());
     int size = KeyCells.sizeClass(key);
@@ -62,7 +61,7 @@ final class RateSlices {
     return b == 0 ? a : greatestDivisor(b, a % b);
   }
 
-  /** Requests of the coldest share of the keys of a class, for each of its keys. */
+  /** Requests of the coldest share of the keys of a class, per key. */
   private double requests(int x, double share) {
     double[] keys = keysUpTo[x];
     int found = Arrays.binarySearch(keys, share);

@@ -3,19 +3,18 @@ package org.mnemo.estimator.heat;
 /**
  * Request rates of the keys of each class: a distribution over a grid of rates.
  *
- * @param rates grid of rates by class, a second; alike for all classes but the open one
- * @param shares share of the keys of a class that have a rate, by class and rate
+ * @param rates grid of rates per second, by class; equal for all classes but the open one
+ * @param shares share of the keys of a class at a rate, by class and rate
  */
 @SuppressWarnings("ArrayRecordComponent") // two tables, never compared
 record Rates(double[][] rates, double[][] shares) {
 
   /**
-   * Rates from a fitted mixture. What the requests of all other keys leave of the total is shared
-   * out among the keys whose rates can no longer be told apart, in proportion to the rates that
-   * they have beyond that limit, but not less than it.
+   * Rates from a fitted mixture. Keys above the resolution share the requests that remain of the
+   * total, in proportion to their fitted rates but at least at the limit.
    *
-   * @param keys number of keys in each class, of which the last is that of unknown use
-   * @param totalPerSecond requests a second to all keys together; NaN if unknown
+   * @param keys number of keys in each class; the last class has unknown use
+   * @param totalPerSecond requests per second to all keys together; NaN if unknown
    */
   static Rates of(UseModel model, RateMixture mixture, double[] keys, double totalPerSecond) {
     double[] grid = model.rates();
@@ -49,7 +48,7 @@ record Rates(double[][] rates, double[][] shares) {
     return new Rates(rates, shares);
   }
 
-  /** Mean rate of the keys of a class, a second. */
+  /** Mean rate of the keys of a class per second. */
   double mean(int x) {
     double mean = 0;
     for (int j = 0; j < shares[x].length; j++) {

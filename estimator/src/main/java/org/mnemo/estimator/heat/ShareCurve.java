@@ -3,15 +3,15 @@ package org.mnemo.estimator.heat;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 
 /**
- * Share of the requests that go to the coldest bytes, by how many bytes these are not: groups of
- * keys, those with the most requests a byte first.
+ * Share of the requests to the coldest bytes, by the share of the hotter bytes. It consists of
+ * groups of keys, most requests per byte first.
  */
 final class ShareCurve {
 
-  /** Bytes of the first groups, from 0 for none to 1 for all. */
+  /** Cumulative shares of bytes by group, from 0 to 1. */
   private final double[] byteShares;
 
-  /** Requests of all groups but the first ones, from 1 to 0. */
+  /** Remaining shares of requests by group, from 1 to 0. */
   private final double[] coldShares;
 
   private ShareCurve(double[] byteShares, double[] coldShares) {
@@ -20,8 +20,6 @@ final class ShareCurve {
   }
 
   /**
-   * A curve of groups.
-   *
    * @param bytes bytes of each group
    * @param requests requests of each group
    */
@@ -58,7 +56,7 @@ final class ShareCurve {
     return new ShareCurve(byteShares, coldShares);
   }
 
-  /** Share of the requests that are not for the hottest bytes, this share of all. */
+  /** Share of requests to all but the hottest {@code byteShare} of the bytes. */
   double coldShare(double byteShare) {
     int low = 0;
     int high = byteShares.length - 1;

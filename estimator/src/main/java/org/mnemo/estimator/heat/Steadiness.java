@@ -4,19 +4,19 @@ import java.util.Arrays;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * Whether the load of a store was as steady as its heat takes it to be, by two signs: the number of
- * requests, which is told up to three times, and how well keys of steady rates explain what is
- * listed. Small signs widen intervals, large ones leave no answer.
+ * Checks that a store's load was steady, by two signs: up to three values of the request rate, and
+ * the fit of constant rates to the listing. Small signs widen intervals; large signs prevent an
+ * answer.
  *
- * @param toldPerSecond requests a second in the mean, by the store or the user; NaN if unknown
- * @param nowPerSecond requests a second that the store answered when the listing began; NaN if
- *     unknown, or if the user said how many there are
- * @param explainedPerSecond requests a second that the fitted rates add up to
- * @param misfit by what share of their expected number the keys of a class are off beyond chance:
+ * @param toldPerSecond mean requests per second from the store or the user; NaN if unknown
+ * @param nowPerSecond requests per second served when the listing began; NaN if unknown, or if the
+ *     user gave the rate
+ * @param explainedPerSecond sum of the fitted rates in requests per second
+ * @param misfit relative deviation of the keys of a class from their expected number beyond chance:
  *     root mean square over keys, at least 0
- * @param dispersion chi-squared over its degrees of freedom, at least 1: by how much variances are
- *     larger than chance makes them
- * @param isChance true if chance alone may make chi-squared as large
+ * @param dispersion chi-squared over its degrees of freedom, at least 1: the excess of variances
+ *     over chance
+ * @param isChance true if chance alone explains chi-squared
  */
 public record Steadiness(
     double toldPerSecond,
@@ -26,13 +26,13 @@ public record Steadiness(
     double dispersion,
     boolean isChance) {
 
-  /** Factor between numbers of requests from which on the load was not steady. */
+  /** Factor between request rates from which the load was not steady. */
   public static final double MOST_RATE_FACTOR = 1.5;
 
-  /** Misfit from which on keys of steady rates do not explain a listing. */
+  /** Misfit from which constant rates do not explain a listing. */
   public static final double MOST_MISFIT = 0.05;
 
-  /** Time in seconds over which a Redis averages the requests that it answers now. */
+  /** Seconds over which Redis averages its present request rate. */
   private static final double NOW_SECONDS = 1.6;
 
   /** Standard deviations up to which a difference is chance: of requests, and of chi-squared. */
@@ -40,14 +40,14 @@ public record Steadiness(
 
   private static final double CHANCE_OF_FIT = 5;
 
-  /** Fewest keys that must be expected in a class; classes with fewer are put together. */
+  /** Fewest expected keys of a class; smaller classes are merged. */
   private static final double FEWEST_EXPECTED = 10;
 
   /**
    * The signs of a fit.
    *
    * @param expected number of keys that the fit expects in each class
-   * @param observed number of keys that were listed in each class
+   * @param observed number of keys listed in each class
    */
   static Steadiness of(
       double toldPerSecond,
@@ -66,7 +66,7 @@ public record Steadiness(
       binExpected += expected[x];
       binObserved += observed[x];
       left -= expected[x];
-      // Too few beyond it for a class of their own belong to it.
+      // Too few remaining keys join the class before.
       boolean isLast = x + 1 == expected.length;
       if (isLast || (binExpected >= FEWEST_EXPECTED && left >= FEWEST_EXPECTED)) {
         chiSquared += binExpected > 0 ? Math.pow(binObserved - binExpected, 2) / binExpected : 0;
@@ -75,7 +75,7 @@ public record Steadiness(
         binObserved = 0;
       }
     }
-    // Those that the fit took from the data are not subtracted: rather too many than too few.
+    // Parameters fitted to the data are not subtracted: a safe overestimate.
     double degrees = Math.max(1, bins - 1);
     return new Steadiness(
         toldPerSecond,
@@ -86,27 +86,27 @@ public record Steadiness(
         chiSquared <= degrees + CHANCE_OF_FIT * Math.sqrt(2 * degrees));
   }
 
-  /** True if nothing speaks against a load as steady as the heat takes it to be. */
+  /** True if all signs agree with a steady load. */
   public boolean isSteady() {
     return isExplained() && rateFactor() <= MOST_RATE_FACTOR;
   }
 
-  /** True if keys of steady rates would show what is listed. */
+  /** True if constant rates explain the listing. */
   public boolean isExplained() {
     return isChance || misfit <= MOST_MISFIT;
   }
 
-  /** Least number of requests a second that anything tells; NaN if nothing does. */
+  /** Least known request rate per second; NaN if unknown. */
   double leastPerSecond() {
     return Double.isNaN(toldPerSecond) ? Double.NaN : Math.min(toldPerSecond, now());
   }
 
-  /** Greatest number of requests a second that anything tells; NaN if nothing does. */
+  /** Greatest known request rate per second; NaN if unknown. */
   double mostPerSecond() {
     return Double.isNaN(toldPerSecond) ? Double.NaN : Math.max(toldPerSecond, now());
   }
 
-  /** Factor between the greatest and the least number of requests; 1 if only the fit knows one. */
+  /** Factor between the greatest and the least request rate; 1 if only the fit has one. */
   public double rateFactor() {
     return Double.isNaN(toldPerSecond)
         ? 1
@@ -114,7 +114,7 @@ public record Steadiness(
             / Math.min(explainedPerSecond, leastPerSecond());
   }
 
-  /** Requests a second now, or their mean if the difference may be chance. */
+  /** Present request rate, or the mean if the difference may be chance. */
   private double now() {
     double deviation = Math.sqrt(toldPerSecond / NOW_SECONDS);
     return Double.isNaN(nowPerSecond)
@@ -124,8 +124,8 @@ public record Steadiness(
   }
 
   /**
-   * An interval of the share of requests to cold bytes, widened for a load that changed. At worst
-   * cold keys show the one load and hot ones the other, so that the odds change by its factor.
+   * Widens an interval of the share of requests to cold bytes for a changed load. At worst cold
+   * keys show one load and hot keys the other, so that the odds change by its factor.
    */
   Interval widened(double low, double high) {
     double factor = rateFactor();

@@ -3,35 +3,34 @@ package org.mnemo.estimator.heat;
 import java.util.SplittableRandom;
 
 /**
- * What a store notes of the use of a key, and how likely that is at each request rate. Observations
- * fall into classes, each of which is one number for the fit.
+ * A store's record of a key's use, and its likelihood at each request rate. Observations fall into
+ * classes, each of which is one number in the fit.
  */
 interface UseModel {
 
-  /** Number of classes of observations. */
   int classes();
 
   /** Class of an observation, from 0. */
   int classOf(long observed);
 
-  /** Grid of request rates, a second, rising. */
+  /** Grid of request rates per second, ascending. */
   double[] rates();
 
   /**
-   * Probability of each class at each rate of the grid, by class and then by rate; those of a rate
+   * Probability of each class at each rate of the grid, by class and rate; the classes of a rate
    * add up to 1.
    */
   double[][] likelihood();
 
   /**
-   * A model that may be as right: with what is not known of the store drawn at random. Classes and
+   * An equally plausible model, with unknown properties of the store drawn at random. Classes and
    * rates are the same.
    */
   UseModel drawn(SplittableRandom random);
 
-  /** Class in which higher rates can no longer be told apart. */
+  /** Class in which higher rates are indistinguishable. */
   int openClass();
 
-  /** Rate from which on they cannot, a second. */
+  /** Rate per second from which rates are indistinguishable. */
   double openRate();
 }

@@ -11,29 +11,29 @@ import org.mnemo.estimator.model.queueing.MeanValueAnalysis;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * A memory that takes the place of the SlowMem that was measured: its times are those of FastMem
- * and the {@link OperationDelay} of the memory.
+ * A computed memory in place of the measured SlowMem: FastMem's times plus the memory's {@link
+ * OperationDelay}.
  *
- * @param known what is known of the memory
- * @param dram the DRAM that FastMem is
+ * @param known profile of the memory
+ * @param dram the DRAM used as FastMem
  * @param dependentLoads dependent loads of an operation, at least 0
  */
 public record ComputedMemory(KnownMemory known, MemoryProfile dram, int dependentLoads) {
 
-  /** Halvings in which the bandwidth in use and the latency that it causes are found. */
+  /** Bisection steps for the bandwidth in use and its latency. */
   private static final int STEPS = 40;
 
-  /** The profile at one end of what is known of the memory. */
+  /** The profile at one end of the memory's ranges. */
   public MemoryProfile profile(RangeEnd end) {
     return known.profile(end, dram);
   }
 
   /**
-   * What operations take longer with all data in the memory.
+   * Delays of operations with all data in the memory.
    *
-   * <p>Latencies are those under the bandwidth that the run would then use. Clients wait for each
-   * other where there are more of them than the memory has channels, by mean value analysis of one
-   * station that is as fast as all channels together.
+   * <p>Latencies are those at the bandwidth that the run would then use. Clients wait for each
+   * other if they outnumber the memory's channels, by mean value analysis of one station as fast as
+   * all channels together.
    *
    * @param run baselines of the run, of which FastMem's are used
    */
@@ -45,8 +45,8 @@ public record ComputedMemory(KnownMemory known, MemoryProfile dram, int dependen
   }
 
   /**
-   * The memory under the bandwidth that the run uses with its latency under that bandwidth. A
-   * higher latency lets the run use less of it, so that there is one such bandwidth.
+   * The memory at the bandwidth that the run uses, with its latency at that bandwidth. The solution
+   * is unique, as a higher latency lowers the bandwidth in use.
    */
   private MemoryProfile loaded(MemoryProfile idle, Baselines run) {
     double lowGbS = 0;
@@ -110,21 +110,21 @@ public record ComputedMemory(KnownMemory known, MemoryProfile dram, int dependen
         : delay.readNs(time.meanValueBytes());
   }
 
-  /** True if only ranges are known of some of its times. */
+  /** True if some of its times are ranges. */
   public boolean hasRanges() {
     return known.hasRanges();
   }
 
   /**
-   * What operations take longer in a memory.
+   * Delays of operations in a memory.
    *
    * @param delay the memory's part
-   * @param waitNs time that each waits for others, in nanoseconds
+   * @param waitNs time that each waits for other operations, in nanoseconds
    * @param pageFetch time to fetch a page from it into FastMem
    */
   public record ComputedDelay(OperationDelay delay, double waitNs, FetchTime pageFetch) {
 
-    /** Nanoseconds that an operation on so many bytes takes longer. */
+    /** Delay in nanoseconds of an operation on so many bytes. */
     public double ns(Operation operation, double bytes) {
       return waitNs + (operation.isWrite() ? delay.writeNs(bytes) : delay.readNs(bytes));
     }

@@ -5,12 +5,12 @@ import java.util.function.IntToLongFunction;
 import org.mnemo.core.UsageException;
 
 /**
- * What the memory of a split costs relative to FastMem only: R(p) = (F + (C - F) p) / C, section II
- * of the Mnemo paper, with F and C in bytes of keys and values (the paper's released code counts
- * keys instead). With more memories, and b_t bytes on memory t, it is the sum of p_t b_t / C.
+ * Memory cost of a split relative to FastMem only: R(p) = (F + (C - F) p) / C, section II of the
+ * Mnemo paper, with F and C in bytes of keys and values (the paper's released code counts keys
+ * instead). With more memories, and b_t bytes on memory t, it is the sum of p_t b_t / C.
  *
- * @param prices p_t, what a byte of each memory costs in bytes of the fastest, fastest first; that
- *     of the fastest is 1
+ * @param prices p_t, price of a byte of each memory relative to the fastest, fastest first; the
+ *     first is 1
  */
 public record CostModel(List<Double> prices) {
 
@@ -28,10 +28,7 @@ public record CostModel(List<Double> prices) {
   }
 
   /**
-   * Two memories.
-   *
-   * @param price p, what a byte of SlowMem costs in bytes of FastMem; between 0 and 1, both
-   *     excluded
+   * @param price p, price of a byte of SlowMem relative to FastMem; between 0 and 1, both excluded
    */
   public CostModel(double price) {
     this(List.of(1.0, requireShare(price)));
@@ -54,7 +51,7 @@ public record CostModel(List<Double> prices) {
   }
 
   /**
-   * The cost factor; above 1 where copies in SlowMem cost more than they save.
+   * The cost factor; above 1 if copies in SlowMem cost more than they save.
    *
    * @param bytes b_t by memory
    * @param totalBytes C, more than 0

@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 
-/** How the two memories are served. */
+/** Assignment of servers to the two memories. */
 public enum Deployment {
-  /** A server for each memory, as it was measured. */
+  /** A server for each memory, as measured. */
   TWO_SERVERS("each memory has a server of its own"),
-  /** One server that holds both memories, which is what most users will run. */
+  /** One server that holds both memories, as most users run. */
   ONE_SERVER("one server holds both memories");
 
   private final String description;
@@ -23,20 +23,17 @@ public enum Deployment {
     return description;
   }
 
-  /** The name by which users ask for it: {@code two-servers} or {@code one-server}. */
+  /** The name in options: {@code two-servers} or {@code one-server}. */
   public String lowerCase() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Names of all deployments. */
   public static List<String> names() {
     return Arrays.stream(values()).map(Deployment::lowerCase).toList();
   }
 
   /**
-   * The deployment of that name.
-   *
-   * @throws UsageException naming the known ones if there is none
+   * @throws UsageException with the known names if the name is unknown
    */
   public static Deployment byName(String name) {
     return Arrays.stream(values())

@@ -13,17 +13,16 @@ import org.mnemo.core.measurement.Baselines.OperationExcess;
 import org.mnemo.core.trace.Operation;
 
 /**
- * What mixtures took beyond the baselines, and the least squares of c x s^a through it, each
- * mixture weighted by the inverse square of its standard error. For a given a the best c is linear:
- * c(a) = sum(w e s^a) / sum(w s^2a), so only a is searched for, in [{@link #LOWEST_EXPONENT},
- * {@link #HIGHEST_EXPONENT}].
+ * Excess of mixtures over the baselines, and its least-squares fit c x s^a. Each mixture weighs the
+ * inverse square of its standard error. For a given a the best c is linear: c(a) = sum(w e s^a) /
+ * sum(w s^2a). So only a is searched for, in [{@link #LOWEST_EXPONENT}, {@link #HIGHEST_EXPONENT}].
  */
 final class ExcessPoints {
 
   static final double LOWEST_EXPONENT = 0.25;
   static final double HIGHEST_EXPONENT = 2;
 
-  /** Switch rates closer than this factor are one and the same to a power law. */
+  /** Switch rates closer than this factor count as equal. */
   private static final double DISTINCT_FACTOR = 1.2;
 
   private static final double SMALLEST_ERROR_NS = 1e-3;
@@ -41,7 +40,8 @@ final class ExcessPoints {
     excessNs = new double[points.size()];
     errorNs = new double[points.size()];
     weight = new double[points.size()];
-    // A mixture of one block has no spread to tell its error from; take the worst of the others.
+    // A mixture of one block has no spread for its error, so it takes the largest error of the
+    // mixtures.
     double worstNs = 0;
     for (Point point : points) {
       worstNs = Math.max(worstNs, point.errorNs);
@@ -56,7 +56,7 @@ final class ExcessPoints {
   }
 
   /**
-   * The points of one kind of operation, or of all.
+   * The points of one operation.
    *
    * @param operation operation whose points are taken; null for all
    */
@@ -104,8 +104,8 @@ final class ExcessPoints {
   /**
    * The best term of that form.
    *
-   * @param mayHelp true if two servers may be faster than one, as with several clients; else what
-   *     is below 0 is chance, and the term none
+   * @param mayHelp true if two servers may be faster than one, as with several clients; otherwise a
+   *     negative term is chance and becomes 0
    */
   InterferenceTerm fit(InterferenceForm form, boolean mayHelp) {
     InterferenceTerm term = fit(form);
@@ -140,7 +140,7 @@ final class ExcessPoints {
     return 1 / Math.sqrt(squares);
   }
 
-  /** The grid finds the deepest valley, Brent's method its bottom. */
+  /** A grid search finds the deepest minimum, which Brent's method refines. */
   private double bestExponent() {
     double best = LOWEST_EXPONENT;
     int steps = (int) Math.round((HIGHEST_EXPONENT - LOWEST_EXPONENT) / GRID_STEP);

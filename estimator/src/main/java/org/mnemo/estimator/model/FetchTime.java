@@ -5,18 +5,18 @@ import org.mnemo.core.memory.DeviceRequests;
 import org.mnemo.core.memory.MemoryProfile;
 
 /**
- * Time to fetch something from SlowMem that is known apart from a measurement.
+ * Time of a fetch from SlowMem, known separately from a measurement.
  *
- * @param ofPages time of a fetch of whole pages by their bytes
- * @param ofRecord time of a fetch of a record by its bytes, wherever it lies
- * @param writeBackNsPerByte shortest time in which SlowMem takes in a byte; 0 if not known
+ * @param ofPages time to fetch whole pages by their bytes
+ * @param ofRecord time to fetch a record by its bytes, at any place
+ * @param writeBackNsPerByte shortest time for SlowMem to write a byte; 0 if unknown
  */
 public record FetchTime(SizeTimes ofPages, SizeTimes ofRecord, double writeBackNsPerByte) {
 
   private static final double MOST_US = 1e9;
 
   /**
-   * A fetch that takes as long whatever its size.
+   * A fetch of constant time for all sizes.
    *
    * @param us time in microseconds, from 0 to 1e9
    */
@@ -29,8 +29,8 @@ public record FetchTime(SizeTimes ofPages, SizeTimes ofRecord, double writeBackN
   }
 
   /**
-   * A fetch from a memory: its latency or, of a device, the requests that it takes, and the bytes
-   * at its bandwidth.
+   * Fetch time of a memory: its latency, or the requests of a device, plus the bytes at its
+   * bandwidth.
    */
   public static FetchTime of(MemoryProfile memory) {
     DeviceRequests requests = memory.requests();
@@ -47,7 +47,7 @@ public record FetchTime(SizeTimes ofPages, SizeTimes ofRecord, double writeBackN
         requestsPerByte * requests.writeNs() / memory.channels() + 1 / memory.writeGbS());
   }
 
-  /** Less than a page of the device takes a request, too. */
+  /** Less than a page of the device takes a full request. */
   private static SizeTimes ofPages(DeviceRequests requests, double readGbS) {
     double page = requests.pageBytes();
     return page == 0

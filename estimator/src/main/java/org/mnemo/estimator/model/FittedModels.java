@@ -6,14 +6,13 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * The model of a run, and the same model with the coefficients of bootstrap replicates of the run:
- * the spread of these tells how sure the first is. Immutable.
+ * The model of a run, and its bootstrap replicates, whose spread gives the uncertainty. Immutable.
  *
  * @param run model with the coefficients of the run
  * @param replicates models with the coefficients of the replicates, as many as {@link
- *     Interval#REPLICATES}; empty if there are none
- * @param sizes how times depend on bytes, common to all
- * @param misses what it costs that something is not in FastMem, common to all
+ *     Interval#REPLICATES}; may be empty
+ * @param sizes dependence of times on bytes, common to all
+ * @param misses costs of misses in FastMem, common to all
  */
 public record FittedModels(
     RunTimeModel run, List<RunTimeModel> replicates, SizeModel sizes, MissTimes misses) {
@@ -22,7 +21,7 @@ public record FittedModels(
     replicates = List.copyOf(replicates);
   }
 
-  /** True if run times depend on switches, in the run's model or in those of replicates. */
+  /** True if run times of any of the models depend on switches. */
   public boolean usesSwitches() {
     return run.usesSwitches() || (!replicates.isEmpty() && replicates.get(0).usesSwitches());
   }
@@ -32,12 +31,12 @@ public record FittedModels(
    *
    * @param run baselines of the run
    * @param replicates baselines of its bootstrap replicates, all of which choose the form of
-   *     interference; empty if there are none
+   *     interference; may be empty
    * @param sizes dependence of times on sizes, from {@link SizeModel#of}
    * @param whole all requests of the trace, on the slowest memory
-   * @param deployment how both memories are served, if misses leave a choice
-   * @param ends measured run times that the paper's model starts from; null to predict both ends
-   * @param misses what it costs that something is not in FastMem
+   * @param deployment assignment of servers to memories, if misses leave a choice
+   * @param ends measured run times that the paper's model starts from; null to estimate both ends
+   * @param misses costs of misses in FastMem
    */
   public static FittedModels fit(
       Baselines run,
@@ -60,7 +59,7 @@ public record FittedModels(
           switch (misses.service().needsOneServer() ? Deployment.ONE_SERVER : deployment) {
             case TWO_SERVERS ->
                 new ServerPerTier(times, run, Interference.fit(run, replicates, whole));
-            // One client never waits for another, and a single server has no neighbour.
+            // One client never waits for another, and a single server has no interference.
             case ONE_SERVER -> new OneServer(times, run, whole);
           };
     }

@@ -7,21 +7,21 @@ import org.mnemo.estimator.traffic.FormEvent;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * Times of the forms that non-volatile memory takes in front of an SSD, a page each, in
- * nanoseconds. Requests wait for them one after the other:
+ * Times per page, in nanoseconds, of the forms of non-volatile memory in front of an SSD. Requests
+ * wait for them in sequence:
  *
  * <pre>
  * waited = sum over events e of count(e) x time(e)      T >= operations of the SSD / ssdOpsPerS
  * </pre>
  *
- * @param compressedReadNs a page is expanded, above 0
- * @param compressedWriteNs a page is compressed
- * @param blockNs a page goes to or from non-volatile memory through the storage stack
- * @param ssdReadNs a page is read from the SSD
- * @param ssdWriteNs a page is written to it
- * @param evictionWaitShare share of the pages thrown out to the SSD that a request waits for, as it
- *     finds no free page, from 0 to 1; the others are written in the background
- * @param ssdOpsPerS most pages that it reads and writes in a second
+ * @param compressedReadNs time to expand a page, above 0
+ * @param compressedWriteNs time to compress a page
+ * @param blockNs time to move a page to or from non-volatile memory through the storage stack
+ * @param ssdReadNs time to read a page from the SSD
+ * @param ssdWriteNs time to write a page to the SSD
+ * @param evictionWaitShare share of the evictions to the SSD that a request waits for, as no page
+ *     is free, from 0 to 1; the rest is written in the background
+ * @param ssdOpsPerS most pages that the SSD reads and writes per second
  */
 public record FormTimes(
     double compressedReadNs,
@@ -38,17 +38,17 @@ public record FormTimes(
 
   /**
    * PolyEMT (Narayanan et al.): 4 and 11 us for compression, more than 80 and 100 us for the SSD
-   * (section 2.2), 16,000 operations a second (section 5). It gives no time for the storage stack;
-   * 10 us is an assumption. Write misses wait for the SSD (section 5.2): a cache that is full stays
-   * so.
+   * (section 2.2), 16,000 operations per second (section 5). It gives no time for the storage
+   * stack; 10 us is an assumption. Write misses wait for the SSD (section 5.2), as a full cache
+   * stays full.
    */
   public static final FormTimes PAPER = ofMicroseconds(4, 11, 10, 80, 100, 1, 16_000);
 
   /**
    * Times in microseconds.
    *
-   * @throws UsageException if one of them is not from 0 to 1e9, the share not from 0 to 1, or the
-   *     SSD does less than one operation in a thousand seconds
+   * @throws UsageException if a time is outside 0 to 1e9, the share outside 0 to 1, or the SSD
+   *     slower than one operation in a thousand seconds
    */
   public static FormTimes ofMicroseconds(
       double compressedReadUs,
@@ -65,7 +65,7 @@ public record FormTimes(
     }
     if (!(ssdOpsPerS >= 1e-3 && ssdOpsPerS <= NS_PER_S)) {
       throw new UsageException(
-          "the operations of an SSD must be from 0.001 to 1e9 a second, were " + ssdOpsPerS);
+          "the operations of an SSD must be from 0.001 to 1e9 per second, were " + ssdOpsPerS);
     }
     return new FormTimes(
         ns("the time to read a compressed page", compressedReadUs),
@@ -85,8 +85,8 @@ public record FormTimes(
   }
 
   /**
-   * The same with a device for the SSD, whose requests read and write whole pages: as many pages a
-   * second as its channels can. A memory that loads go to changes nothing.
+   * Replaces the SSD by a device that reads and writes whole pages at its channels' rate. Memory
+   * that loads access directly changes nothing.
    *
    * @param device the device
    * @param pageBytes bytes of a page, at least 1
@@ -132,7 +132,7 @@ public record FormTimes(
     return sumNs;
   }
 
-  /** Shortest time in which the SSD does what a load asks of it, in nanoseconds. */
+  /** Shortest time for the SSD to serve a load, in nanoseconds. */
   double leastSsdNs(Load load) {
     double operations =
         load.events(FormEvent.SSD_READ)

@@ -10,10 +10,10 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * What requests take beyond their service times as they alternate between servers, of which there
- * is one for each memory. It was measured for each pair of neighbours by itself ({@link
- * InterferenceModel}). With s the share of consecutive requests that change server, and w_t the
- * share of the ends of these changes that are at server t:
+ * Excess of requests over their service times as they alternate between servers, one per memory. It
+ * is measured for each pair of neighbours ({@link InterferenceModel}). s is the share of
+ * consecutive requests that change server, and w_t the share of the ends of these changes at server
+ * t:
  *
  * <pre>
  * excess(s)   = sum over servers of w_t x excess_t(s)
@@ -21,11 +21,10 @@ import org.mnemo.estimator.traffic.Load;
  *               weighted by the w of all faster, and of all slower servers
  * </pre>
  *
- * <p>A change makes a server find its caches colder whichever server was busy in between, so all
- * changes count into s once, and one between servers that are no neighbours counts as what each of
- * the two has with its neighbour on that side. (The sum over the pairs between them would count one
- * change several times.) Where two neighbours have all requests, excess(s) is that of their pair.
- * Immutable.
+ * <p>After a change a server finds colder caches regardless of the server before, so each change
+ * counts once in s. A change between distant servers counts as each of them with its neighbour on
+ * that side. (Summing over the pairs between them would count a change several times.) If two
+ * neighbours have all requests, excess(s) is their pair's. Immutable.
  */
 public final class Interference {
 
@@ -36,19 +35,18 @@ public final class Interference {
   private final boolean isNone;
 
   /**
-   * @param pairs what mixing adds for each pair of neighbours, fastest first, at least one
+   * @param pairs models of each pair of neighbours, fastest first, at least one
    */
   Interference(List<InterferenceModel> pairs) {
     this.pairs = List.copyOf(pairs);
     this.isNone = pairs.stream().allMatch(InterferenceModel::isNone);
   }
 
-  /** No interference, for a reason. */
   static Interference none(InterferenceModel.Absence reason) {
     return new Interference(List.of(InterferenceModel.none(reason)));
   }
 
-  /** The interference that the mixed blocks of a run show; parameters as in the model of a pair. */
+  /** Fits the interference to the mixed blocks of a run; parameters as in the model of a pair. */
   static Interference fit(Baselines run, List<Baselines> drawn, Load requests) {
     List<InterferenceModel> fitted = new ArrayList<>();
     for (int faster = 0; faster < run.tiers().size() - 1; faster++) {
@@ -62,7 +60,7 @@ public final class Interference {
     return new Interference(fitted);
   }
 
-  /** The baselines with no other mixtures than those of a pair. */
+  /** The baselines with the mixtures of one pair only. */
   private static Baselines mixedOf(Baselines all, TierPair pair) {
     List<Mixed> mixed =
         all.mixed().stream().filter(mixture -> pair.covers(mixture.kind())).toList();
@@ -77,7 +75,7 @@ public final class Interference {
         mixed);
   }
 
-  /** These models in the same forms, with the coefficients of another sample of the run. */
+  /** Refits the same forms to another sample of the run. */
   Interference refit(Baselines sample) {
     List<InterferenceModel> refitted = new ArrayList<>();
     for (int faster = 0; faster < pairs.size(); faster++) {
@@ -87,7 +85,7 @@ public final class Interference {
     return new Interference(refitted);
   }
 
-  /** These models with each coefficient at one end of its 95 % interval. */
+  /** Sets each coefficient to one end of its 95 % interval. */
   Interference atEnd(boolean high) {
     return new Interference(pairs.stream().map(pair -> pair.atEnd(high)).toList());
   }
@@ -117,8 +115,8 @@ public final class Interference {
   }
 
   /**
-   * Share of the changes between this server and others that is between it and slower ones, 0 to 1:
-   * taken to be the slower servers' share of all ends of changes that are not at this one.
+   * Share of the changes between this server and all servers that involves slower ones, 0 to 1. It
+   * is assumed to be the slower servers' share of all change ends at other servers.
    */
   private static double slowerShare(Load load, int tier) {
     if (tier == 0 || tier == load.tiers() - 1) {
@@ -132,12 +130,12 @@ public final class Interference {
   }
 
   /**
-   * Mean extra time of reads, or of writes, on one of the servers, in nanoseconds: excess(s) x h_t
-   * / (sum over servers of q h), with q_t the share of the requests that go to server t.
+   * Mean extra time of reads or writes on one of the servers, in nanoseconds: excess(s) x h_t /
+   * (sum over servers of q h), with q_t the share of the requests that go to server t.
    *
-   * <p>As many requests change to a server as from it, so that of those on it the share u_t = s w_t
-   * / q_t follows a change. The rarer a server's requests, the colder they find its caches: h_t is
-   * u_t to the power of its pairs' exponents, and the mean over all servers is excess(s).
+   * <p>As many requests change to a server as from it, so the share u_t = s w_t / q_t of its
+   * requests follows a change. The rarer a server's requests, the colder its caches: h_t is u_t to
+   * the power of its pairs' exponents, and the mean over all servers is excess(s).
    *
    * @return 0 if there are no such requests
    */
@@ -169,29 +167,28 @@ public final class Interference {
   /** h of a server. */
   private double coldness(Load load, int operation, int tier) {
     double switched = load.switchRate() * load.switchShare(tier);
-    // Counted from few requests, the share that follows a change may be above 1, which none is.
+    // With few requests, the counted share after a change may exceed 1.
     double share = switched == 0 ? 0 : switched / Math.max(load.requestShare(tier), switched);
     double slower = slowerShare(load, tier);
     return (slower == 1 ? 0 : (1 - slower) * Math.pow(share, withFaster(tier).exponent(operation)))
         + (slower == 0 ? 0 : slower * Math.pow(share, withSlower(tier).exponent(operation)));
   }
 
-  /** The pair of a server, not the fastest, and the next faster one. */
+  /** The pair of a server, other than the fastest, and the next faster one. */
   private InterferenceModel withFaster(int tier) {
     return pairs.get(Math.min(tier - 1, pairs.size() - 1));
   }
 
-  /** The pair of a server, not the slowest, and the next slower one. */
+  /** The pair of a server, other than the slowest, and the next slower one. */
   private InterferenceModel withSlower(int tier) {
     return pairs.get(Math.min(tier, pairs.size() - 1));
   }
 
-  /** What mixing adds for each pair of neighbours, fastest first; one if there are no servers. */
+  /** Models of each pair of neighbours, fastest first; one without servers. */
   public List<InterferenceModel> pairs() {
     return pairs;
   }
 
-  /** True if nothing is added. */
   public boolean isNone() {
     return isNone;
   }

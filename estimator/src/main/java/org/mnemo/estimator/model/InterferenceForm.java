@@ -1,6 +1,6 @@
 package org.mnemo.estimator.model;
 
-/** How the excess of mixing depends on the switch rate s, simplest first. */
+/** Dependence of the mixing excess on the switch rate s, simplest first. */
 public enum InterferenceForm {
   /** No excess. */
   NONE,

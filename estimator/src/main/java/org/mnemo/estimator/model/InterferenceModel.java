@@ -9,17 +9,15 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * What an operation takes beyond the sum of service times when requests alternate between two
- * servers, as each finds the caches colder: excess(s) = c x s^a, with s the share of consecutive
- * requests that change server. Not in the paper; measured to hold on two Redis servers with a near
- * 0.56 at 100 KB and near 1 at 1 KB. With several clients two servers also work in parallel, and c
- * may be below 0. It belongs to the deployment with two servers: one server over two memories does
- * not pay it.
+ * Time of an operation beyond the sum of service times when requests alternate between two servers,
+ * as each finds colder caches: excess(s) = c x s^a. s is the share of consecutive requests that
+ * change server. It extends the paper; two Redis servers show a near 0.56 at 100 KB and near 1 at 1
+ * KB. With several clients two servers also work in parallel, so c may be below 0. One server over
+ * two memories has no interference.
  *
- * <p>The form is what the data support: none if the 95 % interval of a linear c holds 0; a straight
- * line if that of the exponent holds 1; else the power law. Kinds of operations have a term of
- * their own if their excesses differ by more than chance allows (chi-squared test at 1 %).
- * Immutable.
+ * <p>The data choose the form: none if the 95 % interval of a linear c includes 0; linear if the
+ * exponent's interval includes 1; otherwise the power law. Operations have separate terms if their
+ * excesses differ significantly (chi-squared test at 1 %). Immutable.
  */
 public final class InterferenceModel {
 
@@ -29,22 +27,21 @@ public final class InterferenceModel {
   private final Absence absence;
   private final boolean isNone;
 
-  /** Reasons why there is no interference. */
   public enum Absence {
-    /** The paper's model has none. */
+    /** The paper's model omits it. */
     NOT_IN_PAPER,
     /** There is one server. */
     ONE_SERVER,
     /** The measurement has no mixed blocks. */
     NOT_MEASURED,
-    /** Mixed blocks show no excess beyond what chance explains. */
+    /** Mixed blocks show no significant excess. */
     WITHIN_CHANCE
   }
 
   /**
-   * A term with how sure it is.
+   * A term with its uncertainty.
    *
-   * @param operation operation that the term is for; null for all
+   * @param operation operation of the term; null for all
    * @param coefficientNs 95 % interval of c
    * @param exponent 95 % interval of a
    */
@@ -61,16 +58,15 @@ public final class InterferenceModel {
     this.isNone = this.terms.stream().allMatch(term -> term.form() == InterferenceForm.NONE);
   }
 
-  /** No interference, for a reason. */
   static InterferenceModel none(Absence reason) {
     return new InterferenceModel(List.of(), reason);
   }
 
   /**
-   * The model that the mixed blocks of a run show.
+   * Fits the model to the mixed blocks of a run.
    *
-   * @param drawn baselines of samples drawn from the run; empty if there are none, and twice the
-   *     standard errors then take the place of intervals
+   * @param drawn baselines of samples drawn from the run; if empty, twice the standard errors
+   *     replace intervals
    * @param requests requests of the trace
    */
   static InterferenceModel fit(Baselines run, List<Baselines> drawn, Load requests) {
@@ -88,9 +84,8 @@ public final class InterferenceModel {
   }
 
   /**
-   * This model in the same forms, with the coefficients of another sample of the run. A term that
-   * is left out is a straight line here: that chance explains an excess does not mean that there is
-   * none, and how sure the estimate is must not depend on whether it was left out.
+   * Refits the same forms to another sample of the run. An omitted term becomes linear here: an
+   * insignificant excess may still exist, so the uncertainty must not depend on its omission.
    */
   public InterferenceModel refit(Baselines sample) {
     List<Fitted> refitted = new ArrayList<>();
@@ -104,10 +99,7 @@ public final class InterferenceModel {
     return new InterferenceModel(refitted, absence);
   }
 
-  /**
-   * This model with each coefficient at one end of its 95 % interval, and so with a straight line
-   * where chance explains the excess.
-   */
+  /** Sets each coefficient to one end of its 95 % interval. An omitted term becomes linear. */
   public InterferenceModel atEnd(boolean high) {
     List<Fitted> ends = new ArrayList<>();
     for (Fitted term : terms) {
@@ -125,7 +117,7 @@ public final class InterferenceModel {
     return new InterferenceModel(ends, absence);
   }
 
-  /** A single client never has two servers work for it at once. */
+  /** A single client never uses two servers at once. */
   private static boolean mayHelp(Baselines baselines) {
     return baselines.clients() > 1;
   }
@@ -175,7 +167,7 @@ public final class InterferenceModel {
             exponent);
   }
 
-  /** The operations of the trace, if mixing adds to them differently; else none. */
+  /** The operations of the trace if their excesses differ, else an empty list. */
   private static List<Operation> operationsApart(Baselines run, Load requests) {
     List<Operation> held = new ArrayList<>();
     int mixtures = ExcessPoints.of(run.mixed(), null).count();
@@ -231,17 +223,16 @@ public final class InterferenceModel {
     return InterferenceTerm.NONE;
   }
 
-  /** True if the model adds nothing. */
   public boolean isNone() {
     return isNone;
   }
 
-  /** Terms of the model; empty if it adds nothing. */
+  /** Terms of the model; may be empty. */
   public List<Fitted> terms() {
     return isNone ? List.of() : terms;
   }
 
-  /** Reason why the model adds nothing; null if it adds something. */
+  /** Reason for a model without terms; null if it has terms. */
   public @Nullable Absence absence() {
     return isNone ? absence : null;
   }

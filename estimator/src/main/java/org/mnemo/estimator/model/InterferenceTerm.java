@@ -3,8 +3,8 @@ package org.mnemo.estimator.model;
 /**
  * Excess of mixing as a function of the switch rate: excess(s) = c x s^a. excess(0) is exactly 0.
  *
- * @param coefficientNs c: extra nanoseconds of an operation if every request changes server; below
- *     0 where two servers work in parallel
+ * @param coefficientNs c: extra nanoseconds of an operation if each request changes server; below 0
+ *     if two servers work in parallel
  * @param exponent a, from 0.25 to 2
  */
 public record InterferenceTerm(double coefficientNs, double exponent) {

@@ -7,14 +7,14 @@ import org.mnemo.core.Selection;
 /**
  * A 95 % interval.
  *
- * @param low lower end of the interval
- * @param high upper end of the interval, at least {@code low}
+ * @param low lower end
+ * @param high upper end, at least {@code low}
  */
 public record Interval(double low, double high) {
 
   /**
-   * Values to draw for an interval: with so many the 95 % quantile of distances has a standard
-   * error of 4 %, and twice as many would leave 3 %.
+   * Replicates per interval. The 95 % quantile of distances then has a standard error of 4 %; twice
+   * as many would leave 3 %.
    */
   public static final int REPLICATES = 500;
 
@@ -31,19 +31,19 @@ public record Interval(double low, double high) {
   /**
    * The middle 95 % of drawn values (percentile interval; Efron 1979), linearly interpolated.
    *
-   * @param values drawn values, at least one; put into another sequence by the call
+   * @param values at least one drawn value; reordered by the call
    */
   public static Interval of(double[] values) {
     return new Interval(quantile(values, TAIL), quantile(values, 1 - TAIL));
   }
 
   /**
-   * The distance from an estimate that 95 % of the values drawn for it keep: half of the symmetric
-   * bootstrap interval (Hall, On Symmetric Bootstrap Confidence Intervals, Journal of the Royal
-   * Statistical Society B 50(1), 1988). Where draws are skewed, the middle 95 % of them leaves room
-   * on the wrong side of the estimate, and holds the truth less often.
+   * The distance from an estimate within which 95 % of its drawn values lie. It is half of the
+   * symmetric bootstrap interval (Hall, On Symmetric Bootstrap Confidence Intervals, Journal of the
+   * Royal Statistical Society B 50(1), 1988). With skewed draws, the percentile interval leaves
+   * room on the wrong side of the estimate and covers the truth less often.
    *
-   * @param drawn drawn values, at least one
+   * @param drawn at least one drawn value
    * @return at least 0, in the unit of the values
    */
   public static double distance(double[] drawn, double estimate) {
@@ -55,8 +55,7 @@ public record Interval(double low, double high) {
   }
 
   /**
-   * The interval from {@code estimate} divided by {@code factor} to {@code estimate} times {@code
-   * factor}.
+   * From {@code estimate} divided by {@code factor} to {@code estimate} times {@code factor}.
    *
    * @param estimate middle of the interval on a logarithmic scale, above 0
    * @param factor ratio of either end to the estimate, at least 1

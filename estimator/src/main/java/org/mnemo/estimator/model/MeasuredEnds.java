@@ -4,14 +4,14 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * The paper's model between two measured run times of the whole trace: T is that with all data in
- * SlowMem, less what FastMem saves.
+ * The paper's model between two measured run times of the whole trace: T is the run time with all
+ * data in SlowMem, less the savings of FastMem.
  *
  * <pre>
  * T = beyond + service times / N,    beyond = T(SlowMem only) - its service times / N
  * </pre>
  *
- * <p>With all data in FastMem it misses the measured run time by what service times do not explain.
+ * <p>With all data in FastMem it deviates from the measured run time by the unexplained part.
  */
 public final class MeasuredEnds extends RunTimeModel {
 
@@ -49,7 +49,7 @@ public final class MeasuredEnds extends RunTimeModel {
     return beyondNs + latencyNs(load) / clients();
   }
 
-  /** Part of the run time that service times do not explain, in nanoseconds. */
+  /** Part of the run time beyond service times, in nanoseconds. */
   public double beyondNs() {
     return beyondNs;
   }

@@ -5,16 +5,16 @@ import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.MissService;
 
 /**
- * Times of requests on each memory, and of what moves between the first two. Immutable.
+ * Times of requests on each memory, and of moves between the first two. Immutable.
  *
- * @param service how requests are served for what is not in FastMem
- * @param serviceTimes service times of requests on each memory, fastest first; where data moves,
- *     those of the second are of requests that SlowMem has a part in
- * @param fetch time to move so many bytes from SlowMem into FastMem, beyond what the request takes
- * @param writeBack time to move so many bytes back, beyond what the request takes
- * @param writeBackNsPerByte shortest time in which SlowMem takes in a byte; 0 if not known
- * @param servesAllFromFast true if requests that SlowMem has a part in have latencies of FastMem,
- *     and what a fetch takes beyond
+ * @param service how requests are served if data is not in FastMem
+ * @param serviceTimes service times of requests on each memory, fastest first; with moves, the
+ *     second is for requests that involve SlowMem
+ * @param fetch time to move so many bytes from SlowMem into FastMem, beyond the request itself
+ * @param writeBack time to move so many bytes back, beyond the request itself
+ * @param writeBackNsPerByte shortest time for SlowMem to write a byte; 0 if unknown
+ * @param servesAllFromFast true if requests that involve SlowMem have latencies of FastMem plus a
+ *     fetch
  * @param forms times of the forms of a non-volatile memory
  */
 public record MemoryTimes(
@@ -37,7 +37,7 @@ public record MemoryTimes(
         + (service == MissService.PERSISTED ? forms.waitedNs(load) : 0);
   }
 
-  /** Shortest time in which SlowMem does what no request waits for, in nanoseconds. */
+  /** Shortest time for SlowMem's background work, in nanoseconds. */
   double leastWriteBackNs(Load load) {
     return service == MissService.PERSISTED
         ? forms.leastSsdNs(load)
@@ -45,8 +45,8 @@ public record MemoryTimes(
   }
 
   /**
-   * Time that the requests for an operation which SlowMem has a part in take beyond the latencies
-   * that they were measured with, in nanoseconds.
+   * Time of one operation's requests that involve SlowMem beyond their measured latencies, in
+   * nanoseconds.
    */
   double beyondLatencyNs(Load load, int operation) {
     if (!servesAllFromFast) {

@@ -11,8 +11,8 @@ import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.MissService;
 
 /**
- * What it costs that something is not in FastMem, by baselines of a FastMem and a SlowMem that were
- * measured each for itself. With r and w the times of reads and writes of so many bytes:
+ * Costs of misses in FastMem, from separately measured baselines of FastMem and SlowMem. With r and
+ * w the times of reads and writes of so many bytes:
  *
  * <pre>
  * in place            request on SlowMem: as measured    move up: r_slow + w_fast, down: r_fast + w_slow
@@ -22,19 +22,18 @@ import org.mnemo.estimator.traffic.MissService;
  * persisted           request: as on FastMem             what happens to pages: {@link FormTimes}
  * </pre>
  *
- * <p>Where the slower tier has FastMem of its own and its server counts fetches, f a read, r_slow
- * is r_fast + (r - r_fast) / f, with r as measured there. A time of its own for a fetch takes the
- * place of r_slow - r_fast, and for moves in place of that of a move.
+ * <p>If the slower tier has its own FastMem and its server counts fetches, with f per read, r_slow
+ * is r_fast + (r - r_fast) / f, with r as measured there. A given fetch time replaces r_slow -
+ * r_fast, and for moves the time of a move.
  *
- * @param service how requests are served for what is not in FastMem
- * @param fetch the time of a fetch, if it is known apart; null to take it from the baselines
- * @param writeBackNsPerByte shortest time in which SlowMem takes in a byte; 0 if not known
- * @param meanReadBytes bytes that a read moves on average; 0 if there is none
- * @param fetchesPerRead fetches of a read on the tier that SlowMem's baselines are of, as its
- *     server counted them; 0 if it has no FastMem of its own
+ * @param service how requests are served if data is not in FastMem
+ * @param fetch time of a fetch, if given; null to derive it from the baselines
+ * @param writeBackNsPerByte shortest time for SlowMem to write a byte; 0 if unknown
+ * @param meanReadBytes mean bytes of a read; 0 without reads
+ * @param fetchesPerRead fetches per read on SlowMem's tier, counted by its server; 0 if it has no
+ *     FastMem of its own
  * @param fetchesPages true if these were pages, false if they were records
- * @param computed what operations take longer on SlowMem than on FastMem, if another memory takes
- *     the place of the one that was measured; null if none does
+ * @param computed delays of operations on a computed SlowMem; null for the measured one
  * @param forms times of the forms of a non-volatile memory
  */
 public record MissTimes(
@@ -47,20 +46,16 @@ public record MissTimes(
     @Nullable ComputedDelay computed,
     FormTimes forms) {
 
-  /** Keys that lie still, or are moved at what reading and writing them costs. */
+  /** Static keys, or keys moved at the cost of reading and writing them. */
   public static final MissTimes IN_PLACE =
       new MissTimes(MissService.IN_PLACE, null, 0, 0, 0, false, null, FormTimes.PAPER);
 
   /**
-   * What it costs that something is not in FastMem.
-   *
-   * @param fetch the time of a fetch, if it is known apart from the baselines
-   * @param meanReadBytes bytes that a read of the trace moves on average; 0 if there is none
-   * @param fetchesPerRead fetches of a read on the tier that SlowMem's baselines are of; 0 if that
-   *     tier has no FastMem of its own
+   * @param fetch time of a fetch, if given separately from the baselines
+   * @param meanReadBytes mean bytes of a read of the trace; 0 without reads
+   * @param fetchesPerRead fetches per read on SlowMem's tier; 0 if it has no FastMem of its own
    * @param fetchesPages true if these were pages, false if they were records
-   * @param computed what operations take longer than on FastMem in a memory that takes the place of
-   *     the SlowMem that was measured; null if none does
+   * @param computed delays of operations on a computed SlowMem; null for the measured one
    */
   public static MissTimes of(
       MissService service,
@@ -95,7 +90,7 @@ public record MissTimes(
             FormTimes.PAPER);
   }
 
-  /** The same with other times of the forms of a non-volatile memory. */
+  /** Replaces the times of the forms of a non-volatile memory. */
   public MissTimes withForms(FormTimes newForms) {
     return new MissTimes(
         service,
@@ -108,11 +103,11 @@ public record MissTimes(
         newForms);
   }
 
-  /** FastMem's bandwidth by Table I of the Mnemo paper, as a store copies what it has fetched. */
+  /** FastMem's bandwidth by Table I of the Mnemo paper, at which a store copies fetched data. */
   private static final SizeTimes FAST_COPY =
       SizeTimes.line(0, 1 / MemoryProfiles.PAPER_FAST.writeGbS());
 
-  /** The times of both memories by the baselines of a run, or of a sample drawn from it. */
+  /** The times of both memories from the baselines of a run or a sample. */
   public MemoryTimes of(Baselines baselines, SizeModel sizes) {
     SizeTimes fastRead = sizes.time(baselines, Load.FAST, Operation.READ);
     SizeTimes slowRead = fetched(fastRead, slowTime(baselines, sizes, Operation.READ));
@@ -139,7 +134,7 @@ public record MissTimes(
           new MemoryTimes(
               service,
               withFetches(measured),
-              // What was measured holds what the server copied.
+              // Measured times include the server's copying.
               fetchesPerRead > 0 ? SizeTimes.constant(0) : FAST_COPY,
               SizeTimes.constant(0),
               writeBackNsPerByte,
@@ -175,7 +170,7 @@ public record MissTimes(
     };
   }
 
-  /** Time of an operation on SlowMem, whether the trace holds it or not. */
+  /** Time of an operation on SlowMem, present in the trace or not. */
   private SizeTimes slowTime(Baselines baselines, SizeModel sizes, Operation operation) {
     return computed == null
         ? sizes.time(baselines, Load.SLOW, operation)
@@ -183,8 +178,8 @@ public record MissTimes(
   }
 
   /**
-   * Time of a read that is fetched, by that of reads of which a part was: if each of them had so
-   * many fetches, one takes the difference to FastMem by their number more.
+   * Time of a read with one fetch, from reads with {@code fetchesPerRead} fetches: FastMem's time
+   * plus the difference over their number.
    */
   private SizeTimes fetched(SizeTimes fast, SizeTimes slow) {
     return fetchesPerRead > 0 && !fetchesPages
@@ -192,17 +187,14 @@ public record MissTimes(
         : slow;
   }
 
-  /** Time to fetch a page, by what reads of records took beyond those from FastMem. */
+  /** Time to fetch a page, from the excess of record reads over FastMem. */
   private SizeTimes page(SizeTimes record) {
     return fetchesPages && fetchesPerRead > 0
         ? SizeTimes.constant(record.ns(meanReadBytes) / fetchesPerRead)
         : part(record);
   }
 
-  /**
-   * Time to fetch a part of a record: as large a part of the time as it is of the mean record. More
-   * than a record takes no longer than that.
-   */
+  /** Time to fetch a part of a record, in proportion to the mean record and at most its time. */
   private SizeTimes part(SizeTimes record) {
     double ns = record.ns(meanReadBytes);
     return meanReadBytes > 0
@@ -211,7 +203,7 @@ public record MissTimes(
         : SizeTimes.constant(ns);
   }
 
-  /** Requests on SlowMem take as long as on FastMem and a fetch, if that is known apart. */
+  /** FastMem's times plus a given fetch time, as times on SlowMem. */
   private List<ServiceTimes> withFetches(List<ServiceTimes> measured) {
     List<ServiceTimes> times = new ArrayList<>(measured);
     if (fetch != null) {

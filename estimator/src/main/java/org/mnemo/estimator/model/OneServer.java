@@ -5,9 +5,9 @@ import org.mnemo.estimator.model.queueing.MeanValueAnalysis;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * One server over both memories, which several clients wait for. It was not measured: the demand of
- * a memory is its service time divided by what queueing made of it in the baseline, found by
- * inverting mean value analysis for that memory alone.
+ * One server over both memories, shared by several clients. It is not measured. The demand of a
+ * memory is its service time without the queueing of the baseline, found by inverting mean value
+ * analysis for that memory alone.
  *
  * <pre>
  * T of requests = requests / X(N, Z, demand)    (mean value analysis of one station)
@@ -19,7 +19,7 @@ public final class OneServer extends RunTimeModel {
 
   private final Load whole;
 
-  /** Demand at the server for each nanosecond of service time, by memory. */
+  /** Demand at the server per nanosecond of service time, by memory. */
   private final double[] demandShares;
 
   /**
@@ -43,7 +43,7 @@ public final class OneServer extends RunTimeModel {
         .toArray();
   }
 
-  /** Demand at the server for each nanosecond of service time that was measured with N clients. */
+  /** Demand at the server per nanosecond of service time measured with N clients. */
   private double demandShare(double serviceNs) {
     double meanNs = serviceNs / whole.totalRequests();
     return MeanValueAnalysis.demandNs(clients(), thinkTimeNs(), meanNs) / meanNs;
@@ -58,7 +58,7 @@ public final class OneServer extends RunTimeModel {
             / MeanValueAnalysis.throughputPerNs(clients(), thinkTimeNs(), demandNs(load));
   }
 
-  /** Mean demand of a request in nanoseconds: its time on the server without waiting for others. */
+  /** Mean demand of a request in nanoseconds: its time on the server without waiting. */
   public double demandNs(Load load) {
     double demandNs = 0;
     for (int tier = 0; tier < demandShares.length; tier++) {

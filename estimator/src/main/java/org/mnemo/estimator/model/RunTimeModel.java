@@ -6,21 +6,19 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * Time that N client threads in a closed loop take for a load. This is the one place of the
- * equation: curves, intervals, percentiles, explanations and validation all ask it. With S the
- * service time of all requests on the memories that serve them, and Z the think time of a client
- * between two operations:
+ * Time that N closed-loop client threads take for a load. Curves, intervals, percentiles,
+ * explanations and validation all use this equation. With S the service time of all requests on
+ * their memories, and Z the think time of a client between two operations:
  *
  * <pre>
  * T = (1 + d) x undisturbed run time
  * latency of operation o on memory m = S(m, o) + requests(m, o) x excess(o, s)
  * </pre>
  *
- * <p>d is the share of time that disturbances of the machine took. What takes longer is hit by more
- * of them, so they slow all loads alike and have no part in slowdowns. s is the share of
- * consecutive requests that different memories serve. How the undisturbed run time follows from
- * latencies, and whether there is an excess, differs by {@link ServerPerTier}, {@link OneServer}
- * and {@link MeasuredEnds}. Immutable.
+ * <p>d is the share of time that disturbances of the machine took. Longer runs are disturbed more,
+ * so disturbances slow all loads alike and cancel in slowdowns. s is the share of consecutive
+ * requests that different memories serve. {@link ServerPerTier}, {@link OneServer} and {@link
+ * MeasuredEnds} define the undisturbed run time and the excess. Immutable.
  */
 public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, MeasuredEnds {
 
@@ -31,8 +29,8 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
 
   /**
    * @param times times of all memories
-   * @param baselines measurement that names clients, think time and disturbances
-   * @throws MnemoException if the baselines name no client or no think time
+   * @param baselines measurement with clients, think time and disturbances
+   * @throws MnemoException if clients or think time are missing
    */
   RunTimeModel(MemoryTimes times, Baselines baselines) {
     this.times = times;
@@ -47,7 +45,6 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     }
   }
 
-  /** A copy with such times. */
   RunTimeModel(RunTimeModel model, MemoryTimes times) {
     this.times = times;
     clients = model.clients;
@@ -55,7 +52,6 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     disturbanceShare = model.disturbanceShare;
   }
 
-  /** Times of both memories. */
   final MemoryTimes times() {
     return times;
   }
@@ -65,20 +61,20 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     return disturbanceFactor() * undisturbedNs(load);
   }
 
-  /** T in nanoseconds, were the machine never disturbed. */
+  /** T in nanoseconds without disturbances of the machine. */
   public final double undisturbedNs(Load load) {
     return Math.max(requestsNs(load) + betweenRequestsNs(load), leastWriteBackNs(load));
   }
 
-  /** Shortest time in which SlowMem takes in all that is written back, in nanoseconds. */
+  /** Shortest time for SlowMem to absorb all write-backs, in nanoseconds. */
   public final double leastWriteBackNs(Load load) {
     return times.leastWriteBackNs(load);
   }
 
-  /** Time of all requests with what they wait for, in nanoseconds. */
+  /** Time of all requests including waits, in nanoseconds. */
   abstract double requestsNs(Load load);
 
-  /** Time of what moves between requests, in nanoseconds. */
+  /** Time of moves between requests, in nanoseconds. */
   private double betweenRequestsNs(Load load) {
     return times.service().delaysRequests() ? 0 : times.movesNs(load);
   }
@@ -88,13 +84,13 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     return times.service().delaysRequests() ? times.movesNs(load) : 0;
   }
 
-  /** Mean extra time of an operation in nanoseconds where requests alternate between servers. */
+  /** Mean extra time of an operation in nanoseconds as requests alternate between servers. */
   double excessNs(Load load, int operation) {
     return 0;
   }
 
   /**
-   * Time that clients wait for the requests of one operation on one memory, in nanoseconds.
+   * Latency of all requests of one operation on one memory, in nanoseconds.
    *
    * @param operation {@link Operation#ordinal()}
    */
@@ -107,7 +103,7 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     return excessNs == 0 ? serviceNs : serviceNs + load.requestsOf(tier, operation) * excessNs;
   }
 
-  /** Time that clients wait for all requests, in nanoseconds. */
+  /** Latency of all requests, in nanoseconds. */
   final double latencyNs(Load load) {
     double sumNs = 0;
     for (int operation = 0; operation < Operation.count(); operation++) {
@@ -121,7 +117,7 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     return sumNs + waitedMovesNs(load);
   }
 
-  /** What interference adds to all requests, in nanoseconds. */
+  /** Interference of all requests, in nanoseconds. */
   public final double excessNs(Load load) {
     double excessNs = latencyNs(load);
     for (int tier = 0; tier < load.tiers(); tier++) {
@@ -144,7 +140,7 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     return sumNs;
   }
 
-  /** Time of what moves between the memories, whoever waits for it, in nanoseconds. */
+  /** Time of moves between the memories, waited for or not, in nanoseconds. */
   public final double movesNs(Load load) {
     return times.movesNs(load);
   }
@@ -154,14 +150,12 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     return load.totalRequests() * thinkTimeNs;
   }
 
-  /** Operations a second. */
   public static double throughputOpsS(double requests, double runtimeNs) {
     return requests / (runtimeNs / 1e9);
   }
 
   /**
-   * Time in nanoseconds that a request takes of a client beyond its service time, whichever memory
-   * serves it.
+   * Time of a request beyond its service time at a client, in nanoseconds, for any memory.
    *
    * @param requests requests of the trace
    */
@@ -169,14 +163,14 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     return thinkTimeNs;
   }
 
-  /** Mean latency of a request as its client sees it: T x N / requests less the think time. */
+  /** Mean latency of a request at its client: T x N / requests less the think time. */
   public final double meanLatencyNs(double requests, double runtimeNs) {
     return runtimeNs * clients / requests - thinkTimeNs;
   }
 
   /**
-   * Mean time of reads, or of writes, beyond their measured latencies, in nanoseconds:
-   * interference, or what those that SlowMem has a part in wait for.
+   * Mean time of reads or writes beyond their measured latencies, in nanoseconds: interference, or
+   * waits of those that involve SlowMem.
    *
    * @return 0 if there are no such requests
    */
@@ -200,22 +194,22 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     return times.service().delaysRequests() || servesAllFromFast();
   }
 
-  /** True if {@link #meanExcessNs} may differ from row to row. */
+  /** True if {@link #meanExcessNs} may differ between rows. */
   public final boolean hasExcess() {
     return usesSwitches() || hasWaits();
   }
 
-  /** True if the latencies of requests that SlowMem has a part in are those of FastMem and more. */
+  /** True if requests that involve SlowMem have FastMem's latencies plus waits. */
   public final boolean servesAllFromFast() {
     return times.servesAllFromFast();
   }
 
-  /** This model with interference at one end of its 95 % interval. */
+  /** Sets interference to one end of its 95 % interval. */
   public RunTimeModel atInterferenceEnd(boolean high) {
     return this;
   }
 
-  /** Interference between servers; none if there is but one, or the model leaves it out. */
+  /** Interference between servers; none with one server, or if the model omits it. */
   public abstract Interference interference();
 
   /** True if run times depend on switches. */
@@ -223,13 +217,13 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     return !interference().isNone();
   }
 
-  /** This model with other times of the memories. */
+  /** Replaces the times of the memories. */
   public abstract RunTimeModel withTimes(MemoryTimes others);
 
-  /** This model in the same form, with the coefficients of a sample drawn from the run. */
+  /** Refits the same form to a sample of the run. */
   public abstract RunTimeModel refit(Baselines sample, MemoryTimes sampleTimes);
 
-  /** Measured run time with all data in FastMem; NaN if the model predicts it. */
+  /** Measured run time with all data in FastMem; NaN if the model estimates it. */
   public double measuredFastRuntimeNs() {
     return Double.NaN;
   }
@@ -249,7 +243,7 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
     return thinkTimeNs;
   }
 
-  /** 1 + d: factor by which disturbances of the machine made all of it longer. */
+  /** 1 + d: factor by which disturbances of the machine lengthened the run. */
   public double disturbanceFactor() {
     return 1 + disturbanceShare;
   }

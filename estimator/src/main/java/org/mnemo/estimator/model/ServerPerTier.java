@@ -4,15 +4,15 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * A server for each memory, measured with as many clients as it is estimated for:
+ * A server for each memory, measured with the estimated number of clients:
  *
  * <pre>
  * T of requests = (latencies of all requests + requests x Z) / N    (paper, section IV, corrected)
  * </pre>
  *
- * <p>Service times and mixtures were measured with N clients, so they hold queueing and parallelism
- * already. Mean value analysis of two stations, which knows nothing of processors that servers and
- * clients share, was 27 to 63 % too fast on two processors where this was 1 to 12 % off.
+ * <p>Service times and mixtures were measured with N clients, so they include queueing and
+ * parallelism. Mean value analysis of two stations ignores that servers and clients share
+ * processors. It was 27 to 63 % too fast on two processors; this model was 1 to 12 % off.
  */
 public final class ServerPerTier extends RunTimeModel {
 

@@ -8,7 +8,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
 
-/** Service times of every operation that a trace holds, on one tier. Immutable. */
+/** Service times of all operations of a trace on one tier. Immutable. */
 public final class ServiceTimes {
 
   private final SizeTimes[] byOperation;
@@ -17,14 +17,14 @@ public final class ServiceTimes {
     this.byOperation = byOperation;
   }
 
-  /** These times, with another one for an operation that the trace holds. */
+  /** Replaces the time of an operation of the trace. */
   ServiceTimes with(Operation operation, SizeTimes other) {
     SizeTimes[] times = byOperation.clone();
     times[operation.ordinal()] = other;
     return new ServiceTimes(times);
   }
 
-  /** These times, each longer by what the operation takes longer. */
+  /** Adds a delay to each operation. */
   ServiceTimes longerBy(Function<Operation, SizeTimes> delays) {
     SizeTimes[] times = new SizeTimes[byOperation.length];
     for (Operation operation : Operation.moving()) {
@@ -39,7 +39,7 @@ public final class ServiceTimes {
     return byOperation[operation].ns(bytes);
   }
 
-  /** Service time in nanoseconds of the requests to one key for one operation. */
+  /** Service time in nanoseconds of one operation's requests to one key. */
   public double totalNs(int operation, long requests, long bytes) {
     SizeTimes times = byOperation[operation];
     return requests == 0
@@ -47,9 +47,7 @@ public final class ServiceTimes {
         : times.totalNs(times.line((double) bytes / requests), (double) requests, (double) bytes);
   }
 
-  /**
-   * Service time in nanoseconds that the requests for one operation to a memory would take here.
-   */
+  /** Service time in nanoseconds here of one operation's requests to {@code tier} of the load. */
   double totalNs(Load load, int tier, int operation) {
     RequestCells cells = load.cells();
     SizeTimes times = byOperation[operation];
@@ -63,7 +61,7 @@ public final class ServiceTimes {
     return sumNs;
   }
 
-  /** Service time in nanoseconds that all requests to a memory would take here. */
+  /** Service time in nanoseconds here of all requests to {@code tier} of the load. */
   double totalNs(Load load, int tier) {
     double sumNs = 0;
     for (int operation = 0; operation < byOperation.length; operation++) {
@@ -72,17 +70,17 @@ public final class ServiceTimes {
     return sumNs;
   }
 
-  /** Times of one operation; a constant 0 if the trace does not hold it. */
+  /** Times of one operation; a constant 0 if the trace lacks it. */
   public SizeTimes of(Operation operation) {
     return byOperation[operation.ordinal()];
   }
 
   /**
-   * Mean service time of an operation on a tier, over all sizes. A kind of write that was not
-   * measured there takes the mean of all writes that were, as the paper knows but reads and writes.
-   * The mean of all operations stands in where none of these was measured either.
+   * Mean service time of an operation on a tier, over all sizes. A write that was not measured
+   * there takes the mean of all measured writes, as the paper distinguishes only reads and writes.
+   * Without these, the mean of all operations stands in.
    *
-   * @throws MnemoException if nothing was measured there, or what is no positive time
+   * @throws MnemoException if nothing was measured there, or a time is not positive
    */
   static double meanNs(Baselines baselines, String tier, Operation operation) {
     OptionalDouble known = baselines.meanNs(tier, any -> any == operation);

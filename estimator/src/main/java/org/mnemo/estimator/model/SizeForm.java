@@ -1,12 +1,11 @@
 package org.mnemo.estimator.model;
 
-/** How the time of an operation depends on the bytes it moves, simplest first. */
+/** Dependence of an operation's time on its bytes, simplest first. */
 public enum SizeForm {
-  /** One time for all sizes, or the measurement cannot tell how it depends on them. */
+  /** One time for all sizes, or an unknown dependence. */
   MEAN("one mean for all sizes"),
-  /** A straight line. */
   LINE("a straight line over bytes"),
-  /** Straight lines between the mean sizes of the size classes that were measured. */
+  /** Straight lines between the mean sizes of the measured size classes. */
   SEGMENTS("straight lines between size classes");
 
   private final String description;

@@ -8,21 +8,21 @@ import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.trace.Operation;
 
 /**
- * How times depend on sizes, for every operation that a trace holds: chosen once from the baselines
- * of a run, then applied to these and to samples drawn from the same run. Immutable.
+ * Dependence of times on sizes, for all operations of a trace. It is chosen once from the baselines
+ * of a run, then applied to these and to samples of the run. Immutable.
  */
 public final class SizeModel {
 
   /**
-   * Largest share of requests that others may stand in for, though they are reads for writes or the
-   * other way round: even at twice the time they would move the run time by a hundredth.
+   * Largest share of requests whose times may be borrowed between reads and writes: even at twice
+   * the time they would change the run time by one hundredth.
    */
   private static final double MOST_UNMEASURED = 0.01;
 
   private final SizeShape[] shapes;
   private final boolean[] held;
 
-  /** Sizes in bytes at which lines of all operations meet, too. */
+  /** Further sizes in bytes at which lines of all operations meet. */
   private final double[] moreKnots;
 
   private SizeModel(SizeShape[] shapes, boolean[] held, double... moreKnots) {
@@ -31,29 +31,26 @@ public final class SizeModel {
     this.moreKnots = moreKnots;
   }
 
-  /**
-   * The same model for times which may bend where a stream of bytes is under way, as those of
-   * {@link ComputedMemory} do.
-   */
+  /** Adds the knot where streaming begins, for times such as {@link ComputedMemory}'s. */
   public SizeModel bending() {
     double knot = OperationDelay.RANDOM_BYTES;
     return new SizeModel(shapes, held, 0, knot, 2 * knot);
   }
 
   /**
-   * The model that the data support, or means alone.
+   * Chooses the form that the data support, or means alone.
    *
    * @param requests requests of the trace, by {@link Operation#ordinal()}
-   * @throws MnemoException if the baselines are of fewer than two tiers
-   * @throws UnmeasuredOperationException if so many requests of the trace are reads, or writes, of
-   *     which none was measured on some tier that others cannot stand in for them
+   * @throws MnemoException if the baselines have fewer than two tiers
+   * @throws UnmeasuredOperationException if reads or writes were not measured on some tier, and the
+   *     trace has too many to borrow times
    */
   public static SizeModel of(Baselines baselines, long[] requests, ModelKind kind) {
     if (baselines.tiers().size() < 2) {
       throw new MnemoException(
-          "the baselines are of the tiers "
+          "the baselines have the tiers "
               + baselines.tiers()
-              + "; the estimate takes at least two, fastest first");
+              + "; an estimate needs at least two, fastest first");
     }
     baselines.tiers().forEach(tier -> requireMeasured(baselines, requests, tier));
     SizeShape[] shapes = new SizeShape[Operation.count()];
@@ -86,8 +83,7 @@ public final class SizeModel {
    * The service times of one tier.
    *
    * @param baselines baselines of the run, or of a sample drawn from it
-   * @throws MnemoException if an operation of the trace has no baseline on the tier, or one that is
-   *     no positive time
+   * @throws MnemoException if an operation of the trace has no positive baseline on the tier
    */
   public ServiceTimes times(Baselines baselines, String tier) {
     SizeTimes[] times = new SizeTimes[shapes.length];
@@ -104,16 +100,14 @@ public final class SizeModel {
     return new ServiceTimes(times);
   }
 
-  /**
-   * The service times of all tiers, fastest first, as {@link #times(Baselines, String)} has them.
-   */
+  /** The service times of all tiers, fastest first, as from {@link #times(Baselines, String)}. */
   public List<ServiceTimes> times(Baselines baselines) {
     return baselines.tiers().stream().map(tier -> times(baselines, tier)).toList();
   }
 
   /**
-   * The time of an operation on a tier, whether the trace holds it or not. An operation that was
-   * not measured takes the time of another kind of write, or else of reads.
+   * Time of an operation on a tier, present in the trace or not. An operation that was not measured
+   * takes the time of another kind of write, otherwise of reads.
    *
    * @param tier index of the tier
    */
@@ -131,7 +125,7 @@ public final class SizeModel {
         .withKnots(moreKnots);
   }
 
-  /** Sizes in bytes at which the lines of times over bytes meet, by operation. */
+  /** Sizes in bytes at which lines meet, by operation. */
   public double[][] knotBytes() {
     return Arrays.stream(shapes)
         .map(shape -> SizeTimes.withKnots(shape.knotBytes(), moreKnots))
@@ -142,7 +136,7 @@ public final class SizeModel {
     return shapes[operation.ordinal()].form();
   }
 
-  /** True if the trace holds the operation. */
+  /** True if the trace has the operation. */
   public boolean holds(Operation operation) {
     return held[operation.ordinal()];
   }

@@ -12,18 +12,17 @@ import org.mnemo.estimator.model.regression.Isotonic;
 import org.mnemo.estimator.model.regression.WeightedLine;
 
 /**
- * The form in which the time of one operation depends on bytes, on both tiers alike, and the sizes
- * at which it is known. The form is the simplest that the measurement does not contradict: a mean;
- * else a straight line, if its slope is beyond twice its standard error on some tier; else straight
- * lines between size classes, if these lie off the line by more than chance allows (chi-squared
- * test of the weighted squares at 1 %).
+ * The form of an operation's dependence on bytes, equal on all tiers, and the sizes with known
+ * times. The form is the simplest that the measurement supports. A mean; or a straight line, if a
+ * tier's slope exceeds twice its standard error; or lines between size classes, if these deviate
+ * significantly from the line (chi-squared test of the weighted squares at 1 %).
  *
  * @param form the form
- * @param sizeClasses those measured on every tier often enough, ascending
+ * @param sizeClasses classes measured often enough on each tier, ascending
  */
 record SizeShape(SizeForm form, List<Knot> sizeClasses) {
 
-  /** Fewest operations on a tier that tell the time of a size class. */
+  /** Fewest operations on a tier for the time of a size class. */
   private static final int FEWEST_OPERATIONS = 30;
 
   private static final double CHANCE = 0.01;
@@ -107,13 +106,13 @@ record SizeShape(SizeForm form, List<Knot> sizeClasses) {
     };
   }
 
-  /** The times of one tier at the knots; {@code meanNs} where sizes do not matter. */
+  /** The times of one tier at the knots; {@code meanNs} if sizes do not matter. */
   SizeTimes times(Baselines baselines, String tier, Operation operation, double meanNs) {
     double[] bytes = knotBytes();
     double[] ns = new double[bytes.length];
     List<SizedTime> points = points(baselines, tier, operation, sizeClasses);
     if (form == SizeForm.MEAN || points.size() < 2) {
-      // A bootstrap replicate may lack what the run has.
+      // A bootstrap replicate may lack size classes of the run.
       Arrays.fill(ns, meanNs);
       return new SizeTimes(bytes, ns);
     }
@@ -125,7 +124,7 @@ record SizeShape(SizeForm form, List<Knot> sizeClasses) {
       Arrays.fill(weights, Double.MIN_NORMAL);
       for (SizedTime point : points) {
         int knot = knot(point.sizeClass());
-        // A tier's own mean size in the class is off the knot by luck.
+        // A tier's own mean size in the class differs from the knot by chance.
         classNs[knot] = point.meanNs() + line.slope() * (bytes[knot] - point.meanValueBytes());
         weights[knot] = WeightedLine.weight(point);
       }

@@ -5,9 +5,8 @@ import java.util.function.DoubleBinaryOperator;
 import org.mnemo.estimator.traffic.RequestCells;
 
 /**
- * Time of one operation on one tier as a function of the bytes it moves: straight lines between
- * knots, the outermost lines prolonged beyond the first and last knot. One knot is a constant.
- * Immutable.
+ * Time of one operation on one tier as a function of its bytes: straight lines between knots,
+ * extrapolated beyond the first and last knot. One knot is a constant. Immutable.
  */
 public final class SizeTimes {
 
@@ -19,7 +18,7 @@ public final class SizeTimes {
 
   /**
    * @param knotBytes sizes at which lines meet, in bytes, ascending, at least one
-   * @param ns time at each knot, never falling
+   * @param ns time at each knot, non-decreasing
    */
   SizeTimes(double[] knotBytes, double[] ns) {
     this.knotBytes = knotBytes.clone();
@@ -35,14 +34,13 @@ public final class SizeTimes {
     return new SizeTimes(new double[] {0}, new double[] {ns});
   }
 
-  /** A straight line. */
   public static SizeTimes line(double ns, double nsPerByte) {
     return new SizeTimes(new double[] {0, 1}, new double[] {ns, ns + nsPerByte});
   }
 
   /**
-   * This time, longer by straight lines that meet nowhere but at knots of this time; it keeps the
-   * knots that {@link RequestCells} go by.
+   * Adds straight lines that meet only at knots of this time; the knots used by {@link
+   * RequestCells} stay.
    */
   SizeTimes longerBy(SizeTimes straight) {
     double[] knots = ns.length > 1 ? knotBytes : straight.knotBytes;
@@ -53,7 +51,7 @@ public final class SizeTimes {
     return new SizeTimes(knots, sums);
   }
 
-  /** The same time with more knots. */
+  /** Adds knots without changing the time. */
   SizeTimes withKnots(double... more) {
     if (more.length == 0) {
       return this;
@@ -66,7 +64,7 @@ public final class SizeTimes {
     return new SizeTimes(knots, known);
   }
 
-  /** Knots of two sets, ascending. */
+  /** Union of two sets of knots, ascending. */
   static double[] withKnots(double[] some, double... more) {
     double[] all = Arrays.copyOf(some, some.length + more.length);
     System.arraycopy(more, 0, all, some.length, more.length);
@@ -80,17 +78,15 @@ public final class SizeTimes {
     return Arrays.copyOf(all, count);
   }
 
-  /** The sum of both times. */
   SizeTimes plus(SizeTimes other) {
     return combined(other, Double::sum);
   }
 
-  /** This time, so many times. */
   SizeTimes times(double factor) {
     return new SizeTimes(knotBytes, Arrays.stream(ns).map(some -> factor * some).toArray());
   }
 
-  /** The difference of both times, nowhere less than 0. */
+  /** The difference of both times, at least 0 everywhere. */
   SizeTimes less(SizeTimes other) {
     return combined(other, (some, others) -> Math.max(0, some - others));
   }
@@ -105,7 +101,7 @@ public final class SizeTimes {
     return new SizeTimes(both, results);
   }
 
-  /** Knots, as far as times depend on bytes. */
+  /** Knots, if times depend on bytes. */
   private double[] known() {
     return ns.length == 1 ? new double[0] : knotBytes;
   }
@@ -115,7 +111,7 @@ public final class SizeTimes {
     return totalNs(line(bytes), 1, bytes);
   }
 
-  /** The line that {@code bytes} lies on, as {@link RequestCells} counts them. */
+  /** Index of the line for {@code bytes}, as in {@link RequestCells}. */
   int line(double bytes) {
     return RequestCells.line(knotBytes, bytes);
   }
@@ -124,7 +120,7 @@ public final class SizeTimes {
    * Time in nanoseconds of requests whose mean sizes all lie on one line.
    *
    * @param requests number of requests
-   * @param bytes bytes that they move together
+   * @param bytes total bytes moved
    */
   double totalNs(int line, double requests, double bytes) {
     return ns.length == 1

@@ -4,8 +4,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
 
 /**
- * A trace holds many operations of a kind of which the measurement holds none on some tier. A
- * longer one may.
+ * The trace has many operations of a kind that was not measured on some tier. A longer measurement
+ * may help.
  */
 public final class UnmeasuredOperationException extends MnemoException {
 
@@ -13,7 +13,7 @@ public final class UnmeasuredOperationException extends MnemoException {
 
   UnmeasuredOperationException(Operation operation, String tier) {
     super(
-        "the trace holds %s operations, but the baselines hold none on the tier '%s'; measure this workload with mnemo.placement=baseline and more operations, as bin/mnemo advise does"
+        "the trace has %s operations, but the baselines have none on the tier '%s'; measure this workload with mnemo.placement=baseline and more operations, as bin/mnemo advise does"
             .formatted(operation.lowerCase(), tier));
   }
 }

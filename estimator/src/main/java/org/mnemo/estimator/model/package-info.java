@@ -1,4 +1,6 @@
-/** Pure functions of cost and run time; each names its equation. */
+/**
+ * Pure functions for cost and run time, each with its equation. Begin with {@link RunTimeModel}.
+ */
 @NullMarked
 package org.mnemo.estimator.model;
 

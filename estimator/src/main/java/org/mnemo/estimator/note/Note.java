@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Something that a user must know of an answer beyond its numbers.
+ * A fact about an answer that the user must know beyond its numbers.
  *
  * @param values numbers, texts and lists by their names in files
  */
@@ -15,12 +15,11 @@ public record Note(NoteCode code, Map<String, Object> values) {
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /** A note without values. */
   public static Note of(NoteCode code) {
     return new Note(code, Map.of());
   }
 
-  /** This note with a value more. */
+  /** Adds a value. */
   public Note with(String name, Object value) {
     Map<String, Object> more = new LinkedHashMap<>(values);
     more.put(name, value);
@@ -28,9 +27,7 @@ public record Note(NoteCode code, Map<String, Object> values) {
   }
 
   /**
-   * A value.
-   *
-   * @throws IllegalStateException if the note has none of that name
+   * @throws IllegalStateException if the note has no value of that name
    */
   public Object value(String name) {
     Object value = values.get(name);
@@ -40,7 +37,6 @@ public record Note(NoteCode code, Map<String, Object> values) {
     return value;
   }
 
-  /** A value that is a number. */
   public double number(String name) {
     return ((Number) value(name)).doubleValue();
   }

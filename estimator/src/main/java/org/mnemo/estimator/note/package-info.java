@@ -1,6 +1,6 @@
 /**
- * What a user must know of an answer beyond its numbers, as codes with values: found where it is
- * known, put into sentences by {@link org.mnemo.estimator.report} only.
+ * Facts about an answer beyond its numbers, as codes with values. Begin with {@link NoteCode};
+ * {@link org.mnemo.estimator.report} turns notes into sentences.
  */
 @NullMarked
 package org.mnemo.estimator.note;

@@ -12,9 +12,9 @@ import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
- * The order that another tiering tool found, Fig. 2b of the paper: a file with one key a line,
- * plain or compressed with Zstandard. Keys that it does not list follow by first touch, untouched
- * ones last; keys that nobody knows are counted and reported. Linear in keys.
+ * The order of another tiering tool, Fig. 2b of the paper: a file with one key per line, plain or
+ * compressed with Zstandard. Unlisted keys follow by first touch, untouched ones last; unknown keys
+ * are counted and reported. Linear in keys.
  */
 final class FileOrder implements KeyOrder {
 
@@ -33,14 +33,14 @@ final class FileOrder implements KeyOrder {
   public void requireUsable() {
     if (!Files.isReadable(file)) {
       throw new MnemoException(
-          "cannot read " + file + ", which --order file: names; give a file with one key a line");
+          "cannot read " + file + ", given by --order file:; give a file with one key per line");
     }
   }
 
   /**
    * {@inheritDoc}
    *
-   * @throws MnemoException if the file cannot be read, or lists a key twice (naming the line)
+   * @throws MnemoException if the file cannot be read, or lists a key twice (with the line)
    */
   @Override
   public OrderedKeys order(OrderBasis basis) {
@@ -67,7 +67,7 @@ final class FileOrder implements KeyOrder {
     int listed = at;
     if (listed == 0) {
       throw new MnemoException(
-          "%s lists none of the keys of the trace and the data set; name a file with such keys, one a line"
+          "%s lists no key of the trace or the data set; give a file with such keys, one per line"
               .formatted(file));
     }
     for (int key : pattern.keysByTouch()) {

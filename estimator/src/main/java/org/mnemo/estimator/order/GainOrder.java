@@ -1,10 +1,10 @@
 package org.mnemo.estimator.order;
 
 /**
- * Keys by time saved for each byte they take, most first: the greedy solution of the fractional
- * knapsack (Dantzig 1957). Unlike {@link WeightOrder} it knows that a write may save nothing, and
- * that a large value saves more than a small one. No other order that puts untouched keys last is
- * faster at any cost, as far as times just add up.
+ * Orders keys by time saved per byte, most first: the greedy solution of the fractional knapsack
+ * (Dantzig 1957). Unlike {@link WeightOrder}, it considers that a write may save nothing, and that
+ * a large value saves more than a small one. It is the fastest order at any cost among those with
+ * untouched keys last, if times are additive.
  */
 final class GainOrder implements KeyOrder {
 

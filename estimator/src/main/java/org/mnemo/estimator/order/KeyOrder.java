@@ -6,20 +6,20 @@ package org.mnemo.estimator.order;
  */
 public interface KeyOrder {
 
-  /** The name by which users ask for it, its argument included. */
+  /** The name in options, including its argument. */
   String name();
 
   /**
-   * Orders every key of the pattern, touched or not.
+   * Orders all keys of the pattern, touched or not.
    *
-   * @throws org.mnemo.core.MnemoException if what it goes by is not there or damaged
+   * @throws org.mnemo.core.MnemoException if its input is absent or damaged
    */
   OrderedKeys order(OrderBasis basis);
 
   /**
-   * Checks that the order can be made, before anything is read for it.
+   * Checks inputs before anything is read.
    *
-   * @throws org.mnemo.core.MnemoException if what it goes by is not there
+   * @throws org.mnemo.core.MnemoException if its input is absent
    */
   default void requireUsable() {}
 }

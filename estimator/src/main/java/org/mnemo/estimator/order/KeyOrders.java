@@ -9,7 +9,7 @@ import org.mnemo.core.text.PathText;
 /** The registry of key orders. */
 public final class KeyOrders {
 
-  /** Name of the order by time saved for each byte. */
+  /** Name of the order by time saved per byte. */
   public static final String GAIN = "gain";
 
   private static final List<Entry> ALL =
@@ -23,12 +23,12 @@ public final class KeyOrders {
 
   private KeyOrders() {}
 
-  /** Names of all key orders; {@code PATH} stands for an argument of the user. */
+  /** Names of all key orders; {@code PATH} stands for the user's argument. */
   public static List<String> names() {
     return ALL.stream().map(Entry::shape).toList();
   }
 
-  /** Every order that needs no argument. */
+  /** All orders without an argument. */
   public static List<KeyOrder> comparable() {
     return ALL.stream()
         .filter(entry -> entry.prefixLength() == 0)
@@ -37,9 +37,7 @@ public final class KeyOrders {
   }
 
   /**
-   * The order that {@code name} asks for.
-   *
-   * @throws UsageException naming the known orders if there is no such one
+   * @throws UsageException with the known orders if the name is unknown
    */
   public static KeyOrder byName(String name) {
     return ALL.stream()
@@ -54,7 +52,7 @@ public final class KeyOrders {
   /**
    * One line of the registry.
    *
-   * @param shape a name, or a prefix that ends in a colon and what follows it
+   * @param shape a name, or a prefix with a colon and the form of its argument
    */
   private record Entry(String shape, Function<String, KeyOrder> factory) {
 

@@ -8,14 +8,14 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
- * Keys by name, with runs of digits compared as numbers: {@code user2} comes before {@code user10}.
- * It is the order of the paper's released code, whose keys are numbers. Untouched keys come last
- * and are sorted among themselves: unlike there, a key that nobody asks for never takes FastMem
- * from one that somebody does. O(n log n) comparisons.
+ * Orders keys by name, with runs of digits compared as numbers: {@code user2} precedes {@code
+ * user10}. It is the order of the paper's released code, whose keys are numbers. Untouched keys
+ * come last, in the same order. Unlike there, an untouched key never displaces a requested one from
+ * FastMem. O(n log n) comparisons.
  */
 final class NaturalOrder implements KeyOrder {
 
-  /** Length that stands for all longer runs of digits, too. */
+  /** Length that represents all longer runs of digits. */
   private static final int LONGEST_RUN = 255;
 
   @Override
@@ -40,7 +40,7 @@ final class NaturalOrder implements KeyOrder {
     return new OrderedKeys(name(), order, List.of());
   }
 
-  /** Heads of all keys behind what they all begin with. */
+  /** Heads of all keys after their common prefix. */
   private static long[] heads(KeyTable keys) {
     long[] heads = new long[keys.size()];
     int common = commonBytes(keys);
@@ -51,7 +51,7 @@ final class NaturalOrder implements KeyOrder {
     return heads;
   }
 
-  /** Number of bytes that all keys begin with; a run of digits counts whole or not at all. */
+  /** Length of the common prefix; a run of digits counts as a whole. */
   private static int commonBytes(KeyTable keys) {
     if (keys.size() == 0) {
       return 0;
@@ -71,9 +71,9 @@ final class NaturalOrder implements KeyOrder {
   }
 
   /**
-   * Eight bytes that go before those of another key, unsigned, only if the key goes before it; keys
-   * of equal heads may go either way. A run of digits stands there as a zero, its length without
-   * leading zeros, and its digits.
+   * Eight bytes that are smaller, unsigned, than another key's only if the key comes first; keys
+   * with equal heads need a full comparison. A run of digits is encoded as a zero, its length
+   * without leading zeros, and its digits.
    */
   static long head(byte[] bytes, int start, int end) {
     long head = 0;
@@ -90,7 +90,7 @@ final class NaturalOrder implements KeyOrder {
           head = (head << Byte.SIZE) | length;
           free--;
         }
-        // Of longer runs nobody knows which is the longest.
+        // The head does not distinguish the lengths of longer runs.
         int shown = length == LONGEST_RUN ? 0 : length;
         for (int i = 0; i < shown && free > 0; i++) {
           head = (head << Byte.SIZE) | bytes[digits + i];
@@ -119,9 +119,7 @@ final class NaturalOrder implements KeyOrder {
         startB + keys.keyBytes(b));
   }
 
-  /**
-   * Compares names, as a total order: those that differ only in leading zeros go by their bytes.
-   */
+  /** Compares names as a total order; names that differ only in leading zeros compare by bytes. */
   static int compare(byte[] a, int startA, int endA, byte[] b, int startB, int endB) {
     int atA = startA;
     int atB = startB;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.mnemo.estimator.note.Note;
 
-/** Every key of a pattern in the sequence in which they enter FastMem: a permutation. Immutable. */
+/** All keys of a pattern in the sequence in which they enter FastMem: a permutation. Immutable. */
 public final class OrderedKeys implements KeyMoves {
 
   private static final int SLOW = 1;
@@ -15,7 +15,7 @@ public final class OrderedKeys implements KeyMoves {
 
   /**
    * @param keys key numbers, first into FastMem first; not copied
-   * @param notes what a user must know of how the order came to be
+   * @param notes notes for the user on the order
    */
   public OrderedKeys(String orderName, int[] keys, List<Note> notes) {
     this.orderName = orderName;
@@ -53,7 +53,7 @@ public final class OrderedKeys implements KeyMoves {
   }
 
   /**
-   * The rank of every key, by key number.
+   * The rank of each key, by key number.
    *
    * @throws IllegalStateException if the order is not a permutation of the keys
    */

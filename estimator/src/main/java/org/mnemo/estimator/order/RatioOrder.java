@@ -4,12 +4,12 @@ import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.List;
 import org.mnemo.estimator.pattern.AccessPattern;
 
-/** Sorts keys by a worth for each byte they take, most first. */
+/** Sorts keys by a value per byte, most first. */
 final class RatioOrder {
 
   private RatioOrder() {}
 
-  /** The worth of a key in an order. */
+  /** The value of a key in an order. */
   @FunctionalInterface
   interface Worth {
     double of(int key);
@@ -25,7 +25,7 @@ final class RatioOrder {
     for (int i = 0; i < pattern.touchedKeys(); i++) {
       int key = order[i];
       double total = worth.of(key);
-      // What takes no bytes costs nothing in FastMem: first if it is worth anything, else 0 / 0.
+      // Keys without bytes cost nothing in FastMem: first if they have a value, else 0 / 0.
       ratios[key] = total == 0 ? 0 : total / basis.bytes(key);
     }
     IntArrays.mergeSort(

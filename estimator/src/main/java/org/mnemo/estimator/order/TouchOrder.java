@@ -3,8 +3,8 @@ package org.mnemo.estimator.order;
 import java.util.List;
 
 /**
- * Keys as the workload first touches them: stand-alone Mnemo of the paper, Fig. 2a. Untouched keys
- * come last, in the order of the data set. Linear in keys.
+ * Orders keys by first touch: stand-alone Mnemo of the paper, Fig. 2a. Untouched keys come last, in
+ * the order of the data set. Linear in keys.
  */
 final class TouchOrder implements KeyOrder {
 

@@ -1,8 +1,8 @@
 package org.mnemo.estimator.order;
 
 /**
- * Keys by accesses for each byte they take, most first: the weight of MnemoT, section IV of the
- * paper, which makes hot and small records enter early.
+ * Orders keys by accesses per byte, most first: the weight of MnemoT, section IV of the paper. Hot
+ * and small records enter early.
  */
 final class WeightOrder implements KeyOrder {
 

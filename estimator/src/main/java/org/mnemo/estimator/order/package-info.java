@@ -1,6 +1,6 @@
 /**
- * Key orders: the sequences in which keys may enter FastMem. A new order is a class here and a line
- * in {@link org.mnemo.estimator.order.KeyOrders}.
+ * Key orders: the sequences in which keys may enter FastMem. Begin with {@link KeyOrders}; a new
+ * order is a class here and a line there.
  */
 @NullMarked
 package org.mnemo.estimator.order;

@@ -202,6 +202,6 @@ class HeatEstimateTest {
             .withHeat(Heat.of(listing, HeatOptions.DEFAULTS));
     assertThatThrownBy(() -> Estimator.compute(byTouch))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("so there is no order 'touch' of them; leave --order out");
+        .hasMessageContaining("'touch'");
   }
 }

@@ -161,12 +161,10 @@ class RunTimeModelTest {
     Baselines baselines = TestBaselines.of(1, 0, 0, time("fast", Operation.READ, 10, 100));
     assertThatThrownBy(() -> model(baselines, new double[] {1, 0, 0, 0}, ModelKind.PAPER))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "the trace holds read operations, but the baselines hold none on the tier 'slow';"
-                + " measure this workload with mnemo.placement=baseline and more operations, as"
-                + " bin/mnemo advise does");
+        .hasMessageContaining("read operations")
+        .hasMessageContaining("tier 'slow'");
     assertThatThrownBy(() -> model(baselines, new double[] {0, 1, 0, 0}, ModelKind.PAPER))
-        .hasMessageContaining("holds update operations")
+        .hasMessageContaining("update operations")
         .hasMessageContaining("tier 'fast'");
   }
 
@@ -182,7 +180,7 @@ class RunTimeModelTest {
         new Baselines(Baselines.SCHEMA, 1, List.of("fast"), 0, 0, List.of(), List.of(), List.of());
     assertThatThrownBy(() -> model(one, new double[] {1, 0, 0, 0}, ModelKind.PAPER))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("takes at least two");
+        .hasMessageContaining("at least two");
     assertThatThrownBy(() -> model(TestBaselines.simple(0, List.of()), REQUESTS, ModelKind.PAPER))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("at least 1 client");

@@ -129,7 +129,7 @@ class KeyOrdersTest {
     TestTraces.write(file, "ghost\n");
     assertThatThrownBy(() -> names(pattern(), "file:" + file))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("others.txt lists none of the keys of the trace and the data set;");
+        .hasMessageContaining("others.txt lists no key");
   }
 
   @Test

@@ -6,20 +6,19 @@ import org.mnemo.core.MnemoException;
 /**
  * Exact mean value analysis of a closed network of N clients and one station: Reiser and Lavenberg,
  * Mean-Value Analysis of Closed Multichain Queuing Networks, J. ACM 27(2), 1980; Lazowska et al.,
- * Quantitative System Performance, 1984, chapter 6. Each client thinks for Z on average, then asks
- * for one operation, which takes D of service on average at the station, and waits for it. The
- * station serves one client at a time. For n = 1 to N, with Q(0) = 0:
+ * Quantitative System Performance, 1984, chapter 6. Each client thinks for a mean time Z, then
+ * waits for one operation with the mean service time D at the station. The station serves one
+ * client at a time. For n = 1 to N, with Q(0) = 0:
  *
  * <pre>
  * R(n) = D (1 + Q(n-1))    X(n) = n / (Z + R(n))    Q(n) = X(n) R(n)
  * </pre>
  *
- * <p>Takes time in proportion to N; all terms are positive, so rounding errors stay small for any
- * N.
+ * <p>Takes time proportional to N; all terms are positive, so rounding errors stay small for any N.
  */
 public final class MeanValueAnalysis {
 
-  /** Brent's method ends within about five times this of the root, relative to it. */
+  /** Brent's method ends within about five times this relative error. */
   private static final double SOLVER_ACCURACY = 1e-13;
 
   private static final int MAX_EVALUATIONS = 1000;
@@ -27,7 +26,7 @@ public final class MeanValueAnalysis {
   private MeanValueAnalysis() {}
 
   /**
-   * X, operations a nanosecond of all clients together. Allocates nothing.
+   * X, operations per nanosecond of all clients together. Does not allocate.
    *
    * @param clients N, at least 1
    * @param thinkNs Z, at least 0
@@ -39,8 +38,8 @@ public final class MeanValueAnalysis {
   }
 
   /**
-   * R, mean time of an operation at the station in nanoseconds, waiting included. Allocates
-   * nothing. Arguments as of {@link #throughputPerNs}.
+   * R, mean time of an operation at the station in nanoseconds, including waiting. Does not
+   * allocate. Arguments as in {@link #throughputPerNs}.
    *
    * @throws MnemoException if an argument is out of range
    */
@@ -62,9 +61,9 @@ public final class MeanValueAnalysis {
   }
 
   /**
-   * The inverse: the demand at which N clients see a mean response time of R, or in other words
-   * reach a throughput of N / (R + Z). R grows with D and is at least D and at most N D, so D is
-   * searched for between R / N and R, to a relative 1e-12; it is exactly R if N is 1.
+   * The inverse: the demand at which N clients have a mean response time of R, or a throughput of N
+   * / (R + Z). R grows with D and is at least D and at most N D. So D is searched for between R / N
+   * and R, to a relative 1e-12; it is exactly R if N is 1.
    *
    * @param clients N, at least 1
    * @param thinkNs Z, at least 0
@@ -81,7 +80,7 @@ public final class MeanValueAnalysis {
     if (clients == 1) {
       return responseNs;
     }
-    // Twice as wide as need be: at Z = 0 the root is the lower end, which rounding could exclude.
+    // Twice as wide as necessary: at Z = 0 the root is the lower end, which rounding could exclude.
     double lowNs = responseNs / clients / 2;
     double highNs = responseNs * 2;
     return new BrentSolver(SOLVER_ACCURACY, SOLVER_ACCURACY * lowNs)

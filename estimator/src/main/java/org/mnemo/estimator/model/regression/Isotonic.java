@@ -2,7 +2,7 @@ package org.mnemo.estimator.model.regression;
 
 /**
  * Isotonic regression by pooling adjacent violators (Barlow, Bartholomew, Bremner and Brunk,
- * Statistical Inference under Order Restrictions, 1972): of all sequences that never fall, the one
+ * Statistical Inference under Order Restrictions, 1972). It finds the non-decreasing sequence
  * nearest to the given values by weighted least squares.
  */
 public final class Isotonic {
@@ -12,7 +12,7 @@ public final class Isotonic {
   /**
    * Fits in place.
    *
-   * @param values values in the order in which they must not fall; replaced by the fitted ones
+   * @param values values in order; replaced by fitted ones
    * @param weights weight of each value, positive
    */
   public static void fit(double[] values, double[] weights) {

@@ -6,26 +6,23 @@ import org.mnemo.core.measurement.Baselines.SizedTime;
 
 /**
  * Weighted least squares of time = a + b x bytes over size classes, each weighted by the inverse
- * square of its standard error. Disturbed blocks are out of the means already, so what is left is
- * nearly normal.
+ * square of its standard error. Means exclude disturbed blocks, so residuals are nearly normal.
  *
  * @param interceptNs a
- * @param slope b, nanoseconds a byte
- * @param slopeError standard error of b, as the standard errors of the points have it
- * @param chiSquared sum of the squared residuals by their standard errors
- * @param meanBytes weighted mean size of the points, through which the line goes
+ * @param slope b, nanoseconds per byte
+ * @param slopeError standard error of b, from the standard errors of the points
+ * @param chiSquared sum of the squared residuals over their standard errors
+ * @param meanBytes weighted mean size of the points, through which the line passes
  */
 public record WeightedLine(
     double interceptNs, double slope, double slopeError, double chiSquared, double meanBytes) {
 
-  /**
-   * Smallest standard error, as a share of the time: a simulated store has no spread but rounding.
-   */
+  /** Smallest relative standard error, as a simulated store varies only by rounding. */
   private static final double SMALLEST_RELATIVE_ERROR = 1e-9;
 
   /** Fits the line to at least two points of different sizes. */
   public static WeightedLine fit(List<SizedTime> points) {
-    // Sizes around their mean: 100,000 squared beside 1 would cost digits.
+    // Sizes relative to their mean: 100,000 squared next to 1 would lose digits.
     double centre = 0;
     for (SizedTime point : points) {
       centre += point.meanValueBytes();
@@ -60,14 +57,13 @@ public record WeightedLine(
     return Math.max(point.standardErrorNs(), SMALLEST_RELATIVE_ERROR * point.meanNs());
   }
 
-  /** Weight of a point in the fit. */
   public static double weight(SizedTime point) {
     return 1 / (errorNs(point) * errorNs(point));
   }
 
   private static double[] solve(double[] y, double[][] x) {
     if (y.length == 2) {
-      // Through both points; the library wants more points than parameters.
+      // Through both points, as the library needs more points than parameters.
       double slope = (y[1] / x[1][0] - y[0] / x[0][0]) / (x[1][1] / x[1][0] - x[0][1] / x[0][0]);
       return new double[] {y[0] / x[0][0] - slope * x[0][1] / x[0][0], slope};
     }
@@ -77,14 +73,14 @@ public record WeightedLine(
     return regression.estimateRegressionParameters();
   }
 
-  /** True if more bytes take longer beyond chance. That they take less time is always chance. */
+  /** True if more bytes take significantly longer. A negative slope is always chance. */
   public boolean isSloped() {
     return slope > 2 * slopeError;
   }
 
   /**
-   * The line through the same centre of the points whose slope is possible: more bytes take no less
-   * time, and no bytes no less than none. It is this one unless chance has bent it.
+   * The line through the same centre with a slope and an intercept of at least 0; this one unless
+   * chance made one of them negative.
    */
   public WeightedLine possible() {
     double centreNs = ns(meanBytes);

@@ -1,4 +1,7 @@
-/** Least squares: straight lines over sizes, and values that never fall. */
+/**
+ * Least squares: straight lines over sizes, and non-decreasing sequences. Begin with {@link
+ * WeightedLine}.
+ */
 @NullMarked
 package org.mnemo.estimator.model.regression;
 

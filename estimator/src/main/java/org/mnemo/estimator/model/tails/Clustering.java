@@ -10,19 +10,19 @@ import org.HdrHistogram.HistogramIterationValue;
  *
  * <pre>variance between means of blocks, each times its operations / variance of operations</pre>
  *
- * <p>It is taken of blocks and of some blocks together, as slow spells may outlast a block.
- * Clusters add to the variance of means the larger variance between means, minus the variance of
- * operations. For percentiles the ratio is also taken with latencies that are far out brought to
- * Tukey's outer fence, since a few stalls hide how all others are spread, and the largest of the
- * four counts.
+ * <p>It is computed for blocks and for groups of blocks, as slow spells may outlast a block.
+ * Clusters add the larger variance between means, minus the variance of operations, to the variance
+ * of means. For percentiles, the ratio is also computed with far-out latencies reduced to Tukey's
+ * outer fence, since a few stalls mask the spread of all other latencies. The largest of the four
+ * counts.
  *
- * <p>Of operations beyond the fence only what they add to the sums of their blocks is known. What
- * they would add to the variance between blocks if each came by itself is taken off, with what
- * chance may add to that; what is left shows that they come together.
+ * <p>For operations beyond the fence, only their contribution to block sums is known. The variance
+ * expected from isolated ones, with its chance error, is subtracted. The remainder shows their
+ * clustering.
  */
 public final class Clustering {
 
-  /** Standard errors of a variance that chance may add to it. */
+  /** Standard errors of a variance attributed to chance. */
   private static final double CHANCE = 3;
 
   private final DoubleArrayList operations = new DoubleArrayList();
@@ -30,7 +30,7 @@ public final class Clustering {
   private long lastBlock = -1;
 
   /**
-   * Adds what a block did, or more of the block added last.
+   * Adds a block, or more of the block added last.
    *
    * @param block number of the block
    * @param count operations, at least 1
@@ -49,9 +49,9 @@ public final class Clustering {
   }
 
   /**
-   * The design effect, not known where there are too few blocks to tell.
+   * The design effect; unknown with too few blocks.
    *
-   * @param latencies histogram of the latencies of all operations that were added, in nanoseconds
+   * @param latencies histogram of the latencies of all added operations, in nanoseconds
    */
   public DesignEffect effect(Histogram latencies) {
     int blocks = operations.size();
@@ -72,7 +72,7 @@ public final class Clustering {
       added = Math.max(added, between(means, counts) - variance);
       double meanFence = OuterFence.of(means);
       double[] fenced = Arrays.stream(means).map(mean -> Math.min(mean, meanFence)).toArray();
-      // One operation that brings the mean of its block to the fence of means.
+      // One operation that raises the mean of its block to the fence of means.
       double middle = Arrays.stream(fenced).average().orElseThrow();
       double perBlock = Arrays.stream(counts).average().orElseThrow();
       double alone = Math.max(fence, middle + perBlock * (meanFence - middle));
@@ -92,7 +92,7 @@ public final class Clustering {
     return sums;
   }
 
-  /** Mean square between means, each weighted by the number of operations behind it. */
+  /** Mean square between means, each weighted by its number of operations. */
   private static double between(double[] means, double[] counts) {
     double count = 0;
     double sum = 0;
@@ -113,7 +113,7 @@ public final class Clustering {
     return third + 3 * (third - first);
   }
 
-  /** Variance of latencies, those beyond the fence brought to it; at least that of rounding. */
+  /** Variance of latencies, limited to the fence; at least the variance of rounding. */
   private static double variance(Histogram latencies, double fence) {
     double count = 0;
     double sum = 0;

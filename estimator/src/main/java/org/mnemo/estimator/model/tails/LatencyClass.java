@@ -30,7 +30,7 @@ public final class LatencyClass {
     return latencyClass % SizeClass.COUNT;
   }
 
-  /** Its tag in {@code latency.hlog}: {@code tier.operation.sizeclass}. */
+  /** Tag in {@code latency.hlog}: {@code tier.operation.sizeclass}. */
   public static String tag(Tiers tiers, int latencyClass) {
     return tiers.name(tier(latencyClass))
         + "."

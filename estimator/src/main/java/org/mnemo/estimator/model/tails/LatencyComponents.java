@@ -19,12 +19,11 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 /**
- * The latency distributions that a run measured, by tier, operation and size class, and which of
- * them stands in where one was not measured: the nearest size class of the same tier and operation
- * (of two equally near ones the larger), for a kind of write that was not measured on a tier all
- * writes that were, and where there were none of these either all operations, as in {@link
- * org.mnemo.estimator.model.ServiceTimes}. Lookup is O(1). Immutable, as long as nobody changes the
- * histograms.
+ * Measured latency distributions by tier, operation and size class, with substitutes for missing
+ * ones. The nearest size class of the same tier and operation stands in; of two equally near ones
+ * the larger. For a missing kind of write all measured writes stand in, then all operations, as in
+ * {@link org.mnemo.estimator.model.ServiceTimes}. Lookup is O(1). Immutable while the histograms
+ * are unchanged.
  */
 public final class LatencyComponents {
 
@@ -36,7 +35,7 @@ public final class LatencyComponents {
   private final int[] measured;
   private final int[] resolved;
 
-  /** Design effects by tier, for reads, then for writes; empty if not known. */
+  /** Design effects by tier, for reads, then for writes; empty if unknown. */
   private final List<List<DesignEffect>> effects;
 
   private LatencyComponents(
@@ -53,22 +52,18 @@ public final class LatencyComponents {
   }
 
   /**
-   * Takes the histograms of a run.
-   *
-   * @param byTag latencies in nanoseconds under tags {@code tier.operation.sizeclass}
-   * @throws MnemoException if a tag names no tier, operation or size class, or its histogram is
-   *     empty
+   * @param byTag latencies in nanoseconds with tags {@code tier.operation.sizeclass}
+   * @throws MnemoException if a tag has an unknown tier, operation or size class, or its histogram
+   *     is empty
    */
   public static LatencyComponents of(Tiers tiers, Map<String, Histogram> byTag) {
     return new LatencyComponents(tiers, byTag, List.of());
   }
 
   /**
-   * Takes the histograms of a run with the clustering of its operations, which tells how sure their
-   * percentiles and means are.
+   * Uses the clustering of operations for the uncertainty of percentiles and means.
    *
-   * @param clustering clustering by tier, of writes (true) and of reads (false), where there were
-   *     any
+   * @param clustering clustering by tier, of writes (true) and of reads (false), if present
    */
   public static LatencyComponents of(
       Tiers tiers, Map<String, Histogram> byTag, List<Map<Boolean, Clustering>> clustering) {
@@ -99,12 +94,12 @@ public final class LatencyComponents {
   }
 
   /**
-   * Latencies where FastMem serves all requests, some of which wait for SlowMem first. All other
-   * tiers have the latencies of the slower tier's operations that waited, whose means are above
-   * FastMem's by {@link #waitedNs}; or FastMem's, if the share that waited is not known.
+   * Latencies if FastMem serves all requests, some of which wait for SlowMem first. All other tiers
+   * have the latencies of the slower tier's waiting operations, whose means exceed FastMem's by
+   * {@link #waitedNs}. If the waiting share is unknown, they have FastMem's.
    *
    * @param waitedShare share of the slower tier's operations that waited, above 0 and below 1; 0 if
-   *     it is not known
+   *     unknown
    */
   public LatencyComponents servedFromFast(double waitedShare) {
     return waitedShare > 0 && waitedShare < 1
@@ -117,7 +112,7 @@ public final class LatencyComponents {
    * operation and size class.
    */
   public double[] waitedNs() {
-    // Copies: a histogram walks itself by an iterator that all threads share.
+    // Copies, as a histogram's threads share one iterator.
     double[] meansNs =
         histograms.stream().mapToDouble(histogram -> histogram.copy().getMean()).toArray();
     double[] waitedNs = new double[histograms.size()];
@@ -125,7 +120,7 @@ public final class LatencyComponents {
       int here = resolved[slot];
       int fast =
           resolved[LatencyClass.of(0, LatencyClass.operation(slot), LatencyClass.sizeClass(slot))];
-      // In its own size class, where it has one.
+      // In its own size class, if present.
       if (here != NONE && fast != NONE && (measured[slot] == here || waitedNs[here] == 0)) {
         waitedNs[here] = meansNs[here] - meansNs[fast];
       }
@@ -133,16 +128,13 @@ public final class LatencyComponents {
     return waitedNs;
   }
 
-  /** Time in nanoseconds that operations on values of a size class take longer. */
+  /** Delay in nanoseconds of operations on values of a size class. */
   @FunctionalInterface
   public interface Delay {
     double ns(Operation operation, int sizeClass);
   }
 
-  /**
-   * These latencies, with those of the fastest tier, each longer by a delay, in place of those of
-   * all others.
-   */
+  /** Replaces latencies of all other tiers by the fastest tier's plus a delay. */
   public LatencyComponents servedFromFast(Delay delay) {
     Map<String, Histogram> byTag = new HashMap<>();
     for (int slot = 0; slot < measured.length; slot++) {
@@ -171,11 +163,11 @@ public final class LatencyComponents {
   }
 
   /**
-   * These latencies, with those of the slower tier's reads that it fetched alone: what is left once
-   * the share that it served as the fastest tier does is taken off.
+   * Keeps only fetched reads of the slower tier, by subtracting the share served at the fastest
+   * tier's speed.
    *
-   * @param fetchedShare share of the slower tier's reads that it fetched; 0 or from 1 on to leave
-   *     them as they are
+   * @param fetchedShare share of the slower tier's reads that it fetched; 0 or at least 1 for no
+   *     change
    */
   public LatencyComponents withoutHits(double fetchedShare) {
     return fetchedShare > 0 && fetchedShare < 1
@@ -199,7 +191,7 @@ public final class LatencyComponents {
     return new LatencyComponents(tiers, byTag, effects);
   }
 
-  /** Takes hits off, from the shortest latency on; what cannot be taken off is owed by the next. */
+  /** Subtracts hits from the shortest latency on; a deficit carries over to the next bucket. */
   private static Histogram withoutHits(Histogram all, Histogram fast, double hitShare) {
     double perFast = hitShare * all.getTotalCount() / fast.getTotalCount();
     Histogram left = all.copy();
@@ -220,14 +212,14 @@ public final class LatencyComponents {
     return left.getTotalCount() == 0 ? all : left;
   }
 
-  /** True if it is known how much operations cluster. */
+  /** True if the clustering of operations is known. */
   public boolean knowsClustering() {
     return !effects.isEmpty();
   }
 
   /**
-   * How much the operations of each component cluster, by its number: as all operations did that
-   * were measured on its tier, of reads or of writes.
+   * Design effect of each component, by its number: that of all reads or writes measured on its
+   * tier.
    */
   public List<DesignEffect> effects() {
     List<DesignEffect> byComponent =
@@ -242,8 +234,7 @@ public final class LatencyComponents {
   }
 
   /**
-   * One distribution for each component, by its number. Those that pool several kinds of write come
-   * last.
+   * One distribution for each component, by its number. Pools of several kinds of write come last.
    */
   public List<Histogram> histograms() {
     return List.copyOf(histograms);
@@ -259,26 +250,26 @@ public final class LatencyComponents {
   }
 
   /**
-   * The number of the component that describes such operations, measured or the one that stands in.
+   * Number of the component for such operations, measured or substituted.
    *
    * @param tier index of the tier
    * @param sizeClass size class of the bytes of value moved, see {@link SizeClass}
-   * @throws MnemoException if nothing that was measured on the tier can stand in
+   * @throws MnemoException if the tier has no measurement to substitute
    */
   public int indexOf(int tier, Operation operation, int sizeClass) {
     int component = resolved[LatencyClass.of(tier, operation, sizeClass)];
     if (component == NONE) {
       throw new MnemoException(
-          "the trace holds "
+          "the trace has "
               + operation.lowerCase()
-              + " operations, but latency.hlog holds none on the tier '"
+              + " operations, but latency.hlog has none on the tier '"
               + tiers.name(tier)
               + "'; measure this workload with mnemo.placement=baseline and more operations");
     }
     return component;
   }
 
-  /** True if just such operations were measured, so that nothing stands in for them. */
+  /** True if exactly these operations were measured. */
   public boolean isMeasured(int tier, Operation operation, int sizeClass) {
     return measured[LatencyClass.of(tier, operation, sizeClass)] != NONE;
   }
@@ -300,7 +291,7 @@ public final class LatencyComponents {
     }
     if (!unknown.isEmpty()) {
       throw new MnemoException(
-          "latency.hlog holds a histogram '%s', which is no tier.operation.sizeclass with a tier of %s, an operation of %s and a size class from 0 to %d; repeat the run"
+          "latency.hlog has a histogram '%s'; its name must be tier.operation.sizeclass with a tier of %s, an operation of %s and a size class from 0 to %d; repeat the run"
               .formatted(
                   unknown.iterator().next(),
                   tiers.names(),
@@ -330,13 +321,13 @@ public final class LatencyComponents {
     }
   }
 
-  /** What stands in for reads or writes that were not measured on a tier, by size class. */
+  /** Substitutes for reads or writes that were not measured on a tier, by size class. */
   private int[] standIn(int tier, boolean write, List<Operation> all) {
     List<Operation> ofKind = all.stream().filter(some -> some.isWrite() == write).toList();
     if (!ofKind.isEmpty() || all.isEmpty()) {
       return pooled(tier, ofKind);
     }
-    // A component of its own, of which no precision is known.
+    // A separate component of unknown precision.
     int[] ofTier =
         all.stream()
             .flatMapToInt(some -> Arrays.stream(measured(tier, some)))

@@ -10,18 +10,17 @@ import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Quantiles of mixtures of measured latency distributions: F(t) = sum of w_i F_i(t - d_i) / sum of
- * w_i, with w_i the number of requests to component i and d_i what they take beyond it, the same
- * for all components of a group. Percentiles of components are never averaged.
+ * w_i. w_i is the number of requests to component i, and d_i their time beyond it, equal for all
+ * components of a group. Percentiles of components are never averaged.
  *
- * <p>The q-quantile is the first nanosecond at which F reaches q: the upper edge of a bucket, moved
- * by its group's d. Without d, for one component, and for components whose weights are one multiple
- * of their counts, that is what HdrHistogram 2.2 gives as {@code getValueAtPercentile(100 q)} of
- * their sum, to the last digit, up to some 10^11 requests.
+ * <p>The q-quantile is the first nanosecond at which F reaches q: the upper edge of a bucket,
+ * shifted by its group's d. Without d, and for one component or weights proportional to counts, it
+ * equals {@code getValueAtPercentile(100 q)} of HdrHistogram 2.2 for their sum. This is exact to
+ * the last digit, up to some 10^11 requests.
  *
- * <p>The cumulative shares of all components are laid out over one grid of all bucket edges that
- * occur, 8 bytes for each edge and component: a quantile takes O(groups x log edges x (components +
- * groups x log edges)) time and no allocation. Immutable and safe for many threads; a {@link
- * Tracker} is neither.
+ * <p>The cumulative shares of all components share one grid of all bucket edges, 8 bytes for each
+ * edge and component. A quantile takes O(groups x log edges x (components + groups x log edges))
+ * time and does not allocate. Immutable and thread-safe, unlike a {@link Tracker}.
  */
 public final class MixtureQuantiles {
 
@@ -34,31 +33,31 @@ public final class MixtureQuantiles {
 
   private final long[] edgesNs;
 
-  /** F_i at every edge, the components of one edge next to each other. */
+  /** F_i at each edge, with the components of one edge adjacent. */
   private final double[] shares;
 
   /**
-   * How far, relatively, rounding can bring a sum of weighted shares below the requests that it
-   * stands for: without it a bucket that holds exactly the share q might be passed over.
+   * Relative rounding error of a sum of weighted shares. Without it, a bucket with exactly the
+   * share q might be skipped.
    */
   private final double tolerance;
 
   /**
-   * Lays out the grid for components that are all moved alike.
+   * Builds the grid for components with a common shift.
    *
-   * @param histograms one for each component, in nanoseconds; at least one, none of them empty
-   * @throws IllegalArgumentException if there is none or one is empty
+   * @param histograms one for each component, in nanoseconds; at least one, all non-empty
+   * @throws IllegalArgumentException if there are none or one is empty
    */
   public MixtureQuantiles(List<Histogram> histograms) {
     this(histograms, new int[histograms.size()], 1);
   }
 
   /**
-   * Lays out the grid.
+   * Builds the grid.
    *
-   * @param histograms one for each component, in nanoseconds; at least one, none of them empty
+   * @param histograms one for each component, in nanoseconds; at least one, all non-empty
    * @param groupOf the group of each component, from 0 to {@code groups} - 1
-   * @throws IllegalArgumentException if there is none or one is empty
+   * @throws IllegalArgumentException if there are none or one is empty
    */
   public MixtureQuantiles(List<Histogram> histograms, int[] groupOf, int groups) {
     if (histograms.isEmpty()
@@ -105,10 +104,10 @@ public final class MixtureQuantiles {
   /**
    * A quantile of one mixture.
    *
-   * @param weights requests to each component, none negative, at least one above 0
-   * @param q share of requests that are at most as slow, above 0, at most 1
-   * @param shiftsNs d of each group: what its requests take beyond their component's latency, such
-   *     as interference; rounded to nanoseconds
+   * @param weights requests to each component, all at least 0, at least one above 0
+   * @param q quantile, above 0, at most 1
+   * @param shiftsNs d of each group: time of its requests beyond their component's latency, such as
+   *     interference; rounded to nanoseconds
    * @return nanoseconds, at least 1
    * @throws IllegalArgumentException if an argument is out of its range
    */
@@ -119,7 +118,7 @@ public final class MixtureQuantiles {
   /**
    * Follows one quantile from mixture to mixture.
    *
-   * @param q share of requests that are at most as slow, above 0, at most 1
+   * @param q quantile, above 0, at most 1
    */
   public Tracker tracker(double q) {
     return new Tracker(requireQuantile(q));
@@ -133,8 +132,8 @@ public final class MixtureQuantiles {
   }
 
   /**
-   * One quantile of mixtures that differ little from call to call, such as the rows of a curve: the
-   * search starts from the last answer. Not thread-safe.
+   * One quantile of mixtures that change little between calls, such as the rows of a curve. The
+   * search starts from the previous result. Not thread-safe.
    */
   public final class Tracker {
 
@@ -153,7 +152,7 @@ public final class MixtureQuantiles {
       return this;
     }
 
-    /** What {@link MixtureQuantiles#quantileNs} gives for the same arguments. */
+    /** Equals {@link MixtureQuantiles#quantileNs} for the same arguments. */
     public long quantileNs(long[] weights, double... shiftsNs) {
       round(shiftsNs);
       double target = q * requests(weights) * (1 - tolerance);
@@ -183,7 +182,7 @@ public final class MixtureQuantiles {
       }
     }
 
-    /** True if the group's edges are those of another, which will do for both. */
+    /** True if an earlier group has the same shift, so that its edges serve both. */
     private boolean isShiftedAsOneBefore(int group) {
       for (int other = 0; other < group; other++) {
         if (shiftNs[other] == shiftNs[group]) {
@@ -194,8 +193,8 @@ public final class MixtureQuantiles {
     }
 
     /**
-     * The first of the group's edges by which so many requests are done, their number if there is
-     * none: doubling steps from the last answer, halving.
+     * The first of the group's edges by which so many requests are complete, or their number. It
+     * doubles steps from the previous result, then bisects.
      */
     private int search(int group, long[] weights, double target) {
       int end = edgesNs.length;
@@ -222,7 +221,7 @@ public final class MixtureQuantiles {
       return reached;
     }
 
-    /** Requests of all groups that are done by the time of one group's edge. */
+    /** Requests of all groups complete by one group's edge. */
     private double requestsUpTo(int group, int edge, long[] weights) {
       double requests = 0;
       for (int other = 0; other < members.length; other++) {
@@ -240,7 +239,7 @@ public final class MixtureQuantiles {
     }
   }
 
-  /** The last edge that is not beyond that time; -1 if there is none. */
+  /** The last edge at or before that time; -1 if absent. */
   private int edgeUpTo(long ns) {
     int found = Arrays.binarySearch(edgesNs, ns);
     return found >= 0 ? found : -found - 2;

@@ -7,17 +7,16 @@ import org.HdrHistogram.Histogram;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Response times of two memories at an offered rate, in each mixture of them that was measured.
+ * Response times of two memories at an offered rate, in each measured mixture of them.
  *
- * <p>How long an operation waits for others depends on what the others take. So the times of its
- * tier, kind and size are those of both mixtures between which a split lies, each weighted by how
- * near it is. Where nobody waits for anybody that is exact; else it is linear between mixtures
- * where the wait is convex, and so rather too long. Immutable, as long as nobody changes the
- * histograms.
+ * <p>The wait of an operation depends on the other operations. So its times are interpolated
+ * between the two mixtures next to a split, weighted by nearness, for its tier, kind and size.
+ * Without waits this is exact. Otherwise it overestimates, as waits are convex. Immutable while the
+ * histograms are unchanged.
  */
 public final class OfferedResponses {
 
-  /** Parts that an operation's weight is divided into, so that weights stay whole numbers. */
+  /** Parts per operation, so that weights stay integers. */
   public static final long PARTS = 1 << 10;
 
   private static final int FAST = 0;
@@ -30,20 +29,16 @@ public final class OfferedResponses {
   private final int[] first;
 
   /**
-   * What was measured in blocks where chance, and nothing else, decided which memory an operation
-   * went to.
+   * Measured blocks in which chance alone chose the memory of each operation.
    *
-   * @param fastShare share of the operations that went to FastMem; 1 and 0 for one memory only
-   * @param isCarried false if a backlog grew, so that times tell for how long operations were
-   *     offered
+   * @param fastShare share of the operations to FastMem; 1 and 0 for one memory only
+   * @param isCarried false if a backlog grew, so that times depend on the blocks' duration
    * @param times response times by tier, operation and size class
    */
   public record OfMixture(double fastShare, boolean isCarried, LatencyComponents times) {}
 
   /**
-   * Takes what was measured.
-   *
-   * @param measured mixtures in any sequence, those of one memory only among them
+   * @param measured mixtures in any order, including both single-memory ones
    */
   public OfferedResponses(List<OfMixture> measured) {
     mixtures = measured.stream().sorted(Comparator.comparingDouble(OfMixture::fastShare)).toList();
@@ -61,12 +56,12 @@ public final class OfferedResponses {
     return List.copyOf(histograms);
   }
 
-  /** How much the operations of each component cluster, by its number. */
+  /** Design effect of each component, by its number. */
   public List<DesignEffect> effects() {
     return List.copyOf(effects);
   }
 
-  /** True if it is known how much operations cluster. */
+  /** True if the clustering of operations is known. */
   public boolean knowsClustering() {
     return mixtures.stream().allMatch(mixture -> mixture.times().knowsClustering());
   }
@@ -75,7 +70,7 @@ public final class OfferedResponses {
    * Position of a split between two mixtures.
    *
    * @param below number of the mixture with less in FastMem
-   * @param above number of the other one; the same if the split is as that mixture
+   * @param above number of the other one; equal if the split matches a mixture
    * @param partsAbove weight of the other one, of {@link #PARTS}
    */
   public record Place(int below, int above, long partsAbove) {}
@@ -83,8 +78,7 @@ public final class OfferedResponses {
   /**
    * Finds the mixtures next to a split.
    *
-   * @param fastShare share of the operations that FastMem serves, from 0 to 1, or of the time that
-   *     it saves
+   * @param fastShare share of the operations to FastMem, from 0 to 1, or of the time that it saves
    */
   public Place place(double fastShare) {
     int above = 0;
@@ -105,11 +99,11 @@ public final class OfferedResponses {
   }
 
   /**
-   * Adds operations to the weights of the components that describe them.
+   * Adds operations to the weights of their components.
    *
    * @param weights weights by component
    * @param tier index of the memory that serves them
-   * @throws org.mnemo.core.MnemoException if nothing that was measured can stand in
+   * @throws org.mnemo.core.MnemoException if no measurement can be substituted
    */
   public void add(
       long[] weights, Place place, int tier, Operation operation, int sizeClass, long count) {
@@ -121,7 +115,7 @@ public final class OfferedResponses {
   }
 
   private int component(int mixture, int tier, Operation operation, int sizeClass) {
-    // A memory that served nothing in a mixture stands there as in the next that has it.
+    // A memory without operations in a mixture takes the next mixture that has some.
     double share = mixtures.get(mixture).fastShare();
     int other =
         share == 0 && tier == FAST

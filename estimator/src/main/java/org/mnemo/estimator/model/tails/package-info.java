@@ -1,4 +1,7 @@
-/** Tail latencies of a split as mixtures of measured distributions. */
+/**
+ * Tail latencies of a split as mixtures of measured distributions. Begin with {@link
+ * LatencyComponents}.
+ */
 @NullMarked
 package org.mnemo.estimator.model.tails;
 

@@ -131,9 +131,8 @@ class LatencyComponentsTest {
     LatencyComponents components = tagged(Map.of("fast.read.7", 1L));
     assertThatThrownBy(() -> components.indexOf(SLOW, READ, 7))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "the trace holds read operations, but latency.hlog holds none on the tier 'slow';"
-                + " measure this workload with mnemo.placement=baseline and more operations");
+        .hasMessageContaining("read operations")
+        .hasMessageContaining("'slow'");
     assertThatThrownBy(() -> components.indexOf(SLOW, DELETE, 0))
         .hasMessageContaining("delete operations")
         .hasMessageContaining("'slow'");
@@ -159,12 +158,8 @@ class LatencyComponentsTest {
     Map<String, Histogram> byTag = Map.of("fast.read.7", histogram(1), tag, histogram(1));
     assertThatThrownBy(() -> of(byTag))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "latency.hlog holds a histogram '"
-                + tag
-                + "', which is no tier.operation.sizeclass with a tier of [fast, slow], an"
-                + " operation of [read, update, insert, delete] and a size class from 0 to 40;"
-                + " repeat the run");
+        .hasMessageContaining("'" + tag + "'")
+        .hasMessageContaining("[fast, slow]");
   }
 
   /** Of the slower tier's four reads two found all in FastMem; the others took 200 and 700 ns. */
