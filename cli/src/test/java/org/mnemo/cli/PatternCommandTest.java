@@ -105,7 +105,7 @@ class PatternCommandTest {
     assertDone(pattern(path("f1"), path("f2"), path("f3"), "--out", path("b.zst")));
     assertDone(pattern("merge", path("a"), path("b.zst"), "--out", path("merged")));
     assertThat(bytes("merged")).isEqualTo(bytes("whole"));
-    assertSays(pattern("merge", path("a"), path("whole"), "--out", path("x")), 1, "of the file f0");
+    assertSays(pattern("merge", path("a"), path("whole"), "--out", path("x")), 1, "f0");
     assertThat(temporary.resolve("x")).doesNotExist();
   }
 
@@ -160,7 +160,7 @@ class PatternCommandTest {
         Program.mnemo("trace", "sample", trace.toString(), "--share", "50%", "--out", sample));
     assertSays(pattern(sample, "--out", x), 2, sample + " is a sample", "the whole trace");
     Path empty = Files.createFile(temporary.resolve("empty"));
-    assertSays(pattern(empty.toString(), "--out", x), 1, "holds no request");
+    assertSays(pattern(empty.toString(), "--out", x), 1, empty.toString());
     assertSays(pattern("hdfs://host/trace.csv", "--out", x), 2, "hdfs:/host/trace.csv", "copy it");
     assertSays(pattern(trace.toString(), "--engine", "spork", "--out", x), 2, "spark");
     assertSays(pattern(trace.toString(), "--master", "yarn", "--out", x), 2, "--engine spark");

@@ -362,7 +362,7 @@ class EstimatorTest {
     assertThatThrownBy(
             () -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null)))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("the baselines never saw them");
+        .hasMessageContaining("the baselines lack them");
   }
 
   @Test

@@ -7,10 +7,9 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
 
 /**
- * What a trace asks of each key: Req(keys) of the Mnemo paper, section IV. Keys are dense numbers,
- * those of the data set first in its order, then the other keys of the trace. Memory is in
- * proportion to keys: some 16 bytes each beside the key itself, and 12 for each kind of operation
- * that the trace holds. Immutable once built.
+ * Request counts per key: Req(keys) of the Mnemo paper, section IV. Keys are dense numbers: first
+ * the data set's in order, then other keys of the trace. Memory is some 16 bytes per key beyond the
+ * key itself, and 12 for each kind of operation. Immutable once built.
  */
 public final class AccessPattern {
 
@@ -58,14 +57,14 @@ public final class AccessPattern {
       bytesOfAll = Math.addExact(bytesOfAll, bytes);
       bytesOfGone += built.gone.get(key) ? bytes : 0;
     }
-    // A trace at whose end nothing is left says nothing of how much is stored at a time.
+    // A trace without records at its end does not show how much is stored at a time.
     boolean isAllGone = bytesOfGone == bytesOfAll;
     gone = isAllGone ? new BitSet() : built.gone;
     goneBytes = isAllGone ? 0 : bytesOfGone;
     totalBytes = bytesOfAll - goneBytes;
   }
 
-  /** The keys by number; not to be added to. */
+  /** Keys by number; read-only. */
   public KeyTable keys() {
     return keys;
   }
@@ -74,40 +73,40 @@ public final class AccessPattern {
     return keys.size();
   }
 
-  /** Reads that found nothing; they are none of {@link #requests()}. */
+  /** Reads that missed; {@link #requests()} excludes them. */
   public long misses() {
     return misses;
   }
 
-  /** Requests of the trace, those that found nothing or only looked a record up included. */
+  /** All requests of the trace, including misses and look-ups. */
   public long allRequests() {
     return requests + misses + lookUps;
   }
 
-  /** True for a record that is not there when the trace begins: its first request inserts it. */
+  /** True if the first request inserts the record, which was absent before the trace. */
   public boolean isInsertedFirst(int key) {
     return insertedFirst.get(key);
   }
 
   /**
-   * False for a record that is deleted or has expired at the end of the trace. If all are, the
-   * trace does not tell how much is stored at a time, and all count as stored.
+   * False if the record is deleted or expired at the end of the trace. If all are, the stored
+   * amount is unknown, and all count as stored.
    */
   public boolean isStored(int key) {
     return !gone.get(key);
   }
 
-  /** Number of records that are not stored at the end of the trace. */
+  /** Number of records not stored at the end of the trace. */
   public int goneKeys() {
     return gone.cardinality();
   }
 
-  /** Key and value bytes of records that are not stored at the end of the trace. */
+  /** Key and value bytes of records not stored at the end of the trace. */
   public long goneBytes() {
     return goneBytes;
   }
 
-  /** Requests of the trace that found or wrote something, at least 1. */
+  /** Requests that found or wrote a record, at least 1. */
   public long requests() {
     return requests;
   }
@@ -117,18 +116,18 @@ public final class AccessPattern {
     return counts[operation].length == 0 ? 0 : counts[operation][key];
   }
 
-  /** Bytes of value that all these operations on {@code key} moved. */
+  /** Bytes of value moved by these operations on {@code key}. */
   public long movedBytes(int key, int operation) {
     return movedBytes[operation].length == 0 ? 0 : movedBytes[operation][key];
   }
 
-  /** Mean bytes of value that one of these operations on {@code key} moved; 0 if there is none. */
+  /** Mean bytes of value moved by one of these operations on {@code key}; 0 if there are none. */
   public double meanMovedBytes(int key, int operation) {
     int count = count(key, operation);
     return count == 0 ? 0 : (double) movedBytes[operation][key] / count;
   }
 
-  /** Number of requests to {@code key} in all; 0 for a key that is only stored. */
+  /** Number of all requests to {@code key}; 0 for a key that is only stored. */
   public long accesses(int key) {
     long accesses = 0;
     for (int operation = 0; operation < totals.length; operation++) {
@@ -146,47 +145,47 @@ public final class AccessPattern {
     return keyBytes[key];
   }
 
-  /** Bytes of the key's value, by the data set; without one, the largest that the trace moved. */
+  /** Bytes of the key's value, from the data set; without one, the largest that the trace moved. */
   public long valueBytes(int key) {
     return valueBytes[key];
   }
 
-  /** Key and value bytes of all stored records, untouched ones included. */
+  /** Key and value bytes of all stored records, including untouched ones. */
   public long totalBytes() {
     return totalBytes;
   }
 
-  /** Number of keys that the trace asks for. */
+  /** Number of requested keys. */
   public int touchedKeys() {
     return touchOrder.length;
   }
 
-  /** The key that was the {@code i}-th to be asked for, from 0. */
+  /** The {@code i}-th requested key by first touch, from 0. */
   public int touched(int i) {
     return touchOrder[i];
   }
 
-  /** True if a data set named every stored key; false if only keys of the trace are known. */
+  /** True if a data set listed all stored keys; false if only keys of the trace are known. */
   public boolean coversUntouchedKeys() {
     return coversUntouchedKeys;
   }
 
-  /** Keys of the whole data set for each that was taken of it; empty without a data set. */
+  /** Keys of the whole data set per sampled key; empty without a data set. */
   public OptionalDouble sampledKeyScale() {
     return sampledKeyScale;
   }
 
-  /** Key and value bytes of the whole data set for each that was taken of it. */
+  /** Key and value bytes of the whole data set per sampled byte. */
   public OptionalDouble sampledByteScale() {
     return sampledByteScale;
   }
 
-  /** Keys of the trace that the data set does not name; 0 without a data set. */
+  /** Keys of the trace that are missing in the data set; 0 without a data set. */
   public int keysOutsideDataset() {
     return coversUntouchedKeys ? keys.size() - datasetKeys : 0;
   }
 
-  /** Every key: touched ones by first touch, then untouched ones in the order of the data set. */
+  /** All keys: touched ones by first touch, then untouched ones in the order of the data set. */
   public int[] keysByTouch() {
     int[] order = Arrays.copyOf(touchOrder, keys.size());
     int at = touchOrder.length;

@@ -9,26 +9,26 @@ import org.mnemo.estimator.aggregate.RequestBatch;
 import org.mnemo.estimator.aggregate.RequestWatch;
 
 /**
- * Numbers of the keys of all requests in sequence, and their operations, up to a number of
- * requests. Parts of a trace are recorded side by side, each with numbers of its own, and become
- * the numbers of all keys at the end.
+ * Key numbers and operations of all requests in sequence, up to a limit. Parts of a trace are
+ * recorded in parallel with their own numbers, which are finally translated to the numbers of all
+ * keys.
  */
 final class KeySequence implements NumberWatch {
 
   private static final int CHUNK = 1 << 16;
 
-  /** The sequence may take this share of the heap, as a divisor. */
+  /** Divisor of the heap: the largest part for the sequence. */
   private static final long SHARE_OF_HEAP = 8;
 
-  /** Number of a request that is not shown, as it found nothing. */
+  /** Number of a request that is not shown, as it missed. */
   private static final int NOT_SHOWN = -1;
 
   private static final int LOOK_UP = Operation.LOOK_UP.ordinal();
 
-  /** Stands for a look-up, which is not shown either, until all keys are known. */
+  /** Marks a look-up, which is not shown either, until all keys are known. */
   private static final int LOOKED_UP = Integer.MIN_VALUE;
 
-  /** An operation stands above the number of the key. */
+  /** Position of the operation, above the key's number. */
   private static final int OPERATION_SHIFT = 29;
 
   private static final int MOST_KEYS = 1 << OPERATION_SHIFT;
@@ -36,7 +36,7 @@ final class KeySequence implements NumberWatch {
   private final long most;
   private final List<Part> parts = new ArrayList<>();
 
-  /** Parts, and numbers of keys in them, that are the next key of all. */
+  /** Parts, and key numbers in them, that belong to the next key. */
   private int[] announcedParts = new int[0];
 
   private int[] announcedNumbers = new int[0];
@@ -44,18 +44,18 @@ final class KeySequence implements NumberWatch {
   private boolean isDropped;
 
   /**
-   * @param most most requests to keep; of a longer sequence nothing is kept
+   * @param most most requests to keep; a longer sequence is dropped
    */
   KeySequence(long most) {
     this.most = most;
   }
 
-  /** Number of requests that take an eighth of the heap. */
+  /** Number of requests that fit into an eighth of the heap. */
   static long mostRequests() {
     return Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / Integer.BYTES;
   }
 
-  /** Requests of one part of a trace; each part is used by one thread. */
+  /** Requests of one part of a trace; used by one thread. */
   private static final class Part implements RequestWatch {
 
     private final long most;
@@ -74,7 +74,7 @@ final class KeySequence implements NumberWatch {
       int[] numbers = batch.numbers();
       size += batch.size();
       if (size > most) {
-        // Gives the memory back once; a trace of billions of requests comes by here for each.
+        // Frees the memory once; this is called for each request of a trace.
         if (!chunks.isEmpty()) {
           chunks.clear();
           last = new int[0];
@@ -93,7 +93,7 @@ final class KeySequence implements NumberWatch {
           chunks.clear();
           return;
         }
-        // A read that moved nothing stands as the complement.
+        // A read that moved no byte is stored as the complement.
         if (number < 0) {
           last[used++] = batch.operation(i) == LOOK_UP ? LOOKED_UP : number;
         } else {
@@ -114,7 +114,7 @@ final class KeySequence implements NumberWatch {
     }
 
     /**
-     * Puts the numbers of all keys in the place of those of the part, and leaves out the others.
+     * Translates the part's numbers to those of all keys, and drops requests that are not shown.
      */
     void translate(AccessPattern pattern) {
       for (int[] chunk : chunks) {
@@ -133,7 +133,7 @@ final class KeySequence implements NumberWatch {
     }
   }
 
-  /** Takes the parts of a trace, as many as there are. */
+  /** Observers of {@code count} parts of a trace. */
   List<RequestWatch> parts(int count) {
     for (int i = 0; i < count; i++) {
       parts.add(new Part(most / count));
@@ -143,12 +143,12 @@ final class KeySequence implements NumberWatch {
     return List.<RequestWatch>copyOf(parts);
   }
 
-  /** True if a request is for a key that has a record, and did not find it gone. */
+  /** True if the key has a record and the request found it. */
   static boolean isShown(AccessPattern pattern, int key, boolean movedNothing) {
     return key >= 0 && (!movedNothing || pattern.valueBytes(key) == 0);
   }
 
-  /** Keeps nothing, as numbers of the parts' keys are lost. */
+  /** Drops the sequence, as numbers of the parts' keys are lost. */
   void drop() {
     isDropped = true;
     parts.forEach(part -> part.chunks.clear());
@@ -162,7 +162,7 @@ final class KeySequence implements NumberWatch {
     }
   }
 
-  /** The keys that were announced are one key; -1 if there is no record of it. */
+  /** Joins the announced keys to one key; -1 if it has no record. */
   void are(int key) {
     for (int i = 0; i < announced; i++) {
       parts.get(announcedParts[i]).set(announcedNumbers[i], key);
@@ -170,7 +170,7 @@ final class KeySequence implements NumberWatch {
     announced = 0;
   }
 
-  /** All keys are known: from now on the sequence can be shown. */
+  /** Ends the recording: all keys are known, and the sequence can be shown. */
   void end(AccessPattern pattern) {
     if (isWhole()) {
       parts.parallelStream().forEach(part -> part.translate(pattern));
@@ -182,7 +182,7 @@ final class KeySequence implements NumberWatch {
     return !isDropped && parts.stream().allMatch(part -> part.size <= part.most);
   }
 
-  /** Shows all requests that found or wrote something. */
+  /** Shows all requests that found or wrote a record. */
   void show(AccessPattern pattern, RequestObserver observer) {
     SettledOperations operations = new SettledOperations(pattern);
     KeyedRequests shown = new KeyedRequests(CHUNK, false);

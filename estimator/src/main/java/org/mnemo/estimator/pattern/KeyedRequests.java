@@ -3,8 +3,8 @@ package org.mnemo.estimator.pattern;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Consecutive requests that found or wrote something, with the numbers of their keys. Whoever is
- * shown them may read them during the call only.
+ * Consecutive requests that found or wrote a record, with their key numbers. Valid during the call
+ * that shows them.
  */
 public final class KeyedRequests {
 
@@ -14,7 +14,9 @@ public final class KeyedRequests {
   private final long[] clients;
   private int count;
 
-  /** Room for so many requests. */
+  /**
+   * @param capacity most requests
+   */
   KeyedRequests(int capacity, boolean hasDetails) {
     keys = new int[capacity];
     operations = new byte[capacity];
@@ -22,12 +24,11 @@ public final class KeyedRequests {
     clients = new long[timesS.length];
   }
 
-  /** Number of requests. */
   public int count() {
     return count;
   }
 
-  /** Key numbers, of which the first {@link #count()} are meant. */
+  /** Key numbers; the first {@link #count()} are valid. */
   public int[] keys() {
     return keys;
   }

@@ -12,7 +12,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.estimator.aggregate.KeyAggregate;
 
-/** Collects an {@link AccessPattern} in growing primitive arrays: no object a key. */
+/** Builds an {@link AccessPattern} in growing primitive arrays, without an object per key. */
 final class PatternBuilder {
 
   private static final int OPERATIONS = Operation.count();
@@ -24,23 +24,21 @@ final class PatternBuilder {
   boolean hasDataset;
   private int capacity = 1024;
 
-  // What the pattern is made of, read by it alone.
+  // Read by the pattern only.
 
-  /**
-   * Accesses by operation and key; an empty array for an operation that the trace does not hold.
-   */
+  /** Accesses by operation and key; an empty array for an operation that the trace lacks. */
   final int[][] counts = new int[OPERATIONS][];
 
-  /** Bytes of value that these accesses moved. */
+  /** Bytes of value moved by these accesses. */
   final long[][] movedBytes = new long[OPERATIONS][];
 
   long[] keyBytes = new long[capacity];
   long[] valueBytes = new long[capacity];
 
-  /** Records that the trace or the data set knows, but that are deleted or expired at the end. */
+  /** Known records that are deleted or expired at the end. */
   final BitSet gone = new BitSet();
 
-  /** Records that the first request that moves a byte inserts. */
+  /** Records inserted by their first request that moves a byte. */
   final BitSet insertedFirst = new BitSet();
 
   private long[] firstPositions = new long[capacity];
@@ -63,9 +61,9 @@ final class PatternBuilder {
   }
 
   /**
-   * Takes the stored keys; to be called before the first aggregate, whose sizes they decide.
+   * Adds the stored keys; call before the first aggregate, whose sizes they decide.
    *
-   * @param sample rule by which keys are sampled; null to take all
+   * @param sample rule that samples keys; null to take all
    */
   void addDataset(DatasetFile.Reader dataset, @Nullable KeySample sample) {
     hasDataset = true;
@@ -82,22 +80,22 @@ final class PatternBuilder {
       int key = keys.add(dataset.buffer(), dataset.keyOffset(), dataset.keyLength());
       datasetKeys = keys.size();
       ensureCapacity();
-      // A key that was written again has the size that it was last written with.
+      // A key written again has the size of its last write.
       keyBytes[key] = dataset.keyBytes();
       valueBytes[key] = dataset.valueBytes();
     }
   }
 
   /**
-   * Takes what the trace asks of a key.
+   * Adds the aggregate of a key.
    *
-   * @return number of the key; -1 if there is no record of it, as all reads found nothing
+   * @return number of the key; -1 without a record, as all reads missed
    */
   int add(KeyAggregate of) {
     int known = keys.find(of.keyBuffer(), 0, of.keyLength());
     boolean isInDataset = known >= 0;
     boolean isEmptyValue = isInDataset && valueBytes[known] == 0;
-    // The reads before all else of a value that the data set knows to be empty did find it.
+    // First reads of a value that is empty in the data set did find it.
     long leadingReads = isEmptyValue ? of.leadingMisses() : 0;
     misses += of.misses() - leadingReads;
     lookUps += of.lookUps();
@@ -129,10 +127,10 @@ final class PatternBuilder {
   }
 
   /**
-   * Takes requests for a key of the data set of which only the numbers are known.
+   * Adds counted requests for a key of the data set.
    *
    * @param counted number of requests by operation
-   * @param position place of the key among those that are asked for
+   * @param position rank of the key by first touch
    */
   void add(DatasetFile.Reader stored, long[] counted, long position) {
     int key = keys.find(stored.buffer(), stored.keyOffset(), stored.keyLength());
@@ -179,14 +177,14 @@ final class PatternBuilder {
     Arrays.fill(firstPositions, before, capacity, NOT_TOUCHED);
   }
 
-  /** Stored keys for each that was taken. */
+  /** Stored keys per sampled key. */
   OptionalDouble sampledKeyScale() {
     return takenKeys == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of((double) storedKeys / takenKeys);
   }
 
-  /** Stored bytes for each that was taken. */
+  /** Stored bytes per sampled byte. */
   OptionalDouble sampledByteScale() {
     return takenBytes == 0 ? OptionalDouble.empty() : OptionalDouble.of(storedBytes / takenBytes);
   }
@@ -200,7 +198,7 @@ final class PatternBuilder {
     return false;
   }
 
-  /** The keys that the trace asks for, by first touch. */
+  /** The requested keys by first touch. */
   int[] touchOrder() {
     int[] order = new int[keys.size()];
     int touched = 0;

@@ -19,7 +19,7 @@ import org.mnemo.estimator.aggregate.TraceAggregates;
 
 /**
  * The Pattern Engine of the Mnemo paper, section IV: one streaming pass over a trace that relates
- * keys to requests. Time is in proportion to requests, memory to keys.
+ * keys to requests. Time is proportional to requests, memory to keys.
  */
 public final class PatternEngine {
 
@@ -30,21 +30,20 @@ public final class PatternEngine {
    *
    * @param trace a reader at the start of the trace
    * @param traceName name of the trace for errors
-   * @param dataset the file of all stored keys, or null if only the trace is known
-   * @throws MnemoException if the trace is empty or damaged, if the data set is damaged or names
-   *     none of the trace's keys
+   * @param dataset file of all stored keys, or null if only the trace is known
+   * @throws MnemoException if the trace is empty or damaged, or the data set is damaged or shares
+   *     no key with the trace
    */
   public static AccessPattern analyze(TraceReader trace, String traceName, @Nullable Path dataset) {
     return analyze(List.of(() -> trace), traceName, dataset, null, new KeySequence(0));
   }
 
   /**
-   * Reads a trace that may hold a sample of the keys only, and closes it.
+   * Reads a trace that may be a sample of keys, and closes it.
    *
-   * @param parts open the parts of the trace, in their sequence
-   * @param sample rule by which the trace was reduced to some keys of the data set; null for all
-   *     keys
-   * @param sequence takes the key of every request
+   * @param parts openers of the parts of the trace, in order
+   * @param sample rule that sampled keys of the trace from the data set; null for all keys
+   * @param sequence records the key of each request
    */
   static AccessPattern analyze(
       List<Supplier<TraceReader>> parts,
@@ -68,23 +67,23 @@ public final class PatternEngine {
     }
   }
 
-  /** Numbers of requests for stored keys that come from elsewhere than a trace. */
+  /** Request counts of stored keys from another source than a trace. */
   @FunctionalInterface
   public interface KeyCounts {
 
     /**
      * Counts the requests for a key.
      *
-     * @param key the key, at which the reader of the data set is
-     * @param byOperation takes the numbers by operation; all are 0 before
+     * @param key reader of the data set, at the key
+     * @param byOperation receives the numbers by operation; initially 0
      */
     void count(DatasetFile.Reader key, long[] byOperation);
   }
 
   /**
-   * The pattern of requests of which only the numbers are known.
+   * The pattern of counted requests.
    *
-   * @param dataset the file of all stored keys, each of which is counted
+   * @param dataset file of all stored keys, each of which is counted
    */
   public static AccessPattern ofCounts(Path dataset, KeyCounts counts) {
     PatternBuilder pattern = new PatternBuilder(0);
@@ -107,7 +106,7 @@ public final class PatternEngine {
     }
   }
 
-  /** The pattern of a trace that has been aggregated. */
+  /** The pattern of an aggregated trace. */
   static AccessPattern pattern(
       TraceAggregates trace,
       String traceName,
@@ -127,22 +126,22 @@ public final class PatternEngine {
     }
     if (trace.requests() == 0) {
       throw new MnemoException(
-          "the trace " + traceName + " holds no request; name a trace of at least one");
+          "the trace " + traceName + " has no requests; give a trace with at least one");
     }
     if (pattern.requests == 0) {
       throw new MnemoException(
           "no request of the trace "
               + traceName
-              + " found or wrote anything: all are reads of 0 bytes; name a trace with the sizes of"
+              + " found or wrote a record: all are reads of 0 bytes; give a trace with the sizes of"
               + " values");
     }
     if (dataset != null && !pattern.isDatasetTouched()) {
       throw new MnemoException(
-          "none of the keys of the trace "
+          "no key of the trace "
               + traceName
               + " is in the data set "
               + dataset
-              + ", so the baselines never saw them; name the trace of the measured workload");
+              + ", so the baselines lack them; give the trace of the measured workload");
     }
     try {
       return new AccessPattern(pattern);

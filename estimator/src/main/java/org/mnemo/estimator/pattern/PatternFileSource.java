@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.estimator.patternfile.PatternFile;
 
-/** Requests that a pattern file tells of, but not in which sequence they came. */
+/** Requests of a pattern file, without their sequence. */
 public final class PatternFileSource implements PatternSource {
 
   private final Path file;
@@ -14,7 +14,7 @@ public final class PatternFileSource implements PatternSource {
   private @Nullable AccessPattern pattern;
 
   /**
-   * @param dataset the file of all stored keys; null if only those of the trace are known
+   * @param dataset file of all stored keys; null if only keys of the trace are known
    */
   public PatternFileSource(Path file, @Nullable Path dataset) {
     this.file = file;
@@ -22,9 +22,7 @@ public final class PatternFileSource implements PatternSource {
   }
 
   /**
-   * Reads the pattern.
-   *
-   * @throws MnemoException if it is damaged, or of a part of a trace only
+   * @throws MnemoException if the file is damaged, or covers a part of a trace only
    */
   @Override
   public AccessPattern pattern() {
@@ -33,7 +31,7 @@ public final class PatternFileSource implements PatternSource {
       if (!whole.origin().isWhole()) {
         throw new MnemoException(
             file
-                + " is the pattern of a part of a trace; merge it with those of the other parts by"
+                + " is the pattern of a part of a trace; merge it with the patterns of all parts by"
                 + " 'bin/mnemo pattern merge'");
       }
       pattern =
@@ -54,6 +52,6 @@ public final class PatternFileSource implements PatternSource {
 
   @Override
   public void show(List<RequestObserver> observers) {
-    throw new IllegalStateException("a pattern has no sequence of requests");
+    throw new IllegalStateException("a pattern lacks the sequence of requests");
   }
 }

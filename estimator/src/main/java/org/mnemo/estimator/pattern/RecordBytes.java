@@ -3,39 +3,38 @@ package org.mnemo.estimator.pattern;
 import org.mnemo.core.MnemoException;
 
 /**
- * What a record occupies in memory: its value, its key, and what the store adds to every record.
- * The key and the store's own part are the index, which may be pinned in FastMem whatever holds the
- * value.
+ * Memory of a record: its value, its key, and the store's overhead. Key and overhead form the
+ * index, which may be pinned in FastMem.
  *
- * @param keyBytes size of every key; -1 to take each as the data set or the trace says
- * @param overheadBytes what the store adds to a record, at least 0
+ * @param keyBytes size of all keys; -1 for the sizes in the data set or trace
+ * @param overheadBytes the store's overhead per record, at least 0
  * @param indexInFast true if keys and overhead stay in FastMem
  */
 public record RecordBytes(long keyBytes, long overheadBytes, boolean indexInFast) {
 
-  /** Keys as they are, nothing added, everything moves with its value. */
+  /** Keys of their own size, without overhead, which move with their values. */
   public static final RecordBytes PAYLOAD = new RecordBytes(-1, 0, false);
 
-  /** Bytes that go where the placement puts the record; 0 if it is not stored. */
+  /** Bytes placed with the record; 0 if it is not stored. */
   public long movable(AccessPattern pattern, int key) {
     return pattern.isStored(key) ? movableWhileStored(pattern, key) : 0;
   }
 
-  /** Bytes that the record takes where it is put, as long as it is stored. */
+  /** Bytes placed with the record while it is stored. */
   public long movableWhileStored(AccessPattern pattern, int key) {
     long valueBytes = pattern.valueBytes(key);
     return indexInFast ? valueBytes : add(valueBytes, index(pattern, key));
   }
 
-  /** Bytes that are in FastMem always. */
+  /** Bytes that are always in FastMem. */
   public long pinned(AccessPattern pattern, int key) {
     return indexInFast && pattern.isStored(key) ? index(pattern, key) : 0;
   }
 
   /**
-   * Bytes of all records that are in FastMem always.
+   * Bytes of all records that are always in FastMem.
    *
-   * @throws MnemoException if they add up to more than a long holds
+   * @throws MnemoException if the sum overflows a long
    */
   public long pinned(AccessPattern pattern) {
     long bytes = 0;
@@ -46,9 +45,9 @@ public record RecordBytes(long keyBytes, long overheadBytes, boolean indexInFast
   }
 
   /**
-   * Bytes of all records, wherever they are.
+   * Bytes of all records in all memories.
    *
-   * @throws MnemoException if they add up to more than a long holds
+   * @throws MnemoException if the sum overflows a long
    */
   public long total(AccessPattern pattern) {
     long bytes = pinned(pattern);
@@ -59,9 +58,9 @@ public record RecordBytes(long keyBytes, long overheadBytes, boolean indexInFast
   }
 
   /**
-   * Bytes of the index, wherever it is: keys and overhead of all stored records.
+   * Bytes of the index in any memory: keys and overhead of all stored records.
    *
-   * @throws MnemoException if they add up to more than a long holds
+   * @throws MnemoException if the sum overflows a long
    */
   public long index(AccessPattern pattern) {
     long bytes = 0;
@@ -72,9 +71,9 @@ public record RecordBytes(long keyBytes, long overheadBytes, boolean indexInFast
   }
 
   /**
-   * A sum of bytes of records.
+   * Adds bytes of records.
    *
-   * @throws MnemoException if it is more than a long holds
+   * @throws MnemoException if the sum overflows a long
    */
   public static long add(long some, long others) {
     long sum = some + others;

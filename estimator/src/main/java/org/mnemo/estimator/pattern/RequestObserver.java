@@ -1,15 +1,13 @@
 package org.mnemo.estimator.pattern;
 
-/** Sees all requests of a trace in sequence, some at a time. */
+/** Observes all requests of a trace in sequence, in batches. */
 @FunctionalInterface
 public interface RequestObserver {
 
-  /** Takes the next requests, which are valid during the call only. */
+  /** Takes the next requests, which are valid during the call. */
   void observe(KeyedRequests requests);
 
-  /**
-   * True if the requests must tell their times and clients, for which the trace is read once more.
-   */
+  /** True if it needs times and clients of requests, for which the trace is read once more. */
   default boolean needsTimesAndClients() {
     return false;
   }

@@ -4,8 +4,8 @@ import java.util.BitSet;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Tells writes that insert a record from those that update it, as the pattern counted them, for
- * requests that come by in sequence. Not thread-safe.
+ * Distinguishes inserts from updates in a sequence of requests, as the pattern counted them. Not
+ * thread-safe.
  */
 final class SettledOperations {
 
@@ -24,7 +24,7 @@ final class SettledOperations {
   /**
    * The operation of the next request.
    *
-   * @param operation {@link Operation#ordinal()} as the trace calls it
+   * @param operation {@link Operation#ordinal()} in the trace
    */
   int settle(int key, int operation) {
     boolean updates = operation == INSERT && exists.get(key) && pattern.count(key, UPDATE) > 0;

@@ -12,11 +12,11 @@ import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 
 /**
- * The requests that an estimate is for: a trace, or the first requests of one.
+ * The requests of an estimate: a trace, or its first requests.
  *
- * @param file trace in a format that its first bytes tell, or a pattern
+ * @param file trace in a format recognised by its first bytes, or a pattern
  * @param origin relation of the trace to the measurement
- * @param first number of its requests that are meant, from the first on; {@link #ALL} for all
+ * @param first number of first requests to use; {@link #ALL} for all
  */
 public record TracePart(Path file, Origin origin, long first) {
 
@@ -26,38 +26,35 @@ public record TracePart(Path file, Origin origin, long first) {
   public enum Origin {
     /** The measured run recorded it. */
     RECORDED,
-    /** The measured run recorded it and went on, so as to know the machine better. */
+    /** The measured run recorded it, then continued for a more precise measurement. */
     EXCEEDED,
     /** The measured run replayed the first part of it. */
     REPLAYED,
-    /** The user named it. */
+    /** The user gave it. */
     NAMED,
-    /** The user named it, and it is no trace, but the pattern of one. */
+    /** The user gave a pattern in place of a trace. */
     PATTERN,
-    /** The user named the listing of a store, whose heat stands in for requests. */
+    /** The user gave a store's listing, whose heat replaces requests. */
     HEAT
   }
 
-  /** All of a trace. */
   public static TracePart all(Path file, Origin origin) {
     return new TracePart(file, origin, ALL);
   }
 
   /**
-   * The first requests of this trace.
-   *
-   * @param requests number of requests, at least 1
+   * @param requests number of first requests, at least 1
    */
   public TracePart first(long requests) {
     return new TracePart(file, origin, requests);
   }
 
-  /** False if only the first requests are meant. */
+  /** False if only first requests are used. */
   public boolean isAll() {
     return first == ALL;
   }
 
-  /** The requests in parts that may be read side by side, each opened by one of these. */
+  /** Openers of parts of the requests that may be read in parallel. */
   List<Supplier<TraceReader>> parts(TraceWatch watch) {
     TraceInput input = TraceInput.of(List.of(file));
     if (!isAll()) {
@@ -67,16 +64,16 @@ public record TracePart(Path file, Origin origin, long first) {
   }
 
   /**
-   * Makes sure that there are as many requests as were asked for.
+   * Checks the number of requests.
    *
-   * @throws UsageException if there are fewer
+   * @throws UsageException if there are fewer than selected
    */
   public void requireRequests(long found) {
     if (!isAll() && found < first) {
       throw new UsageException(
           String.format(
               Locale.ROOT,
-              "--requests must be at most %d, as %s holds no more, was %d",
+              "--requests must be at most %d, the number in %s, was %d",
               found,
               file,
               first));

@@ -14,14 +14,14 @@ import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.sample.KeySample;
 
 /**
- * Requests of a trace file. As long as they fit into a share of the heap, the numbers of their keys
- * are kept from the first pass, and the file is not read a second time. Not thread-safe.
+ * Requests of a trace file. If they fit into a share of the heap, their key numbers are kept from
+ * the first pass, which saves a second one. Not thread-safe.
  */
 public final class TraceSource implements PatternSource {
 
   private static final int BATCH = 256;
 
-  /** Requests that observers are shown at once, each in a thread of its own. */
+  /** Requests per call of the observers, each in its own thread. */
   private static final int SHOWN = 64 * BATCH;
 
   private final List<Supplier<TraceReader>> parts;
@@ -32,11 +32,9 @@ public final class TraceSource implements PatternSource {
   private @Nullable AccessPattern pattern;
 
   /**
-   * A part of a trace.
-   *
    * @param watch follows the reading of the trace
-   * @param dataset the file of all stored keys; null if only the trace is known
-   * @param sample rule by which the trace was reduced to some keys of the data set; null for all
+   * @param dataset file of all stored keys; null if only the trace is known
+   * @param sample rule that sampled keys of the trace from the data set; null for all
    */
   public TraceSource(
       TracePart part, TraceWatch watch, @Nullable Path dataset, @Nullable KeySample sample) {
@@ -44,9 +42,7 @@ public final class TraceSource implements PatternSource {
   }
 
   /**
-   * A whole trace.
-   *
-   * @param parts open the parts of the trace, in their sequence
+   * @param parts openers of the parts of the whole trace, in order
    * @param name name of the trace for errors
    * @param mostKept most requests whose keys are kept from the first pass
    */
@@ -117,12 +113,12 @@ public final class TraceSource implements PatternSource {
     all.observe(shown);
     if (seen != known.allRequests()) {
       throw changed(
-          "it held %s when it was read first and %d the second time"
+          "it had %s in the first pass and %d in the second"
               .formatted(CountedNoun.of(known.allRequests(), "request"), seen));
     }
   }
 
-  /** What is kept of the requests of a batch beside their keys. */
+  /** Details of the requests of a batch beyond their keys. */
   private static final class Details {
 
     final boolean[] isLookUp = new boolean[BATCH];
@@ -140,7 +136,7 @@ public final class TraceSource implements PatternSource {
     }
   }
 
-  /** Finds the keys of those requests that found or wrote something. */
+  /** Finds the keys of requests that found or wrote a record. */
   private static void find(
       KeyBatch batch,
       Details details,
@@ -161,13 +157,14 @@ public final class TraceSource implements PatternSource {
             details.timesS[i],
             details.clients[i]);
       } else if (!details.movedNothing[i]) {
-        throw changed("request " + (seen + i + 1) + " is for a key that was not there at first");
+        throw changed(
+            "request " + (seen + i + 1) + " is for a key that was absent in the first pass");
       }
     }
   }
 
   private static MnemoException changed(String how) {
     return new MnemoException(
-        "the trace changed while it was read: " + how + "; name one that nobody is writing to");
+        "the trace changed while it was read: " + how + "; give a file that is not being written");
   }
 }

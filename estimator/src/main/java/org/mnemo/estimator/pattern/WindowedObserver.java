@@ -2,7 +2,10 @@ package org.mnemo.estimator.pattern;
 
 import java.util.function.LongConsumer;
 
-/** Shows an observer the requests of a trace, and says where each of several equal parts ends. */
+/**
+ * Shows the requests of a trace to an observer, and reports the end of each of several equal
+ * windows.
+ */
 public final class WindowedObserver implements RequestObserver {
 
   private static final int CHUNK = 4096;
@@ -18,8 +21,8 @@ public final class WindowedObserver implements RequestObserver {
 
   /**
    * @param requests number of requests of the trace
-   * @param windows number of parts, at least 1
-   * @param ended learns how many requests a part had, once the observer has seen them
+   * @param windows number of windows, at least 1
+   * @param ended receives the number of requests of a window after the observer has seen them
    */
   public WindowedObserver(
       RequestObserver observer, long requests, int windows, LongConsumer ended) {
@@ -65,7 +68,7 @@ public final class WindowedObserver implements RequestObserver {
     }
   }
 
-  /** Requests up to the end of a part. */
+  /** Requests up to the end of a window. */
   private long end(int part) {
     return requests / windows * (part + 1) + requests % windows * (part + 1) / windows;
   }

@@ -1,4 +1,7 @@
-/** Pattern Engine: what a trace asks of each key, read in one pass, and what its records occupy. */
+/**
+ * Pattern Engine: request counts per key in one pass over a trace, and the memory of records. Begin
+ * with {@link PatternEngine}.
+ */
 @NullMarked
 package org.mnemo.estimator.pattern;
 

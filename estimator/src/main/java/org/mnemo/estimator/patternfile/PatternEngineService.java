@@ -5,24 +5,23 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.TraceWatch;
 
 /**
- * An engine that makes patterns on other machines, the same bytes as this one would. A module adds
- * one by a class that implements this, and its line in {@code META-INF/services}.
+ * An engine that makes patterns on other machines, byte for byte as this one. A module adds one
+ * with an implementing class and its line in {@code META-INF/services}.
  */
 public interface PatternEngineService {
 
-  /** The name by which users ask for it. */
+  /** The name in options. */
   String name();
 
   /**
    * Makes a pattern.
    *
-   * @param job the pattern; not empty by what its files show
-   * @param master address of what divides the work among machines; null for the engine's own choice
-   * @param spill directory for what does not fit into memory, on every machine; null for that of
-   *     each one's temporary files
-   * @param watch sees how far the trace is read
-   * @throws org.mnemo.core.MnemoException if the trace is damaged, the machines cannot be reached
-   *     or give up, or the file cannot be written; nothing is left under its name then
+   * @param job the pattern; its files are not empty
+   * @param master address of the cluster's master; null for the engine's default
+   * @param spill directory for data beyond memory, on all machines; null for each machine's default
+   * @param watch follows the reading of the trace
+   * @throws org.mnemo.core.MnemoException if the trace is damaged, the machines fail or are
+   *     unreachable, or the file cannot be written; the file then does not exist
    */
   PatternJob.Written make(
       PatternJob job, @Nullable String master, @Nullable Path spill, TraceWatch watch);

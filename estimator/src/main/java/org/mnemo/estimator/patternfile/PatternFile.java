@@ -45,7 +45,7 @@ public final class PatternFile implements AggregateRun {
   private static final int MOST_NAME_BYTES = 1 << 12;
   private static final int MOST_FILES = 1 << 20;
 
-  /** So many that what is encoded and not yet written is small beside the tables. */
+  /** Enough that encoded, unwritten ranges are small compared with the tables. */
   private static final int RANGES_OF_PROCESSOR = 16;
 
   private final Path path;
@@ -77,7 +77,7 @@ public final class PatternFile implements AggregateRun {
    *
    * @param target file, compressed if its name ends in .zst or .gz
    * @return number of keys
-   * @throws MnemoException if it cannot be written; nothing is left under its name then
+   * @throws MnemoException if it cannot be written; the file then does not exist
    */
   public static long write(Path target, ProfiledTrace trace, PatternOrigin origin) {
     try (AtomicFile file = AtomicFile.create(target)) {
@@ -113,7 +113,11 @@ public final class PatternFile implements AggregateRun {
     return keys;
   }
 
-  /** Writes all keys, of which ranges are encoded side by side; returns their number. */
+  /**
+   * Writes all keys, encoding ranges in parallel.
+   *
+   * @return number of keys
+   */
   private static long writeKeys(Varints.Writer out, TraceAggregates aggregates) {
     int processors = Runtime.getRuntime().availableProcessors();
     List<AggregateCursor> ranges =
@@ -188,7 +192,7 @@ public final class PatternFile implements AggregateRun {
   /**
    * Opens a pattern and reads its header.
    *
-   * @throws MnemoException if it is none, of another version, or damaged
+   * @throws MnemoException if it is damaged, or has another format or version
    */
   public static PatternFile open(Path path) {
     try (Varints.Reader in = reader(path)) {
@@ -196,7 +200,7 @@ public final class PatternFile implements AggregateRun {
     }
   }
 
-  /** True if a file begins as patterns do; a pipe, which can be read but once, is not looked at. */
+  /** True if a file begins as patterns do; false for a pipe, which can be read only once. */
   public static boolean isPattern(Path path) {
     if (!Files.isRegularFile(path)) {
       return false;
@@ -218,7 +222,7 @@ public final class PatternFile implements AggregateRun {
   private static PatternFile header(Varints.Reader in, Path path) {
     if (!beginsAsPattern(in)) {
       throw new MnemoException(
-          path + " is no pattern; make one of a trace by 'bin/mnemo pattern TRACE --out FILE'");
+          path + " is not a pattern; make one of a trace by 'bin/mnemo pattern TRACE --out FILE'");
     }
     long version = in.number();
     if (version != VERSION) {
@@ -245,7 +249,7 @@ public final class PatternFile implements AggregateRun {
         Arrays.stream(ReuseMethod.values())
             .filter(known -> known.lowerCase().equals(name))
             .findFirst()
-            .orElseThrow(() -> in.damaged("its reuse is known by no method of this Mnemo"));
+            .orElseThrow(() -> in.damaged("this Mnemo does not know its reuse method"));
     int mostKeys = in.count(Integer.MAX_VALUE);
     int oneIn = Math.max(1, in.count(Integer.MAX_VALUE));
     LongOpenHashSet certain = new LongOpenHashSet();
@@ -266,7 +270,7 @@ public final class PatternFile implements AggregateRun {
     try {
       return new PatternOrigin(format, files, from, to);
     } catch (IllegalArgumentException e) {
-      throw in.damaged("it is of bytes that its files do not have");
+      throw in.damaged("its bytes lie outside its files");
     }
   }
 
@@ -277,9 +281,9 @@ public final class PatternFile implements AggregateRun {
   }
 
   /**
-   * The trace whose patterns follow each other.
+   * Joins adjacent patterns to a trace.
    *
-   * @throws MnemoException if they do not, or tell other things apart
+   * @throws MnemoException if they are not adjacent, or have different options
    */
   public static ProfiledTrace trace(List<PatternFile> patterns) {
     PatternFile first = patterns.get(0);
@@ -378,7 +382,7 @@ public final class PatternFile implements AggregateRun {
         return false;
       }
       if (!isFirst && before.compareKey(aggregate) >= 0) {
-        throw in.damaged("its keys are not in their sequence");
+        throw in.damaged("its keys are out of order");
       }
       isFirst = false;
       before.copyKey(aggregate);

@@ -11,33 +11,33 @@ import org.mnemo.estimator.reuse.ProfiledTrace;
 import org.mnemo.estimator.reuse.ReusePlan;
 
 /**
- * A pattern to be made.
+ * A pattern to make.
  *
  * @param trace the trace
- * @param part number of the equal part of it that the pattern is of, from 1
+ * @param part number of the equal part to cover, from 1
  * @param parts number of these parts
- * @param options what is told apart, of {@link ReusePlan#options}
- * @param plan what of its reuse is counted
+ * @param options aggregation options, from {@link ReusePlan#options}
+ * @param plan what to count of its reuse
  * @param target file for the pattern, compressed if its name ends in .zst or .gz
  */
 public record PatternJob(
     TraceInput trace, int part, int parts, AggregateOptions options, ReusePlan plan, Path target) {
 
   /**
-   * A pattern that was written.
+   * A written pattern.
    *
-   * @param requests number of requests that it is of
+   * @param requests number of its requests
    * @param keys number of distinct keys
-   * @param isWhole false if it is of a part of the trace
-   * @param remarks what the trace's readers have left out or assumed
+   * @param isWhole false if it covers a part of the trace
+   * @param remarks readers' remarks on skipped or assumed input
    */
   public record Written(long requests, long keys, boolean isWhole, List<Remark> remarks) {}
 
   /**
    * Writes the pattern.
    *
-   * @param read what was read of the trace
-   * @throws org.mnemo.core.MnemoException if there is no request, or the file cannot be written
+   * @param read counts of the trace
+   * @throws org.mnemo.core.MnemoException if there are no requests, or the file cannot be written
    */
   public Written write(ProfiledTrace read) {
     TraceAggregates aggregates = read.aggregates();

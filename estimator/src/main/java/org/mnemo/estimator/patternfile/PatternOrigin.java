@@ -12,21 +12,21 @@ import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 
 /**
- * Which bytes of which files a pattern is of.
+ * Bytes and files that a pattern covers.
  *
  * @param format name of their trace format
- * @param files all files of the trace, in their sequence
+ * @param files all files of the trace, in order
  * @param from index of the first byte in all of these files together
- * @param to index behind the last one
+ * @param to index after the last one
  */
 public record PatternOrigin(String format, List<TraceFile> files, long from, long to) {
 
   /**
-   * A file of a trace, as it is on disk.
+   * A file of a trace on disk.
    *
    * @param name its name without folders
    * @param bytes its size in bytes
-   * @param fingerprint what {@link FileFingerprint} tells of its content
+   * @param fingerprint its {@link FileFingerprint}
    */
   public record TraceFile(String name, long bytes, long fingerprint) {
 
@@ -48,7 +48,7 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
     return files.stream().mapToLong(TraceFile::bytes).sum();
   }
 
-  /** The origin of a part of a trace, as {@link TraceAggregates#divide} divides it. */
+  /** The origin of a part of a trace, as divided by {@link TraceAggregates#divide}. */
   public static PatternOrigin of(TraceInput trace, List<List<TraceInput.Range>> part) {
     List<TraceFile> files = new ArrayList<>();
     for (int i = 0; i < trace.files().size(); i++) {
@@ -62,16 +62,15 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
         trace.position(last.get(last.size() - 1)) + last.get(last.size() - 1).bytes());
   }
 
-  /** True if it is of all bytes of its files. */
+  /** True if it covers all bytes of its files. */
   public boolean isWhole() {
     return from == 0 && to == bytes(files);
   }
 
   /**
-   * The sequence in which patterns follow each other: parts of one trace by their bytes, patterns
-   * of several whole files as they were named.
+   * Sorts patterns: parts of one trace by their bytes, patterns of several whole files as given.
    *
-   * @throws MnemoException if one is there twice, or another one is missing between them
+   * @throws MnemoException if one is duplicate or missing
    */
   static List<PatternFile> sequence(List<PatternFile> patterns) {
     List<String> names = patterns.stream().map(pattern -> pattern.path().toString()).toList();
@@ -100,12 +99,12 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
       int next = sequence.get(i);
       if (origins.get(next).from < origins.get(before).to) {
         throw new MnemoException(
-            "%s and %s are of the same requests; name each part of a trace once"
+            "%s and %s cover the same requests; give each part of a trace once"
                 .formatted(names.get(before), names.get(next)));
       }
       if (origins.get(next).from > origins.get(before).to) {
         throw new MnemoException(
-            "bytes %d to %d of the trace lie between %s and %s; merge the part that is of them, too"
+            "bytes %d to %d of the trace are missing between %s and %s; merge the part with them, too"
                 .formatted(
                     origins.get(before).to,
                     origins.get(next).from,
@@ -121,25 +120,25 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
       PatternOrigin origin = origins.get(i);
       if (!origin.isWhole()) {
         throw new MnemoException(
-            "%s is a part of a trace of which the others are not, or whose files were others; merge the parts of each trace first, made of the same files"
+            "%s is a part of another trace, or of other files; first merge the parts of each trace, made of the same files"
                 .formatted(names.get(i)));
       }
       if (!origin.format.equals(origins.get(0).format)) {
         throw new MnemoException(
-            "%s is of a trace in the format %s, and %s of one in %s; merge patterns of one format"
+            "%s has a trace in the format %s, and %s one in %s; merge patterns of one format"
                 .formatted(names.get(0), origins.get(0).format, names.get(i), origin.format));
       }
       for (TraceFile file : origin.files) {
         if (!seen.add(file)) {
           throw new MnemoException(
-              "%s is of the file %s, as another pattern is; name each part of a trace once"
+              "%s covers the file %s, as another pattern does; give each part of a trace once"
                   .formatted(names.get(i), file.name()));
         }
       }
     }
   }
 
-  /** The origin of all of some patterns that follow each other. */
+  /** The joint origin of adjacent patterns. */
   public static PatternOrigin of(List<PatternFile> patterns) {
     List<PatternOrigin> origins = sequence(patterns).stream().map(PatternFile::origin).toList();
     PatternOrigin first = origins.get(0);

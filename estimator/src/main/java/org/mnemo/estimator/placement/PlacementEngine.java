@@ -12,18 +12,17 @@ import org.mnemo.estimator.order.KeyMoves;
 
 /**
  * The Placement Engine of the Mnemo paper, section IV: turns a row of the curve into the tier of
- * every key. The placement is static; moving the records is the store's side.
+ * each key. The placement is static; the store moves the records.
  */
 public final class PlacementEngine {
 
   private PlacementEngine() {}
 
   /**
-   * The map of a row: names every key of the curve with the tier that it lies in. Keys that the map
-   * does not know go where all keys lie in row 0, which is the slower tier of two. Where records
-   * move, they lie as they do at the end of the trace.
+   * The map of a row: the tier of each key of the curve. Unknown keys go to the tier of row 0, the
+   * slower of two. If records move, they lie as at the end of the trace.
    *
-   * @throws org.mnemo.core.UsageException if the policy does not say which keys lie in FastMem
+   * @throws org.mnemo.core.UsageException if the policy does not determine keys
    */
   public static KeyTierMap map(Curve curve, int row, List<String> tierNames) {
     IntUnaryOperator tierOf = curve.requireTiersOfKeys(row);
@@ -40,12 +39,12 @@ public final class PlacementEngine {
     return map.build();
   }
 
-  /** The tier that the first of all moves leaves. */
+  /** The tier that the first move leaves. */
   private static int start(KeyMoves moves) {
     return moves.size() == 0 ? 1 : moves.from(0);
   }
 
-  /** Writes the map of a row as {@link KeyTierMapFile} does. */
+  /** Writes the map of a row by {@link KeyTierMapFile}. */
   public static void write(Path file, Curve curve, int row, List<String> tierNames) {
     KeyTierMapFile.write(file, map(curve, row, tierNames));
   }

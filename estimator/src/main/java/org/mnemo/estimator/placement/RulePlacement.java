@@ -33,30 +33,29 @@ import org.mnemo.estimator.policy.PlacedPolicy;
 import org.mnemo.estimator.policy.Policies;
 
 /**
- * A placement by rules: the tier of a key follows from its beginning, so that a map is some lines
- * whatever the number of keys, and keys that come later have their place. The estimate is that of
- * the very keys that the rules put into FastMem: these come first in its order.
+ * A placement by prefix rules: a map has a few lines for any number of keys, and new keys have a
+ * place. The estimate is for exactly the keys that the rules put into FastMem.
  *
  * @param estimate estimate whose order has the rules' keys first
  * @param row its row with just these keys in FastMem
  * @param map the rules
- * @param cost what the rules cost against the map of keys
- * @param leftOut keys that no given pattern has; 0 where families were found
+ * @param cost loss of the rules relative to the map of keys
+ * @param leftOut keys without a given pattern; 0 if families were found
  */
 public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cost, long leftOut) {
 
   private static final int FAST = 0;
 
   /**
-   * What rules cost against a map of keys, that of a row of an order: of the row that they were
-   * fitted to, or else of the last one that takes no more FastMem than they do.
+   * Loss of rules relative to a map of keys: the row of an order that the rules were fitted to,
+   * otherwise its last row with at most their FastMem.
    *
    * @param order name of that order
    * @param keysInFast keys that it puts into FastMem
    * @param keysFastBytes bytes of FastMem that it takes
    * @param savedNs time that the rules save over the whole trace
    * @param keysSavedNs time that the map of keys saves
-   * @param mostSavedNs no set of as many rules saves more; infinite if that is not known
+   * @param mostSavedNs upper bound of the time that as many rules save; infinite if unknown
    * @param keysThroughputOpsS throughput of the map of keys
    */
   public record Cost(
@@ -68,12 +67,12 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
       double mostSavedNs,
       double keysThroughputOpsS) {
 
-    /** Share of the benefit of the map of keys that the rules lose; 0 if they lose nothing. */
+    /** Share of the key map's benefit that the rules lose; 0 if they lose nothing. */
     public double lostShare() {
       return keysSavedNs > 0 ? Math.max(0, 1 - savedNs / keysSavedNs) : 0;
     }
 
-    /** How much more, as a share, other rules of the same number could save at most. */
+    /** Upper bound of the additional savings of other rules, as a share. */
     public double atMostMore() {
       return savedNs > 0 ? Math.max(0, mostSavedNs / savedNs - 1) : 0;
     }
@@ -166,7 +165,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
   }
 
   /**
-   * The fewest prefixes that save what a row of an order saves, but for a share.
+   * The fewest prefixes that save as much as a row of an order, except for a share.
    *
    * @param request question whose order the rules are fitted to
    * @param row finds the row
@@ -217,12 +216,12 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
   private static void requirePlaced(EstimateRequest request) {
     if (!request.options().policies().equals(List.of(Policies.PLACED))) {
       throw new UsageException(
-          "rules are for keys that are put once (--policy placed), not for %s; leave --policy out"
+          "rules need static keys (--policy placed), not %s; leave --policy out"
               .formatted(String.join(",", request.options().policies())));
     }
     if (request.options().memories().known().size() > 1) {
       throw new UsageException(
-          "rules are for one SlowMem, and --memory names %d; name one"
+          "rules need one SlowMem, and --memory names %d; name one"
               .formatted(request.options().memories().known().size()));
     }
   }
@@ -231,7 +230,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     return map.tierOf(keys.keyBuffer(key), keys.keyOffset(key), keys.keyBytes(key));
   }
 
-  /** What each key is worth by an estimate. */
+  /** Worth of each key by an estimate. */
   public static KeyWorths worths(Estimate estimate) {
     return new KeyWorths(
         estimate.pattern(),
@@ -243,7 +242,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     return Estimator.compute(request.withPolicies(List.of(new PlacedPolicy(order))));
   }
 
-  /** FastMem for records that can move: what there is, or else what a row takes. */
+  /** FastMem for records that can move: the given amount, otherwise the row's. */
   private static long movableBytes(Estimate estimate, int row) {
     Curve curve = estimate.curve();
     FastCapacity capacity = estimate.options().fastBytes();
@@ -262,7 +261,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     return savedNs;
   }
 
-  /** Number of families, in their sequence, that keep the SLOs. */
+  /** Number of first families that meet the SLOs. */
   private static int kept(
       Estimate estimate, int[] ends, Function<Estimate, RuntimeException> noAnswer) {
     if (estimate.choice().isEmpty()) {
@@ -274,7 +273,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
             .promises()
             .leastRow(
                 estimate.curve(), estimate.tails().orElse(null), End.HIGH, Arrays.stream(ends));
-    // That of FastMem only keeps what any row does, or the estimate would have refused.
+    // FastMem only meets all SLOs that any row meets; otherwise the estimate had failed.
     return Arrays.binarySearch(ends, row.orElse(estimate.curve().lastRow()));
   }
 
@@ -290,7 +289,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     return map.build();
   }
 
-  /** The last row of a map of keys that takes no more FastMem than the rules. */
+  /** The last row of a map of keys with at most the FastMem of the rules. */
   private static int sameBytes(Estimate keys, Estimate rules, int row) {
     return keys.curve().traffic().lastRowWithinBytes(rules.curve().traffic().fastBytes(row));
   }
@@ -308,7 +307,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     for (int rank = 0; rank < table.size(); rank++) {
       int key = estimate.curve().order().key(rank);
       if ((tierOf(map, table, key) == FAST) != rank < row) {
-        throw new IllegalStateException("the rules do not put the keys where the estimate does");
+        throw new IllegalStateException("rules and estimate place keys differently");
       }
     }
     return new RulePlacement(
@@ -326,7 +325,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
         leftOut);
   }
 
-  /** Prefixes in FastMem, as users write them, and those in SlowMem, as lists of patterns. */
+  /** Prefixes in FastMem as users write them, or in SlowMem, as lists of patterns. */
   public List<String> patterns(boolean isFast) {
     List<String> patterns = new ArrayList<>();
     for (int rule = 0; rule < map.rules(); rule++) {

@@ -1,4 +1,7 @@
-/** Placement Engine: a chosen row of the curve becomes a key-tier map. */
+/**
+ * Placement Engine: turns a chosen row of the curve into a map of keys or prefixes to tiers. Begin
+ * with {@link RulePlacement}.
+ */
 @NullMarked
 package org.mnemo.estimator.placement;
 

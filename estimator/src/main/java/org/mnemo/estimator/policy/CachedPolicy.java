@@ -16,18 +16,18 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * The store moves data: hot values lie in FastMem, the others in SlowMem, from which a value is
- * copied into FastMem when it is read there. So do memcached with extstore, Redis Flex, ElastiCache
- * with data tiering and CacheLib.
+ * The store moves data: hot values lie in FastMem, cold ones in SlowMem; a read copies a value from
+ * SlowMem into FastMem. Memcached with extstore, Redis Flex, ElastiCache with data tiering and
+ * CacheLib work this way.
  *
- * <p>FastMem holds what was used last (LRU in bytes), unless another eviction is asked for.
- * Whatever is written goes to FastMem without a fetch.
+ * <p>FastMem evicts the least recently used data (LRU in bytes) by default. Writes go to FastMem
+ * without a fetch.
  */
 final class CachedPolicy implements Policy {
 
   /**
-   * Read of a record from the file at which extstore may copy it into memory: it asks for two
-   * recent hits, and a record that comes into the file has none.
+   * Read of a record in the file from which extstore may copy it into memory: it needs two recent
+   * hits, and a new record in the file has 0.
    */
   private static final int EXTSTORE_PROMOTES_AFTER = 2;
 

@@ -9,20 +9,20 @@ import org.mnemo.estimator.policy.option.PolicyOptions;
 /**
  * Epochs of a daemon that moves records.
  *
- * @param requests requests of an epoch; 0 if its time is given, or if it is up to the policy
- * @param seconds seconds of an epoch; 0 if its requests are given, or if it is up to the policy
+ * @param requests requests of an epoch; 0 if it has a duration, or the policy decides
+ * @param seconds seconds of an epoch; 0 if it has a number of requests, or the policy decides
  * @param decay share of its heat that a record keeps from epoch to epoch, from 0 to 1
- * @param leastHeat heat from which on a record moves up, in requests
- * @param margin share by which a record must be hotter a byte than one whose place it takes
+ * @param leastHeat least heat for a record to move up, in requests
+ * @param margin share by which a record must be hotter per byte than the one that it displaces
  * @param budgetBytes most bytes that move up at the end of an epoch
  */
 public record EpochOptions(
     long requests, long seconds, double decay, double leastHeat, double margin, long budgetBytes) {
 
-  /** Epochs of a trace whose user says nothing of them. */
+  /** Default number of epochs of a trace. */
   private static final int EPOCHS = 20;
 
-  /** Length of an epoch; 0 requests and 0 seconds if it is up to the policy. */
+  /** Length of an epoch; 0 requests and 0 seconds if the policy decides. */
   private record Length(long requests, long seconds) {
 
     static Length parse(String option, String text) {
@@ -76,13 +76,13 @@ public record EpochOptions(
   static final List<PolicyOption<?>> OPTIONS =
       List.of(EPOCH, DECAY, HYSTERESIS, LEAST_HEAT, MOVE_BUDGET, FetchOption.FETCH);
 
-  /** Twenty epochs to a trace, half of the heat kept, and no budget. */
+  /** Twenty epochs per trace, half of the heat kept, and no budget. */
   public static final EpochOptions DEFAULTS = new EpochOptions(0, 0, 0.5, 2, 0.5, Long.MAX_VALUE);
 
   public EpochOptions {
     if (requests < 0 || seconds < 0 || (requests > 0 && seconds > 0)) {
       throw new UsageException(
-          "an epoch is so many requests, or so many seconds, at least 1; was %d requests and %d s"
+          "an epoch needs a number of requests or of seconds, at least 1; was %d requests and %d s"
               .formatted(requests, seconds));
     }
     if (!(decay >= 0 && decay <= 1)) {
@@ -106,9 +106,7 @@ public record EpochOptions(
   }
 
   /**
-   * Epochs that a user asks for.
-   *
-   * @throws UsageException if an option is not of its form or range
+   * @throws UsageException if an option is malformed or out of range
    */
   public static EpochOptions of(PolicyOptions options) {
     String policy = Policies.MIGRATED;
@@ -123,7 +121,7 @@ public record EpochOptions(
   }
 
   /**
-   * Requests of an epoch, where it is not a time.
+   * Requests of an epoch without a duration.
    *
    * @param traceRequests requests of the trace
    */

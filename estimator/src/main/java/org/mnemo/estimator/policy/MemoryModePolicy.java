@@ -12,8 +12,8 @@ import org.mnemo.estimator.traffic.Workload;
 
 /**
  * The hardware moves data: FastMem is a cache of blocks in front of SlowMem, which holds all data,
- * as in Memory Mode of Optane DC persistent memory, whose DRAM is direct-mapped. Blocks lie in sets
- * at random. All blocks of a record are taken to be used together, so a request misses with the
+ * as in Memory Mode of Optane DC persistent memory with its direct-mapped DRAM. Blocks lie in sets
+ * at random. All blocks of a record are assumed to be used together, so a request misses with the
  * share of its blocks that miss.
  */
 public final class MemoryModePolicy implements Policy {
@@ -45,7 +45,7 @@ public final class MemoryModePolicy implements Policy {
     return Policies.MEMORY_MODE;
   }
 
-  /** Hardware fetches lines of a memory, not pages or values of a device. */
+  /** Hardware fetches lines of a memory, rather than pages or values of a device. */
   @Override
   public boolean takesSlowMem(boolean isDevice) {
     return !isDevice;

@@ -7,10 +7,10 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * A daemon moves data: at the end of every epoch the records that were hottest in it and before go
- * up to FastMem, and colder ones down, as Memory Machine, TPP and Memtis do with pages. Before the
- * first epoch ends, FastMem holds the records that were loaded first; what is inserted later goes
- * to SlowMem. The rule is {@link org.mnemo.core.migration.Migration}, which the binding moves by.
+ * A daemon moves data: at the end of each epoch the hottest records move up to FastMem, and colder
+ * ones down, as Memory Machine, TPP and Memtis do with pages. Before the end of the first epoch,
+ * FastMem holds the records loaded first; later inserts go to SlowMem. The binding uses the same
+ * rule, {@link org.mnemo.core.migration.Migration}.
  */
 final class MigratedPolicy implements Policy {
 

@@ -17,10 +17,9 @@ import org.mnemo.estimator.traffic.TrafficTable;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * Traffic of records that a daemon moves between epochs: a row for each hundredth of the bytes that
- * can move. All rows are followed at once; of each key a bit a row tells where it lies. What
- * SlowMem serves is added up when a record leaves it: all that was asked of the record so far, less
- * what was when it came.
+ * Traffic of records that a daemon moves between epochs: a row for each hundredth of the movable
+ * bytes. All rows are simulated at once, with one bit per key and row for its place. Requests to
+ * SlowMem are added when a record leaves it: its requests so far, less those at its arrival.
  */
 final class MigratedTraffic implements RequestObserver {
 
@@ -38,13 +37,13 @@ final class MigratedTraffic implements RequestObserver {
   private final RowMoves[] moves =
       IntStream.rangeClosed(0, STEPS).mapToObj(RowMoves::new).toArray(RowMoves[]::new);
 
-  /** By key, two words: bit r is set if SlowMem holds it in row r. */
+  /** By key, two words: bit r is set if the key is in SlowMem in row r. */
   private final long[] inSlow;
 
   /** By key and operation: requests so far. */
   private final int[] requestsSoFar;
 
-  /** By row and cell, but for records that are in SlowMem now, which lack all of theirs so far. */
+  /** By row and cell, except that records now in SlowMem lack all of their requests so far. */
   private final long[][] slowRequests;
 
   private final long[][] slowBytes;
@@ -146,11 +145,11 @@ final class MigratedTraffic implements RequestObserver {
   private void endEpoch() {
     epochs++;
     heat.endEpoch();
-    // Rows share words of their keys' bits, so those of one word are followed by one thread.
+    // Rows share words of their keys' bits, so one thread handles all rows of a word.
     IntStream.range(0, WORDS).parallel().forEach(this::endEpoch);
   }
 
-  /** Moves records in all rows of a word, key by key, as most keys move in none of them. */
+  /** Moves records in all rows of a word, key by key, as most keys move in few rows. */
   private void endEpoch(int word) {
     long open = beginMoves(word);
     for (int place = 0; place < heat.keys() && open != 0; place++) {
@@ -192,7 +191,7 @@ final class MigratedTraffic implements RequestObserver {
     return open;
   }
 
-  /** What moves in a row. */
+  /** Moves in one row. */
   private final class RowMoves implements Migration.Moves {
 
     private final int row;
@@ -218,7 +217,7 @@ final class MigratedTraffic implements RequestObserver {
     }
   }
 
-  /** Adds all requests of a key so far to those of SlowMem, or takes them away. */
+  /** Adds all requests of a key so far to SlowMem's, or subtracts them. */
   private void addSlow(int row, int key, int sign) {
     for (int operation = 0; operation < OPERATIONS; operation++) {
       long requests = (long) sign * requestsSoFar[OPERATIONS * key + operation];
@@ -230,7 +229,7 @@ final class MigratedTraffic implements RequestObserver {
     }
   }
 
-  /** Requests that SlowMem served so far, by row. */
+  /** Requests to SlowMem so far, by row. */
   double[] missesSoFar() {
     double[] byRow = new double[STEPS + 1];
     byRow[0] = seen;
@@ -241,14 +240,14 @@ final class MigratedTraffic implements RequestObserver {
   }
 
   /**
-   * The traffic of all rows; to be called once, after the last request.
+   * The traffic of all rows; call once, after the last request.
    *
    * @throws UsageException if the trace ends before the first epoch does
    */
   TrafficCurve curve() {
     if (epochs == 0) {
       throw new UsageException(
-          "the trace ends before the first epoch does, so nothing would ever move; give epoch less than its %s"
+          "the trace ends before the first epoch, so no record would move; set epoch below its %s"
               .formatted(CountedNoun.of(pattern.requests(), "request")));
     }
     for (int key = 0; key < pattern.keyCount(); key++) {

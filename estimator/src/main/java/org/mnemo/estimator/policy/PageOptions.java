@@ -6,7 +6,7 @@ import org.mnemo.estimator.policy.option.PolicyOption;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 
 /**
- * Pages on which records lie.
+ * Pages that records lie on.
  *
  * @param bytes size of a page, a power of two from 512 bytes (a sector) to 1 GiB
  * @param isScattered true if records lie on pages at random, false if in the sequence of the load
@@ -29,7 +29,7 @@ public record PageOptions(long bytes, boolean isScattered) {
 
   static final List<PolicyOption<?>> OPTIONS = List.of(PAGE, LAYOUT);
 
-  /** A sector, in which disks and swap move data at the least. */
+  /** A sector, the smallest unit that disks and swap move. */
   private static final long LEAST_BYTES = 512;
 
   private static final long MOST_BYTES = 1L << 30;
@@ -39,9 +39,7 @@ public record PageOptions(long bytes, boolean isScattered) {
   }
 
   /**
-   * Pages of a policy.
-   *
-   * @throws UsageException if an option is not of its form or range
+   * @throws UsageException if an option is malformed or out of range
    */
   public static PageOptions of(String policy, PolicyOptions options) {
     return new PageOptions(

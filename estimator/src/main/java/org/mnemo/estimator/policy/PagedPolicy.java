@@ -16,11 +16,11 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * The kernel moves data: pages that were not used for longest lie in SlowMem (swap on compressed or
- * remote memory, or on a device), and a request that touches one waits until it is fetched. Hot and
- * cold records that share a page lie in FastMem together.
+ * The kernel moves data: the least recently used pages lie in SlowMem (swap on compressed or remote
+ * memory, or on a device), and a request to one waits until it is fetched. Hot and cold records
+ * that share a page lie in FastMem together.
  *
- * <p>FastMem holds the pages that were used last (LRU), beginning with those of the load.
+ * <p>FastMem starts with the pages of the load.
  */
 final class PagedPolicy implements Policy {
 

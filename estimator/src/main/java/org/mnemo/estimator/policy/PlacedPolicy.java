@@ -10,14 +10,13 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * Keys are put once, in some order, and nobody moves them: Mnemo, MnemoT and X-Mem. In row k the
- * first k keys of the order lie in FastMem, all others in SlowMem.
+ * Static keys in a given order: Mnemo, MnemoT and X-Mem. In row k the first k keys of the order lie
+ * in FastMem, the rest in SlowMem.
  */
 public final class PlacedPolicy implements Policy {
 
   private final KeyOrder order;
 
-  /** The policy with an order of keys. */
   public PlacedPolicy(KeyOrder order) {
     this.order = order;
   }
@@ -67,8 +66,7 @@ public final class PlacedPolicy implements Policy {
     }
 
     /**
-     * Mean switches of requests that are independent of each other: with f of n of them to FastMem,
-     * 2 f (n - f) / n.
+     * Mean switches between independent requests: with f of n of them to FastMem, 2 f (n - f) / n.
      */
     private long[] expectedSwitches() {
       double requests = workload.pattern().requests();

@@ -12,9 +12,9 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * Traffic of every prefix of a key order: row k has the first k keys in FastMem. Numbers of keys
- * are kept by rank, so that a walk reads memory in sequence; with millions of keys that is several
- * times faster than to look each one up.
+ * Traffic of each prefix of a key order: row k has the first k keys in FastMem. Counts are stored
+ * by rank, so that a walk reads memory sequentially. With millions of keys this is several times
+ * faster than looking up each key.
  */
 final class PlacedTraffic implements TrafficCurve {
 
@@ -23,7 +23,7 @@ final class PlacedTraffic implements TrafficCurve {
   private final long @Nullable [] switches;
   private final long[] fastBytes;
 
-  /** Index of a rank's first entry; an entry stands for the requests of one operation for a key. */
+  /** Index of a rank's first entry; an entry holds the requests of one operation for a key. */
   private final int[] firstEntry;
 
   private final int[] cell;
@@ -31,20 +31,20 @@ final class PlacedTraffic implements TrafficCurve {
   private final long[] bytes;
 
   /**
-   * @param switches switches by row; null if nobody asks for them
-   * @throws org.mnemo.core.MnemoException if records add up to more than a long holds
+   * @param switches switches by row; null if not needed
+   * @throws org.mnemo.core.MnemoException if the sum of all records overflows a long
    */
   PlacedTraffic(Workload workload, OrderedKeys order, long @Nullable [] switches) {
     AccessPattern pattern = workload.pattern();
     RecordBytes recordBytes = workload.recordBytes();
     RequestCells cells = workload.whole().cells();
     if (order.size() != pattern.keyCount()) {
-      throw new IllegalStateException("the order does not hold every key");
+      throw new IllegalStateException("the order lacks keys");
     }
     this.whole = workload.whole();
     this.order = order;
     this.switches = switches;
-    // Keys in their own sequence: to read here and there takes several times longer than to write.
+    // Keys in their own sequence: random reads take several times longer than random writes.
     int[] ranks = order.ranks();
     firstEntry = new int[ranks.length + 1];
     for (int key = 0; key < ranks.length; key++) {
@@ -67,7 +67,7 @@ final class PlacedTraffic implements TrafficCurve {
     }
   }
 
-  /** Number of operations that a key has requests of. */
+  /** Number of operations with requests for a key. */
   private static int operations(AccessPattern pattern, RequestCells cells, int key) {
     int operations = 0;
     for (int operation = 0; operation < Operation.count(); operation++) {

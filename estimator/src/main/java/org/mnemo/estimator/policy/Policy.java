@@ -4,55 +4,53 @@ import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * A rule for what lies in FastMem and when it moves there. The same workload always gives the same
+ * A rule for the contents of FastMem and the moves to it. The same workload always gives the same
  * traffic.
  */
 public interface Policy {
 
-  /** The name by which users ask for it. */
+  /** The name in options. */
   String name();
 
-  /** How requests are served for what is not in FastMem. */
+  /** How requests are served if data is not in FastMem. */
   default MissService missService() {
     return MissService.IN_PLACE;
   }
 
   /**
-   * The policy as a store has it that was measured.
+   * The policy as measured in a store.
    *
-   * @param isExtstore true if it was a Memcached that fetched records from a file
+   * @param isExtstore true if a Memcached fetched records from a file
    */
   default Policy asMeasured(boolean isExtstore) {
     return this;
   }
 
   /**
-   * True if what it does depends on the times of the memories: then each has traffic of its own.
+   * True if its moves depend on the times of the memories, so that each memory has its own traffic.
    */
   default boolean goesByTimes() {
     return false;
   }
 
   /**
-   * True if SlowMem may be of this kind.
+   * True if it supports this kind of SlowMem.
    *
-   * @param isDevice true for a device that is asked by requests, false for a memory that loads go
-   *     to
+   * @param isDevice true for a device with requests, false for memory that loads access directly
    */
   default boolean takesSlowMem(boolean isDevice) {
     return true;
   }
 
   /**
-   * Checks that the policy can be applied, before a trace is read for it.
+   * Checks that the policy is applicable before a trace is read.
    *
-   * @throws org.mnemo.core.MnemoException if what it goes by is not there
+   * @throws org.mnemo.core.MnemoException if its input is absent
    */
   default void requireUsable() {}
 
   /**
-   * Checks that the policy can leave keys and the store's overhead in FastMem whatever holds the
-   * value.
+   * Checks that the policy can keep keys and the store's overhead in FastMem.
    *
    * @throws org.mnemo.core.UsageException if it moves them, too
    */
@@ -61,7 +59,7 @@ public interface Policy {
   /**
    * Applies the policy to a workload.
    *
-   * @throws org.mnemo.core.MnemoException if what it goes by is not there or damaged
+   * @throws org.mnemo.core.MnemoException if its input is absent or damaged
    */
   Plan plan(Workload workload);
 }

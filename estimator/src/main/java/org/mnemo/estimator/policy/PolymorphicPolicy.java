@@ -97,7 +97,7 @@ public final class PolymorphicPolicy implements Policy {
     }
   }
 
-  /** Compresses values at most once, which takes long. */
+  /** Compresses values at most once, as this takes long. */
   private FormOptions forms() {
     FormOptions known = forms;
     if (known == null) {
@@ -113,9 +113,7 @@ public final class PolymorphicPolicy implements Policy {
   }
 
   /**
-   * Times of the forms that a user asks for.
-   *
-   * @throws UsageException if an option is not of its form or range
+   * @throws UsageException if an option is malformed or out of range
    */
   public static FormTimes times(PolicyOptions options) {
     String policy = Policies.POLYMORPHIC;
@@ -129,7 +127,7 @@ public final class PolymorphicPolicy implements Policy {
         options.get(policy, SSD_IOPS));
   }
 
-  /** True if a user names times of the SSD. */
+  /** True if the user gave times of the SSD. */
   public static boolean namesSsd(PolicyOptions options) {
     return Stream.of(SSD_READ_US, SSD_WRITE_US, SSD_IOPS)
         .anyMatch(option -> options.has(Policies.POLYMORPHIC, option));

@@ -4,15 +4,15 @@ import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
 
 /**
- * Counts for every prefix of a key order how many consecutive requests different memories serve. In
- * row k the keys of ranks 0 to k - 1 are in FastMem, so a pair of ranks a and b with a below b is
- * split in rows a + 1 to b: a difference array adds it in constant time.
+ * Counts consecutive requests to different memories for each prefix of a key order. In row k the
+ * keys of ranks 0 to k - 1 are in FastMem. So a pair of ranks a < b is split in rows a + 1 to b,
+ * which a difference array adds in constant time.
  */
 final class SwitchCounter implements RequestObserver {
 
   private final int[] rankOfKey;
 
-  /** Differences between rows; that of row r + 1 is kept at r, as row 0 never has a switch. */
+  /** Differences between rows; index r holds row r + 1, as row 0 never has a switch. */
   private final long[] differences;
 
   private int previous = -1;
@@ -38,7 +38,7 @@ final class SwitchCounter implements RequestObserver {
     }
   }
 
-  /** Switches by row, one row more than keys; to be called once, after all requests. */
+  /** Switches by row, one row more than keys; call once, after all requests. */
   long[] byRow() {
     long switches = 0;
     for (int row = 0; row < differences.length; row++) {

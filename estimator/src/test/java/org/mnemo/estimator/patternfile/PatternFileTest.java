@@ -50,7 +50,7 @@ class PatternFileTest {
       assertThatThrownBy(() -> PatternFile.trace(List.of(first, second)))
           .isInstanceOf(MnemoException.class)
           .hasMessageContaining("first and ")
-          .hasMessageContaining("second are of other samples of keys");
+          .hasMessageContaining("second have different samples of keys");
     }
   }
 }

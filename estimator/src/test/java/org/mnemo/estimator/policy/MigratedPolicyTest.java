@@ -174,9 +174,9 @@ class MigratedPolicyTest {
     PatternSource source = source(TestTraces.csv("a get 6", "b get 6"), RECORDS);
     assertThatThrownBy(() -> traffic(source, requests(5)))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("the trace ends before the first epoch does");
+        .hasMessageStartingWith("the trace ends before the first epoch");
     assertThatThrownBy(() -> new EpochOptions(1, 1, 0.5, 0, 0, 0))
-        .hasMessageContaining("an epoch is so many requests, or so many seconds");
+        .hasMessageContaining("was 1 requests and 1 s");
     assertThatThrownBy(() -> new EpochOptions(1, 0, 2, 0, 0, 0)).hasMessageContaining("was 2.0");
     assertThatThrownBy(() -> new EpochOptions(1, 0, 0, 0, -1, 0)).hasMessageContaining("was -1.0");
     assertThatThrownBy(() -> new EpochOptions(1, 0, 0, 0, 0, -1)).hasMessageContaining("were -1");

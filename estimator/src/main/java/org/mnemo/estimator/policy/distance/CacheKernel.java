@@ -1,8 +1,8 @@
 package org.mnemo.estimator.policy.distance;
 
 /**
- * Which requests a cache misses, by the bytes of all other records that were requested since the
- * last request for the same one, and its own: its distance.
+ * Decides which requests miss in a cache by their distance: the bytes of all distinct records
+ * requested since the last request for the same one, including its own.
  */
 public interface CacheKernel {
 
@@ -17,15 +17,15 @@ public interface CacheKernel {
    * The share of requests that miss.
    *
    * @param lowest lowest distance of the requests, in bytes
-   * @param highest highest distance of them
+   * @param highest highest distance of the requests
    * @param cacheBytes size of the cache, more than 0
    */
   double missShare(long lowest, long highest, long cacheBytes);
 
   /**
-   * A cache of sets that blocks are assigned to at random, each LRU of so many ways. With d
-   * distinct other blocks requested since, those of its own record among them, and S sets, a
-   * request hits with the probability that fewer than A of them fell into its set,
+   * A set-associative cache with blocks assigned to sets at random, each set LRU with A ways. With
+   * d distinct other blocks requested since, including its own record's, and S sets, a request hits
+   * if fewer than A of them fell into its set:
    *
    * <pre>P(hit) = sum over k below A of Binomial(d, 1/S)(k),    direct-mapped (1 - 1/S)^d</pre>
    *
@@ -36,7 +36,7 @@ public interface CacheKernel {
     return (lowest, highest, cacheBytes) -> {
       long blocks = cacheBytes / blockBytes;
       double sets = Math.floorDiv(blocks, ways);
-      // Of its own record, all other blocks are used in between, too.
+      // All other blocks of its own record are used in between, too.
       double others = Math.max(0, (lowest + highest) / 2.0 / blockBytes - 1);
       if (sets <= 1) {
         return others < Math.min(ways, blocks) ? 0 : 1;

@@ -8,20 +8,20 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.TrafficTable;
 import org.mnemo.estimator.traffic.Workload;
 
-/** Traffic of a cache of every size by the distances of requests. */
+/** Traffic of caches of all sizes from the distances of requests. */
 public final class CacheTraffic {
 
   private static final int STEPS = 1000;
 
   private CacheTraffic() {}
 
-  /** Number and bytes of events, weighted. */
+  /** Weighted number and bytes of events. */
   private static final class Sums {
 
     private double count;
     private double bytes;
 
-    /** Adds those events of a histogram that miss. */
+    /** Adds the events of a histogram that miss. */
     Sums add(LogHistogram histogram, double[] missShares, int sign) {
       histogram.forEach(
           (bucket, lowest, some, theirBytes) -> {
@@ -33,12 +33,12 @@ public final class CacheTraffic {
   }
 
   /**
-   * A row for each thousandth of the bytes that can move.
+   * A row for each thousandth of the movable bytes.
    *
-   * @param cacheBytes bytes of a cache that holds all records, as distances count them
-   * @param isExclusive false if SlowMem holds what FastMem does, too
-   * @param servesInPlace true if SlowMem serves requests where there is no FastMem at all; false if
-   *     all that they are for must be fetched even then
+   * @param cacheBytes bytes of a cache for all records, as distances count them
+   * @param isExclusive false if SlowMem also holds FastMem's data
+   * @param servesInPlace true if SlowMem serves requests without any FastMem; false if data must be
+   *     fetched even then
    */
   public static TrafficCurve of(
       Workload workload,
@@ -66,7 +66,7 @@ public final class CacheTraffic {
   }
 
   /**
-   * Lets SlowMem have its part in the requests of a cache of one size.
+   * Attributes the misses of one cache size to SlowMem.
    *
    * @param traffic all requests, on FastMem
    */
@@ -94,9 +94,9 @@ public final class CacheTraffic {
   }
 
   /**
-   * What is fetched, in number, by row.
+   * Number of fetches by row.
    *
-   * @param cacheBytes bytes of a cache that holds all records, as distances count them
+   * @param cacheBytes bytes of a cache for all records, as distances count them
    */
   public static double[] misses(Distances distances, CacheKernel kernel, long cacheBytes) {
     double[] missShares = new double[LogHistogram.BUCKETS];

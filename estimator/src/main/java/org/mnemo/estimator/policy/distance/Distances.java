@@ -4,32 +4,30 @@ import java.util.Arrays;
 import org.mnemo.estimator.aggregate.LogHistogram;
 
 /**
- * Distances of all requests of a trace, from which the traffic of caches of every size follows. All
- * numbers are whole.
+ * Distances of all requests of a trace, which give the traffic of caches of all sizes. All numbers
+ * are integers.
  *
- * <p>Write-backs have two distances each: the record is in FastMem and not yet written to SlowMem
- * in caches from the first on, and is not any more when it is requested again in caches below the
- * second. So a cache between the two writes it back, once.
+ * <p>A write-back has two distances. Caches from the first on hold the changed record; caches below
+ * the second evict it before its next request. So a cache between the two writes it back, once.
  */
 public final class Distances {
 
-  /** Requests and the bytes that they move by cell, of those that SlowMem may have a part in. */
+  /** Requests that may involve SlowMem, with the bytes that they move, by cell. */
   private final LogHistogram[] requests;
 
-  /** What is fetched where a request misses, and its bytes. */
+  /** Fetches of missing requests, with their bytes. */
   final LogHistogram fetches = new LogHistogram();
 
   final LogHistogram writeBacksFrom = new LogHistogram();
   final LogHistogram writeBacksUntil = new LogHistogram();
 
-  /** Requests that miss in every cache, by cell, and their bytes. */
+  /** Requests that miss in each cache, by cell, with their bytes. */
   private final long[] always;
 
   private final long[] alwaysBytes;
   long fetchesAlways;
   long fetchedBytesAlways;
 
-  /** No request yet, of so many cells. */
   public Distances(int cells) {
     requests = new LogHistogram[cells];
     Arrays.setAll(requests, cell -> new LogHistogram());
@@ -37,7 +35,7 @@ public final class Distances {
     alwaysBytes = new long[cells];
   }
 
-  /** Adds the distances of other requests, of as many cells. */
+  /** Adds the distances of other requests with the same cells. */
   public void add(Distances other) {
     for (int cell = 0; cell < requests.length; cell++) {
       requests[cell].add(other.requests[cell]);
@@ -55,7 +53,6 @@ public final class Distances {
     return requests.length;
   }
 
-  /** Distances of a cell's requests. */
   LogHistogram requests(int cell) {
     return requests[cell];
   }
@@ -86,7 +83,7 @@ public final class Distances {
     fetchedBytesAlways += bytes;
   }
 
-  /** A write-back in caches from one distance on that are below another. */
+  /** Adds a write-back in caches from one distance on and below another. */
   void addWriteBack(long from, long until, long count, long bytes) {
     writeBacksFrom.add(from, count, bytes);
     writeBacksUntil.add(until, count, bytes);

@@ -13,7 +13,7 @@ import org.mnemo.estimator.traffic.Workload;
  */
 public final class PageDistances implements RequestObserver {
 
-  /** Requests whose pages are looked up together, ahead of them. */
+  /** Requests whose pages are prefetched together. */
   private static final int WARMED = 128;
 
   private static final int WARMED_UNITS = 3;
@@ -96,7 +96,7 @@ public final class PageDistances implements RequestObserver {
       distances.addFetch(ofUnit, layout.pages(unit), bytes);
       distance = Math.max(distance, ofUnit);
     }
-    // A page that was fetched has no copy in SlowMem any more. New ones were never there.
+    // A fetched page has no copy in SlowMem. New ones never had.
     writeBacks.change(unit);
   }
 
@@ -105,7 +105,7 @@ public final class PageDistances implements RequestObserver {
     return distances;
   }
 
-  /** The distances of all requests; to be called once, after the last. */
+  /** The distances of all requests; call once, after the last. */
   public Distances distances() {
     int[] left = stack.inSequence();
     long above = 0;

@@ -10,18 +10,20 @@ import org.mnemo.core.Mix64;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
- * The pages that a server's records lie on. A record has an entry (key, pointers, headers) and a
- * value, each allocated from the size class that it fits into, as jemalloc does: classes up to 128
- * bytes are 16 apart, and of larger ones there are four to a doubling. Allocations of a class
- * follow each other, in the sequence of the load or scattered at random, as after long use. A table
- * of buckets, 8 bytes each and at least as many as records, is hashed to.
+ * Pages of a server's records. A record has an entry (key, pointers, headers) and a value, each
+ * allocated from its size class, as in jemalloc. Classes up to 128 bytes are 16 apart; larger ones
+ * have four per doubling. Allocations of a class follow each other, in the sequence of the load or
+ * scattered at random, as after long use. A hash table has buckets of 8 bytes, at least as many as
+ * records.
  *
- * <p>Pages are units. A value whose class is a multiple of the page size has its pages for itself,
- * which are always used together: these are one unit.
+ * <p>Pages are units. A value whose class is a multiple of the page size has its own pages, which
+ * are always used together: these are one unit.
  */
 public final class PageLayout {
 
-  /** Beside the key: entry of the table, header of the value's object, header of the key. */
+  /**
+   * In addition to the key: entry of the table, header of the value's object, header of the key.
+   */
   private static final int ENTRY_BYTES = 64;
 
   /** Header of a value. */
@@ -36,7 +38,7 @@ public final class PageLayout {
   private final int[] firstUnits;
   private final int[] lastUnits;
 
-  /** Pages of the units that have more than one, by number of the unit less that of the first. */
+  /** Pages of the units with more than one, by number of the unit less the first such unit. */
   private final IntArrayList pagesOfValues = new IntArrayList();
 
   private int firstValue;
@@ -44,9 +46,7 @@ public final class PageLayout {
   private final long indexPages;
 
   /**
-   * Lays records out.
-   *
-   * @param keys numbers of all keys in the sequence in which they are allocated
+   * @param keys numbers of all keys in the order of allocation
    */
   public PageLayout(AccessPattern pattern, int[] keys, long pageBytes, boolean isScattered) {
     this.pageBytes = pageBytes;
@@ -72,14 +72,12 @@ public final class PageLayout {
     indexPages = index.cardinality();
   }
 
-  /**
-   * Lays records out in the sequence of the load: keys of the data set, then those of the trace.
-   */
+  /** Lays records out in the sequence of the load: keys of the data set, then keys of the trace. */
   public static PageLayout of(AccessPattern pattern, long pageBytes, boolean isScattered) {
     return new PageLayout(pattern, sequenceOfLoad(pattern), pageBytes, isScattered);
   }
 
-  /** Keys of the data set as they were loaded, then the others as the trace names them. */
+  /** Keys of the data set in the order of the load, then new keys in the order of the trace. */
   private static int[] sequenceOfLoad(AccessPattern pattern) {
     int[] keys = new int[pattern.keyCount()];
     int datasetKeys =
@@ -96,7 +94,7 @@ public final class PageLayout {
     return keys;
   }
 
-  /** Size of the class that an allocation falls into. */
+  /** Size of an allocation's class. */
   static long sizeClass(long bytes) {
     if (bytes <= 128) {
       return Math.max(16, (bytes + 15) & -16L);
@@ -147,7 +145,7 @@ public final class PageLayout {
     pages = next;
   }
 
-  /** Bytes of the pages that hold buckets and entries, all of their records'. */
+  /** Bytes of the pages with buckets and entries. */
   public long indexBytes() {
     return pageBytes * indexPages;
   }
@@ -178,7 +176,6 @@ public final class PageLayout {
     return valueClass(pattern, key) % pageBytes == 0;
   }
 
-  /** Number of units. */
   public int units() {
     return firstValue + pagesOfValues.size();
   }
@@ -188,32 +185,30 @@ public final class PageLayout {
     return pageBytes * pages(unit);
   }
 
-  /** Number of pages of a unit. */
   public int pages(int unit) {
     return unit < firstValue ? 1 : pagesOfValues.getInt(unit - firstValue);
   }
 
-  /** Bytes of all pages. */
   public long allBytes() {
     return pageBytes * pages;
   }
 
-  /** The unit that a key's bucket lies on. */
+  /** The unit of a key's bucket. */
   public int bucket(int key) {
     return buckets[key];
   }
 
-  /** The unit that a key's entry lies on. */
+  /** The unit of a key's entry. */
   public int entry(int key) {
     return entries[key];
   }
 
-  /** The first of the units that a key's value lies on. */
+  /** The first unit of a key's value. */
   public int firstUnit(int key) {
     return firstUnits[key];
   }
 
-  /** The last of them. */
+  /** The last unit of a key's value. */
   public int lastUnit(int key) {
     return lastUnits[key];
   }

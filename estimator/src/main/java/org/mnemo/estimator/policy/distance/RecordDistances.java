@@ -58,7 +58,7 @@ public final class RecordDistances implements RequestObserver {
     stack.count(key, operation, wasThere, distances);
   }
 
-  /** Bytes of a cache that holds all records which are stored. */
+  /** Bytes of a cache for all stored records. */
   public long allBytes() {
     return stack.allBytes();
   }
@@ -68,7 +68,7 @@ public final class RecordDistances implements RequestObserver {
     return distances;
   }
 
-  /** The distances of all requests; to be called once, after the last. */
+  /** The distances of all requests; call once, after the last. */
   public Distances distances() {
     int[] left = stack.inSequence();
     long above = 0;

@@ -7,7 +7,7 @@ import org.mnemo.estimator.reuse.LruStack;
 import org.mnemo.estimator.traffic.CellIndex;
 import org.mnemo.estimator.traffic.Workload;
 
-/** The records of a cache of any size in the sequence of their last use. Not thread-safe. */
+/** The records of a cache of any size in the order of their last use. Not thread-safe. */
 public final class RecordStack {
 
   private static final int READ = Operation.READ.ordinal();
@@ -20,9 +20,7 @@ public final class RecordStack {
   private final long[] bytes;
 
   /**
-   * A cache that has seen records in a sequence.
-   *
-   * @param loaded numbers of the keys, the one that was used longest ago first
+   * @param loaded numbers of the initial keys, least recently used first
    */
   public RecordStack(Workload workload, CacheRules rules, int[] loaded) {
     this.pattern = workload.pattern();
@@ -37,7 +35,7 @@ public final class RecordStack {
     }
   }
 
-  /** Looks keys up ahead, so that memory is there when they are touched. */
+  /** Prefetches keys before they are touched. */
   void warm(int[] keys, int count) {
     stack.warm(keys, count);
   }
@@ -47,22 +45,26 @@ public final class RecordStack {
     return bytes[key];
   }
 
-  /** A request; true if its record was requested or loaded before, and not deleted since. */
+  /**
+   * Touches a record.
+   *
+   * @return true if it was requested or loaded before, and not deleted since
+   */
   boolean touch(int key, int operation) {
     return operation == DELETE ? stack.remove(key) : stack.touch(key, bytes[key], 1);
   }
 
-  /** Bytes of all other records that were used since the record just touched was. */
+  /** Bytes of all other records used since the previous use of the record just touched. */
   long bytesSince() {
     return stack.bytesSince();
   }
 
-  /** A request, counted by its distance. */
+  /** Touches a record and counts its distance. */
   public void count(int key, int operation, Distances distances) {
     count(key, operation, touch(key, operation), distances);
   }
 
-  /** Counts the request that {@link #touch} was told of. */
+  /** Counts the request after {@link #touch}. */
   void count(int key, int operation, boolean wasThere, Distances distances) {
     int cell = cells.cell(key, operation);
     long movedBytes = Math.round(pattern.meanMovedBytes(key, operation));
@@ -78,7 +80,7 @@ public final class RecordStack {
     }
   }
 
-  /** Bytes of a cache that holds all records which are stored. */
+  /** Bytes of a cache for all stored records. */
   public long allBytes() {
     long all = 0;
     for (int key = 0; key < bytes.length; key++) {
@@ -87,7 +89,7 @@ public final class RecordStack {
     return all;
   }
 
-  /** Keys in the sequence of their last use, the last last. */
+  /** Keys in the order of their last use, latest last. */
   int[] inSequence() {
     return stack.inSequence();
   }

@@ -5,16 +5,15 @@ import org.mnemo.core.Mix64;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
- * The records that are stored before the first request, in the sequence in which they were last
- * used: those of the data set as they were loaded. Records of which only the trace tells were there
- * before, in a sequence that nobody knows: at random. What the trace inserts first is not there
- * yet.
+ * Records stored before the first request, in the order of their last use. Records of the data set
+ * are in the order of the load. Records known only from the trace were there before, in unknown
+ * order: at random. Records that the trace inserts first are absent.
  */
 public final class StartingStack {
 
   private StartingStack() {}
 
-  /** Numbers of the keys, the one that was used longest ago first. */
+  /** Numbers of the keys, least recently used first. */
   public static int[] keys(AccessPattern pattern) {
     int datasetKeys =
         pattern.coversUntouchedKeys() ? pattern.keyCount() - pattern.keysOutsideDataset() : 0;

@@ -3,18 +3,17 @@ package org.mnemo.estimator.policy.distance;
 import java.util.Arrays;
 
 /**
- * Follows what of each record, or page, is yet to be written to SlowMem, in caches of every size at
- * once: an LRU cache throws a record out before its next request exactly if it is below that
- * request's distance.
+ * Tracks records or pages not yet written to SlowMem, in caches of all sizes at once. An LRU cache
+ * evicts a record before its next request exactly if it is smaller than that request's distance.
  */
 public final class WriteBacks {
 
-  /** SlowMem holds it as it is. */
+  /** SlowMem has the current version. */
   private static final long CLEAN = -1;
 
   private final Distances distances;
 
-  /** By record the cache from which on it is yet to be written back, or {@link #CLEAN}. */
+  /** By record, the smallest cache that has yet to write it back, or {@link #CLEAN}. */
   private final long[] dirtyFrom;
 
   WriteBacks(Distances distances, int records) {
@@ -23,12 +22,12 @@ public final class WriteBacks {
     Arrays.fill(dirtyFrom, CLEAN);
   }
 
-  /** At the start, only caches from this size on hold the record, and SlowMem does not. */
+  /** Sets the start: only caches from this size on hold the record, and SlowMem does not. */
   void startIn(int record, long cacheBytes) {
     dirtyFrom[record] = cacheBytes;
   }
 
-  /** The record is used again, or the trace ends: smaller caches had thrown it out. */
+  /** Handles the next use of a record, or the end of the trace: smaller caches had evicted it. */
   void evict(int record, long distance, long count, long bytes) {
     long from = dirtyFrom[record];
     if (from != CLEAN && from < distance) {
@@ -37,12 +36,12 @@ public final class WriteBacks {
     }
   }
 
-  /** Marks a record as changed: SlowMem does not hold it as it is, whatever the cache. */
+  /** Marks a record as changed in caches of all sizes. */
   void change(int record) {
     dirtyFrom[record] = 0;
   }
 
-  /** The record is gone. */
+  /** Forgets a deleted record. */
   void forget(int record) {
     dirtyFrom[record] = CLEAN;
   }

@@ -1,6 +1,7 @@
 /**
- * Distances of requests: how large a cache must be so that it still holds what a request is for.
- * They tell the traffic of caches of every size in one pass over a trace.
+ * Distances of requests: the smallest cache that still holds a request's data, which gives the
+ * traffic of caches of all sizes in one pass. Begin with {@link PageLayout} and {@link
+ * CacheTraffic}.
  */
 @NullMarked
 package org.mnemo.estimator.policy.distance;

@@ -3,8 +3,8 @@ package org.mnemo.estimator.policy.eviction;
 import java.util.function.IntConsumer;
 
 /**
- * Throws out what was taken in longest ago. A record that was used meanwhile gets so many further
- * rounds: none in a FIFO cache, one in CLOCK (second chance; Corbato 1968).
+ * Evicts the oldest insert. A record used meanwhile gets further rounds: 0 in a FIFO cache, 1 in
+ * CLOCK (second chance; Corbato 1968).
  */
 final class ClockCache implements SimulatedCache {
 
@@ -34,7 +34,7 @@ final class ClockCache implements SimulatedCache {
 
   @Override
   public void insert(int record, IntConsumer evicted) {
-    // The hand goes round before the new record comes, so that it does not throw that out at once.
+    // The hand moves before the new record arrives, so that it does not evict that at once.
     while (!queue.isEmpty() && queue.bytes() + bytes[record] > capacity) {
       int oldest = queue.oldest();
       queue.remove(oldest, bytes[oldest]);

@@ -6,10 +6,10 @@ import java.util.Map;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 
-/** The registry of rules by which a cache throws records out. */
+/** The registry of eviction rules. */
 public final class Evictions {
 
-  /** Throws out what was used longest ago; distances of requests tell its misses exactly. */
+  /** Evicts the least recently used record; distances of requests give its misses exactly. */
   public static final String LRU = "lru";
 
   private static final Map<String, Factory> ALL = new LinkedHashMap<>();
@@ -30,21 +30,18 @@ public final class Evictions {
     /**
      * An empty cache.
      *
-     * @param bytes bytes of each record; only to be read
+     * @param bytes bytes of each record; read-only
      * @param capacity size of the cache in bytes
      */
     SimulatedCache cache(long[] bytes, long capacity);
   }
 
-  /** Names of all rules. */
   public static List<String> names() {
     return List.copyOf(ALL.keySet());
   }
 
   /**
-   * The rule of a name.
-   *
-   * @throws UsageException naming the known ones if there is none
+   * @throws UsageException with the known names if the name is unknown
    */
   public static Factory byName(String name) {
     Factory factory = ALL.get(name);

@@ -2,7 +2,7 @@ package org.mnemo.estimator.policy.eviction;
 
 import java.util.function.IntConsumer;
 
-/** Throws out what was used longest ago. */
+/** Evicts the least recently used record. */
 final class LruCache implements SimulatedCache {
 
   private final Queue queue;

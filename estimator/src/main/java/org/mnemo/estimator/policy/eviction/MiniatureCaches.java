@@ -17,10 +17,10 @@ import org.mnemo.estimator.traffic.TrafficTable;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * Caches of several sizes, simulated at once. Of a long trace, one in so many keys is simulated, in
- * caches smaller by as much (miniature simulation; Waldspurger, Saemundsson, Ahmad and Park, ATC
- * 2017). Keys with many requests decide the result, and there are few: they are all simulated,
- * their records smaller in place of the cache.
+ * Simulates caches of several sizes at once. For a long trace, it samples keys and reduces caches
+ * in proportion (miniature simulation; Waldspurger, Saemundsson, Ahmad and Park, ATC 2017). Keys
+ * with many requests decide the result, and there are few. They are all simulated, with smaller
+ * records instead of a smaller cache.
  */
 public final class MiniatureCaches implements RequestObserver {
 
@@ -28,10 +28,10 @@ public final class MiniatureCaches implements RequestObserver {
   private static final int READ = Operation.READ.ordinal();
   private static final int DELETE = Operation.DELETE.ordinal();
 
-  /** Requests of keys that are not simulated for their own sake, at most. */
+  /** Most requests of sampled keys. */
   public static final long MOST_DRAWN_REQUESTS = 1_000_000;
 
-  /** A key with more than so many of a million requests is simulated for its own sake. */
+  /** Requests per million from which a key is always simulated. */
   private static final long CERTAIN_PER_MILLION = 100;
 
   private static final int CHUNK = 1 << 14;
@@ -48,7 +48,7 @@ public final class MiniatureCaches implements RequestObserver {
   /** By key its record in the simulation, or -1. */
   private final int[] records;
 
-  /** By record the bytes that it stands for, and how many keys it stands for. */
+  /** By record the bytes that it represents; the next array has the number of keys. */
   private final long[] fullBytes;
 
   private final int[] weights;
@@ -58,11 +58,12 @@ public final class MiniatureCaches implements RequestObserver {
   private final IntArrayList chunkOperations = new IntArrayList();
 
   /**
-   * Simulates no more of a trace than is said.
+   * Simulates a limited part of a trace.
    *
-   * @param promotesEvery of the reads that miss and may be copied into FastMem every so many are
-   * @param promotesAfter at which read that misses, since it left FastMem, a record may be copied
-   * @param mostDrawnRequests most requests for keys that stand for others
+   * @param promotesEvery copies one in so many eligible missing reads into FastMem
+   * @param promotesAfter number of the missing read since its eviction from which a record is
+   *     eligible
+   * @param mostDrawnRequests most requests of sampled keys
    */
   public MiniatureCaches(
       Workload workload,
@@ -143,7 +144,7 @@ public final class MiniatureCaches implements RequestObserver {
     chunkOperations.clear();
   }
 
-  /** Reads that missed so far, by row. */
+  /** Missing reads so far, by row. */
   public double[] missesSoFar() {
     simulate();
     double[] misses = new double[STEPS + 1];
@@ -156,7 +157,7 @@ public final class MiniatureCaches implements RequestObserver {
     return misses;
   }
 
-  /** The traffic of all rows; to be called once, after the last request. */
+  /** The traffic of all rows; call once, after the last request. */
   public TrafficCurve curve() {
     simulate();
     for (int row = 1; row < STEPS; row++) {
@@ -173,7 +174,7 @@ public final class MiniatureCaches implements RequestObserver {
     return table;
   }
 
-  /** A cache of one size, and what it did. */
+  /** A cache of one size, with its events. */
   private final class OneCache {
 
     private final SimulatedCache cache;
@@ -182,7 +183,7 @@ public final class MiniatureCaches implements RequestObserver {
     private final double[] slowBytes = new double[seen.length];
     private long missedReads;
 
-    /** Reads of each record that missed since it left; none are kept where one is enough. */
+    /** Missing reads of each record since its eviction; empty if one is enough. */
     private final byte[] missedReadsOf = new byte[promotesAfter > 1 ? weights.length : 0];
 
     private long fetches;

@@ -2,12 +2,12 @@ package org.mnemo.estimator.policy.eviction;
 
 import java.util.Arrays;
 
-/** A queue of records, which are dense numbers, each in it once at most. */
+/** A queue of records, which are dense numbers and occur at most once. */
 public final class Queue {
 
   private static final int NONE = -1;
 
-  /** Links of each record, in one line of memory: the next older one, then the next newer one. */
+  /** Links of each record, in one cache line: the next older one, then the next newer one. */
   private final int[] links;
 
   private int oldest = NONE;
@@ -15,7 +15,6 @@ public final class Queue {
   private long bytes;
   private int size;
 
-  /** No record, of so many. */
   public Queue(int records) {
     links = new int[2 * records];
     Arrays.fill(links, NONE);
@@ -29,12 +28,12 @@ public final class Queue {
     return size;
   }
 
-  /** Bytes of all records in it. */
+  /** Bytes of all records in the queue. */
   public long bytes() {
     return bytes;
   }
 
-  /** The record that was added longest ago; meaningless if there is none. */
+  /** The oldest record; undefined if the queue is empty. */
   public int oldest() {
     return oldest;
   }
@@ -43,7 +42,7 @@ public final class Queue {
     return record == newest || links[2 * record + 1] != NONE;
   }
 
-  /** Adds a record that the queue does not hold as the newest one. */
+  /** Adds a new record as the newest one. */
   public void add(int record, long itsBytes) {
     links[2 * record] = newest;
     links[2 * record + 1] = NONE;
@@ -57,7 +56,7 @@ public final class Queue {
     size++;
   }
 
-  /** Takes out a record that the queue holds. */
+  /** Removes a record of the queue. */
   public void remove(int record, long itsBytes) {
     int older = links[2 * record];
     int newer = links[2 * record + 1];

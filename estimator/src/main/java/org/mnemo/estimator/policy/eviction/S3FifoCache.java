@@ -3,10 +3,10 @@ package org.mnemo.estimator.policy.eviction;
 import java.util.function.IntConsumer;
 
 /**
- * S3-FIFO (Yang, Zhang, Qiu, Yue and Vigfusson, SOSP 2023): a small queue of a tenth of the cache,
- * which records leave for the main queue if they were used twice in it, and otherwise for a queue
- * of ghosts, which holds as many records as the main one, but no bytes. A ghost that is asked for
- * enters the main queue, in which a used record gets up to three further rounds.
+ * S3-FIFO (Yang, Zhang, Qiu, Yue and Vigfusson, SOSP 2023). A small queue has a tenth of the cache.
+ * Records used twice in it move to the main queue; the rest become ghosts, which have no bytes and
+ * are as many as the main queue's records. A requested ghost enters the main queue, in which a used
+ * record gets up to three further rounds.
  */
 final class S3FifoCache implements SimulatedCache {
 

@@ -2,24 +2,22 @@ package org.mnemo.estimator.policy.eviction;
 
 import java.util.function.IntConsumer;
 
-/** A cache of records, which are dense numbers, of one size. Not thread-safe. */
+/** A cache of fixed size for records, which are dense numbers. Not thread-safe. */
 public interface SimulatedCache {
 
-  /** True if the cache holds a record. */
   boolean holds(int record);
 
-  /** A request for a record that the cache holds. */
+  /** Handles a request for a record in the cache. */
   void hit(int record);
 
   /**
-   * Takes a record in, and throws out others until all fit; a record larger than the cache leaves
-   * at once.
+   * Inserts a record and evicts until all fit; a record larger than the cache is evicted at once.
    *
-   * @param record one that the cache does not hold
-   * @param evicted learns what is thrown out
+   * @param record one that is not in the cache
+   * @param evicted receives evicted records
    */
   void insert(int record, IntConsumer evicted);
 
-  /** Takes a record out, if the cache holds it. */
+  /** Removes a record if the cache holds it. */
   void remove(int record);
 }

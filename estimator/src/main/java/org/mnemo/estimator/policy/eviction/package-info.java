@@ -1,6 +1,6 @@
 /**
- * Caches that are simulated because no formula is exact for them. A new one is a class here and a
- * line in {@link org.mnemo.estimator.policy.eviction.Evictions}.
+ * Simulated caches, for eviction rules without an exact formula. Begin with {@link
+ * MiniatureCaches}; a new rule is a class here and a line in {@link Evictions}.
  */
 @NullMarked
 package org.mnemo.estimator.policy.eviction;

@@ -8,10 +8,10 @@ import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 
-/** What happened in the requests of one window of a trace, in whole numbers. */
+/** Integer counts of events in one window of a trace. */
 public final class FormCounts {
 
-  /** Bits of a number of events in a class of requests; more of them count as the most. */
+  /** Bits for a number of events in a class of requests; larger numbers count as the maximum. */
   private static final int BITS = 9;
 
   private static final long MOST = (1L << BITS) - 1;
@@ -20,17 +20,15 @@ public final class FormCounts {
   private final long[] waiting;
   private final long[] events = new long[FormEvent.count()];
 
-  /** Numbers of reads, then of writes, by what they waited for; empty if they are not counted. */
+  /** Numbers of reads, then of writes, by the events that they waited for; empty if not counted. */
   private final Long2LongOpenHashMap[] classes;
 
   private long ofRequest;
   private int cellOfRequest = -1;
 
   /**
-   * Nothing has happened yet.
-   *
-   * @param requests requests by cell, those included that nothing happens in
-   * @param byClass true to count requests by what they waited for, too
+   * @param requests requests by cell, including those without events
+   * @param byClass true to count requests by the events that they waited for, too
    */
   FormCounts(long[] requests, boolean byClass) {
     this.requests = requests;
@@ -53,7 +51,7 @@ public final class FormCounts {
     ofRequest += Math.min(pages, MOST - before) << shift;
   }
 
-  /** The request is over. */
+  /** Ends a request. */
   void end(RequestCells cells) {
     if (cellOfRequest >= 0 && ofRequest != 0) {
       waiting[cellOfRequest]++;
@@ -69,9 +67,9 @@ public final class FormCounts {
   }
 
   /**
-   * These counts of a simulation of one in so many pages.
+   * Scales counts from a simulation of one in so many pages.
    *
-   * @param allRequests all requests by cell, those included that touch no page of it
+   * @param allRequests all requests by cell, including those without a simulated page
    */
   FormCounts scaled(int oneIn, long[] allRequests, RequestCells cells) {
     FormCounts scaled = new FormCounts(allRequests, classes.length > 0);
@@ -116,12 +114,12 @@ public final class FormCounts {
     return sum;
   }
 
-  /** Number of pages that something happened to. */
+  /** Number of pages with such an event. */
   public long events(FormEvent event) {
     return events[event.ordinal()];
   }
 
-  /** Receives requests that waited for the same. */
+  /** Receives requests with equal waits. */
   @FunctionalInterface
   public interface ClassVisitor {
 
@@ -134,7 +132,7 @@ public final class FormCounts {
     void visit(long requests, long[] pages);
   }
 
-  /** Shows classes of reads, or of writes, that waited for something. */
+  /** Shows classes of reads or writes with waits. */
   public void forEachClass(boolean writes, ClassVisitor visitor) {
     long[] pages = new long[FormEvent.count()];
     for (var entry : classes[writes ? 1 : 0].long2LongEntrySet()) {
@@ -146,7 +144,7 @@ public final class FormCounts {
   }
 
   /**
-   * The traffic that this is.
+   * Converts the counts to traffic.
    *
    * @param whole all requests of the trace, on SlowMem, for the bytes that requests move
    */
@@ -182,7 +180,6 @@ public final class FormCounts {
     return some == all ? bytes : all == 0 ? 0 : Math.round((double) bytes / all * some);
   }
 
-  /** Number of requests of a cell. */
   public long requests(int cell) {
     return requests[cell];
   }

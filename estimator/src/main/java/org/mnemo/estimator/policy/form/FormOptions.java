@@ -10,13 +10,13 @@ import org.mnemo.estimator.policy.option.PolicyOption;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 
 /**
- * What a user says of a non-volatile memory of several forms.
+ * The user's options for a non-volatile memory of several forms.
  *
  * @param nvmShare share of FastMem that is non-volatile, above 0 and below 1
- * @param nvmBytes bytes of FastMem that are non-volatile, instead of a share; 0 to go by the share
- * @param nvmPrice price of a byte of non-volatile memory in bytes of DRAM, above 0
+ * @param nvmBytes non-volatile bytes of FastMem, instead of a share; 0 to use the share
+ * @param nvmPrice price of a byte of non-volatile memory relative to DRAM, above 0
  * @param persistentShare share of the writes that are persistent, from 0 to 1
- * @param compressionRatio bytes of pages that a byte of the compressed store holds, at least 1
+ * @param compressionRatio bytes of pages per byte of the compressed store, at least 1
  * @param ratioSource origin of the ratio
  */
 public record FormOptions(
@@ -29,9 +29,9 @@ public record FormOptions(
 
   /** Origin of a compression ratio. */
   public enum RatioSource {
-    /** Nobody said anything: the low end of the paper's 2 to 7. */
+    /** The default: the low end of the paper's 2 to 7. */
     ASSUMED,
-    /** The user named it. */
+    /** The user gave it. */
     GIVEN,
     /** Values were compressed. */
     MEASURED
@@ -39,7 +39,7 @@ public record FormOptions(
 
   private static final double MOST_RATIO = 1000;
 
-  /** Non-volatile memory: bytes, or else a share of FastMem. */
+  /** Non-volatile memory: bytes, otherwise a share of FastMem. */
   private record Nvm(double share, long bytes) {
 
     static final Nvm OF_PAPER = new Nvm(6.0 / 32, 0);
@@ -51,8 +51,7 @@ public record FormOptions(
       long bytes = ByteSize.parse(option, text);
       if (bytes == 0) {
         throw new UsageException(
-            option
-                + " must be above 0; leave the policy polymorphic out where there is no such memory");
+            option + " must be above 0; leave the policy polymorphic out without such memory");
       }
       return new Nvm(OF_PAPER.share, bytes);
     }
@@ -103,8 +102,8 @@ public record FormOptions(
       List.of(NVM, NVM_PRICE, PERSISTENT, COMPRESSION, COMPRESSION_OF);
 
   /**
-   * 6 of 32 GB are non-volatile, all writes persistent (PolyEMT, section 5.2) and cost 1.5 times as
-   * much as DRAM (its section 5.4 has 1.2 to 2), and pages compress to a half (the low end of its
+   * 6 of 32 GB are non-volatile, all writes are persistent (PolyEMT, section 5.2), the price is 1.5
+   * times DRAM's (its section 5.4 has 1.2 to 2), and pages compress to a half (the low end of its
    * section 2.2).
    */
   public static final FormOptions DEFAULTS =
@@ -136,9 +135,7 @@ public record FormOptions(
   }
 
   /**
-   * What a user says of a policy.
-   *
-   * @throws UsageException if an option is not of its form or range
+   * @throws UsageException if an option is malformed or out of range
    * @throws org.mnemo.core.MnemoException if values to compress cannot be read
    */
   public static FormOptions of(String policy, PolicyOptions options) {
@@ -146,7 +143,7 @@ public record FormOptions(
     boolean isMeasured = areMeasured(policy, options);
     if (isGiven && isMeasured) {
       throw new UsageException(
-          "compression and compression-of are two ways to say how well pages compress; give one of them");
+          "compression and compression-of both set the compression ratio; give one of them");
     }
     Nvm nvm = options.get(policy, NVM);
     return new FormOptions(
@@ -162,7 +159,7 @@ public record FormOptions(
         isMeasured ? RatioSource.MEASURED : isGiven ? RatioSource.GIVEN : RatioSource.ASSUMED);
   }
 
-  /** True if values are compressed to know the ratio. */
+  /** True if values are compressed to measure the ratio. */
   public static boolean areMeasured(String policy, PolicyOptions options) {
     return options.has(policy, COMPRESSION_OF);
   }
@@ -182,7 +179,7 @@ public record FormOptions(
     };
   }
 
-  /** Bytes of so much FastMem that are non-volatile. */
+  /** Non-volatile bytes of so much FastMem. */
   public long nvmBytes(long fastBytes) {
     return nvmBytes > 0 ? Math.min(nvmBytes, fastBytes) : Math.round(nvmShare * fastBytes);
   }

@@ -36,7 +36,7 @@ final class FormSimulation {
   private final Queue cache;
   private final Queue store;
 
-  /** Pages in the compressed store that the SSD has older ones of. */
+  /** Pages in the compressed store with older versions on the SSD. */
   private final BitSet unwritten = new BitSet();
 
   private final BitSet stored;
@@ -65,17 +65,17 @@ final class FormSimulation {
   /**
    * Simulates a system.
    *
-   * @param windows equal parts of the requests to count each by itself, at least 1
+   * @param windows number of equal windows of requests to count separately, at least 1
    */
   static List<FormCounts> run(PageStream pages, FormSizes sizes, RequestCells cells, int windows) {
     return run(memory(pages, sizes, cells, windows), sizes, cells, true);
   }
 
   /**
-   * Simulates a system with a memory that was simulated.
+   * Simulates a system above a simulated memory.
    *
    * @param memory memory of such sizes
-   * @param byClass true to count requests by what they waited for, too
+   * @param byClass true to count requests by the events that they waited for, too
    */
   static List<FormCounts> run(
       MemoryLevel memory, FormSizes sizes, RequestCells cells, boolean byClass) {

@@ -1,17 +1,15 @@
 package org.mnemo.estimator.policy.form;
 
 /**
- * Bytes of pages that each form has room for.
+ * Bytes of pages that fit into each form.
  *
  * @param memoryBytes DRAM and the part of non-volatile memory that extends it
  * @param cacheBytes cache of persistent writes
- * @param storeBytes compressed store, in bytes of the pages before they are compressed
+ * @param storeBytes compressed store, in bytes of the pages before compression
  */
 public record FormSizes(long memoryBytes, long cacheBytes, long storeBytes) {
 
   /**
-   * Sizes of a partition.
-   *
    * @param dramBytes DRAM
    * @param nvmBytes non-volatile memory
    */
@@ -27,7 +25,6 @@ public record FormSizes(long memoryBytes, long cacheBytes, long storeBytes) {
     return bytes / Partition.PARTS * tenths + bytes % Partition.PARTS * tenths / Partition.PARTS;
   }
 
-  /** Sizes of a system smaller by a factor. */
   FormSizes dividedBy(int factor) {
     return new FormSizes(memoryBytes / factor, cacheBytes / factor, storeBytes / factor);
   }

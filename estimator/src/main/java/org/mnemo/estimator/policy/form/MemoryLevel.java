@@ -7,29 +7,29 @@ import java.util.List;
 import org.mnemo.estimator.policy.eviction.Queue;
 
 /**
- * The memory of a system as an LRU queue, and what it asks of the forms below it: the same whatever
- * these are, so that it is simulated once for all partitions with as much memory.
+ * The memory of a system as an LRU queue, with its operations on the forms below. These are
+ * independent of the forms, so one simulation serves all partitions with as much memory.
  */
 final class MemoryLevel {
 
   private static final int KIND_BITS = 2;
   private static final int KINDS = (1 << KIND_BITS) - 1;
 
-  /** A page that memory does not hold comes into it. */
+  /** Memory fetches a missing page. */
   static final int FETCH = 0;
 
-  /** A page leaves memory as it came. */
+  /** A clean page leaves memory. */
   static final int LEAVE_CLEAN = 1;
 
-  /** A page leaves memory that changed and is not persistent. */
+  /** A changed page that is not persistent leaves memory. */
   static final int LEAVE_CHANGED = 2;
 
-  /** A write is made persistent. */
+  /** A write becomes persistent. */
   static final int PERSIST = 3;
 
   private final PageStream pages;
 
-  /** A step is its unit and kind, a request that has any is -1 - its cell before them. */
+  /** A step is its unit and kind; a request with steps begins with -1 - its cell. */
   private final IntArrayList steps;
 
   private final int endOfLoad;
@@ -37,11 +37,9 @@ final class MemoryLevel {
   private final List<long[]> requestsByCell = new ArrayList<>();
 
   /**
-   * Simulates memory.
-   *
-   * @param memoryBytes bytes of the pages that it has room for
+   * @param memoryBytes bytes of the pages that fit
    * @param cells number of cells
-   * @param windows equal parts of the requests, at least 1
+   * @param windows number of equal windows of requests, at least 1
    */
   MemoryLevel(PageStream pages, long memoryBytes, int cells, int windows) {
     this.pages = pages;
@@ -75,14 +73,14 @@ final class MemoryLevel {
     steps.trim();
   }
 
-  /** The pages in memory; needed no longer than it is simulated. */
+  /** The pages in memory, during the simulation only. */
   private final class Simulation {
 
     private final long memoryBytes;
     private final long[] bytes = pages.unitBytes();
     private final Queue queue = new Queue(pages.units());
 
-    /** Pages in memory that changed and are not persistent. */
+    /** Changed pages in memory that are not persistent. */
     private final BitSet changed = new BitSet();
 
     Simulation(long memoryBytes) {
@@ -124,12 +122,11 @@ final class MemoryLevel {
     return steps.elements();
   }
 
-  /** Number of steps. */
   int size() {
     return steps.size();
   }
 
-  /** Index behind the last step of the load. */
+  /** Index after the last step of the load. */
   int endOfLoad() {
     return endOfLoad;
   }
@@ -138,12 +135,12 @@ final class MemoryLevel {
     return ends.length;
   }
 
-  /** Index behind the last step of a window, whose number is from 1 on. */
+  /** Index after the last step of a window, with numbers from 1. */
   int end(int window) {
     return ends[window - 1];
   }
 
-  /** Requests of a window by cell, those included that have no step. */
+  /** Requests of a window by cell, including those without steps. */
   long[] requestsByCell(int window) {
     return requestsByCell.get(window - 1);
   }

@@ -19,10 +19,10 @@ import org.mnemo.estimator.traffic.CellIndex;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * The pages that requests touch, in sequence, kept so that they can be simulated again and again.
- * Of a long trace one in so many pages is kept, chosen by a hash (SHARDS; Waldspurger et al., FAST
- * 2015). A request uses its bucket, its entry and its value. An update writes the value, an insert
- * all three, a delete bucket and entry.
+ * The pages that requests touch, in sequence, kept for repeated simulation. For a long trace one in
+ * so many pages is kept, chosen by a hash (SHARDS; Waldspurger et al., FAST 2015). A request uses
+ * its bucket, its entry and its value. An update writes the value, an insert all three, a delete
+ * bucket and entry.
  */
 final class PageStream implements RequestObserver {
 
@@ -32,19 +32,19 @@ final class PageStream implements RequestObserver {
 
   private static final int FLAG_BITS = 2;
 
-  /** The page is written. */
+  /** The touch writes the page. */
   static final int WRITTEN = 1;
 
-  /** What is written there is persistent. */
+  /** The write is persistent. */
   static final int PERSISTED = 2;
 
-  /** Requests and touches that are kept, about, if so many pages are left for it. */
+  /** Approximate number of requests and touches kept if enough pages remain. */
   private static final long MOST_KEPT = 40_000_000;
 
-  /** Requests and touches that are kept of data with few pages, at most. */
+  /** Most requests and touches kept for data with few pages. */
   private static final long MOST_KEPT_OF_FEW = 4 * MOST_KEPT;
 
-  /** Fewer pages, or values of several, would not stand for all. */
+  /** Fewest representative pages, or values of several pages. */
   private static final int LEAST_UNITS = 2000;
 
   /** Bucket, entry, value on one or two pages, and the request itself. */
@@ -53,7 +53,7 @@ final class PageStream implements RequestObserver {
   private static final long SEED = 42;
   private static final long SEED_OF_THINNED = 43;
 
-  /** Twice as many as windows that can be asked for. */
+  /** Twice the largest number of windows. */
   private static final long BLOCKS = 20_000;
 
   /** A request is -1 - its cell, a touch is its page and flags. */
@@ -72,18 +72,18 @@ final class PageStream implements RequestObserver {
 
   private final long[] bytes;
 
-  /** Pages of the load, the one that was written longest ago first. */
+  /** Pages of the load, least recently written first. */
   private final int[] loaded;
 
-  /** All requests by cell, those included that touch no page that is kept. */
+  /** All requests by cell, including those without a kept page. */
   private final long[] requestsByCell;
 
   private final long blockRequests;
 
-  /** By block of requests where it begins in the stream. */
+  /** By block of requests its start in the stream. */
   private final IntArrayList blocks = new IntArrayList();
 
-  /** By block the requests by cell before it, where not all pages are kept. */
+  /** By block the requests by cell before it, if only some pages are kept. */
   private final List<long[]> requestsBefore = new ArrayList<>();
 
   private long requests;
@@ -91,7 +91,7 @@ final class PageStream implements RequestObserver {
   private long touchedPages;
   private long squaredPages;
 
-  /** The request that is seen, until it touches a page that is kept; then 0. */
+  /** The current request until it touches a kept page; then 0. */
   private int pending;
 
   PageStream(Workload workload, PageLayout layout, double persistentShare) {
@@ -103,11 +103,10 @@ final class PageStream implements RequestObserver {
   }
 
   /**
-   * One in so many pages to keep, so that requests and touches fit into memory and enough pages are
-   * left.
+   * Sampling factor of pages, so that requests and touches fit into memory and enough pages remain.
    *
-   * @param mostKept requests and touches to keep, about
-   * @throws UsageException if few pages are touched by too many requests
+   * @param mostKept approximate number of requests and touches to keep
+   * @throws UsageException if few pages have too many requests
    */
   static int oneIn(long requests, int units, long mostKept) {
     long kept = KEPT_A_REQUEST * requests;
@@ -123,7 +122,9 @@ final class PageStream implements RequestObserver {
     return (int) oneIn;
   }
 
-  /** A stream of one in so many pages. */
+  /**
+   * @param oneIn keeps one in so many pages
+   */
   PageStream(Workload workload, PageLayout layout, double persistentShare, int oneIn) {
     AccessPattern pattern = workload.pattern();
     this.layout = layout;
@@ -190,8 +191,8 @@ final class PageStream implements RequestObserver {
   }
 
   /**
-   * A stream of one in so many of these pages, and of the requests that touch them; it cannot be
-   * divided into windows.
+   * A further sample of one in so many pages, with their requests; it cannot be divided into
+   * windows.
    */
   PageStream thinned(int factor) {
     return factor == 1 ? this : new PageStream(this, factor);
@@ -249,11 +250,11 @@ final class PageStream implements RequestObserver {
   }
 
   /**
-   * Where a window ends in the stream. Windows are equal parts of the requests; where not all pages
-   * are kept, of whole blocks of requests.
+   * End of a window in the stream. Windows are equal parts of the requests; if only some pages are
+   * kept, of whole blocks.
    *
-   * @param window number of the window, from 1 on; 0 for the beginning
-   * @param windows number of windows, at most that of the requests
+   * @param window number of the window, from 1; 0 for the beginning
+   * @param windows number of windows, at most the number of requests
    */
   int end(int window, int windows) {
     if (window == windows) {
@@ -270,7 +271,7 @@ final class PageStream implements RequestObserver {
     return at;
   }
 
-  /** All requests by cell of a window of a stream that not all pages are kept of. */
+  /** All requests by cell of a window, for a stream with some pages only. */
   long[] requestsByCell(int window, int windows) {
     long[] inWindow = requestsBehind(window, windows).clone();
     if (window > 1) {
@@ -286,7 +287,7 @@ final class PageStream implements RequestObserver {
         : requestsBefore.get((int) (firstBehind(window, windows) / blockRequests));
   }
 
-  /** Number of the first request behind a window. */
+  /** Number of the first request after a window. */
   private long firstBehind(int window, int windows) {
     return requests / windows * window + requests % windows * window / windows;
   }
@@ -307,12 +308,10 @@ final class PageStream implements RequestObserver {
     return pages.length;
   }
 
-  /** Pages of each unit. */
   int[] unitPages() {
     return pages;
   }
 
-  /** Bytes of each unit's pages. */
   long[] unitBytes() {
     return bytes;
   }
@@ -326,7 +325,7 @@ final class PageStream implements RequestObserver {
     return layout.bytes(0) / layout.pages(0);
   }
 
-  /** Mean size in bytes of the unit that a page lies in which is touched. */
+  /** Mean size in bytes of a touched page's unit. */
   double touchedUnitBytes() {
     return (double) pageBytes() * squaredPages / Math.max(1, touchedPages);
   }
@@ -343,7 +342,7 @@ final class PageStream implements RequestObserver {
     return loaded;
   }
 
-  /** The pages that are on the SSD before the first request. */
+  /** Pages on the SSD before the first request. */
   BitSet stored() {
     BitSet stored = new BitSet(units());
     for (int unit : loaded) {

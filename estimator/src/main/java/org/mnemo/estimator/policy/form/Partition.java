@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a non-volatile memory is divided among its forms, in tenths.
+ * Division of a non-volatile memory among its forms, in tenths.
  *
  * @param cache tenths that cache persistent writes
  * @param store tenths that hold compressed pages
  */
 public record Partition(int cache, int store) {
 
-  /** Parts that the memory is divided into. */
+  /** Parts of the memory. */
   public static final int PARTS = 10;
 
-  /** All of it caches writes: where the search begins. */
+  /** All of it caches writes: the start of the search. */
   public static final Partition WRITE_CACHE = new Partition(PARTS, 0);
 
   /** All of it extends memory. */
@@ -22,7 +22,7 @@ public record Partition(int cache, int store) {
 
   public Partition {
     if (cache < 0 || store < 0 || cache + store > PARTS) {
-      throw new IllegalArgumentException("no partition: %d, %d".formatted(cache, store));
+      throw new IllegalArgumentException("invalid partition: %d, %d".formatted(cache, store));
     }
   }
 
@@ -46,7 +46,7 @@ public record Partition(int cache, int store) {
     return (double) store / PARTS;
   }
 
-  /** Every partition there is. */
+  /** All partitions. */
   public static List<Partition> grid() {
     List<Partition> all = new ArrayList<>();
     for (int store = 0; store <= PARTS; store++) {

@@ -6,16 +6,16 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The search of PolyEMT (sections 3 and 4): all of the memory caches writes at first; then tenth
- * after tenth becomes memory while that gets better. Then a part is compressed, and the rest
- * divided anew in the same way, while that gets better. A compressed store of whatever size costs
- * each page that leaves memory its compression, so that its first tenths may not pay where many do:
- * the search goes from one tenth upwards and from all of it downwards. It finds the best of all
- * partitions where performance has one maximum along each of these ways.
+ * The search of PolyEMT (sections 3 and 4). At first all of the memory caches writes; then tenth
+ * after tenth becomes memory while this improves. Then a part is compressed, and the rest divided
+ * again in the same way, while this improves. A compressed store of any size compresses each page
+ * that leaves memory, so a few tenths may not pay off where many do. So the search goes from one
+ * tenth up and from all tenths down. It finds the optimum if performance has one maximum along each
+ * of these ways.
  *
- * @param tried partitions in the sequence in which they were tried
+ * @param tried partitions in the order of trial
  * @param functional the best one without a compressed store
- * @param best the best one that was found
+ * @param best the best one found
  */
 public record PartitionSearch(List<Partition> tried, Partition functional, Partition best) {
 
@@ -24,10 +24,7 @@ public record PartitionSearch(List<Partition> tried, Partition functional, Parti
   }
 
   /**
-   * Searches.
-   *
-   * @param runtimeNs run time with a partition, which is asked for some of them only, some several
-   *     times
+   * @param runtimeNs run time with a partition, called for some partitions, possibly repeatedly
    */
   public static PartitionSearch of(ToDoubleFunction<Partition> runtimeNs) {
     Set<Partition> tried = new LinkedHashSet<>();
@@ -46,7 +43,7 @@ public record PartitionSearch(List<Partition> tried, Partition functional, Parti
     return new PartitionSearch(List.copyOf(tried), functional, best);
   }
 
-  /** The best store, from a size on in one direction while it gets better. */
+  /** The best store, from a size on in one direction while it improves. */
   private static Partition compress(int from, int step, ToDoubleFunction<Partition> runtimeNs) {
     Partition best = divide(from, runtimeNs);
     double bestNs = runtimeNs.applyAsDouble(best);
@@ -62,7 +59,7 @@ public record PartitionSearch(List<Partition> tried, Partition functional, Parti
     return best;
   }
 
-  /** The best division of what is not compressed between write cache and memory. */
+  /** The best division of uncompressed memory between write cache and memory. */
   private static Partition divide(int store, ToDoubleFunction<Partition> runtimeNs) {
     Partition best = new Partition(Partition.PARTS - store, store);
     double bestNs = runtimeNs.applyAsDouble(best);

@@ -6,18 +6,18 @@ import java.util.Map;
 import org.mnemo.estimator.traffic.RequestCells;
 
 /**
- * What a non-volatile memory of one size does in every partition.
+ * Performance of a non-volatile memory of one size in each partition.
  *
- * @param options what the user says of it
- * @param dramBytes DRAM, in bytes of records as the curve counts them
+ * @param options the user's options
+ * @param dramBytes DRAM, in bytes of records as in the curve
  * @param nvmBytes non-volatile memory, likewise
  * @param dataBytes all data, likewise
  * @param requests requests of the trace
  * @param sampledOneIn one in so many pages was simulated
- * @param grid every partition
- * @param search what the search of the paper finds
+ * @param grid each partition
+ * @param search result of the paper's search
  * @param cells cells of the requests
- * @param windows by window of the trace the best partition there; empty if nobody asked
+ * @param windows best partition by window of the trace; may be empty
  */
 public record PartitionStudy(
     FormOptions options,
@@ -32,10 +32,10 @@ public record PartitionStudy(
     List<Window> windows) {
 
   /**
-   * What a partition does.
+   * Performance of a partition.
    *
    * @param runtimeNs run time of the trace in nanoseconds
-   * @param counts what happened to pages
+   * @param counts events of pages
    */
   public record Result(double runtimeNs, FormCounts counts) {}
 
@@ -46,7 +46,7 @@ public record PartitionStudy(
    * @param search the search in it
    * @param best the best partition of all, which the search may miss
    * @param runtimeNs run time with that partition
-   * @param wholeRuntimeNs run time with the partition that is best over the whole trace
+   * @param wholeRuntimeNs run time with the best partition of the whole trace
    */
   public record Window(
       long requests,
@@ -55,12 +55,12 @@ public record PartitionStudy(
       double runtimeNs,
       double wholeRuntimeNs) {
 
-    /** Operations a second with the best partition. */
+    /** Operations per second with the best partition. */
     public double throughputOpsS() {
       return requests / (runtimeNs / 1e9);
     }
 
-    /** Operations a second with the partition that is best over the whole trace. */
+    /** Operations per second with the best partition of the whole trace. */
     public double throughputOfWholeOpsS() {
       return requests / (wholeRuntimeNs / 1e9);
     }
@@ -70,7 +70,7 @@ public record PartitionStudy(
     windows = List.copyOf(windows);
   }
 
-  /** The partition with the shortest run time of all. */
+  /** The partition with the shortest run time. */
   public Partition gridBest() {
     return best(grid);
   }
@@ -81,7 +81,6 @@ public record PartitionStudy(
         .orElseThrow();
   }
 
-  /** What a partition does. */
   public Result result(Partition partition) {
     return result(grid, partition);
   }
@@ -94,7 +93,6 @@ public record PartitionStudy(
     return result;
   }
 
-  /** Operations a second with a partition. */
   public double throughputOpsS(Partition partition) {
     return requests / (result(partition).runtimeNs() / 1e9);
   }

@@ -29,13 +29,13 @@ public final class Partitions {
 
   private static final int STEPS = 20;
 
-  /** Enough for the traffic of a row of the curve. */
+  /** Sample for the traffic of a row of the curve. */
   private static final Sample OF_A_ROW = new Sample(50_000, 2000, 10);
 
-  /** Enough to tell better partitions of a row from worse ones. */
+  /** Sample to rank the partitions of a row. */
   private static final Sample OF_A_SEARCH = new Sample(12_500, 500, 3);
 
-  /** Steps of memories that are kept: a sixteenth of the heap; others are simulated again. */
+  /** Steps of memories kept: a sixteenth of the heap; further ones are simulated again. */
   private static final long MOST_STEPS_KEPT = Runtime.getRuntime().maxMemory() / 16 / 4;
 
   private final Workload workload;
@@ -46,10 +46,10 @@ public final class Partitions {
   private final Simulated simulated;
 
   /**
-   * What is the same whatever takes how long, so that it is computed once.
+   * Results independent of the times, computed once.
    *
-   * @param streams thinned streams by the factor
-   * @param memories memories by thinning and size
+   * @param streams sampled streams by the factor
+   * @param memories memories by sampling and size
    * @param steps sum of the steps of all memories
    * @param rows traffic of the rows of the curve by partition
    */
@@ -73,11 +73,11 @@ public final class Partitions {
   private record RowPartition(int row, Partition partition, Sample sample) {}
 
   /**
-   * How much of a stream stands for all of it.
+   * Size of a representative sample.
    *
-   * @param touches touches of pages that are enough
-   * @param units values, or pages that several share, that are enough
-   * @param unitsOfAForm those of them that every form must have room for
+   * @param touches sufficient touches of pages
+   * @param units sufficient values, or pages shared by several
+   * @param unitsOfAForm units that must fit into each form
    */
   private record Sample(long touches, int units, int unitsOfAForm) {}
 
@@ -104,17 +104,17 @@ public final class Partitions {
     this.simulated = simulated;
   }
 
-  /** The same requests, simulated once for both, with the times of another workload. */
+  /** Replaces the times, while sharing the simulations of the same requests. */
   public Partitions withTimesOf(Workload other) {
     return new Partitions(other, layout, options, stream, simulated);
   }
 
-  /** Must see all requests before anything is asked. */
+  /** Observer that must see all requests first. */
   public RequestObserver observer() {
     return stream;
   }
 
-  /** Bytes of pages that go with bytes of records. */
+  /** Bytes of pages for bytes of records. */
   private long pageBytes(long recordBytes) {
     return Math.round((double) layout.allBytes() / Math.max(1, dataBytes) * recordBytes);
   }
@@ -129,17 +129,17 @@ public final class Partitions {
   }
 
   /**
-   * Every partition of a memory of a size that the user names, and the search.
+   * Each partition of a memory of the user's size, and the search.
    *
    * @param capacityBytes DRAM and non-volatile memory together, in bytes of records
-   * @param windows parts of the trace to search by themselves, at most as many as requests; 0 for
+   * @param windows windows of the trace to search separately, at most as many as requests; 0 for
    *     none
-   * @throws UsageException if the index alone does not fit, or not the non-volatile memory
+   * @throws UsageException if the index or the non-volatile memory does not fit
    */
   public PartitionStudy study(long capacityBytes, int windows) {
     if (!holdsIndex(capacityBytes)) {
       throw new UsageException(
-          "DRAM and non-volatile memory of %d bytes do not even hold the index of the records, whose pages have %d bytes; give at least %d with --fast-bytes"
+          "DRAM and non-volatile memory of %d bytes do not hold the index of the records, which needs %d bytes; give at least %d with --fast-bytes"
               .formatted(
                   capacityBytes,
                   layout.indexBytes(),
@@ -155,8 +155,8 @@ public final class Partitions {
   }
 
   /**
-   * The same of a row of the curve, with no more non-volatile memory than the row has; empty if the
-   * row does not hold the index.
+   * The same for a row of the curve, with at most its non-volatile memory; empty if the row does
+   * not hold the index.
    */
   public Optional<PartitionStudy> studyOfRow(long capacityBytes, int windows) {
     return holdsIndex(capacityBytes)
@@ -173,7 +173,7 @@ public final class Partitions {
     long dramBytes = capacityBytes - nvmBytes;
     List<Partition> all = Partition.grid();
     Map<Partition, List<FormCounts>> counts = new ConcurrentHashMap<>();
-    // No more than one memory a processor at a time: each may let through all requests.
+    // At most one memory per processor at a time, as each may pass all requests.
     all.stream().collect(Collectors.groupingBy(Partition::memory)).values().parallelStream()
         .forEach(
             alike -> {
@@ -233,8 +233,8 @@ public final class Partitions {
 
   /**
    * Traffic by DRAM and non-volatile memory together, a row for each twentieth of the data, in the
-   * partition that the search finds. Row 0 has the SSD only; the last row has memory and write
-   * cache for all data.
+   * partition of the search. Row 0 has the SSD only; the last row has memory and write cache for
+   * all data.
    */
   public TrafficCurve curve() {
     List<Traffic> rows = IntStream.rangeClosed(0, STEPS).parallel().mapToObj(this::row).toList();
@@ -256,7 +256,7 @@ public final class Partitions {
     RowPartition key = new RowPartition(row, partition, sample);
     Traffic known = simulated.rows().get(key);
     if (known == null) {
-      // Not within computeIfAbsent, which would let other rows wait.
+      // Outside computeIfAbsent, which would block other rows.
       known = withFetches(simulate(row, partition, sample));
       simulated.rows().put(key, known);
     }
@@ -284,10 +284,10 @@ public final class Partitions {
   }
 
   /**
-   * Simulates a system on so many of the pages as stand for all.
+   * Simulates a system on a representative sample of pages.
    *
-   * @param leastFormBytes bytes of pages in the smallest form of all partitions, which must not
-   *     become so small that single values do not fit
+   * @param leastFormBytes bytes of pages in the smallest form of all partitions, which must still
+   *     fit single values
    */
   private FormCounts simulate(FormSizes sizes, long leastFormBytes, Sample sample) {
     double unitsOfLeast = (double) leastFormBytes / stream.touchedUnitBytes() / stream.oneIn();
@@ -319,7 +319,7 @@ public final class Partitions {
     return traffic;
   }
 
-  /** Pages that come from the SSD, or go there, as fetches and what is written back. */
+  /** Adds pages from and to the SSD as fetches and write-backs. */
   private Traffic withFetches(Traffic traffic) {
     long read = (long) traffic.events(FormEvent.SSD_READ);
     long written =
@@ -343,7 +343,7 @@ public final class Partitions {
       return TrafficTable.share(dataBytes, row, rows() - 1);
     }
 
-    /** Non-volatile memory counts as so much DRAM as it costs; all data in FastMem is all DRAM. */
+    /** Non-volatile memory counts as the DRAM of equal price; all data in FastMem is all DRAM. */
     @Override
     public long fastCost(int row) {
       long bytes = fastBytes(row);

@@ -1,6 +1,7 @@
 /**
  * Forms of a non-volatile memory: extension of memory, cache of persistent writes, store of
- * compressed pages. They are simulated with an LRU queue each, and the best partition is searched.
+ * compressed pages. Begin with {@link Partitions}, which simulates them and searches for the best
+ * partition.
  */
 @NullMarked
 package org.mnemo.estimator.policy.form;

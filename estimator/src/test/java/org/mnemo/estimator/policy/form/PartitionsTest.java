@@ -116,8 +116,7 @@ class PartitionsTest {
     FormTrace trace = trace(YcsbTraces.csv('c', 1000, 1000, 3), YcsbTraces.records(1000));
     assertThatThrownBy(() -> trace.partitions(options(2)).study(1000, 0))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith(
-            "DRAM and non-volatile memory of 1000 bytes do not even hold the index of the records")
+        .hasMessageStartingWith("DRAM and non-volatile memory of 1000 bytes")
         .hasMessageEndingWith("with --fast-bytes");
     assertThatThrownBy(
             () ->
