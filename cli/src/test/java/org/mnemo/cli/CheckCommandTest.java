@@ -268,10 +268,10 @@ class CheckCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "                               | name at least one promise to check, such as --max-p99 2ms",
-        "--row=3                        | name at least one promise to check",
+        "                               | give at least one SLO to check, such as --max-p99 2ms",
+        "--row=3                        | give at least one SLO to check",
         "--max-p99=2                    | --max-p99 must be a time above 0 in ns, us, ms or s",
-        "--max-p99=1ms --max-p99=2ms    | promised twice",
+        "--max-p99=1ms --max-p99=2ms    | two limits",
         "--max-slowdown=0.1             | --max-slowdown must be a percentage of at least 0",
         "--max-cost=0%                  | (--max-cost) must be above 0 %, such as 60 %, was 0.0 %",
         "--max-cost=-5%                 | --max-cost must be a percentage of at least 0",

@@ -11,13 +11,13 @@ import org.mnemo.estimator.aggregate.TraceTotals.Group;
 
 /**
  * Miss ratio of an LRU cache of any size by average eviction time (AET: Hu, Wang, Zhou, Luo, Wang
- * and Ding, ATC 2016): from reuse times alone, which add up over parts of a trace in whole numbers.
+ * and Ding, ATC 2016). It needs only reuse times, integers that add up over parts of a trace.
  *
- * <p>In a request, a record moves towards eviction with the probability that the request is for a
- * record that lies behind it. A cache of c bytes so evicts after the time t at which C(t) = c,
- * where C(t) is the sum over x below t of the mean bytes of a request whose reuse time exceeds x;
- * it misses the requests whose reuse time exceeds t. The popularity of records is taken to be the
- * same all the time: a trace whose records come and go in phases, such as scans, is further off.
+ * <p>At a request, a record moves towards eviction with the probability that the requested record
+ * lies behind it. A cache of c bytes thus evicts after the time t at which C(t) = c. C(t) is the
+ * sum over x below t of the mean bytes of a request whose reuse time exceeds x. The cache misses
+ * requests whose reuse time exceeds t. AET assumes constant popularity: it is less accurate for
+ * traces with phases, such as scans.
  */
 public final class AverageEvictionTime implements GroupedCurve {
 
@@ -25,17 +25,15 @@ public final class AverageEvictionTime implements GroupedCurve {
   private final long requests;
   private final Times all;
 
-  /** Bytes that a cache has been filled with at the end of each bucket of times. */
+  /** Bytes that fill a cache by the end of each bucket of times. */
   private final double[] filledBytes;
 
-  /** Share of requests whose reuse times lie beyond that end. */
+  /** Share of requests with reuse times beyond that end. */
   private final double[] missRatios;
 
   /**
-   * Takes the reuse times of a trace.
-   *
    * @param times reuse times of all groups of requests
-   * @param requests all requests of the trace, those that found nothing included, at least 1
+   * @param requests all requests of the trace, including misses, at least 1
    */
   public AverageEvictionTime(SortedMap<Group, ReuseHistogram> times, long requests) {
     this(times, requests, Times.of(times, group -> true));
@@ -56,7 +54,7 @@ public final class AverageEvictionTime implements GroupedCurve {
     filledBytes = new double[buckets[0] + 1];
     missRatios = new double[buckets[0] + 1];
     long touches = some.repeated.count() + some.first;
-    // Of requests whose reuse times exceed the time that was reached: their number and bytes.
+    // Requests with reuse times beyond the present time: their number and bytes.
     long[] beyond = {touches, all.repeated.bytes() + all.firstBytes};
     missRatios[0] = touches == 0 ? 0 : 1;
     int[] at = {0};
@@ -64,7 +62,7 @@ public final class AverageEvictionTime implements GroupedCurve {
         (bucket, lowest, count, bytes) -> {
           int i = ++at[0];
           double until = LogHistogram.lowest(bucket + 1);
-          // All requests up to this bucket exceed the times before it; in it they grow fewer
+          // All requests up to this bucket exceed the times before it; within it their number falls
           // evenly.
           double before = (lowest - endTimes[i - 1]) * beyond[1];
           beyond[0] -= some.repeated.count(bucket);
@@ -76,7 +74,7 @@ public final class AverageEvictionTime implements GroupedCurve {
         });
   }
 
-  /** Reuse times of some groups, and the requests that nothing lies behind. */
+  /** Reuse times of some groups, and first requests. */
   private record Times(LogHistogram repeated, long first, long firstBytes) {
 
     static Times of(SortedMap<Group, ReuseHistogram> times, Predicate<Group> groups) {
@@ -122,7 +120,7 @@ public final class AverageEvictionTime implements GroupedCurve {
     return missRatios[i - 1] + share * (missRatios[i] - missRatios[i - 1]);
   }
 
-  /** Not known: its error is that of taking popularity to be the same all the time. */
+  /** NaN: the error of assuming constant popularity is unknown. */
   @Override
   public double halfWidth(double cacheBytes) {
     return Double.NaN;

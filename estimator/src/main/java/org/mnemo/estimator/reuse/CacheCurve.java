@@ -4,14 +4,11 @@ package org.mnemo.estimator.reuse;
 public interface CacheCurve {
 
   /**
-   * Share of the requests that move bytes which a cache of this size misses, first requests for a
-   * record included.
+   * Miss ratio of a cache of this size among requests that move bytes; first requests for a record
+   * count as misses.
    */
   double missRatio(double cacheBytes);
 
-  /**
-   * Half of the width of the 95 % confidence interval of the miss ratio: 0 where it is exact, NaN
-   * where it is not known.
-   */
+  /** Half width of the miss ratio's 95 % interval: 0 if exact, NaN if unknown. */
   double halfWidth(double cacheBytes);
 }

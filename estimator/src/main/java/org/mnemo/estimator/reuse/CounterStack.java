@@ -6,23 +6,22 @@ import java.util.function.Supplier;
 import org.mnemo.estimator.aggregate.LogHistogram;
 
 /**
- * Reuse distances from counters of distinct keys that began at different times (counter stacks:
- * Wires, Ingram, Drudi, Harvey and Warfield, OSDI 2014). A reference that is new to a counter, but
- * not to the next older one, is for a key that was last seen between their starts; its distance is
- * at most the level of the older counter and more than that of the younger one.
+ * Reuse distances from counters of distinct keys with different starts (counter stacks: Wires,
+ * Ingram, Drudi, Harvey and Warfield, OSDI 2014). A reference that is new to a counter, but not to
+ * the next older one, has a key last seen between their starts. Its distance is at most the level
+ * of the older counter and more than the level of the younger one.
  *
- * <p>The level of a counter counts distinct keys that were referenced since its start or, where
- * evictions count, too, objects that were evicted since and are still on the slow side (the dual
- * counter stack of SLA-alpha). That is |R u E| - |R|, where R are references and E evictions since
- * the start and each eviction of a key is an element of its own, as is the reference that ends it.
- * As no such element is referenced twice, |R| is the number of references, and |R u E| that of
- * evictions and of the keys that were evicted before the start and referenced since. These are the
- * keys whose first event since the start is a reference, F: only they have to be estimated, by a
- * counter of the keys themselves, so that no number of an eviction is kept for a key.
+ * <p>The level of a counter is the number of distinct keys referenced since its start. If evictions
+ * count, it adds objects evicted since that are still on the slow side (the dual counter stack of
+ * SLA-alpha). That is |R u E| - |R|, where R are references and E evictions since the start. Each
+ * eviction of a key is a separate element, as is the reference that ends it. So |R| is the number
+ * of references. |R u E| is the number of evictions plus F, the keys evicted before the start and
+ * referenced since. Only F is estimated, by a counter of keys, so no eviction numbers are stored
+ * per key.
  *
- * <p>A counter begins with every batch of events and is dropped when its level comes near that of
- * the next older one. There are at most 2 + ln(1 + L) / -ln(1 - delta) of them, where L is the
- * largest distance.
+ * <p>A counter begins with every batch of events and is dropped once its level is close to the next
+ * older one. There are at most 2 + ln(1 + L) / -ln(1 - delta) of them, where L is the largest
+ * distance.
  */
 final class CounterStack {
 
@@ -31,10 +30,10 @@ final class CounterStack {
   private final int batchEvents;
   private final double delta;
 
-  /** The oldest one first; it begins with the log and is never dropped. */
+  /** Oldest first; the oldest begins with the log and is never dropped. */
   private final List<Counter> counters = new ArrayList<>();
 
-  /** References by bucket of the least and of the greatest distance that each may have. */
+  /** References by bucket of the least possible distance; the next array is for the greatest. */
   private final double[] byLeast = new double[LogHistogram.BUCKETS];
 
   private final double[] byMost = new double[LogHistogram.BUCKETS];
@@ -44,7 +43,7 @@ final class CounterStack {
   private double firstReferences;
   private double mostOnSlowSide;
 
-  /** What was seen since an event. */
+  /** Events since a start. */
   private static final class Counter {
 
     final DistinctCounter keys;
@@ -62,13 +61,11 @@ final class CounterStack {
   }
 
   /**
-   * A stack that has seen no event.
-   *
-   * @param countsEvictions false if distances are to be known from references only
-   * @param newCounter makes counters that have seen no key
-   * @param batchEvents events from the start of a counter to that of the next one, at least 1
-   * @param delta difference between the levels of neighbours, as a share of the older one's, below
-   *     which the younger one is dropped: at least 0, where all are kept, and below 1
+   * @param countsEvictions false to use references only
+   * @param newCounter makes empty counters
+   * @param batchEvents events between the starts of counters, at least 1
+   * @param delta relative difference of levels below which the younger of two neighbours is
+   *     dropped: at least 0, which keeps all, and below 1
    */
   CounterStack(
       boolean countsEvictions,
@@ -81,7 +78,7 @@ final class CounterStack {
     this.delta = delta;
   }
 
-  /** A key leaves fast memory. Without effect where evictions do not count. */
+  /** Adds an eviction of a key from fast memory; ignored if evictions do not count. */
   void evict(long keyHash) {
     if (countsEvictions) {
       beginCounter();
@@ -93,7 +90,7 @@ final class CounterStack {
     }
   }
 
-  /** A key is asked for and is not in fast memory. */
+  /** Adds a reference to a key that is not in fast memory. */
   void reference(long keyHash) {
     beginCounter();
     double youngerLevel = 0;
@@ -151,31 +148,30 @@ final class CounterStack {
     return references;
   }
 
-  /** References to keys that were not seen before. */
+  /** References to new keys. */
   double firstReferences() {
     return firstReferences;
   }
 
   /**
-   * Objects that were evicted and are on the slow side now or, where evictions do not count,
-   * distinct keys that were referenced. Negative where the log has references without the eviction
-   * before them.
+   * Evicted objects that are now on the slow side or, without evictions, distinct referenced keys.
+   * Negative if the log has references without preceding evictions.
    */
   double onSlowSide() {
     return counters.isEmpty() ? 0 : level(counters.get(0));
   }
 
-  /** The largest value that {@link #onSlowSide()} has had. */
+  /** The largest value of {@link #onSlowSide()} so far. */
   double mostOnSlowSide() {
     return mostOnSlowSide;
   }
 
-  /** References that would still miss with so many more objects in fast memory, at least. */
+  /** Lower bound of the misses with so many more objects in fast memory. */
   double leastMisses(long extraObjects) {
     return misses(byLeast, extraObjects);
   }
 
-  /** References that would still miss with so many more objects in fast memory, at most. */
+  /** Upper bound of the misses with so many more objects in fast memory. */
   double mostMisses(long extraObjects) {
     return misses(byMost, extraObjects);
   }

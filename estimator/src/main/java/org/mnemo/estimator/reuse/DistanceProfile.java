@@ -13,17 +13,16 @@ import org.mnemo.estimator.aggregate.TraceTotals.Group;
 import org.mnemo.estimator.aggregate.Varints;
 
 /**
- * Stack distances of the requests of a part of a trace, in whole numbers. Profiles of adjacent
- * parts merge to that of both ({@link #append}), as in PARDA (Niu, Dinan, Lu and Sadayappan, IPDPS
- * 2012): the first request of a part for each record waits for the stack that the part before
- * leaves.
+ * Integer stack distances of the requests of a part of a trace. Profiles of adjacent parts merge
+ * ({@link #append}), as in PARDA (Niu, Dinan, Lu and Sadayappan, IPDPS 2012). The first request of
+ * a part for each record waits for the stack of the part before.
  *
- * <p>Records are known by the hash of their key: two of n keys share one with a chance of n^2 /
+ * <p>The hash of its key identifies a record: the probability of a collision among n keys is n^2 /
  * 2^65.
  */
 public final class DistanceProfile {
 
-  // Of the first request for a record: whether it writes, and whether it deletes.
+  // Flags of a record's first request: whether it writes, and whether it deletes.
   static final int WRITE = 1;
   static final int DELETE = 2;
 
@@ -33,7 +32,7 @@ public final class DistanceProfile {
   private final SortedMap<Group, Strata> groups = new TreeMap<>();
   private final ReuseHistogram[] byKeyGroup = new ReuseHistogram[KeyFilter.GROUPS];
 
-  // First requests for each record, in their sequence.
+  // First requests for each record, in sequence.
   private final LongArrayList firstHashes = new LongArrayList();
   private final LongArrayList firstBytes = new LongArrayList();
   private final LongArrayList firstFlags = new LongArrayList();
@@ -45,7 +44,7 @@ public final class DistanceProfile {
 
   private final LongArrayList objectsBeforeFirst = new LongArrayList();
 
-  // Records on the stack at the end, the one that was requested longest ago first.
+  // Records on the stack at the end, least recently requested first.
   private LongArrayList stackHashes = new LongArrayList();
   private LongArrayList stackBytes = new LongArrayList();
 
@@ -54,12 +53,12 @@ public final class DistanceProfile {
     Arrays.setAll(byKeyGroup, i -> new ReuseHistogram());
   }
 
-  /** Number of keys that distances were counted of. */
+  /** Number of keys with counted distances. */
   int keys() {
     return firstHashes.size();
   }
 
-  /** Estimate by the sample of the bytes of all records, each as at its first request. */
+  /** Estimate from the sample of the bytes of all records, each as at its first request. */
   double firstBytes() {
     double bytes = 0;
     for (int i = 0; i < firstHashes.size(); i++) {
@@ -68,7 +67,7 @@ public final class DistanceProfile {
     return bytes;
   }
 
-  /** Variance of {@link #firstBytes()} over its square, as other keys may have been drawn. */
+  /** Relative variance of {@link #firstBytes()} from the sampling of keys. */
   double varianceOfFirstBytes() {
     double squares = 0;
     for (int i = 0; i < firstHashes.size(); i++) {
@@ -97,7 +96,7 @@ public final class DistanceProfile {
         .toList();
   }
 
-  /** Requests by client, each as many as it stands for. */
+  /** Requests by client, weighted by sampling. */
   SortedMap<Long, Long> requestsByClient() {
     SortedMap<Long, Long> requests = new TreeMap<>();
     groups.forEach(
@@ -109,7 +108,7 @@ public final class DistanceProfile {
     return requests;
   }
 
-  /** Distances in bytes of keys that stand for others, in groups of keys by hash. */
+  /** Distances in bytes of sampled keys, in groups of keys by hash. */
   public ReuseHistogram[] byKeyGroup() {
     return byKeyGroup.clone();
   }
@@ -118,7 +117,7 @@ public final class DistanceProfile {
     return groups.computeIfAbsent(new Group(window, client), group -> new Strata());
   }
 
-  /** Takes the first request of the part for a record, of what its key is. */
+  /** Adds the part's first request for a record. */
   void addFirst(long hash, long recordBytes, int flags, long window, long client, LruStack before) {
     addFirst(hash, recordBytes, flags, window, client, before.allBytes(), before.allObjects());
   }
@@ -140,7 +139,7 @@ public final class DistanceProfile {
     objectsBeforeFirst.add(objectsBefore);
   }
 
-  /** Takes a request for a record that is not on the stack. */
+  /** Adds a request for a record that is not on the stack. */
   void addCold(Strata group, long hash, boolean isCertain, boolean isWrite, long recordBytes) {
     group.byBytes(isCertain).addFirst(isWrite, 1, recordBytes);
     group.byObjects(isCertain).addFirst(isWrite, 1, recordBytes);
@@ -150,10 +149,10 @@ public final class DistanceProfile {
   }
 
   /**
-   * Takes a request for a record on the stack.
+   * Adds a request for a record on the stack.
    *
-   * @param isCertain false if the record stands for others
-   * @param bytesSince weight of the others that were requested since its last request
+   * @param isCertain false if the record is sampled
+   * @param bytesSince weight of other records requested since its last request
    */
   void add(
       Strata group,
@@ -170,16 +169,16 @@ public final class DistanceProfile {
     }
   }
 
-  /** Takes the next record of the stack at the end, with its weight. */
+  /** Adds the next record of the final stack, with its weight. */
   void addToStack(long hash, long bytes) {
     stackHashes.add(hash);
     stackBytes.add(bytes);
   }
 
-  /** Adds the distances of the following part of the trace, of the same sample of keys. */
+  /** Adds the distances of the following part of the trace, with the same sample of keys. */
   public void append(DistanceProfile following) {
     if (!filter.equals(following.filter)) {
-      throw new IllegalArgumentException("the profiles are of other samples of keys");
+      throw new IllegalArgumentException("the profiles have different samples of keys");
     }
     LruStack before = new LruStack();
     Long2IntOpenHashMap records = new Long2IntOpenHashMap();
@@ -214,7 +213,7 @@ public final class DistanceProfile {
     leaveStack(before, following);
   }
 
-  /** A first request of the following part is for a record that this part left on the stack. */
+  /** Resolves a first request of the following part for a record on this part's final stack. */
   private void settle(DistanceProfile following, int i, LruStack before) {
     long flags = following.firstFlags.getLong(i);
     if ((flags & DELETE) != 0) {
@@ -240,7 +239,7 @@ public final class DistanceProfile {
         before.objectsSince() + following.objectsBeforeFirst.getLong(i));
   }
 
-  /** The following stack lies on what is left of the one before. */
+  /** Puts the following stack on top of the remaining one. */
   private void leaveStack(LruStack before, DistanceProfile following) {
     LongArrayList hashes = new LongArrayList();
     LongArrayList bytes = new LongArrayList();
@@ -254,7 +253,7 @@ public final class DistanceProfile {
     stackBytes = bytes;
   }
 
-  /** Writes the profile as bytes, without its filter. */
+  /** Writes the profile without its filter. */
   void write(Varints.Writer out) {
     out.number(groups.size());
     groups.forEach(
@@ -274,9 +273,9 @@ public final class DistanceProfile {
   }
 
   /**
-   * Reads what {@link #write} wrote.
+   * Reads the format of {@link #write}.
    *
-   * @throws org.mnemo.core.MnemoException if the bytes are no profile
+   * @throws org.mnemo.core.MnemoException if the bytes are damaged
    */
   static DistanceProfile read(KeyFilter filter, Varints.Reader in) {
     DistanceProfile profile = new DistanceProfile(filter);

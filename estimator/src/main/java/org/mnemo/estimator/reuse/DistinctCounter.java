@@ -4,11 +4,8 @@ package org.mnemo.estimator.reuse;
 interface DistinctCounter {
 
   /**
-   * Takes a key.
-   *
-   * @param hash of the key
-   * @return by how much the number of distinct keys grew: 1 or 0 if it is counted, and on average
-   *     these if it is estimated
+   * @param hash hash of the key
+   * @return growth of the number of distinct keys: exactly 1 or 0, or an estimate with that mean
    */
   double add(long hash);
 }

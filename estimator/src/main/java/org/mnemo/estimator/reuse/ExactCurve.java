@@ -4,13 +4,12 @@ import java.util.SortedMap;
 import java.util.function.Predicate;
 import org.mnemo.estimator.aggregate.TraceTotals.Group;
 
-/** Misses of LRU caches by the exact stack distances, in bytes, of all requests. */
+/** Misses of LRU caches from the exact stack distances, in bytes, of all requests. */
 public final class ExactCurve implements GroupedCurve {
 
   private final DistanceProfile profile;
   private final CacheCurve all;
 
-  /** The curve of exact distances. */
   public ExactCurve(DistanceProfile profile) {
     this.profile = profile;
     this.all = of(group -> true);

@@ -6,10 +6,10 @@ import org.apache.datasketches.hll.TgtHllType;
 /**
  * Estimates the number of distinct keys in at most 2^lgRegisters bytes and some hundred more:
  * HyperLogLog (Flajolet, Fusy, Gandouet and Meunier, AofA 2007) with the estimator of historic
- * inverse probability (Cohen, KDD 2014; Ting, KDD 2014). A key grows the estimate only where it
- * changes a register, then by the inverse of the probability of such a change. So the sum over some
- * of the keys estimates how many of these were new, without bias; the relative standard error of
- * all is 0.833 / sqrt(2^lgRegisters).
+ * inverse probability (Cohen, KDD 2014; Ting, KDD 2014). A key raises the estimate only if it
+ * changes a register, by the inverse probability of such a change. So the sum over some keys is an
+ * unbiased estimate of the new ones among them. The relative standard error of the total is 0.833 /
+ * sqrt(2^lgRegisters).
  */
 final class HyperLogLogCounter implements DistinctCounter {
 
@@ -17,8 +17,6 @@ final class HyperLogLogCounter implements DistinctCounter {
   private double estimate;
 
   /**
-   * A counter that has seen no key.
-   *
    * @param lgRegisters binary logarithm of the number of registers, 4 to 21
    */
   HyperLogLogCounter(int lgRegisters) {

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.mnemo.core.MnemoException;
 
 /**
- * Records in the sequence of their last requests, and the weights of all that were requested since:
- * by the method of Bennett and Kruskal (IBM Journal of Research and Development 1975), a place for
- * each request, at which a record's weight lies from its last request on, and sums over places in a
- * tree. Places are renumbered when they are used up, so that a request takes time in proportion to
- * the logarithm of the number of records. Records are dense numbers; some 80 bytes each.
+ * Records in the order of their last requests, with the weights requested since, by the method of
+ * Bennett and Kruskal (IBM Journal of Research and Development 1975). Each request has a place,
+ * which holds a record's weight after its last request; a tree sums over places. Exhausted places
+ * are renumbered, so a request takes time proportional to the logarithm of the number of records.
+ * Records are dense numbers; some 80 bytes each.
  */
 public final class LruStack {
 
@@ -17,8 +17,8 @@ public final class LruStack {
   private static final int MOST_RECORDS = (1 << 30) - 16;
 
   /**
-   * Of each record, in one line of memory: its weight in bytes, then in the high half its weight in
-   * objects and in the low half its place + 1, 0 if it is not on the stack.
+   * By record, in one cache line: its weight in bytes, then in the high half its weight in objects
+   * and in the low half its place + 1, 0 if it is not on the stack.
    */
   private long[] entries = new long[2 * LEAST_PLACES];
 
@@ -32,26 +32,23 @@ public final class LruStack {
   private long objectsSince;
   private long warmed;
 
-  /** Number of records on the stack. */
   public int size() {
     return size;
   }
 
-  /** Weight in bytes of all records on the stack. */
   public long allBytes() {
     return weights.allBytes();
   }
 
-  /** Weight in objects of all records on the stack. */
   long allObjects() {
     return weights.allObjects();
   }
 
   /**
-   * Makes room for records, and reads what requests for them will read, so that the processor waits
-   * for many lines of memory at once rather than for one after the other.
+   * Allocates space for records and prefetches their data, so that the processor waits for many
+   * cache lines at once.
    *
-   * @param some numbers of records; negative ones are left out
+   * @param some numbers of records; negative ones are skipped
    */
   public void warm(int[] some, int count) {
     int last = 0;
@@ -68,9 +65,7 @@ public final class LruStack {
     }
   }
 
-  /**
-   * A number without meaning, which keeps the reads that warm the caches from being optimised away.
-   */
+  /** Returns a meaningless number, so that the compiler keeps the prefetching reads. */
   long warmed() {
     return warmed;
   }
@@ -79,7 +74,7 @@ public final class LruStack {
     if (record >= entries.length / 2) {
       if (record > MOST_RECORDS) {
         throw new MnemoException(
-            "distances of more than %d records do not fit into memory; take --reuse sampled"
+            "distances of more than %d records exceed memory; use --reuse sampled"
                 .formatted(MOST_RECORDS));
       }
       int records = (int) Math.min(MOST_RECORDS + 1L, Math.max(record + 1L, (long) entries.length));
@@ -102,10 +97,10 @@ public final class LruStack {
   }
 
   /**
-   * A record is requested and goes to the top.
+   * Moves a requested record to the top.
    *
-   * @return true if it was on the stack: then {@link #bytesSince()} and {@link #objectsSince()}
-   *     tell the weights of the others that were requested since its last request
+   * @return true if it was on the stack: {@link #bytesSince()} and {@link #objectsSince()} then
+   *     have the weights of other records requested since its last request
    */
   public boolean touch(int record, long newBytes, int newObjects) {
     int place = place(record);
@@ -123,7 +118,7 @@ public final class LruStack {
   }
 
   /**
-   * Takes a record off.
+   * Removes a record.
    *
    * @return true if it was on the stack, as for {@link #touch}
    */
@@ -169,7 +164,7 @@ public final class LruStack {
     size++;
   }
 
-  /** Records on the stack, the one that was requested longest ago first. */
+  /** Records on the stack, least recently requested first. */
   public int[] inSequence() {
     int[] sequence = new int[size];
     int count = 0;
@@ -185,7 +180,7 @@ public final class LruStack {
     return entries[2 * record];
   }
 
-  /** Gives the records the first places, in their sequence. */
+  /** Moves the records to the first places, in order. */
   private void renumber() {
     if (weights.places() < size + size / 2) {
       weights = new WeightTree(2 * size);

@@ -5,15 +5,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Misses that are left when fast memory holds more objects, by several counter stacks over the same
- * events. Their hashes are independent of each other, so how far they are apart tells how sure
- * their mean is.
+ * Misses with more objects in fast memory, from several counter stacks over the same events. Their
+ * hashes are independent, so their spread gives the uncertainty of their mean.
  */
 public final class MissCurve {
 
   static final int STACKS = 4;
 
-  /** 97.5th percentile of Student's t distribution with one degree of freedom less than stacks. */
+  /**
+   * 97.5th percentile of Student's t distribution with as many degrees of freedom as stacks less 1.
+   */
   private static final double T = 3.1824;
 
   private static final int LG_REGISTERS = 12;
@@ -23,11 +24,11 @@ public final class MissCurve {
   private final List<CounterStack> stacks;
 
   /**
-   * A number that is estimated.
+   * An estimated number.
    *
    * @param mean the estimate, at least 0
-   * @param least lower end of the range that it is in, at least 0
-   * @param most upper end of this range
+   * @param least lower end of its range, at least 0
+   * @param most upper end of its range
    */
   public record Estimate(double mean, double least, double most) {}
 
@@ -49,10 +50,10 @@ public final class MissCurve {
   }
 
   /**
-   * References that would still miss. Their range is that of the distances between neighbouring
-   * counters, and the 95 % confidence interval of the stacks around it.
+   * References that would still miss. Their range covers the distances between neighbouring
+   * counters, plus the stacks' 95 % interval.
    *
-   * @param extraObjects objects that fast memory would hold beyond those that it holds, at least 0
+   * @param extraObjects additional objects in fast memory, at least 0
    */
   public Estimate misses(long extraObjects) {
     ToDoubleFunction<CounterStack> least = stack -> stack.leastMisses(extraObjects);
@@ -63,7 +64,7 @@ public final class MissCurve {
         Math.max(mean(least) + halfWidth(least), mean(most) + halfWidth(most)));
   }
 
-  /** References to keys that the log did not name before, which miss with any memory. */
+  /** References to keys that are new in the log, which miss with any memory. */
   public Estimate firstReferences() {
     double mean = mean(CounterStack::firstReferences);
     double halfWidth = halfWidth(CounterStack::firstReferences);
@@ -75,12 +76,12 @@ public final class MissCurve {
     return new Estimate(Math.min(references, mean), Math.max(0, least), Math.min(references, most));
   }
 
-  /** Most objects that matter at any time: no larger memory misses less. */
+  /** Number of additional objects above which misses no longer fall. */
   double mostOnSlowSide() {
     return mean(CounterStack::mostOnSlowSide);
   }
 
-  /** True if more references end an eviction than the log has evictions, beyond all doubt. */
+  /** True if references surely end more evictions than the log has. */
   boolean lacksEvictions() {
     return mean(CounterStack::onSlowSide) + halfWidth(CounterStack::onSlowSide) < 0;
   }

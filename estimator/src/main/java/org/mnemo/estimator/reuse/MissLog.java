@@ -12,8 +12,8 @@ import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.TraceWatch;
 
 /**
- * Logs of what the slow side of a memory sees: CSV whose header names the columns {@code event} and
- * {@code key}, and any others.
+ * Logs of events on the slow side of a memory: CSV with the columns {@code event} and {@code key}
+ * in its header, and any further columns.
  */
 public final class MissLog {
 
@@ -24,17 +24,17 @@ public final class MissLog {
   private final int eventColumn;
   private final int keyColumn;
 
-  /** Index in the line's buffer of the first byte of the column that was found last. */
+  /** Index in the line's buffer of the first byte of the column found last. */
   private int from;
 
-  /** Index behind the last byte of it. */
+  /** Index after its last byte. */
   private int to;
 
   private MissLog(LineReader lines) {
     this.lines = lines;
     if (!lines.next()) {
       throw new MnemoException(
-          lines.source() + " is empty; name a log that begins with a header such as event,key");
+          lines.source() + " is empty; give a log that begins with a header such as event,key");
     }
     List<String> header = Arrays.asList(lines.text().split(",", -1));
     eventColumn = header.indexOf("event");
@@ -49,8 +49,8 @@ public final class MissLog {
   /**
    * Reads a log.
    *
-   * @param files each with a header; several are one log, in this sequence
-   * @throws MnemoException naming file and line if it is no such log, or holds no reference
+   * @param files each with a header; several files form one log, in this order
+   * @throws MnemoException with file and line if the format is wrong, or references are missing
    */
   public static SlowSideMisses read(List<Path> files, TraceWatch watch) {
     SlowSideMisses misses = new SlowSideMisses();
@@ -62,7 +62,7 @@ public final class MissLog {
     }
     if (misses.references() == 0) {
       throw new MnemoException(
-          "no event of %s is a reference; name a log of at least one".formatted(files.get(0)));
+          "%s has no reference; give a log with at least one".formatted(files.get(0)));
     }
     return misses;
   }

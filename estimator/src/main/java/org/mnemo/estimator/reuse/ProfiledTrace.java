@@ -14,12 +14,12 @@ import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.WindowTotals;
 
 /**
- * What a trace asks of each key, with what is needed to know the misses of caches.
+ * Request counts of each key, with the reuse that gives the misses of caches.
  *
- * @param aggregates what it asks of each key
- * @param plan what of its reuse is counted
- * @param distances stack distances, null if the plan counts none; to be asked for once, after all
- *     keys have been read
+ * @param aggregates request counts
+ * @param plan what to count of reuse
+ * @param distances stack distances, null if the plan has none; call once, after all keys have been
+ *     read
  */
 public record ProfiledTrace(
     TraceAggregates aggregates, ReusePlan plan, Supplier<@Nullable ReuseProfile> distances) {
@@ -27,9 +27,9 @@ public record ProfiledTrace(
   /**
    * Reads a trace.
    *
-   * @param parts its parts, to be read side by side
-   * @param options what is told apart, of {@link ReusePlan#options}
-   * @throws MnemoException if exact distances are asked for of more keys than fit into memory
+   * @param parts its parts, to be read in parallel
+   * @param options aggregation options, from {@link ReusePlan#options}
+   * @throws MnemoException if exact distances of all keys exceed memory
    */
   public static ProfiledTrace read(
       List<Supplier<TraceReader>> parts,
@@ -44,11 +44,11 @@ public record ProfiledTrace(
   }
 
   /**
-   * Reads some parts of a trace beside others.
+   * Reads parts of a trace in parallel with other work.
    *
-   * @param shareOfHeap share of the heap above which what was read is written to disk
-   * @param processors how many to keep busy
-   * @throws MnemoException if exact distances are asked for of more keys than fit into memory
+   * @param shareOfHeap share of the heap above which tables are written to disk
+   * @param processors number of processors to use
+   * @throws MnemoException if exact distances of all keys exceed memory
    */
   public static ProfiledTrace read(
       List<Supplier<TraceReader>> parts,
@@ -72,7 +72,7 @@ public record ProfiledTrace(
         TraceAggregates.read(watched, options, spill, shareOfHeap, processors);
     if (aggregates.isSpilled() && plan.countsAllKeys()) {
       throw new MnemoException(
-          "the keys of the trace do not fit into memory, which their distances need; give Java more by MNEMO_JAVA_OPTS=-Xmx..., or take --reuse aet");
+          "the distances of the trace's keys exceed memory; give Java more by MNEMO_JAVA_OPTS=-Xmx..., or use --reuse aet");
     }
     ReuseProfile profile =
         watches.stream()
@@ -87,11 +87,11 @@ public record ProfiledTrace(
   }
 
   /**
-   * Misses of LRU caches by bytes, null without reuse; asks for {@link #distances}.
+   * Misses of LRU caches by bytes, null without reuse; consumes {@link #distances}.
    *
    * @param recordBytes bytes of all records of the trace, each as at its first request
-   * @param requestsOfHottest requests for so many keys, the hottest of those that are not in a
-   *     sample with certainty
+   * @param requestsOfHottest requests for the hottest {@code n} keys without certain inclusion in
+   *     the sample
    */
   public @Nullable GroupedCurve curve(double recordBytes, IntToLongFunction requestsOfHottest) {
     if (plan.method() == ReuseMethod.NONE) {

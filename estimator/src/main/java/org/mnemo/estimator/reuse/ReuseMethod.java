@@ -7,15 +7,15 @@ import java.util.Locale;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 
-/** How misses of caches become known. */
+/** Method of estimating cache misses. */
 public enum ReuseMethod {
-  /** Not at all. */
+  /** No misses. */
   NONE,
-  /** Estimate from the times between requests: {@link AverageEvictionTime}. */
+  /** Estimates from the times between requests: {@link AverageEvictionTime}. */
   AET,
-  /** Count of the stack distances of a sample of keys: {@link SampledCurve}. */
+  /** Counts the stack distances of a sample of keys: {@link SampledCurve}. */
   SAMPLED,
-  /** Count of the stack distances of all keys: {@link StackDistances}. */
+  /** Counts the stack distances of all keys: {@link StackDistances}. */
   EXACT;
 
   /** The name in options and files. */
@@ -29,9 +29,7 @@ public enum ReuseMethod {
   }
 
   /**
-   * The method of a name.
-   *
-   * @throws UsageException naming the nearest if there is none
+   * @throws UsageException with the nearest name if the name is unknown
    */
   public static ReuseMethod byName(String name) {
     return Arrays.stream(values())

@@ -14,14 +14,13 @@ import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.estimator.aggregate.AggregateOptions;
 
 /**
- * What of a trace's reuse is counted. The parts of a trace can be put together if they were read
- * with equal plans.
+ * What to count of a trace's reuse. Parts of a trace can be merged if their plans are equal.
  *
- * @param method how misses of caches become known
- * @param filter keys whose stack distances are counted, for {@link ReuseMethod#SAMPLED} and {@link
- *     ReuseMethod#EXACT}; of a sample of fixed size those of the first one
+ * @param method method of estimating misses
+ * @param filter keys with counted stack distances, for {@link ReuseMethod#SAMPLED} and {@link
+ *     ReuseMethod#EXACT}; initial keys of a sample of fixed size
  * @param mostKeys most keys of a sample of fixed size, which counts one of 2^n keys with the least
- *     n that gives no more; 0 for a sample of fixed rate
+ *     sufficient n; 0 for a sample of fixed rate
  */
 public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys)
     implements Serializable {
@@ -30,12 +29,12 @@ public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys)
   public static final ReusePlan AET = new ReusePlan(ReuseMethod.AET, KeyFilter.ALL, 0);
   public static final ReusePlan EXACT = new ReusePlan(ReuseMethod.EXACT, KeyFilter.ALL, 0);
 
-  /** Inverse of the sampling rate of keys that are not taken with certainty, unless told. */
+  /** Default of {@code oneIn}: keys per sampled key. */
   public static final int ONE_IN = 100;
 
   /**
-   * Requests at the start of a trace by which keys are known that most requests are for. Every part
-   * of a trace can read them, so that all parts take the same keys.
+   * Requests at the start of a trace that determine keys with certain inclusion. All parts of a
+   * trace read them, so that all use the same keys.
    */
   private static final int REQUESTS_LOOKED_AT = 1 << 20;
 
@@ -43,11 +42,11 @@ public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys)
   private static final int MOST_CERTAIN = 1 << 13;
 
   /**
-   * Samples a trace's keys: all that its first requests are mostly for, and one in {@code oneIn} of
-   * the others.
+   * Samples a trace's keys: those with most of its first requests, and one in {@code oneIn} of the
+   * rest.
    */
   public static ReusePlan sampled(TraceInput trace, int oneIn) {
-    // What comes from a pipe cannot be read twice.
+    // A pipe cannot be read twice.
     return trace.isDivisible()
         ? sampled(() -> trace.open(TraceWatch.NONE), oneIn)
         : new ReusePlan(ReuseMethod.SAMPLED, KeyFilter.oneIn(oneIn), 0);
@@ -73,7 +72,7 @@ public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys)
     return new ReusePlan(ReuseMethod.SAMPLED, filter, 0);
   }
 
-  /** Samples at most so many keys, whatever their requests. */
+  /** Samples at most so many keys, independent of their requests. */
   public static ReusePlan sampledKeys(int mostKeys) {
     return new ReusePlan(ReuseMethod.SAMPLED, KeyFilter.ALL, mostKeys);
   }
@@ -91,20 +90,19 @@ public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys)
     return hottest;
   }
 
-  /** True if the distances of all keys are counted, which must then fit into memory. */
+  /** True if the distances of all keys are counted, which must fit into memory. */
   boolean countsAllKeys() {
     return countsDistances() && filter.isAll() && mostKeys == 0;
   }
 
-  /** True if stack distances are counted. */
   public boolean countsDistances() {
     return method == ReuseMethod.SAMPLED || method == ReuseMethod.EXACT;
   }
 
   /**
-   * What has to be told apart.
+   * Aggregation options for this plan.
    *
-   * @param windowS length of windows of time in seconds; 0 for one window
+   * @param windowS length of time windows in seconds; 0 for one window
    */
   public AggregateOptions options(long windowS, boolean byClient) {
     return new AggregateOptions(windowS, method == ReuseMethod.AET, byClient);

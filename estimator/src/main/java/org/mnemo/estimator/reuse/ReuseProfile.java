@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.estimator.aggregate.Varints;
 
-/** Stack distances as a plan asks for them. Profiles of adjacent parts merge ({@link #append}). */
+/** Stack distances by a plan. Profiles of adjacent parts merge ({@link #append}). */
 public final class ReuseProfile {
 
   private static final int MOST_RATES = 64;
 
   private final int mostKeys;
 
-  /** The sample in force, then those of half as many keys each that may take its place. */
+  /** The current sample, then samples of half as many keys each that may replace it. */
   private final List<DistanceProfile> byRate;
 
   ReuseProfile(int mostKeys, List<DistanceProfile> byRate) {
@@ -19,12 +19,12 @@ public final class ReuseProfile {
     this.byRate = new ArrayList<>(byRate);
   }
 
-  /** The distances that misses are told by. */
+  /** The distances of the current sample. */
   public DistanceProfile distances() {
     return byRate.get(0);
   }
 
-  /** Adds the distances of the following part of the trace, of an equal plan. */
+  /** Adds the distances of the following part of the trace, with an equal plan. */
   public void append(ReuseProfile following) {
     while (byRate.size() > following.byRate.size()) {
       byRate.remove(0);
@@ -38,7 +38,6 @@ public final class ReuseProfile {
     }
   }
 
-  /** Writes the distances as bytes. */
   public void write(Varints.Writer out) {
     out.number(byRate.size());
     for (DistanceProfile profile : byRate) {
@@ -48,10 +47,10 @@ public final class ReuseProfile {
   }
 
   /**
-   * Reads what {@link #write} wrote.
+   * Reads the format of {@link #write}.
    *
-   * @param plan the plan that they were counted by
-   * @throws org.mnemo.core.MnemoException if the bytes are no distances
+   * @param plan the plan of the distances
+   * @throws org.mnemo.core.MnemoException if the bytes are damaged
    */
   public static ReuseProfile read(ReusePlan plan, Varints.Reader in) {
     List<DistanceProfile> byRate = new ArrayList<>();

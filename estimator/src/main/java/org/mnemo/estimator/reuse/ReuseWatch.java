@@ -7,28 +7,26 @@ import org.mnemo.estimator.aggregate.RequestBatch;
 import org.mnemo.estimator.aggregate.RequestWatch;
 
 /**
- * Counts the stack distances that a plan asks for.
+ * Counts stack distances by a plan.
  *
- * <p>A sample of fixed size is several of fixed rate at once, of all keys, a half, a quarter and so
- * on, of which the largest is given up whenever it has too many keys. What is left has seen the
- * trace from its start on, unlike a sample whose rate is lowered on the way (SHARDS, FAST 2015): so
- * it does not depend on how the trace is divided. A key of a sample is, on average, in one more.
+ * <p>A sample of fixed size consists of several samples of fixed rate: all keys, a half, a quarter
+ * and so on. The largest is dropped once it has too many keys. The remaining ones cover the trace
+ * from its start, unlike a sample with a falling rate (SHARDS, FAST 2015). So the result is
+ * independent of the division of the trace. A sampled key is, on average, in one more sample.
  */
 public final class ReuseWatch implements RequestWatch {
 
-  /** One in 2^24 keys is the least rate. */
+  /** The least rate is one in 2^24 keys. */
   private static final int RATES = 25;
 
   private final int mostKeys;
   private final List<StackDistances> byRate = new ArrayList<>();
 
-  /** Number of rates that were given up. */
+  /** Number of dropped rates. */
   private int halvings;
 
   /**
-   * Counts what a plan asks for.
-   *
-   * @param plan one that counts distances
+   * @param plan a plan that counts distances
    */
   public ReuseWatch(ReusePlan plan, AggregateOptions options) {
     this.mostKeys = plan.mostKeys();
@@ -64,7 +62,7 @@ public final class ReuseWatch implements RequestWatch {
     byRate.forEach(StackDistances::numbersBeginAnew);
   }
 
-  /** What was counted; to be called once, after the last request. */
+  /** The counts; call once, after the last request. */
   public ReuseProfile profile() {
     return new ReuseProfile(mostKeys, byRate.stream().map(StackDistances::profile).toList());
   }

@@ -9,29 +9,27 @@ import org.mnemo.estimator.aggregate.ReuseHistogram;
 import org.mnemo.estimator.aggregate.TraceTotals.Group;
 
 /**
- * Misses of LRU caches by the stack distances of a sample of keys, and how sure they are.
+ * Misses of LRU caches from the stack distances of a sample of keys, with their uncertainty.
  *
- * <p>Requests for keys that are in the sample with certainty count as they are. Of the others it is
- * known how many there are. Their misses are told by the regression estimator (Cochran, Sampling
- * Techniques, 1977, chapter 7): those of the sample times the keys that each stands for, corrected
- * by the difference between the requests that there are and those that the sample says, times the
- * slope of misses over requests among 32 groups of sampled keys by hash. Where all keys miss alike
- * it is the estimator of Hajek (1971), and where few keys have most requests and miss seldom that
- * of Horvitz and Thompson (JASA 1952); both alone go wrong in the other case. Its standard error is
- * that of the delete-a-group jackknife (Kott 2001) over these groups, times the square root of the
- * share of keys that is not in the sample.
+ * <p>Requests for keys with certain inclusion count directly. For the rest, the regression
+ * estimator applies (Cochran, Sampling Techniques, 1977, chapter 7). It scales the sample's misses
+ * to all keys. It corrects them by the difference of actual and estimated requests, times the slope
+ * of misses over requests among 32 groups of sampled keys. If all keys miss equally, it equals the
+ * estimator of Hajek (1971). If few keys have most requests and rarely miss, it equals Horvitz and
+ * Thompson's (JASA 1952). Each of these alone fails in the other case. The standard error is by the
+ * delete-a-group jackknife (Kott 2001), times the square root of the unsampled share of keys.
  *
- * <p>Distances are sums over sampled keys, too. They are scaled by what the bytes of all records
- * are over what the sample says that they are. What is left is taken to be as large as the relative
- * standard error of the latter: the curve is read at as much smaller and larger caches, and the
- * larger difference is added to the interval in squares. A record of the sample stands for others
- * that lie above each other in the stack, among which it tells nothing apart: so the smaller cache
- * is smaller by as many bytes, too, times the share of misses that such records have. This is their
- * share of what comes into a cache of that size (Denning and Schwartz, CACM 1972).
+ * <p>Distances are sums over sampled keys too. They are scaled by actual over estimated bytes of
+ * all records. The remaining relative error is assumed equal to the standard error of the estimated
+ * bytes. The curve is read at accordingly smaller and larger caches, and the larger difference is
+ * added to the interval in squares. A sampled record represents adjacent records of the stack,
+ * which it cannot distinguish. So the smaller cache is reduced further by these bytes, times the
+ * share of misses of such records. This is their share of a cache's inserts (Denning and Schwartz,
+ * CACM 1972).
  *
- * <p>A sampled key stands for n keys, so the n hottest of those that are not in the sample with
- * certainty may all be missing. They miss less than the slope says: their requests, times the
- * slope, are added to the interval.
+ * <p>A sampled key represents n keys, so the n hottest uncertain keys may all be missing in the
+ * sample. They miss less than the slope suggests: their requests, times the slope, are added to the
+ * interval.
  */
 public final class SampledCurve implements GroupedCurve {
 
@@ -48,28 +46,26 @@ public final class SampledCurve implements GroupedCurve {
   private final long requests;
   private final int oneIn;
 
-  /** Bytes of the sample, as it tells them of all records, over what they are. */
+  /** Estimated over actual bytes of all records. */
   private final double scale;
 
-  /** Relative variance of the bytes of all records that the sample stands for. */
+  /** Relative variance of the estimated bytes of all records. */
   private final double varianceOfBytes;
 
-  /** Bytes that a record of the sample stands for beyond its own (root mean square). */
+  /** Bytes that a record of the sample represents beyond its own (root mean square). */
   private final double bytesOfOne;
 
-  /** Requests for keys so hot that the sample may hold none of them. */
+  /** Requests for keys so hot that the sample may lack all of them. */
   private final long unseenRequests;
 
   /** Misses over requests of groups of sampled keys. */
   private record Line(double meanRequests, double meanMisses, double slope) {}
 
   /**
-   * The curve of all requests of a trace that moved bytes.
-   *
-   * @param requests their number
+   * @param requests all requests of the trace that move bytes
    * @param recordBytes bytes of all records of the trace, each as at its first request
-   * @param requestsOfHottest requests for so many keys, the hottest of those that are not in the
-   *     sample with certainty
+   * @param requestsOfHottest requests for the hottest {@code n} keys without certain inclusion in
+   *     the sample
    */
   public SampledCurve(
       DistanceProfile profile,
@@ -99,7 +95,7 @@ public final class SampledCurve implements GroupedCurve {
     return histograms.stream().mapToLong(ReuseHistogram::requests).sum();
   }
 
-  /** {@inheritDoc} How many requests they have is told by the sample; the error is not known. */
+  /** {@inheritDoc} The sample estimates their number of requests; the error is unknown. */
   @Override
   public CacheCurve of(Predicate<Group> groups) {
     List<ReuseHistogram> ofCertain = profile.byBytes(true, groups);
@@ -158,7 +154,7 @@ public final class SampledCurve implements GroupedCurve {
     return misses;
   }
 
-  /** The line of all groups but one; NaN if there are no sampled keys. */
+  /** The line of all groups but one; NaN without sampled keys. */
   private Line line(double[] misses, int without) {
     int groups = 0;
     double meanRequests = 0;
@@ -183,7 +179,7 @@ public final class SampledCurve implements GroupedCurve {
         meanRequests, meanMisses, squares == 0 ? meanMisses / meanRequests : products / squares);
   }
 
-  /** Misses of all keys that are not in the sample with certainty. */
+  /** Misses of all keys without certain inclusion in the sample. */
   private double missesOfOthers(Line line) {
     long all = requests - requestsOfCertain;
     double keysEach = (double) others.length * oneIn;

@@ -5,19 +5,19 @@ import java.util.stream.IntStream;
 import org.mnemo.core.Mix64;
 
 /**
- * How many misses of an LRU fast memory would be left if it held more objects, from the events of
- * the slow side alone: references, each of which is a miss, and evictions from fast memory. Neither
- * hits nor the size of fast memory are known.
+ * Remaining misses of an LRU fast memory with more objects, from events of the slow side alone:
+ * references, each of which is a miss, and evictions from fast memory. Hits and the size of fast
+ * memory are unknown.
  *
- * <p>LRU evicts keys in the sequence of their last use. So a memory of x more objects would have
- * hit exactly if at most x of the objects that were evicted since the key, itself included, are
- * still on the slow side when it is referenced: the reuse distance of SLA-alpha (Koh, Kim, Kim and
- * Huh, End Performance SLA Support for Disaggregated Memory). Of references alone, the distinct
- * keys that were referenced since the last reference to the key stand for them, which are usually
- * too many, as some of them came while the key was still in fast memory.
+ * <p>LRU evicts keys in the order of their last use. So a memory of x more objects hits if at most
+ * x of the objects evicted since the key, including itself, are still on the slow side at its
+ * reference. This is the reuse distance of SLA-alpha (Koh, Kim, Kim and Huh, End Performance SLA
+ * Support for Disaggregated Memory). Without evictions, the distinct keys referenced since the last
+ * reference replace it. They usually overestimate it, as some came while the key was still in fast
+ * memory.
  *
- * <p>What is kept grows with the logarithm of the largest distance only: some 4 KiB a counter of
- * each {@link CounterStack}.
+ * <p>Memory grows with the logarithm of the largest distance: some 4 KiB per counter of each {@link
+ * CounterStack}.
  */
 public final class SlowSideMisses {
 
@@ -34,7 +34,7 @@ public final class SlowSideMisses {
   /**
    * Takes the next event.
    *
-   * @param isEviction true if the key leaves fast memory, false if it is referenced
+   * @param isEviction true for an eviction from fast memory, false for a reference
    */
   public void observe(boolean isEviction, long keyHash) {
     if (waiting == CHUNK_EVENTS) {
@@ -49,7 +49,7 @@ public final class SlowSideMisses {
     }
   }
 
-  /** Counts the events that wait, on all processors. */
+  /** Counts the queued events on all processors. */
   private void count() {
     IntStream.range(0, 2 * MissCurve.STACKS)
         .parallel()
@@ -80,15 +80,15 @@ public final class SlowSideMisses {
     return evictions;
   }
 
-  /** Misses by references alone. */
+  /** Misses from references alone. */
   public MissCurve byReferences() {
     count();
     return byReferences;
   }
 
   /**
-   * Misses by references and evictions; empty if there are no evictions, or fewer than the
-   * references take back.
+   * Misses from references and evictions; empty without evictions, or with fewer than the
+   * references end.
    */
   public Optional<MissCurve> byEvictions() {
     count();
@@ -98,8 +98,8 @@ public final class SlowSideMisses {
   }
 
   /**
-   * Objects above which more memory saves nothing: the most that are on the slow side at any time
-   * or, where evictions are not known, the distinct keys that are referenced.
+   * Additional objects above which misses no longer fall: the most on the slow side at any time or,
+   * without evictions, the distinct referenced keys.
    */
   public long largestExtraObjects() {
     return Math.round(byEvictions().orElse(byReferences).mostOnSlowSide());

@@ -6,16 +6,14 @@ import java.util.List;
 import org.mnemo.estimator.aggregate.LogHistogram;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
 
-/** Misses of LRU caches of any size by stack distances. */
+/** Misses of LRU caches of any size from stack distances. */
 public final class StackCurve implements CacheCurve {
 
   private final long[] distances;
   private final double[] missRatios;
 
   /**
-   * Takes the distances of requests, in bytes or in objects.
-   *
-   * @param some histograms of all groups of requests that are of interest
+   * @param some histograms of all relevant groups of requests, in bytes or in objects
    */
   public StackCurve(Collection<ReuseHistogram> some) {
     LogHistogram all = new LogHistogram();
@@ -39,7 +37,7 @@ public final class StackCurve implements CacheCurve {
   /**
    * {@inheritDoc}
    *
-   * <p>A bucket of distances counts as hits once the cache is as large as its longest distance, so
+   * <p>A bucket of distances counts as hits if the cache is as large as its longest distance, so
    * that the miss ratio is never too low.
    */
   @Override

@@ -8,14 +8,12 @@ import org.mnemo.estimator.aggregate.RequestBatch;
 import org.mnemo.estimator.aggregate.RequestWatch;
 
 /**
- * LRU stack distances of requests (Mattson et al., IBM Systems Journal 1970): the bytes, or
- * objects, that a cache must have so that it still holds the record, which are those of all
- * distinct records since the last request for it, and its own. Exact, or of a sample of keys, each
- * of which counts for those that it stands for.
+ * LRU stack distances of requests (Mattson et al., IBM Systems Journal 1970): the bytes or objects
+ * of all distinct records since the last request for a record, including its own. A cache of that
+ * size still holds the record. They are exact, or from a sample of keys, each with a weight.
  *
- * <p>A record that changes its size counts with the size that it has had since its last request. A
- * deleted record takes no bytes, and the next request for it is a first one. A read that moved
- * nothing changes no cache.
+ * <p>A record of changed size counts with its size since its last request. A deleted record has no
+ * bytes, and its next request is a first one. A read that moved no byte changes no cache.
  */
 public final class StackDistances implements RequestWatch {
 
@@ -24,12 +22,12 @@ public final class StackDistances implements RequestWatch {
 
   private static final int NOT_TAKEN = -1;
 
-  /** A record that no request was seen for. */
+  /** A record without requests so far. */
   private static final byte UNSEEN = 0;
 
   private static final byte CERTAIN = 1;
 
-  /** A record that stands for others. */
+  /** A sampled record, which represents several. */
   private static final byte DRAWN = 2;
 
   private final AggregateOptions options;
@@ -41,29 +39,27 @@ public final class StackDistances implements RequestWatch {
   private long currentWindow = -1;
   private long currentClient = -1;
 
-  /** Records of a sample by hash of their key; those of all keys have the numbers of the keys. */
+  /** Records of a sample by hash of their key; records of all keys have the keys' numbers. */
   private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
 
   /**
-   * By number of the key in the trace: its record + 1, {@link #NOT_TAKEN} if it is not in the
-   * sample, or 0 if that was not looked up yet.
+   * By key number in the trace: its record + 1, {@link #NOT_TAKEN} if it is not in the sample, or 0
+   * before its lookup.
    */
   private int[] recordsOfKeys = new int[0];
 
-  /** Hash of the key of each record, and whether it is {@link #CERTAIN} to be in a sample. */
+  /**
+   * Hash of each record's key; the next array says whether it is {@link #CERTAIN} to be in a
+   * sample.
+   */
   private long[] hashes = new long[1024];
 
   private byte[] strata = new byte[1024];
 
-  // The requests of a batch that are of interest: their index in it, and their record.
+  // Selected requests of a batch: their index in it, and their record.
   private int[] selected = new int[0];
   private int[] records = new int[0];
 
-  /**
-   * Distances of all keys or of some.
-   *
-   * @param options what is told apart
-   */
   public StackDistances(AggregateOptions options, KeyFilter filter) {
     this(options, filter, filter.isAll());
   }
@@ -76,12 +72,11 @@ public final class StackDistances implements RequestWatch {
     numbers.defaultReturnValue(-1);
   }
 
-  /** Distances of a sample that may turn out to be of all keys, known by their hash. */
+  /** Distances of a sample, identified by hash, that may include all keys. */
   static StackDistances ofSample(AggregateOptions options, KeyFilter filter) {
     return new StackDistances(options, filter, false);
   }
 
-  /** Number of keys of a sample so far. */
   int keys() {
     return numbers.size();
   }
@@ -100,7 +95,7 @@ public final class StackDistances implements RequestWatch {
     Arrays.fill(recordsOfKeys, 0);
   }
 
-  /** Takes a request of a batch alone. */
+  /** Takes a single request of a batch. */
   void observe(RequestBatch batch, int i) {
     if (batch.numbers()[i] < 0) {
       return;
@@ -112,7 +107,11 @@ public final class StackDistances implements RequestWatch {
     }
   }
 
-  /** Finds the requests of a batch that are of interest and their records; returns how many. */
+  /**
+   * Selects the requests of a batch with records in the sample.
+   *
+   * @return their number
+   */
   private int select(RequestBatch batch) {
     if (records.length < batch.size()) {
       records = new int[batch.size()];
@@ -151,7 +150,7 @@ public final class StackDistances implements RequestWatch {
         known = record < 0 ? NOT_TAKEN : record + 1;
         recordsOfKeys[key] = known;
       }
-      // Written in any case, as the processor guesses badly which keys are in a sample.
+      // Written in any case, as the processor predicts badly which keys are in a sample.
       records[count] = known - 1;
       selected[count] = i;
       count += known < 0 ? 0 : 1;
@@ -166,7 +165,7 @@ public final class StackDistances implements RequestWatch {
     }
   }
 
-  /** The record of a key of a sample; negative if it is not in the sample. */
+  /** The record of a sample's key; negative if it is not in the sample. */
   private int record(long hash) {
     if (filter.weight(hash) == 0) {
       return NOT_TAKEN;
@@ -218,7 +217,7 @@ public final class StackDistances implements RequestWatch {
     }
   }
 
-  /** The distances of all requests that were observed; to be called once, after the last one. */
+  /** The distances of all observed requests; call once, after the last one. */
   public DistanceProfile profile() {
     for (int record : stack.inSequence()) {
       profile.addToStack(hashes[record], stack.bytes(record));

@@ -4,9 +4,8 @@ import java.util.function.Consumer;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
 
 /**
- * Distances of requests of one group, of the keys that are in the sample with certainty and of
- * those that stand for others, by bytes and by objects. Distances are those in the whole trace;
- * requests count as they are in the sample.
+ * Distances of one group's requests, separately for certain and sampled keys, in bytes and in
+ * objects. Distances apply to the whole trace; requests are unweighted.
  */
 public final class Strata {
 
@@ -15,17 +14,15 @@ public final class Strata {
   private final ReuseHistogram othersByBytes = new ReuseHistogram();
   private final ReuseHistogram othersByObjects = new ReuseHistogram();
 
-  /** Distances in bytes. */
   public ReuseHistogram byBytes(boolean isCertain) {
     return isCertain ? certainByBytes : othersByBytes;
   }
 
-  /** Distances in objects. */
   public ReuseHistogram byObjects(boolean isCertain) {
     return isCertain ? certainByObjects : othersByObjects;
   }
 
-  /** Shows all histograms in one sequence. */
+  /** Visits all histograms in a fixed order. */
   void forEach(Consumer<ReuseHistogram> consumer) {
     consumer.accept(certainByBytes);
     consumer.accept(certainByObjects);

@@ -3,17 +3,17 @@ package org.mnemo.estimator.reuse;
 import java.util.Arrays;
 
 /**
- * Sums of weights by place, of which any can change: a tree whose nodes hold the sums of 16 nodes
- * below. Weights are pairs of whole numbers, bytes and objects. A sum reads some eight neighbours
- * on each level, and a change writes one node, which takes about half the time of a binary tree:
- * few lines of memory are touched, and most of them by sequence.
+ * Sums of changing weights by place: a tree whose nodes hold the sums of 16 nodes below. Weights
+ * are pairs of integers, bytes and objects. A sum reads some eight neighbours per level, and a
+ * change writes one node. This takes about half the time of a binary tree, as it touches few cache
+ * lines, mostly in sequence.
  */
 final class WeightTree {
 
   private static final int BITS = 4;
   private static final int CHILDREN = 1 << BITS;
 
-  /** By level, the lowest first: bytes and objects of each node in turns. */
+  /** By level, lowest first: bytes and objects of each node alternately. */
   private final long[][] levels;
 
   private final int places;
@@ -22,7 +22,9 @@ final class WeightTree {
   private long bytesAfter;
   private long objectsAfter;
 
-  /** A tree of places 0 to {@code places} - 1, all without weight. */
+  /**
+   * @param places number of places, initially without weight
+   */
   WeightTree(int places) {
     this.places = places;
     int depth = 1;
@@ -36,7 +38,6 @@ final class WeightTree {
     }
   }
 
-  /** Takes all weights off. */
   void clear() {
     for (long[] level : levels) {
       Arrays.fill(level, 0);
@@ -45,13 +46,13 @@ final class WeightTree {
     allObjects = 0;
   }
 
-  /** Gives a place a weight, which counts once {@link #sum()} is called. */
+  /** Sets a weight, which counts after {@link #sum()}. */
   void set(int place, long bytes, long objects) {
     levels[0][2 * place] = bytes;
     levels[0][2 * place + 1] = objects;
   }
 
-  /** Sums up the weights that were set, in a tree that had none before. */
+  /** Sums up the weights set in an empty tree. */
   void sum() {
     for (int level = 1; level < levels.length; level++) {
       long[] below = levels[level - 1];
@@ -82,13 +83,17 @@ final class WeightTree {
     }
   }
 
-  /** Reads the nodes that a sum behind a place will read first; a number without meaning. */
+  /**
+   * Prefetches the first nodes of a sum after a place.
+   *
+   * @return a meaningless number
+   */
   long warm(int place) {
     int first = 2 * (place & -CHILDREN);
     return levels[0][first + CHILDREN] + levels[0][first + 2 * CHILDREN - 1];
   }
 
-  /** Sums up the weights of all places behind this one: what the next two methods return. */
+  /** Sums up the weights of all places after this one for the next two methods. */
   void sumAfter(int place) {
     long bytes = 0;
     long objects = 0;

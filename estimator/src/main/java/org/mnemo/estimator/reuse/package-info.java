@@ -1,6 +1,6 @@
 /**
- * How often a cache of any size would miss: from distances between requests for the same record, or
- * from what the slow side of a memory sees.
+ * Cache misses at any size, from distances between requests for a record, or from events of a
+ * memory's slow side. Begin with {@link StackDistances}.
  */
 @NullMarked
 package org.mnemo.estimator.reuse;

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Misses in consecutive parts of a trace, at every capacity. Not thread-safe. */
+/** Misses in consecutive windows of a trace, at each capacity. Not thread-safe. */
 public final class MissWindows {
 
   private final Supplier<double[]> missesSoFar;
   private final List<Window> windows = new ArrayList<>();
   private double[] before = {};
 
-  /** A part of a trace. */
+  /** A window of a trace. */
   public static final class Window {
 
     private final long requests;
@@ -25,21 +25,18 @@ public final class MissWindows {
       this.misses = misses;
     }
 
-    /** Number of its requests. */
     public long requests() {
       return requests;
     }
 
-    /** Its misses in a row of the curve; none in rows that are not known. */
+    /** Misses in a row of the curve; 0 in unknown rows. */
     public double misses(int row) {
       return row < misses.length ? misses[row] : 0;
     }
   }
 
   /**
-   * No window yet.
-   *
-   * @param missesSoFar gives the misses of all requests so far, by row
+   * @param missesSoFar supplies the misses of all requests so far, by row
    */
   public MissWindows(Supplier<double[]> missesSoFar) {
     this.missesSoFar = missesSoFar;
@@ -56,7 +53,6 @@ public final class MissWindows {
     windows.add(new Window(requests, misses));
   }
 
-  /** Windows so far. */
   public List<Window> windows() {
     return List.copyOf(windows);
   }

@@ -6,15 +6,15 @@ import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * The memory that an agreement needs.
+ * Memory that an agreement needs.
  *
- * @param alpha share of the performance with all data in FastMem that is promised
+ * @param alpha guaranteed share of the performance with all data in FastMem
  * @param terms L and P of the needed row
- * @param allowedMisses n_SLA of the needed row: misses of a request, on average
- * @param neededRow row of the curve with the least FastMem that has no more misses over the whole
- *     trace; the last if none has
- * @param windows least row of each part of the trace; empty if nobody asked
- * @param requests requests of each part
+ * @param allowedMisses n_SLA of the needed row: mean misses per request
+ * @param neededRow row of the curve with the least FastMem that meets it over the whole trace; the
+ *     last if all exceed it
+ * @param windows least row of each window of the trace; may be empty
+ * @param requests requests of each window
  */
 public record SlaAlpha(
     double alpha,
@@ -30,11 +30,9 @@ public record SlaAlpha(
   }
 
   /**
-   * Finds the rows.
-   *
    * @param terms L and P by row
    * @param rows number of rows
-   * @param missesPerRequest misses of a request over the whole trace, by row
+   * @param missesPerRequest misses per request over the whole trace, by row
    */
   public static SlaAlpha of(
       double alpha,
@@ -58,7 +56,7 @@ public record SlaAlpha(
         windows.stream().map(MissWindows.Window::requests).toList());
   }
 
-  /** H^-1: a larger FastMem may miss more than a smaller one by chance, so the first that does. */
+  /** H^-1: the first row within the limit, as a larger FastMem may miss more by chance. */
   private static int leastRow(
       int rows, IntToDoubleFunction allowed, IntToDoubleFunction missesPerRequest) {
     for (int row = 0; row < rows; row++) {
@@ -69,13 +67,13 @@ public record SlaAlpha(
     return rows - 1;
   }
 
-  /** The row that a fixed FastMem needs so that no window breaks the agreement. */
+  /** The row at which a fixed FastMem meets the agreement in each window. */
   public OptionalInt fixedRow() {
     return windows.stream().mapToInt(Integer::intValue).max();
   }
 
   /**
-   * Mean FastMem of a manager that knows what each window will need, in bytes.
+   * Mean FastMem of a manager that knows the need of each window in advance, in bytes.
    *
    * @param fastBytes bytes of FastMem by row
    */
@@ -84,8 +82,8 @@ public record SlaAlpha(
   }
 
   /**
-   * Mean FastMem of a manager that gives each window the more of what the last two have needed:
-   * quick to grow, slow to shrink, as the paper's is. It starts with what the first window needs.
+   * Mean FastMem of a manager that gives each window the larger need of the last two: quick to
+   * grow, slow to shrink, as in the paper. It starts with the first window's need.
    *
    * @param fastBytes bytes of FastMem by row
    */
@@ -93,7 +91,7 @@ public record SlaAlpha(
     return mean(window -> fastBytes.applyAsDouble(adaptedRow(window)));
   }
 
-  /** Windows in which {@link #adaptingBytes that manager} gives less than is needed. */
+  /** Windows in which {@link #adaptingBytes that manager} gives too little. */
   public int brokenWindows() {
     int broken = 0;
     for (int window = 0; window < windows.size(); window++) {
@@ -102,7 +100,7 @@ public record SlaAlpha(
     return broken;
   }
 
-  /** Row that the adapting manager gives a window. */
+  /** Row of the adapting manager in a window. */
   public int adaptedRow(int window) {
     int last = windows.get(Math.max(0, window - 1));
     return Math.max(last, windows.get(Math.max(0, window - 2)));

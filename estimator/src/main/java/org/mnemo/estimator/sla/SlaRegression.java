@@ -14,24 +14,24 @@ import org.mnemo.core.measurement.FetchesFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 
 /**
- * L and P by blocks of servers that fetch: a block's time of a request is L + n P, and more for
- * larger values. Blocks of all data in FastMem have no part in it, as L shall be known without
- * them. Blocks differ in n by chance, and from capacity to capacity.
+ * L and P from blocks of servers that fetch: a block's time per request is L + n P, and more for
+ * larger values. Blocks with all data in FastMem are excluded, as L shall be known without them. n
+ * differs between blocks by chance, and between capacities.
  */
 public final class SlaRegression {
 
   /** Fewest blocks to regress from. */
   private static final int FEWEST_BLOCKS = 30;
 
-  /** A block this many times as slow as the median is the machine's doing. */
+  /** A block is an outlier above this multiple of the median. */
   private static final double OUTLIER = 3;
 
-  /** Largest standard error of a term that is taken for known, as a share of it. */
+  /** Largest relative standard error of a known term. */
   private static final double LARGEST_ERROR = 0.2;
 
   private SlaRegression() {}
 
-  /** What is known of a block. */
+  /** Measurements of a block. */
   private static final class Block {
     private double requests;
     private double ns;
@@ -43,7 +43,7 @@ public final class SlaRegression {
   /**
    * Regresses the terms of a run.
    *
-   * @return empty if no server fetched, or blocks are too few or too much alike to tell either term
+   * @return empty without fetches, or if blocks are too few or too similar to determine each term
    *     to a fifth
    * @throws org.mnemo.core.MnemoException if a file is damaged
    */
@@ -90,7 +90,7 @@ public final class SlaRegression {
     double meanStart = blocks.stream().mapToDouble(block -> block.startNs).average().orElse(0);
     List<double[]> columns = new ArrayList<>();
     columns.add(blocks.stream().mapToDouble(block -> block.fetchesPerRequest).toArray());
-    // Less their means, so that the intercept is that of the mean value, half way through the run.
+    // Less their means, so that the intercept belongs to the mean value, half way through the run.
     columns.add(
         blocks.stream()
             .mapToDouble(block -> block.bytes / block.requests / Math.max(1, meanBytes) - 1)

@@ -42,22 +42,22 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * What tenants of one FastMem lose to each other where it is a cache of all (Memory Mode, or a
- * store's), and where each has a part of it in which its keys are placed. Distances of the merged
- * stream are counted by tenant.
+ * Mutual slowdown of tenants that share FastMem as a cache (Memory Mode, or a store's), compared
+ * with separate parts of FastMem with placed keys. Distances of the merged stream are counted by
+ * tenant.
  *
  * @param fastBytes size of FastMem in bytes
  * @param totalBytes bytes of all records
- * @param tenants one line a tenant
- * @param causes who harms the others most, by policy by which all share FastMem
+ * @param tenants one line per tenant
+ * @param causes most harmful tenant by policy that shares FastMem
  */
 public record NoisyNeighbours(
     long fastBytes, long totalBytes, List<TenantLine> tenants, List<Cause> causes) {
 
-  /** More cannot be told apart in a table, and each takes memory of its own. */
+  /** Limit of distinguishable tenants, each of which needs memory. */
   private static final int MOST_TENANTS = 64;
 
-  /** Less harm than this may come from distances, which are counted to a hundredth. */
+  /** Least significant harm, as distances are counted to a hundredth. */
   private static final double LEAST_HARM = 0.002;
 
   public NoisyNeighbours {
@@ -66,9 +66,9 @@ public record NoisyNeighbours(
   }
 
   /**
-   * The tenant without which the others would be fastest.
+   * The tenant whose absence speeds up the rest most.
    *
-   * @param tenant name of the tenant; null if none does any harm to speak of
+   * @param tenant name of the tenant; null without significant harm
    */
   public record Cause(String policy, @Nullable String tenant) {
 
@@ -82,20 +82,20 @@ public record NoisyNeighbours(
     }
   }
 
-  /** One policy by which all share FastMem. */
+  /** A policy that shares FastMem. */
   private record SharedPolicy(
       String name, CacheRules rules, CacheKernel kernel, RunTimeModel model) {}
 
   /**
-   * Computes what each tenant gets.
+   * Computes each tenant's performance.
    *
    * @param directory measurement, for the times of both memories
    * @param trace trace whose clients are the tenants
-   * @param dataset every stored record; null if only those of the trace are known
-   * @param names names of the tenants by client number; empty to name them by that
-   * @param fast size of FastMem; null for as much as the data
-   * @throws MnemoException as {@link Estimator#compute} does
-   * @throws UsageException if there is one tenant only, or too many
+   * @param dataset all stored records; null if only those of the trace are known
+   * @param names names of the tenants by client number; empty to use the numbers
+   * @param fast size of FastMem; null for the size of the data
+   * @throws MnemoException as in {@link Estimator#compute}
+   * @throws UsageException with one tenant, or too many
    */
   public static NoisyNeighbours compute(
       MeasurementDirectory directory,
@@ -151,7 +151,7 @@ public record NoisyNeighbours(
     return new NoisyNeighbours(fastBytes, totalBytes, lines, causes);
   }
 
-  /** The policies by which all can share FastMem. */
+  /** The policies that share FastMem. */
   private static List<SharedPolicy> shared(PolicyOptions options, Estimate estimate) {
     long blockBytes = options.get(Policies.MEMORY_MODE, MemoryModePolicy.BLOCK);
     int ways = options.get(Policies.MEMORY_MODE, MemoryModePolicy.WAYS);
@@ -179,14 +179,14 @@ public record NoisyNeighbours(
   }
 
   /**
-   * All tenants, once their requests were seen.
+   * All tenants, after their requests.
    *
-   * @param placed estimate of keys that lie still, for their order and its times
-   * @param owner tenant of a key; negative if nobody asks for it
+   * @param placed estimate of static keys, for their order and its times
+   * @param owner tenant of a key; negative for an untouched key
    * @param bytes bytes of a tenant's records
-   * @param observers what each policy has seen, in the sequence of {@code policies}
+   * @param observers observer of each policy, in the order of {@code policies}
    */
-  // Held for one computation, and never compared.
+  // Used in one computation, and never compared.
   @SuppressWarnings("ArrayRecordComponent")
   private record Neighbours(
       Estimate placed,
@@ -254,8 +254,8 @@ public record NoisyNeighbours(
   }
 
   /**
-   * A tenant's traffic where its keys are placed in a part of FastMem, in the sequence of the
-   * order. Its requests for keys of others are left in FastMem, as are theirs for its own.
+   * A tenant's traffic with its keys placed in a part of FastMem, in the given order. Requests
+   * across tenants' keys stay in FastMem.
    */
   private static Traffic placedIn(
       Estimate placed, Workload workload, int[] owner, int tenant, Traffic all, long partBytes) {
@@ -284,7 +284,7 @@ public record NoisyNeighbours(
     return traffic;
   }
 
-  /** Clients of a trace, in the sequence of their first requests. */
+  /** Clients of a trace, by first request. */
   private static LongArrayList clients(Path trace) {
     LongArrayList clients = new LongArrayList();
     try (TraceReader reader = TraceFiles.open(trace)) {
@@ -294,7 +294,7 @@ public record NoisyNeighbours(
           clients.add(client);
           if (clients.size() > MOST_TENANTS) {
             throw new UsageException(
-                "%s has more than %d clients, and no more tenants can be told apart; name a trace for each tenant with --trace"
+                "%s has more than %d clients, the limit of tenants; give a trace for each tenant with --trace"
                     .formatted(trace, MOST_TENANTS));
           }
         }
@@ -302,14 +302,14 @@ public record NoisyNeighbours(
     }
     if (clients.size() < 2) {
       throw new UsageException(
-          "%s has one client only, so that nobody would disturb it; name a trace for each tenant with --trace"
+          "%s has one client only, so there are no neighbours; give a trace for each tenant with --trace"
               .formatted(trace));
     }
     clients.sort(Long::compare);
     return clients;
   }
 
-  /** By key the tenant that asks for it most, the first of several; negative if nobody does. */
+  /** By key the tenant with most requests, the first of several; negative without requests. */
   private static int[] owners(
       TraceSource source, AccessPattern pattern, Long2IntOpenHashMap tenantOf, int tenants) {
     int[][] requests = new int[tenants][pattern.keyCount()];

@@ -8,10 +8,10 @@ import java.util.List;
  * @param name name of the tenant
  * @param requests number of its requests
  * @param bytes bytes of its records
- * @param shared what it gets of a FastMem that all share, by policy
- * @param placedShare share of its requests that FastMem serves if it has a part of FastMem as large
- *     as its records are of all, and keys are placed in it
- * @param placedSlowdown its run time then, by that with all data in FastMem, less 1
+ * @param shared its performance in a shared FastMem, by policy
+ * @param placedShare share of its requests to FastMem with keys placed in its proportional part of
+ *     FastMem
+ * @param placedSlowdown run time in that case, relative to all data in FastMem, less 1
  */
 public record TenantLine(
     String name,
@@ -26,15 +26,14 @@ public record TenantLine(
   }
 
   /**
-   * A tenant under one policy.
+   * A tenant with one policy. Run times are relative to all data in FastMem, less 1.
    *
-   * @param aloneShare share of its requests that FastMem serves if the tenant has all of it
-   * @param aloneSlowdown its run time then, by that with all data in FastMem, less 1
-   * @param togetherShare the same beside the others
-   * @param togetherSlowdown the same beside the others
-   * @param othersSlowdown run time of all others together beside it, by that with all data in
-   *     FastMem, less 1
-   * @param othersSlowdownWithout the same if the tenant were not there
+   * @param aloneShare share of its requests to FastMem if the tenant has all of it
+   * @param aloneSlowdown run time in that case
+   * @param togetherShare share of its requests to FastMem next to all tenants
+   * @param togetherSlowdown run time in that case
+   * @param othersSlowdown run time of all other tenants together next to it
+   * @param othersSlowdownWithout their run time in its absence
    */
   public record Shared(
       String policy,
@@ -45,7 +44,10 @@ public record TenantLine(
       double othersSlowdown,
       double othersSlowdownWithout) {
 
-    /** What the tenant does to all others together, as a share of their time on FastMem only. */
+    /**
+     * Slowdown that the tenant causes to all other tenants together, as a share of their time on
+     * FastMem only.
+     */
     public double harm() {
       return othersSlowdown - othersSlowdownWithout;
     }

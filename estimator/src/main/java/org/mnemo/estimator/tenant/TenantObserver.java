@@ -19,8 +19,8 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * Distances of each tenant's requests in a cache that all of them share, in one that it has for
- * itself, and in one that it shares with all but one of the others.
+ * Distances of each tenant's requests in a cache shared by all, in a private one, and in one shared
+ * by all but one tenant.
  */
 final class TenantObserver implements RequestObserver {
 
@@ -39,8 +39,8 @@ final class TenantObserver implements RequestObserver {
   private final int cellCount;
 
   /**
-   * @param tenantOf number of a tenant, from 0 on, by client
-   * @param owner tenant by key; negative of keys that nobody asks for
+   * @param tenantOf number of a tenant, from 0, by client
+   * @param owner tenant by key; negative for untouched keys
    */
   TenantObserver(
       Workload workload, CacheRules rules, Long2IntOpenHashMap tenantOf, int tenants, int[] owner) {
@@ -102,17 +102,17 @@ final class TenantObserver implements RequestObserver {
     }
   }
 
-  /** Distances of a tenant's requests in the cache that all share. */
+  /** Distances of a tenant's requests in the shared cache. */
   Distances together(int tenant) {
     return together.get(tenant);
   }
 
-  /** Distances of a tenant's requests in a cache of its own. */
+  /** Distances of a tenant's requests in a private cache. */
   Distances alone(int tenant) {
     return alone.get(tenant);
   }
 
-  /** Distances of all requests but a tenant's, in the cache that all share. */
+  /** Distances of all requests but a tenant's, in the cache shared by all. */
   Distances othersTogether(int tenant) {
     Distances sum = new Distances(cellCount);
     for (int other = 0; other < together.size(); other++) {
@@ -123,7 +123,7 @@ final class TenantObserver implements RequestObserver {
     return sum;
   }
 
-  /** Distances of all requests but a tenant's, in a cache that it has no part in. */
+  /** Distances of all requests but a tenant's, in a cache without that tenant. */
   Distances othersWithout(int tenant) {
     return othersWithout.get(tenant);
   }

@@ -15,14 +15,14 @@ import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
 
 /**
- * Makes one trace of several, each a tenant's: client i is tenant i, whose keys begin with i and a
- * colon. All begin and end together, so that each has the same share of every part of the whole.
+ * Merges traces of several tenants: client i is tenant i, whose keys begin with i and a colon. All
+ * begin and end together, so that each has the same share of each part of the merged trace.
  */
 public final class TenantTraces {
 
   private TenantTraces() {}
 
-  /** A trace that is being read. */
+  /** A trace being read. */
   private static final class Tenant {
 
     private final int number;
@@ -43,8 +43,8 @@ public final class TenantTraces {
   }
 
   /**
-   * Names of tenants by their traces: of each the end of its path that no other has, as short as
-   * that is possible; numbered where one trace is named twice.
+   * Names of tenants by their traces: the shortest unique end of each path; numbered if a trace is
+   * given twice.
    */
   public static List<String> names(List<Path> traces) {
     List<String> names = new ArrayList<>();
@@ -65,7 +65,7 @@ public final class TenantTraces {
         .anyMatch(other -> !other.equals(trace) && end(other, parts).equals(name));
   }
 
-  /** The last names of a path, as many as it has at most. */
+  /** The last {@code parts} names of a path, or all of them. */
   private static String end(Path path, int parts) {
     int count = path.getNameCount();
     return count == 0
@@ -76,7 +76,7 @@ public final class TenantTraces {
   /**
    * Merges traces.
    *
-   * @throws MnemoException if one is damaged or holds no request
+   * @throws MnemoException if one is damaged or empty
    */
   public static void merge(List<Path> traces, Path target) {
     List<Tenant> tenants = new ArrayList<>();

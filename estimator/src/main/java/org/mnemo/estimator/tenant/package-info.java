@@ -1,4 +1,4 @@
-/** Several tenants of one FastMem, and what each of them loses to the others. */
+/** Slowdown of tenants that share one FastMem. Begin with {@link NoisyNeighbours}. */
 @NullMarked
 package org.mnemo.estimator.tenant;
 

@@ -3,10 +3,10 @@ package org.mnemo.estimator.traffic;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 
-/** The cell of every key's requests, kept so that millions of requests find theirs at once. */
+/** Index of the cell of each key's requests, for fast lookups. */
 public final class CellIndex {
 
-  /** Cells by operation and key; null for an operation that the trace does not hold. */
+  /** Cells by operation and key; null for an operation that the trace lacks. */
   private final short[][] cells = new short[Operation.count()][];
 
   public CellIndex(AccessPattern pattern, RequestCells requestCells) {
@@ -23,7 +23,6 @@ public final class CellIndex {
     }
   }
 
-  /** The cell of a key's requests for an operation. */
   public int cell(int key, int operation) {
     return cells[operation][key];
   }

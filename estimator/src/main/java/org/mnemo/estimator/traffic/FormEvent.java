@@ -1,17 +1,17 @@
 package org.mnemo.estimator.traffic;
 
 /**
- * What happens to a page where non-volatile memory has several forms: a cache of persistent writes,
- * an extension of memory, and a store of compressed pages, in front of an SSD that holds all data.
+ * Events of a page if non-volatile memory has several forms: a cache of persistent writes, an
+ * extension of memory, and a store of compressed pages. An SSD holds all data.
  */
 public enum FormEvent {
-  /** A page that is not in memory is read from the SSD. */
+  /** A page missing in memory is read from the SSD. */
   SSD_READ,
-  /** A page is written to the SSD, as there is nowhere else that it would last. */
+  /** A page is written to the SSD, as no other form would keep it. */
   SSD_WRITE,
-  /** A page that the write cache or the compressed store throws out is written to the SSD. */
+  /** A page evicted by the write cache or the compressed store is written to the SSD. */
   SSD_EVICTION,
-  /** A page that is not in memory is read from the write cache, through the storage stack. */
+  /** A page missing in memory is read from the write cache, through the storage stack. */
   CACHE_READ,
   /** A page is written to the write cache, through the storage stack. */
   CACHE_WRITE,

@@ -5,8 +5,8 @@ import java.util.function.IntUnaryOperator;
 import org.mnemo.estimator.order.OrderedKeys;
 
 /**
- * The traffic of keys of which it is known how hot the hottest are, and not which: the same rows,
- * without the keys that enter FastMem in each.
+ * The traffic of keys with known heat but unknown identity: the same rows, without the keys that
+ * enter FastMem.
  */
 public record KeylessTraffic(TrafficCurve traffic) implements TrafficCurve {
 
@@ -65,7 +65,7 @@ public record KeylessTraffic(TrafficCurve traffic) implements TrafficCurve {
     return Optional.empty();
   }
 
-  /** The memories of the keys at the end, of which only their number is of use without keys. */
+  /** The memories of the keys at the end, of which only their number is meaningful. */
   @Override
   public Optional<IntUnaryOperator> tiersAtEnd(int row) {
     return traffic.tiersAtEnd(row);

@@ -4,8 +4,8 @@ import org.mnemo.core.trace.Operation;
 
 /**
  * Requests as numbers in which times are linear: requests and bytes by memory and {@link
- * RequestCells cell}. Those of a trace are whole ({@link Traffic}); those of measured blocks count
- * by the weights of their blocks.
+ * RequestCells cell}. They are integers for a trace ({@link Traffic}); measured blocks count by
+ * their weights.
  */
 public interface Load {
 
@@ -15,26 +15,26 @@ public interface Load {
   /** Index of SlowMem, the second of the memories. */
   int SLOW = 1;
 
-  /** Number of memories, which are numbered fastest first. */
+  /** Number of memories, numbered fastest first. */
   default int tiers() {
     return 2;
   }
 
-  /** The cells that requests are told apart by. */
+  /** The cells of the requests. */
   RequestCells cells();
 
-  /** Number of requests of a cell that a memory serves. */
+  /** Number of requests of a cell to a memory. */
   double requests(int tier, int cell);
 
-  /** Bytes of value that these requests move. */
+  /** Bytes of value moved by these requests. */
   double bytes(int tier, int cell);
 
-  /** Share of consecutive requests that different memories serve, from 0 to 1. */
+  /** Share of consecutive requests to different memories, from 0 to 1. */
   double switchRate();
 
   /**
-   * Share of the changes of memory that are to a memory, or as many from it; those of all memories
-   * add up to 1. Of two memories every change is to the one or to the other.
+   * Share of the changes of memory to this memory, or from it; the shares of all memories add up to
+   * 1.
    */
   default double switchShare(int tier) {
     return 0.5;
@@ -45,28 +45,28 @@ public interface Load {
     return 0;
   }
 
-  /** Bytes that these are. */
+  /** Bytes of these fetches. */
   default double fetchedBytes() {
     return 0;
   }
 
-  /** Number of records, pages or lines that are written from FastMem to SlowMem. */
+  /** Number of records, pages or lines written from FastMem to SlowMem. */
   default double writeBacks() {
     return 0;
   }
 
-  /** Bytes that these are. */
+  /** Bytes of these write-backs. */
   default double writtenBackBytes() {
     return 0;
   }
 
-  /** Number of pages that this happens to; 0 where memory has but one form. */
+  /** Number of pages with this event; 0 if memory has one form. */
   default double events(FormEvent event) {
     return 0;
   }
 
   /**
-   * Number of requests for an operation, whichever memory serves them.
+   * Number of requests for an operation to all memories.
    *
    * @param operation {@link org.mnemo.core.trace.Operation#ordinal()}
    */
@@ -78,7 +78,7 @@ public interface Load {
     return sum;
   }
 
-  /** Number of requests for an operation that a memory serves. */
+  /** Number of requests for an operation to a memory. */
   default double requestsOf(int tier, int operation) {
     double sum = 0;
     for (int cell = cells().first(operation); cell < cells().end(operation); cell++) {
@@ -87,7 +87,6 @@ public interface Load {
     return sum;
   }
 
-  /** Number of all requests. */
   default double totalRequests() {
     double sum = 0;
     for (int operation = 0; operation < Operation.count(); operation++) {
@@ -96,12 +95,12 @@ public interface Load {
     return sum;
   }
 
-  /** Share of all requests that FastMem serves. */
+  /** Share of all requests to FastMem. */
   default double fastShare() {
     return requestShare(FAST);
   }
 
-  /** Share of all requests that a memory serves. */
+  /** Share of all requests to a memory. */
   default double requestShare(int tier) {
     double requests = 0;
     for (int cell = 0; cell < cells().count(); cell++) {

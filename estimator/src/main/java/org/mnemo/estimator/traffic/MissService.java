@@ -1,27 +1,26 @@
 package org.mnemo.estimator.traffic;
 
-/** How a request is served for what does not lie in FastMem. */
+/** How a request is served if its data is not in FastMem. */
 public enum MissService {
-  /** SlowMem serves it in place. What moves, moves between requests. */
+  /** SlowMem serves it in place. Moves take place between requests. */
   IN_PLACE,
   /** SlowMem serves it, and the store copies the record into FastMem. */
   COPIED_BY_STORE,
   /** SlowMem serves it, and the hardware keeps a copy in FastMem. */
   COPIED_BY_HARDWARE,
-  /** FastMem serves it, once the kernel has fetched the pages that are missing. */
+  /** FastMem serves it after the kernel has fetched the missing pages. */
   FAULTED,
   /**
-   * FastMem serves it, once its pages are there, in whatever form memory holds them, and what is
-   * persistent was written.
+   * FastMem serves it after its pages have arrived from any form and persistent data is written.
    */
   PERSISTED;
 
-  /** True if one server has both memories, whatever a user would like. */
+  /** True if one server must have both memories. */
   public boolean needsOneServer() {
     return this != IN_PLACE;
   }
 
-  /** True if a request waits for what it makes move. */
+  /** True if a request waits for its moves. */
   public boolean delaysRequests() {
     return this == COPIED_BY_STORE || this == FAULTED || this == PERSISTED;
   }

@@ -7,10 +7,9 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
- * Kinds of requests that a memory serves: all requests of a cell are for one operation, their sizes
- * lie on one line of the operation's times over bytes, and in one {@link SizeClass}. So the time of
- * a cell is linear in its requests and bytes, and its latencies have one measured distribution.
- * Immutable.
+ * Kinds of requests to a memory. All requests of a cell are for one operation, and their sizes lie
+ * on one line of the operation's times and in one {@link SizeClass}. So the time of a cell is
+ * linear in its requests and bytes, and its latencies have one measured distribution. Immutable.
  */
 public final class RequestCells {
 
@@ -42,7 +41,7 @@ public final class RequestCells {
    * The cells of a trace's requests.
    *
    * @param knotBytes sizes in bytes at which the lines of each operation's times meet, ascending;
-   *     one where times do not depend on sizes
+   *     one if times do not depend on sizes
    */
   public static RequestCells of(AccessPattern pattern, double[][] knotBytes) {
     RequestCells made = new RequestCells(knotBytes);
@@ -60,7 +59,7 @@ public final class RequestCells {
     return made;
   }
 
-  /** A cell for each line of each operation, whatever the size class. */
+  /** A cell for each line of each operation, with all size classes. */
   public static RequestCells byLine(double[][] knotBytes) {
     RequestCells made = new RequestCells(knotBytes);
     for (int operation = 0; operation < made.cells.length; operation++) {
@@ -72,7 +71,7 @@ public final class RequestCells {
     return made;
   }
 
-  /** One cell for all of these that lie on one line: their time is linear in its sums. */
+  /** Merges cells on the same line, as their time is linear in their sums. */
   public RequestCells merged() {
     RequestCells made = new RequestCells(knotBytes);
     for (int cell = 0; cell < count(); cell++) {
@@ -85,7 +84,7 @@ public final class RequestCells {
     return made;
   }
 
-  /** The {@link #merged()} cell that holds one of the original cells. */
+  /** The {@link #merged()} cell of an original cell. */
   int merging(RequestCells cells, int cell) {
     return this.cells[cells.operation(cell)][cells.line(cell) * SizeClass.COUNT];
   }
@@ -103,8 +102,8 @@ public final class RequestCells {
   }
 
   /**
-   * The line that a size lies on, from 0: that between the knots of this number and the next, or
-   * the outermost one prolonged.
+   * Index of the line of a size, from 0: between the knots of this index and the next, or an
+   * extrapolated outermost one.
    *
    * @param knotBytes sizes in bytes at which lines meet, ascending, at least one
    */
@@ -116,7 +115,7 @@ public final class RequestCells {
     return line;
   }
 
-  /** The first cell of an operation; those of one operation follow each other. */
+  /** The first of an operation's consecutive cells. */
   public int first(int operation) {
     return firsts[operation];
   }
@@ -131,7 +130,6 @@ public final class RequestCells {
     return first(operation) < end(operation);
   }
 
-  /** Number of cells. */
   public int count() {
     return operations.size();
   }
@@ -140,8 +138,8 @@ public final class RequestCells {
    * The cell of requests to one key.
    *
    * @param operation {@link Operation#ordinal()}
-   * @param bytes mean number of bytes that each request moves
-   * @return -1 if the trace that the cells are of holds no such requests
+   * @param bytes mean bytes moved by a request
+   * @return -1 if the trace has no such requests
    */
   public int of(int operation, double bytes) {
     return cells[operation][slot(operation, bytes)];
@@ -152,12 +150,12 @@ public final class RequestCells {
     return operations.getInt(cell);
   }
 
-  /** Line that the sizes of a cell lie on: see {@link #line(double[], double)}. */
+  /** Line of a cell's sizes: see {@link #line(double[], double)}. */
   public int line(int cell) {
     return lines.getInt(cell);
   }
 
-  /** Size class of a cell's requests; 0 where cells hold all size classes. */
+  /** Size class of a cell's requests; 0 if cells have all size classes. */
   public int sizeClass(int cell) {
     return sizeClasses.getInt(cell);
   }

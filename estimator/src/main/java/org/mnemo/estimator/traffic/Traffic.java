@@ -4,9 +4,8 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
- * What each memory has to serve of a trace at one capacity of FastMem. Whole numbers only, so that
- * sums are the same wherever and in whatever sequence they are formed. Mutable: policies change it
- * from one capacity to the next.
+ * Requests of a trace to each memory at one capacity of FastMem. Integers make sums independent of
+ * their order. Mutable: policies change it from one capacity to the next.
  */
 public final class Traffic implements Load {
 
@@ -18,7 +17,7 @@ public final class Traffic implements Load {
   private long totalRequests;
   private long switches;
 
-  /** Changes of memory that are to or from each, of more than two memories; else empty. */
+  /** Changes of memory to or from each, with more than two memories; otherwise empty. */
   private final long[] switchesByTier;
 
   private long fetches;
@@ -43,7 +42,7 @@ public final class Traffic implements Load {
    * All requests of a trace, on one memory.
    *
    * @param tiers number of memories, at least 2
-   * @param tier number of the memory that has them
+   * @param tier number of the memory
    */
   public static Traffic onTier(AccessPattern pattern, RequestCells cells, int tiers, int tier) {
     Traffic traffic = new Traffic(cells, tiers);
@@ -62,17 +61,17 @@ public final class Traffic implements Load {
     return traffic;
   }
 
-  /** No request yet. */
+  /** Without requests. */
   public static Traffic none(RequestCells cells) {
     return new Traffic(cells, 2);
   }
 
-  /** Adds a request that FastMem serves. */
+  /** Adds a request to FastMem. */
   public void addToFast(int cell, long movedBytes) {
     addToFast(cell, 1, movedBytes);
   }
 
-  /** Adds requests that FastMem serves. */
+  /** Adds requests to FastMem. */
   public void addToFast(int cell, long count, long movedBytes) {
     requests[FAST][cell] += count;
     bytes[FAST][cell] += movedBytes;
@@ -81,7 +80,7 @@ public final class Traffic implements Load {
     totalRequests += count;
   }
 
-  /** A copy, which can be changed by itself. */
+  /** An independent copy. */
   public Traffic copy() {
     Traffic copy = copyWithoutCells(cells);
     for (int tier = 0; tier < requests.length; tier++) {
@@ -92,7 +91,7 @@ public final class Traffic implements Load {
   }
 
   /**
-   * A copy with fewer cells, of which times can be told as well, but not latencies.
+   * A copy with fewer cells, which is sufficient for times, but not for latencies.
    *
    * @param merged {@link RequestCells#merged()} of this traffic's cells
    */
@@ -128,22 +127,22 @@ public final class Traffic implements Load {
   }
 
   /**
-   * Lets FastMem serve requests that SlowMem served.
+   * Moves requests from SlowMem to FastMem.
    *
    * @param count number of requests
-   * @param movedBytes bytes of value that they move together
+   * @param movedBytes total bytes of value that they move
    */
   public void moveToFast(int cell, long count, long movedBytes) {
     move(SLOW, FAST, cell, count, movedBytes);
   }
 
   /**
-   * Lets one memory serve requests that a slower one served.
+   * Moves requests to a faster memory.
    *
    * @param from number of the slower memory
    * @param to number of the faster memory
    * @param count number of requests
-   * @param movedBytes bytes of value that they move together
+   * @param movedBytes total bytes of value that they move
    */
   public void move(int from, int to, int cell, long count, long movedBytes) {
     requests[to][cell] += count;
@@ -155,29 +154,29 @@ public final class Traffic implements Load {
     }
   }
 
-  /** Sets the number of consecutive requests that different memories serve. */
+  /** Sets the number of consecutive requests to different memories. */
   public void setSwitches(long switches) {
     this.switches = switches;
   }
 
-  /** Sets the changes of memory that are to or from one of more than two memories. */
+  /** Sets the changes to or from one of more than two memories. */
   public void setSwitches(int tier, long switchesOfTier) {
     switchesByTier[tier] = switchesOfTier;
   }
 
-  /** Sets what moves from SlowMem into FastMem. */
+  /** Sets the moves from SlowMem into FastMem. */
   public void setFetches(long count, long movedBytes) {
     fetches = count;
     fetchedBytes = movedBytes;
   }
 
-  /** Sets what is written from FastMem to SlowMem. */
+  /** Sets the writes from FastMem to SlowMem. */
   public void setWriteBacks(long count, long movedBytes) {
     writeBacks = count;
     writtenBackBytes = movedBytes;
   }
 
-  /** Sets how many pages this happens to. */
+  /** Sets the number of pages with this event. */
   public void setEvents(FormEvent event, long count) {
     events[event.ordinal()] = count;
   }
@@ -249,22 +248,22 @@ public final class Traffic implements Load {
     return writtenBackBytes;
   }
 
-  /** Number of requests of a cell that a memory serves, exactly. */
+  /** Exact number of requests of a cell to a memory. */
   public long count(int tier, int cell) {
     return requests[tier][cell];
   }
 
-  /** Bytes of value that the requests of a cell move which a memory serves, exactly. */
+  /** Exact bytes of value moved by a cell's requests to a memory. */
   public long movedBytes(int tier, int cell) {
     return bytes[tier][cell];
   }
 
-  /** Number of reads that FastMem serves. */
+  /** Number of reads from FastMem. */
   public long fastReads() {
     return fastRequestsByOperation[Operation.READ.ordinal()];
   }
 
-  /** Number of requests that a memory serves. */
+  /** Number of requests to a memory. */
   public long requestsOfTier(int tier) {
     long sum = 0;
     for (long count : requests[tier]) {
@@ -273,7 +272,7 @@ public final class Traffic implements Load {
     return sum;
   }
 
-  /** Number of requests that FastMem serves. */
+  /** Number of requests to FastMem. */
   public long fastRequests() {
     long sum = 0;
     for (long count : fastRequestsByOperation) {
@@ -287,7 +286,7 @@ public final class Traffic implements Load {
     return totalRequests;
   }
 
-  /** Number of consecutive requests that different memories serve. */
+  /** Number of consecutive requests to different memories. */
   public long switches() {
     return switches;
   }

@@ -9,18 +9,16 @@ import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.order.OrderedKeys;
 
 /**
- * Traffic of a trace at every capacity that a policy tells apart, smallest first: a row for each.
- * FastMem of row 0 holds nothing but what is pinned there, FastMem of the last row holds all data.
+ * Traffic of a trace at each capacity of a policy, ascending, one row each. FastMem of row 0 holds
+ * pinned data only; FastMem of the last row holds all data.
  */
 public interface TrafficCurve {
 
-  /** Number of rows, at least 1. */
   int rows();
 
-  /** Bytes of FastMem in a row; never falls from row to row. */
+  /** Bytes of FastMem in a row; non-decreasing. */
   long fastBytes(int row);
 
-  /** Number of memories. */
   default int tiers() {
     return 2;
   }
@@ -30,28 +28,28 @@ public interface TrafficCurve {
     return tier == Load.FAST ? fastBytes(row) : slowBytes(row);
   }
 
-  /** Bytes of the fastest memory that cost as much as FastMem of a row. */
+  /** Bytes of the fastest memory with the same price as FastMem of a row. */
   default long fastCost(int row) {
     return fastBytes(row);
   }
 
-  /** True if SlowMem holds all data that can move, and FastMem copies of some. */
+  /** True if SlowMem holds all movable data, and FastMem copies of some. */
   default boolean keepsCopies() {
     return false;
   }
 
-  /** Bytes of SlowMem in a row; none where all data lies in FastMem. */
+  /** Bytes of SlowMem in a row; 0 if all data lies in FastMem. */
   default long slowBytes(int row) {
     boolean holdsAll = keepsCopies() && row < rows() - 1;
     return fastBytes(rows() - 1) - fastBytes(holdsAll ? 0 : row);
   }
 
-  /** The last row whose FastMem has no more than {@code bytes}; row 0 if none has. */
+  /** The last row with at most {@code bytes} of FastMem, or row 0. */
   default int lastRowWithinBytes(long bytes) {
     return lastRowWithinBytes(bytes, rows() - 1, this::fastBytes);
   }
 
-  /** The last row up to {@code lastRow} that has no more than {@code bytes}; row 0 if none has. */
+  /** The last row up to {@code lastRow} with at most {@code bytes}, or row 0. */
   static int lastRowWithinBytes(long bytes, int lastRow, IntToLongFunction fastBytes) {
     int low = 0;
     int high = lastRow;
@@ -66,31 +64,24 @@ public interface TrafficCurve {
     return low;
   }
 
-  /** A walk from row 0 on. */
+  /** A cursor at row 0. */
   Cursor cursor();
 
-  /** True if the traffic tells switches between memories. */
+  /** True if switches between memories were counted. */
   boolean hasSwitches();
 
-  /**
-   * Consecutive requests that different memories serve in a row; -1 if the traffic does not tell.
-   */
+  /** Consecutive requests to different memories in a row; -1 if not counted. */
   long switches(int row);
 
-  /**
-   * The keys by row, where a policy knows which lie in FastMem: those of ranks 0 to k - 1 in row k.
-   */
+  /** The keys by row if the policy determines keys: ranks 0 to k - 1 are in FastMem of row k. */
   Optional<OrderedKeys> keys();
 
-  /** The moves that rows are prefixes of, where a policy knows which keys lie where. */
+  /** The moves whose prefixes are the rows, if the policy determines keys. */
   default Optional<? extends KeyMoves> moves() {
     return keys();
   }
 
-  /**
-   * The keys that FastMem of a row holds once the last request is over, by number; empty if the
-   * policy does not say.
-   */
+  /** The keys in FastMem of a row after the last request, by key number; empty if unknown. */
   default Optional<IntPredicate> heldAtEnd(int row) {
     return keys()
         .map(
@@ -103,22 +94,19 @@ public interface TrafficCurve {
             });
   }
 
-  /**
-   * The memory that holds each key of a row once the last request is over, by number of the key;
-   * empty if the policy does not say.
-   */
+  /** The memory of each key of a row after the last request, by key number; empty if unknown. */
   default Optional<IntUnaryOperator> tiersAtEnd(int row) {
     return heldAtEnd(row).map(held -> key -> held.test(key) ? Load.FAST : Load.SLOW);
   }
 
-  /** Walks rows upwards. Not thread-safe. */
+  /** Visits rows in ascending order. Not thread-safe. */
   interface Cursor {
 
     /**
-     * Goes to a row.
+     * Advances to a row.
      *
-     * @param row row, not below the one that the cursor is at
-     * @return its traffic, valid until the cursor moves on
+     * @param row row, at least the current one
+     * @return its traffic, valid until the cursor advances
      */
     Traffic moveTo(int row);
   }

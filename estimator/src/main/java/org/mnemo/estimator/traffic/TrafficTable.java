@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.order.OrderedKeys;
 
 /**
- * Traffic of equal steps of FastMem, of a policy that knows no keys. Row 0 has no FastMem that data
- * could move to, the last row all data in it; unless it is set, nothing moves.
+ * Traffic at equal steps of FastMem, for a policy without known keys. Row 0 has no FastMem for
+ * movable data, the last row has all data in it. Moves are 0 until set.
  */
 public final class TrafficTable implements TrafficCurve {
 
@@ -18,7 +18,9 @@ public final class TrafficTable implements TrafficCurve {
   private final long movableBytes;
   private final boolean isExclusive;
 
-  /** Requests that SlowMem has a part in, by cell and row, and the bytes that they move. */
+  /**
+   * Requests that involve SlowMem, by cell and row; the next array has the bytes that they move.
+   */
   private final long[][] slowRequests;
 
   private final long[][] slowBytes;
@@ -27,7 +29,7 @@ public final class TrafficTable implements TrafficCurve {
   private final Moves writeBacks;
   private @Nullable IntFunction<IntPredicate> heldAtEnd;
 
-  /** What moves in each row. */
+  /** Moves in each row. */
   private static final class Moves {
 
     private final long[] counts;
@@ -45,10 +47,10 @@ public final class TrafficTable implements TrafficCurve {
   }
 
   /**
-   * A table in which all requests are served by FastMem but those of row 0.
+   * A table with all requests on FastMem, except in row 0.
    *
    * @param steps number of steps from no FastMem to FastMem only
-   * @param isExclusive false if SlowMem holds what FastMem does, too
+   * @param isExclusive false if SlowMem also holds FastMem's data
    */
   public TrafficTable(Workload workload, int steps, boolean isExclusive) {
     this.whole = workload.whole();
@@ -64,17 +66,17 @@ public final class TrafficTable implements TrafficCurve {
     setAllSlow(0);
   }
 
-  /** So many steps of an amount, without overflow. */
+  /** A row's share of an amount, without overflow. */
   public long share(long all, int row) {
     return share(all, row, steps);
   }
 
-  /** A number of so many equal steps of an amount, without overflow. */
+  /** A row's share of an amount in so many equal steps, without overflow. */
   public static long share(long all, int row, int steps) {
     return all / steps * row + all % steps * row / steps;
   }
 
-  /** Lets SlowMem serve all requests of a row. */
+  /** Sends all requests of a row to SlowMem. */
   public void setAllSlow(int row) {
     for (int cell = 0; cell < slowRequests.length; cell++) {
       slowRequests[cell][row] = whole.count(Load.SLOW, cell);
@@ -83,8 +85,8 @@ public final class TrafficTable implements TrafficCurve {
   }
 
   /**
-   * Lets SlowMem have a part in some requests. Where requests of a key count with its mean size,
-   * bytes add up but in sum, so what would be more than there is counts as all.
+   * Marks requests as involving SlowMem. Requests count with a key's mean size, so bytes may exceed
+   * the total; they are limited to it.
    */
   public void setSlow(int cell, int row, double requests, double bytes) {
     long all = whole.count(Load.SLOW, cell);
@@ -94,7 +96,7 @@ public final class TrafficTable implements TrafficCurve {
         slowRequests[cell][row] == all ? allBytes : Math.min(allBytes, Math.round(bytes));
   }
 
-  /** Sets which keys FastMem of a row, none of the ends, holds once the last request is over. */
+  /** Sets the keys in FastMem after the last request, for all rows but the ends. */
   public void setHeldAtEnd(IntFunction<IntPredicate> byRow) {
     heldAtEnd = byRow;
   }
@@ -105,7 +107,6 @@ public final class TrafficTable implements TrafficCurve {
         .map(byRow -> row == 0 ? key -> false : row == steps ? key -> true : byRow.apply(row));
   }
 
-  /** Number of all requests of a cell. */
   public long requests(int cell) {
     return whole.count(Load.SLOW, cell);
   }

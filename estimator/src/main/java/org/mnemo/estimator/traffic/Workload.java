@@ -6,16 +6,15 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
 
 /**
- * What a policy knows of a workload.
+ * Input of a policy.
  *
  * @param pattern requests of the trace to each key
  * @param recordBytes bytes that a record occupies
  * @param whole all requests of the trace, on SlowMem
- * @param savedNs time in nanoseconds that a key's requests save over the whole trace once FastMem
- *     serves them, by key; may be negative
- * @param needsSwitches true if the traffic must tell switches between memories
- * @param hasSequence false if only numbers of requests are known: then they count as independent of
- *     each other
+ * @param savedNs nanoseconds that a key's requests save in FastMem over the whole trace, by key;
+ *     may be negative
+ * @param needsSwitches true if switches between memories must be counted
+ * @param hasSequence false if the sequence of requests is unknown: they then count as independent
  * @param runtimeNs run time of a load in nanoseconds, by which a policy may compare its choices
  */
 public record Workload(
@@ -27,7 +26,7 @@ public record Workload(
     boolean hasSequence,
     ToDoubleFunction<Load> runtimeNs) {
 
-  /** A workload whose requests are known in sequence, of a policy that compares none. */
+  /** A workload with a known sequence, for a policy without choices. */
   public Workload(
       AccessPattern pattern,
       RecordBytes recordBytes,

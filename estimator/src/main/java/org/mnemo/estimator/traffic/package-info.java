@@ -1,7 +1,7 @@
 /**
- * What each memory has to serve at one capacity of FastMem, in numbers in which times are linear.
- * Policies yield it ({@link org.mnemo.estimator.policy}), models of the run time take it ({@link
- * org.mnemo.estimator.model}); neither knows the other.
+ * Requests to each memory at one capacity of FastMem, in numbers in which times are linear. Begin
+ * with {@link Traffic}, which policies ({@link org.mnemo.estimator.policy}) make and run-time
+ * models ({@link org.mnemo.estimator.model}) use.
  */
 @NullMarked
 package org.mnemo.estimator.traffic;

@@ -10,12 +10,12 @@ import org.mnemo.estimator.model.Interval;
 /** Errors of one placement in bootstrap replicates of a run, by metric. */
 public final class DrawnErrors {
 
-  /** Number of replicates, with which the ends are known to about a tenth of the width. */
+  /** Number of replicates, which gives the ends to about a tenth of the width. */
   public static final int DRAWS = 400;
 
   private final Map<Metric, DoubleArrayList> drawn = new EnumMap<>(Metric.class);
 
-  /** Adds the errors of a replicate; those that are NaN are left out. */
+  /** Adds the errors of a replicate, except NaN. */
   public void add(ToDoubleFunction<Metric> errors) {
     for (Metric metric : Metric.values()) {
       double error = errors.applyAsDouble(metric);
@@ -26,8 +26,8 @@ public final class DrawnErrors {
   }
 
   /**
-   * The 95 % interval of an error: it reaches as far from the error of the run as 95 % of the drawn
-   * errors lie from their median.
+   * The 95 % interval of an error: its ends are as far from the run's error as 95 % of the drawn
+   * errors are from their median.
    *
    * @param error error of the run
    * @param widening factor for few segments, see {@link Interval#widening}

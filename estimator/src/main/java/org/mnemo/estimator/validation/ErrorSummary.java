@@ -7,15 +7,14 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 
 /**
- * The errors of one metric over several splits, of one run or of many. Percentiles between two
- * values are interpolated.
+ * The errors of one metric over several splits, of one or more runs. Percentiles are interpolated.
  *
- * @param rows number of rows that are summed up, at least 1
+ * @param rows number of rows, at least 1
  * @param medianAbsoluteError median of |error|
  * @param p95AbsoluteError 95th percentile of |error|
  * @param largestAbsoluteError the largest |error|
  * @param medianNoiseFloor median of the noise floors
- * @param largestNoiseFloor the largest of them
+ * @param largestNoiseFloor the largest noise floor
  */
 public record ErrorSummary(
     Metric metric,
@@ -27,10 +26,8 @@ public record ErrorSummary(
     double largestNoiseFloor) {
 
   /**
-   * Sums up rows.
-   *
-   * @param rows rows of the metric, at least one
-   * @throws IllegalArgumentException if there is none
+   * @param rows at least one row of the metric
+   * @throws IllegalArgumentException if there are none
    */
   public static ErrorSummary of(Metric metric, List<ValidationRow> rows) {
     if (rows.isEmpty()) {

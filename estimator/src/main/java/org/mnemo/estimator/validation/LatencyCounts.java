@@ -7,13 +7,12 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.tails.LatencyClass;
 
 /**
- * How often each latency occurred in some blocks, by {@link LatencyClass}: latencies to three
- * digits, as HdrHistogram rounds them, those that are alike counted together. 12 bytes for each
- * distinct one. Immutable.
+ * Number of occurrences of each latency in some blocks, by {@link LatencyClass}. Latencies are
+ * rounded to three digits, as by HdrHistogram. 12 bytes per distinct latency. Immutable.
  */
 public final class LatencyCounts {
 
-  /** Longest latency that is told apart, as in {@code latency.hlog}; longer ones count as it. */
+  /** Longest latency, as in {@code latency.hlog}; longer ones count as this. */
   private static final long HIGHEST_NS = 100_000_000_000L;
 
   private static final int DIGITS = 3;
@@ -27,15 +26,15 @@ public final class LatencyCounts {
     this.counts = counts;
   }
 
-  /** An empty histogram that rounds as the counts are rounded, and grows as it must. */
+  /** An empty histogram with the same rounding, which grows as necessary. */
   public static Histogram histogram() {
     return new Histogram(DIGITS);
   }
 
-  /** Takes operations one by one. Not thread-safe. */
+  /** Adds operations one by one. Not thread-safe. */
   public static final class Builder {
 
-    // Never filled, and so common to all.
+    // Never filled, so shared by all.
     private static final Histogram ROUNDING = histogram();
 
     private final LongArrayList codes = new LongArrayList();
@@ -61,7 +60,6 @@ public final class LatencyCounts {
     }
   }
 
-  /** Takes what occurred. */
   @FunctionalInterface
   public interface Consumer {
     void accept(int cell, Operation operation, long latencyNs, int count);

@@ -5,11 +5,10 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * How fast the machine was while capacities were measured, by how fast it was in the run that the
- * curve is of: what the curve says times this is what is estimated for the measurement.
+ * Relative speed of the machine while capacities were measured, compared with the curve's run. The
+ * curve times this factor is the estimate for the measurement.
  *
- * @param factors throughput as estimated for the measurement by that of the curve, by the share of
- *     the data in FastMem that was measured, at least one
+ * @param factors throughput factor by the measured share of the data in FastMem, at least one
  */
 public record MachineSpeed(NavigableMap<Double, Double> factors) {
 
@@ -18,13 +17,13 @@ public record MachineSpeed(NavigableMap<Double, Double> factors) {
   }
 
   /**
-   * One speed at all capacities, as they are measured side by side; 1 if the curve is of that run.
+   * One speed at all capacities, as they are measured concurrently; 1 if the curve is of that run.
    */
   public static MachineSpeed of(double factor) {
     return new MachineSpeed(new TreeMap<>(Map.of(0.0, factor)));
   }
 
-  /** The factor at a share, linearly interpolated between those that were measured. */
+  /** The factor at a share, linearly interpolated. */
   public double at(double fastShare) {
     Map.Entry<Double, Double> below = factors.floorEntry(fastShare);
     Map.Entry<Double, Double> above = factors.ceilingEntry(fastShare);

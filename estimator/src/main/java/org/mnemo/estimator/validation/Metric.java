@@ -2,13 +2,13 @@ package org.mnemo.estimator.validation;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** A quantity that is compared at every split. */
+/** A quantity compared at each split. */
 public enum Metric {
-  /** Operations a second of all clients. */
+  /** Operations per second of all clients. */
   THROUGHPUT("throughput", false, Double.NaN),
   /**
-   * Share of the records or pages that requests use which lie in FastMem when they are used, where
-   * data moves.
+   * Share of the used records or pages that lie in FastMem at their use, for policies that move
+   * data.
    */
   HIT_RATIO("hit_ratio", false, Double.NaN),
   READ_MEAN("read_mean", false, Double.NaN),
@@ -28,18 +28,17 @@ public enum Metric {
     this.quantile = quantile;
   }
 
-  /** The name in tables and files. */
   @JsonValue
   public String columnName() {
     return columnName;
   }
 
-  /** True for operations a second, false for nanoseconds. */
+  /** True for operations per second, false for nanoseconds. */
   public boolean isRate() {
     return this == THROUGHPUT;
   }
 
-  /** True for a share, whose error is the difference of two; that of all others is their ratio. */
+  /** True for a share, whose error is a difference; the error of other metrics is relative. */
   public boolean isShare() {
     return this == HIT_RATIO;
   }
@@ -47,28 +46,28 @@ public enum Metric {
   /**
    * The error of an estimate: positive if it is too high.
    *
-   * @return estimated / measured - 1; estimated - measured of a share
+   * @return estimated / measured - 1; estimated - measured for a share
    */
   public double error(double estimated, double measured) {
     return isShare() ? estimated - measured : estimated / measured - 1;
   }
 
-  /** What was measured, by what was estimated and its error. */
+  /** The measured value, from an estimate and its error. */
   public double measured(double estimated, double error) {
     return isShare() ? estimated - error : estimated / (1 + error);
   }
 
-  /** True for a share of operations that take no longer, false for a mean. */
+  /** True for a quantile, false for a mean. */
   public boolean isQuantile() {
     return !Double.isNaN(quantile);
   }
 
-  /** Share of operations that take no longer than the metric says; NaN for means. */
+  /** The quantile; NaN for means. */
   public double quantile() {
     return quantile;
   }
 
-  /** True if it is about updates, inserts and deletes. */
+  /** True for updates, inserts and deletes. */
   public boolean ofWrites() {
     return ofWrites;
   }

@@ -16,8 +16,8 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile;
  * d = (measured of A / model of A) / (measured of B / model of B) - 1
  * </pre>
  *
- * <p>Of a share it is the plain difference. The model takes out which requests happened to fall
- * into which half (a control variate). Two halves differ by sqrt(2) more than two whole
+ * <p>For a share it is the plain difference. The model removes the effect of requests falling into
+ * either half by chance (a control variate). Two halves differ by sqrt(2) more than two whole
  * measurements would, so the noise floor is the 95th percentile of |d| / sqrt(2) over many
  * divisions.
  */
@@ -30,10 +30,8 @@ public final class NoiseFloor {
   private final long seed;
 
   /**
-   * A measure for the splits of one run.
-   *
-   * @param segments number of segments of time of the run, at least 2
-   * @param seed seed of the random divisions, the same for every split
+   * @param segments number of time segments of the run, at least 2
+   * @param seed seed of the random divisions, the same for each split
    */
   public NoiseFloor(int segments, long seed) {
     this.segments = segments;
@@ -41,7 +39,7 @@ public final class NoiseFloor {
   }
 
   /**
-   * The noise floor of each metric that was measured in both halves of some division.
+   * The noise floor of each metric measured in both halves of some division.
    *
    * @param placement errors of the placement
    */
@@ -74,7 +72,7 @@ public final class NoiseFloor {
     return metric.isShare() ? errorOfB - errorOfA : (1 + errorOfB) / (1 + errorOfA) - 1;
   }
 
-  /** Two random halves of equal size; of an odd number of segments one is in neither. */
+  /** Two random halves of equal size; with an odd number of segments one is left out. */
   private static void divide(SplittableRandom random, int[] inA, int[] inB) {
     int[] shuffled = new int[inA.length];
     for (int i = 0; i < shuffled.length; i++) {

@@ -12,11 +12,11 @@ import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * A percentile of response times at an offered rate, estimated and as a real split had it.
+ * A percentile of response times at an offered rate, estimated and measured at a real split.
  *
  * @param split share of the order's keys in FastMem, as in {@link ValidationRow}
  * @param figure name of the percentile, such as {@code read_p99}
- * @param estimatedNs estimate in nanoseconds; infinite if the rate is not carried by the estimate
+ * @param estimatedNs estimate in nanoseconds; infinite if the estimate does not carry the rate
  * @param estimatedInterval 95 % interval of the estimate
  * @param measuredNs measured in nanoseconds; infinite if the split did not carry the rate
  * @param error estimated / measured - 1; NaN if one of them is infinite
@@ -31,12 +31,12 @@ public record ResponseError(
 
   private static final List<Double> QUANTILES = List.of(0.5, 0.95, 0.99);
 
-  /** True if the interval of the estimate holds what was measured. */
+  /** True if the estimate's interval includes the measured value. */
   public boolean isWithinInterval() {
     return measuredNs >= estimatedInterval.low() && measuredNs <= estimatedInterval.high();
   }
 
-  /** Errors at all splits of a sweep, ascending; none if it went as fast as it could. */
+  /** Errors at all splits of a sweep, ascending; empty without an offered rate. */
   public static List<ResponseError> of(Validation validation) {
     Estimate estimate = validation.estimate();
     Tails tails = estimate.tails().filter(Tails::areResponses).orElse(null);

@@ -2,12 +2,12 @@ package org.mnemo.estimator.validation;
 
 import java.util.function.ToDoubleFunction;
 
-/** Errors of an estimate of one placement, by what was measured in some segments of time. */
+/** Errors of an estimate of one placement, by measurements in some time segments. */
 @FunctionalInterface
 public interface SegmentErrors {
 
   /**
-   * The error of each metric; NaN of those that were not measured.
+   * The error of each metric; NaN if it was not measured.
    *
    * @param times number of times that each segment counts
    */

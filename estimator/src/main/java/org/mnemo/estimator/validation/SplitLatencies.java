@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
 
-/** Latencies that a split's operations had. */
+/** Latencies of a split's operations. */
 public final class SplitLatencies {
 
   /** Latencies of reads, then latencies of writes. */
   private final Histogram[] histograms = {LatencyCounts.histogram(), LatencyCounts.histogram()};
 
-  /** Quantiles of these latencies, made when they are first asked for. */
+  /** Quantiles of these latencies, computed on first use. */
   private final @Nullable MixtureQuantiles[] quantiles = new @Nullable MixtureQuantiles[2];
 
   private final long[] operationsByCell;
@@ -44,7 +44,7 @@ public final class SplitLatencies {
     return ofWrites ? 1 : 0;
   }
 
-  /** Operations by {@link LatencyClass}; not to be changed. */
+  /** Operations by {@link LatencyClass}; read-only. */
   public long[] operationsByCell() {
     return operationsByCell;
   }
@@ -53,7 +53,7 @@ public final class SplitLatencies {
     return histograms[kind(ofWrites)].getTotalCount() > 0;
   }
 
-  /** A percentile, found just as that of an estimate is; there must be such operations. */
+  /** A percentile, computed as for an estimate; such operations must exist. */
   public double quantileNs(boolean ofWrites, double q) {
     Histogram histogram = histograms[kind(ofWrites)];
     MixtureQuantiles known = quantiles[kind(ofWrites)];

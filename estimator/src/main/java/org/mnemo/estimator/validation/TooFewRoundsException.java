@@ -4,13 +4,10 @@ import java.util.Locale;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.text.CountedNoun;
 
-/** A sweep was too short for any interval. */
+/** A sweep was too short for intervals. */
 public final class TooFewRoundsException extends MnemoException {
 
-  /**
-   * Rounds of blocks that a run must have for any interval: some eight segments of time. With
-   * fewer, the spread of samples is itself a guess.
-   */
+  /** Fewest rounds of blocks for an interval: some eight time segments. */
   public static final int FEWEST_ROUNDS = 16;
 
   private static final long serialVersionUID = 1L;
@@ -19,10 +16,8 @@ public final class TooFewRoundsException extends MnemoException {
   private final double neededSeconds;
 
   /**
-   * Names the run, its rounds and the time that it would need.
-   *
    * @param run name of the run that was too short
-   * @param rounds number of rounds of blocks that the run had
+   * @param rounds number of rounds of blocks of the run
    * @param neededSeconds duration of a run with enough rounds, at this run's speed
    */
   public TooFewRoundsException(Object run, int rounds, double neededSeconds) {
@@ -41,7 +36,7 @@ public final class TooFewRoundsException extends MnemoException {
     this.neededSeconds = neededSeconds;
   }
 
-  /** Number of rounds of blocks that the run had. */
+  /** Number of rounds of blocks of the run. */
   public int rounds() {
     return rounds;
   }

@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.estimate.Estimate;
 
 /**
- * Estimate against measurement at every split of a sweep.
+ * Estimate and measurement at each split of a sweep.
  *
- * @param estimate the curve of the same run, along the order that was swept
+ * @param estimate the curve of the same run, along the swept order
  * @param rows errors by metric, then by split, both ascending
  * @param terms sources of the errors of throughput
- * @param moves what moved at each capacity, where records are moved at the ends of epochs
- * @param operations counted in blocks of splits
- * @param disturbedShare share of the splits' blocks that have less than their full weight
- * @param disturbedTimeShare share of the time of the splits' blocks that has no weight
- * @param speed speed of the machine while the splits were measured, by that of the estimate
- * @param prediction what was written before the splits were measured; null if the estimate is made
- *     from baselines of the very run that measured them
+ * @param moves moves at each capacity, if records move at the ends of epochs
+ * @param operations number of operations in blocks of splits
+ * @param disturbedShare share of the splits' blocks with less than full weight
+ * @param disturbedTimeShare share of the time of the splits' blocks without weight
+ * @param speed relative speed of the machine while the splits were measured
+ * @param prediction estimate written before the splits were measured; null if it uses baselines of
+ *     the measured run
  */
 public record Validation(
     Estimate estimate,
@@ -39,13 +39,13 @@ public record Validation(
   }
 
   /**
-   * Records that moved, up and down, at one capacity.
+   * Records moved up and down at one capacity.
    *
-   * @param split share of the data that FastMem was to hold
-   * @param estimatedRecords number of them that the estimate says
-   * @param measuredRecords number of them that were moved
-   * @param estimatedNs time that moving takes by the estimate
-   * @param measuredNs time that it took to read and to write them
+   * @param split target share of the data in FastMem
+   * @param estimatedRecords estimated number of moved records
+   * @param measuredRecords measured number of moved records
+   * @param estimatedNs estimated time of moves
+   * @param measuredNs measured time to read and write the moved records
    */
   public record MovesAt(
       double split,
@@ -55,26 +55,26 @@ public record Validation(
       double measuredNs) {}
 
   /**
-   * A curve that was predicted from another run than the one that measured the capacities.
+   * A curve predicted from a separate run.
    *
-   * @param file name of the file that holds it
+   * @param file name of the file with the curve
    * @param sha256 SHA-256 of that file, in hexadecimal digits
-   * @param isBlind true if the curve was the same before the capacities were measured
+   * @param isBlind true if the curve was unchanged since before the measurement of capacities
    */
   public record Prediction(String file, String sha256, @JsonProperty("blind") boolean isBlind) {}
 
   /**
-   * A part of the error of the mean time of an operation at one split. The parts of a split add up
-   * to that error.
+   * A part of the error of an operation's mean time at one split. The parts of a split add up to
+   * that error.
    *
    * @param split share of the order's keys in FastMem, as in {@link ValidationRow}
    * @param what name of the part in words, such as "reads from FastMem" or "the think time"
-   * @param mean the mean that it is a part of as well; null for the think time
+   * @param mean the mean that it is also a part of; null for the think time
    * @param operations number of operations in the part
    * @param estimatedNs mean time of one of them
    * @param measuredNs measured mean time of one of them
-   * @param share estimated less measured time of all of them, by the measured time of all
-   *     operations of the split, whatever they were
+   * @param share estimated less measured time of all of them, relative to the measured time of all
+   *     operations of the split
    */
   public record ErrorTerm(
       double split,
@@ -85,7 +85,7 @@ public record Validation(
       double measuredNs,
       double share) {}
 
-  /** The rows of one metric by split; none if the workload has no such operations. */
+  /** The rows of one metric by split; empty if the workload has no such operations. */
   public List<ValidationRow> of(Metric metric) {
     return rows.stream().filter(row -> row.metric() == metric).toList();
   }
@@ -97,7 +97,7 @@ public record Validation(
     return errors;
   }
 
-  /** The errors of each metric that the workload has, over all splits. */
+  /** The errors of each metric of the workload, over all splits. */
   public List<ErrorSummary> summaries() {
     return Arrays.stream(Metric.values())
         .filter(metric -> !of(metric).isEmpty())
@@ -105,7 +105,7 @@ public record Validation(
         .toList();
   }
 
-  /** The verdict on each metric that the workload has. */
+  /** The verdict on each metric of the workload. */
   public List<Verdict> verdicts() {
     return Arrays.stream(Metric.values())
         .filter(metric -> !of(metric).isEmpty())

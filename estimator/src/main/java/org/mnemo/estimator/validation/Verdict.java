@@ -9,18 +9,19 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 
 /**
- * Whether the estimate of one metric holds. It does if no more splits are off than chance explains
- * (one in twenty is by chance alone; binomial, 5 %), and none by more than twice its noise floor.
+ * Verdict on the estimate of one metric. It holds if chance explains the number of deviating splits
+ * (one in twenty; binomial, 5 %), and each deviates by at most twice its noise floor.
  *
- * @param splits number of splits that were measured
- * @param splitsOff number of splits whose error is above the noise floor and whose interval does
- *     not hold 0, by chance or not
- * @param splitsUnclear number of splits whose error is above the noise floor too, but whose
- *     interval holds 0
+ * @param splits number of measured splits
+ * @param splitsOff number of splits whose error exceeds the noise floor and whose interval excludes
+ *     0, by chance or not
+ * @param splitsUnclear number of splits whose error exceeds the noise floor, but whose interval
+ *     includes 0
  * @param isWithinNoise true if the estimate holds
- * @param worst the row with the largest error of those that are off; of all if the estimate holds
- * @param mainTermOrNull what most of the worst row's error comes from; null if the estimate holds,
- *     or the metric is a percentile
+ * @param worst the row with the largest error among deviating splits; among all if the estimate
+ *     holds
+ * @param mainTermOrNull main source of the worst row's error; null if the estimate holds, or the
+ *     metric is a percentile
  */
 public record Verdict(
     Metric metric,
@@ -35,8 +36,6 @@ public record Verdict(
   private static final double CLEARLY_OFF = 2;
 
   /**
-   * The verdict on a metric.
-   *
    * @param rows rows of the metric, at least one
    * @param terms sources of errors, of all splits
    */
@@ -65,7 +64,7 @@ public record Verdict(
     return new BinomialDistribution(splits, CHANCE).inverseCumulativeProbability(1 - CHANCE);
   }
 
-  /** The largest of the parts that make the error, not of those that make it smaller. */
+  /** The largest part that increases the error. */
   private static @Nullable ErrorTerm mainTerm(List<ErrorTerm> terms, ValidationRow row) {
     Metric metric = row.metric();
     if (metric.isQuantile()) {
@@ -80,7 +79,7 @@ public record Verdict(
         .orElse(null);
   }
 
-  /** Source of most of the worst row's error, if it is known. */
+  /** Main source of the worst row's error, if known. */
   public Optional<ErrorTerm> mainTerm() {
     return Optional.ofNullable(mainTermOrNull);
   }

@@ -1,4 +1,7 @@
-/** Estimates held against real splits that were measured in the same run. */
+/**
+ * Validation: estimates compared with real splits measured in the same run. Begin with {@link
+ * Validation}.
+ */
 @NullMarked
 package org.mnemo.estimator.validation;
 

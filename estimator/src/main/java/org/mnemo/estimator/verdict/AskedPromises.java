@@ -5,12 +5,12 @@ import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.Promises;
 
 /**
- * Promises to be judged.
+ * SLOs to check.
  *
- * @param promises limits of the slowdown and of latencies, and the rate that nodes must carry
- * @param judgesSlowdown false if the limit of the slowdown is only the usual one, which then
- *     decides the recommended split, but is not judged of a split that was named or measured
- * @param maxCost largest memory cost by that of FastMem only, above 0; null if none was promised
+ * @param promises limits of the slowdown and of latencies, and the request rate to carry
+ * @param judgesSlowdown false if the limit of the slowdown is the default, which decides the
+ *     recommended split but is not checked for a named or measured split
+ * @param maxCost largest memory cost relative to FastMem only, above 0; null if not set
  */
 public record AskedPromises(Promises promises, boolean judgesSlowdown, @Nullable Double maxCost) {
 
@@ -25,7 +25,7 @@ public record AskedPromises(Promises promises, boolean judgesSlowdown, @Nullable
         && promises.latencies().isEmpty()
         && promises.rate() == null) {
       throw new UsageException(
-          "name at least one promise to check, such as --max-p99 2ms, --max-slowdown 10% or --max-cost 60%");
+          "give at least one SLO to check, such as --max-p99 2ms, --max-slowdown 10% or --max-cost 60%");
     }
   }
 }

@@ -24,10 +24,10 @@ import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.verdict.Verdict.Origin;
 import org.mnemo.estimator.verdict.Verdict.Split;
 
-/** Holds promises against an estimate. */
+/** Checks SLOs against an estimate. */
 public final class EstimateJudge {
 
-  /** What a measurement is that has no interval that one could go by. */
+  /** States of a measurement without a usable interval. */
   private static final Set<Precision.Status> WITHOUT_INTERVAL =
       EnumSet.of(
           Precision.Status.NOT_TOLD,
@@ -39,13 +39,12 @@ public final class EstimateJudge {
   private final @Nullable Tails tails;
   private final AskedPromises asked;
 
-  /** The promises, held against what a node carries where that is known. */
+  /** The SLOs, with a node's capacity if known. */
   private final Promises promises;
 
   /**
-   * @param estimate estimate whose own options promise no latency and no rate, so that none is
-   *     refused
-   * @throws UsageException if a latency is promised of requests that the trace has none of
+   * @param estimate estimate without SLOs on latency or rate of its own
+   * @throws UsageException if an SLO limits the latency of requests that the trace lacks
    */
   public EstimateJudge(Estimate estimate, AskedPromises asked) {
     this.estimate = estimate;
@@ -56,7 +55,7 @@ public final class EstimateJudge {
     for (LatencyPromise promise : promises.latencies()) {
       if (tails != null && !tails.has(promise.figure().ofWrites())) {
         throw new UsageException(
-            "the promise of the %s is of no request, as the trace holds no %s; leave it out"
+            "the SLO on the %s does not apply, as the trace has no %s; leave it out"
                 .formatted(
                     promise.figure().description(),
                     promise.figure().ofWrites() ? "writes" : "reads"));
@@ -64,7 +63,7 @@ public final class EstimateJudge {
     }
   }
 
-  /** Judges a row that the user named. */
+  /** Checks a row that the user named. */
   public Verdict named(int row) {
     List<Judgement> judgements = judged(row, asked.judgesSlowdown());
     if (asked.maxCost() != null) {
@@ -74,9 +73,9 @@ public final class EstimateJudge {
   }
 
   /**
-   * Judges the cheapest row that is sure to keep the promises of slowdown, rate and latencies. Its
-   * cost is known as well as that row is: the cheapest that might keep them could be bought
-   * instead. FastMem only, which no split is faster than, is judged where no row is sure.
+   * Checks the cheapest row that surely meets the SLOs on slowdown, rate and latencies. The
+   * uncertainty of its cost includes the cheapest row that may meet them. If no row surely meets
+   * them, FastMem only is checked, as it is the fastest.
    */
   public Verdict recommended() {
     Reason unknown = whyUnknown();
@@ -101,20 +100,20 @@ public final class EstimateJudge {
     return verdict(safe.isEmpty() ? Origin.FAST_ONLY : Origin.RECOMMENDED, row, judgements);
   }
 
-  /** True if the measurement tells how sure all is that is promised, but for the cost. */
+  /** True if the uncertainty of all SLOs but the cost is known. */
   public boolean knowsAll() {
     return whyUnknown() == Reason.NONE;
   }
 
   /**
-   * The cheapest row that keeps the promises of slowdown, rate and latencies at one end of the
-   * intervals, where {@link #knowsAll()}; empty if none does.
+   * The cheapest row that meets the SLOs on slowdown, rate and latencies at one end of the
+   * intervals, if {@link #knowsAll()}; otherwise empty.
    */
   public OptionalInt cheapest(End end) {
     return promises.cheapestRow(curve, tails, end);
   }
 
-  /** The first reason why something is not known of the promises. */
+  /** The first reason for an unknown outcome. */
   private Reason whyUnknown() {
     return Stream.concat(
             Stream.of(knowsSlowdown() ? Reason.NONE : Reason.TOO_SHORT, whyRateIsUnknown()),

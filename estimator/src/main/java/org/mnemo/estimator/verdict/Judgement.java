@@ -1,14 +1,14 @@
 package org.mnemo.estimator.verdict;
 
 /**
- * What is known of one promise.
+ * Result for one SLO.
  *
- * @param limit largest value allowed, in the unit of the promise
- * @param low favourable end of the 95 % interval; NaN if it is not known
- * @param value the estimate, or what was measured; NaN if it is not known, infinite of latencies at
- *     an offered rate that is not carried
- * @param high unfavourable end of the 95 % interval; NaN if it is not known
- * @param reason why the outcome is not known
+ * @param limit largest value allowed, in the unit of the SLO
+ * @param low favourable end of the 95 % interval; NaN if unknown
+ * @param value estimate or measured value; NaN if unknown, infinite for latencies at an offered
+ *     rate that is not carried
+ * @param high unfavourable end of the 95 % interval; NaN if unknown
+ * @param reason reason for an unknown outcome
  */
 public record Judgement(
     Promised promised,
@@ -33,13 +33,13 @@ public record Judgement(
         outcome == Outcome.NOT_KNOWN ? Reason.WITHIN_INTERVAL : Reason.NONE);
   }
 
-  /** Judges a value that is known for sure. */
+  /** Judges an exact value. */
   static Judgement of(Promised promised, double limit, double value) {
     return of(promised, limit, value, value, value);
   }
 
   /**
-   * A promise of which no interval is known.
+   * Result without an interval.
    *
    * @param value the estimate; NaN if there is none
    */

@@ -26,8 +26,8 @@ import org.mnemo.estimator.verdict.Verdict.Origin;
 import org.mnemo.estimator.verdict.Verdict.Split;
 
 /**
- * Holds promises against a run by a key-tier map: latencies as they were measured, of a run at an
- * offered rate from the moments at which operations were due.
+ * Checks SLOs against a run with a key-tier map, by measured latencies; at an offered rate from the
+ * moments at which operations were due.
  */
 public final class MapRunJudge {
 
@@ -43,8 +43,8 @@ public final class MapRunJudge {
   private final AskedPromises asked;
 
   /**
-   * @param directory a finished run by a map
-   * @param options prices, and what a record takes beside its value
+   * @param directory a finished run with a map
+   * @param options prices, and memory of a record beyond its value
    */
   public MapRunJudge(MeasurementDirectory directory, EstimateOptions options, AskedPromises asked) {
     this.directory = directory;
@@ -54,15 +54,15 @@ public final class MapRunJudge {
     tiers = new Tiers(run.tiers().stream().map(TierInfo::name).toList());
   }
 
-  /** True if a run was by a map. */
+  /** True if a run used a map. */
   public static boolean judges(RunInfo run) {
     return run.placement().equals(PLACEMENT);
   }
 
   /**
-   * What is known of the promises.
+   * Checks the SLOs.
    *
-   * @throws UsageException if a latency is promised of requests that the run made none of
+   * @throws UsageException if an SLO limits the latency of requests that the run lacks
    */
   public Verdict verdict() {
     List<Judgement> judgements = new ArrayList<>();
@@ -115,7 +115,7 @@ public final class MapRunJudge {
             measured.latencies(), (tier, operation) -> operation.isWrite() == figure.ofWrites());
     if (made.isEmpty()) {
       throw new UsageException(
-          "the promise of the %s is of no request, as the run made no %s; leave it out"
+          "the SLO on the %s does not apply, as the run made no %s; leave it out"
               .formatted(figure.description(), figure.ofWrites() ? "writes" : "reads"));
     }
     if (measured.isEndless()) {
@@ -145,7 +145,7 @@ public final class MapRunJudge {
     return sum;
   }
 
-  /** Bytes of records by tier, as the map says; empty if that, or what is stored, is not known. */
+  /** Bytes of records by tier, from the map; empty if the map or the stored data is unknown. */
   private Optional<long[]> bytesByTier() {
     String named = run.properties().getOrDefault(MAP_PROPERTY, "");
     if (named.isEmpty() || !Files.exists(directory.dataset())) {

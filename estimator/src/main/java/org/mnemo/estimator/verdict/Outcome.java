@@ -2,16 +2,15 @@ package org.mnemo.estimator.verdict;
 
 import java.util.Locale;
 
-/** What is known of a promise. */
+/** Outcome of an SLO check. */
 public enum Outcome {
-  /** Kept even at the unfavourable end of the 95 % interval. */
+  /** Met even at the unfavourable end of the 95 % interval. */
   KEPT,
-  /** Broken even at the favourable end of the 95 % interval. */
+  /** Exceeded even at the favourable end of the 95 % interval. */
   BROKEN,
-  /** The limit lies within the interval, or nothing is known. */
+  /** The limit lies within the interval, or the value is unknown. */
   NOT_KNOWN;
 
-  /** Name of the outcome in files. */
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

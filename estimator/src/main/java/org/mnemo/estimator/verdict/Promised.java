@@ -5,14 +5,13 @@ import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.RatePromise;
 
 /**
- * What a promise limits: the slowdown against FastMem only, as a share; the memory cost by that of
- * FastMem only, as a share; the share of the time in which a node is busy at a rate; or a latency
- * in nanoseconds.
+ * Quantity of an SLO: the slowdown relative to FastMem only; the memory cost relative to FastMem
+ * only; the utilisation of a node at a rate; or a latency in nanoseconds.
  *
- * @param code name in files: {@code slowdown}, {@code cost}, {@code utilisation}, or that of the
- *     latency's figure
- * @param figure figure of the latencies; null if it is none
- * @param rate rate at which a node is busy; null if it is no utilisation
+ * @param code name in files: {@code slowdown}, {@code cost}, {@code utilisation}, or the code of
+ *     the latency's figure
+ * @param figure figure of the latencies; null for other quantities
+ * @param rate request rate of a utilisation; null for other quantities
  */
 public record Promised(String code, @Nullable LatencyFigure figure, @Nullable RatePromise rate) {
 

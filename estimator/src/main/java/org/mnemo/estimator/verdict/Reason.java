@@ -2,30 +2,29 @@ package org.mnemo.estimator.verdict;
 
 import java.util.Locale;
 
-/** Why an outcome is not known. */
+/** Reason for an unknown outcome. */
 public enum Reason {
-  /** It is known. */
+  /** The outcome is known. */
   NONE,
   /** The limit lies within the interval. */
   WITHIN_INTERVAL,
-  /** The measurement is too short to have an interval. */
+  /** The measurement is too short for an interval. */
   TOO_SHORT,
-  /** The measurement holds no latencies. */
+  /** The measurement has no latencies. */
   NO_LATENCIES,
-  /** What was measured tells no latencies of the policy, the memory or the deployment. */
+  /** The measurement does not give latencies of the policy, the memory or the deployment. */
   NOT_OF_POLICY,
-  /** What servers take for a request under load was not measured, or is not known of the policy. */
+  /** The server's time per request under load was not measured, or is unknown for the policy. */
   NO_CAPACITY,
   /** The trace is a sample, and tails need the whole. */
   SAMPLE,
-  /** No split is sure to keep the other promises, so there is none to ask for the cost of. */
+  /** No split surely meets the remaining SLOs, so there is no cost to check. */
   NO_SPLIT,
-  /** A run by a map has nothing with FastMem only. */
+  /** A run with a map lacks FastMem only for comparison. */
   RUN_BY_MAP,
-  /** The map of the run is not there, or the run did not write what is stored. */
+  /** The map of the run is absent, or the run did not list the stored data. */
   MAP_GONE;
 
-  /** Name of the reason in files. */
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -1,5 +1,6 @@
 /**
- * Whether promises are kept: a measurement or an estimate held against limits, with three outcomes.
+ * Checks of SLOs against a measurement or an estimate, with three outcomes. Begin with {@link
+ * EstimateJudge}.
  */
 @NullMarked
 package org.mnemo.estimator.verdict;

@@ -15,10 +15,9 @@ import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.LineReader;
 
 /**
- * Finds what YCSB's exporters wrote among whatever else a captured output holds: lines {@code
- * [METRIC], measurement, value}, JSON objects of these three, in an array or not, and the lines
- * {@code METRIC,timestamp,latency} of raw measurements. Metrics that Mnemo does not use are
- * skipped.
+ * Finds the output of YCSB's exporters in a captured output: lines {@code [METRIC], measurement,
+ * value}, JSON objects of these three, in an array or not, and lines {@code
+ * METRIC,timestamp,latency} of raw measurements. Metrics that Mnemo does not use are skipped.
  */
 final class MetricScanner {
 
@@ -40,7 +39,7 @@ final class MetricScanner {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** Length in characters that no object of an exporter reaches. */
+  /** Upper bound of the length of an exporter's object, in characters. */
   private static final int LONGEST_OBJECT = 1000;
 
   private final Path file;
@@ -56,7 +55,7 @@ final class MetricScanner {
   /**
    * Reads a file, plain or compressed with Zstandard.
    *
-   * @throws MnemoException if it cannot be read, or says the same twice
+   * @throws MnemoException if it cannot be read, or has a value twice
    */
   static MetricScanner scan(Path file) {
     MetricScanner scanner = new MetricScanner(file);
@@ -67,17 +66,16 @@ final class MetricScanner {
         scanner.line(line.replace(BYTE_ORDER_MARK, "").strip());
       }
     }
-    // Raw points whose totals went to another file.
+    // Raw points whose totals are in another file.
     scanner.metrics.values().removeIf(ResultSection::isEmpty);
     return scanner;
   }
 
-  /** Metrics that were found, by name. */
   Map<String, ResultSection> metrics() {
     return metrics;
   }
 
-  /** Whether latencies count from when an operation was due, and no others are there. */
+  /** True if all latencies start when an operation was due. */
   boolean isIntendedOnly() {
     return intendedProperty
         || (intendedMetrics && metrics.keySet().stream().allMatch("OVERALL"::equals));
@@ -96,7 +94,7 @@ final class MetricScanner {
     }
   }
 
-  /** Collects an object without objects in it; one that never ends is given up. */
+  /** Collects an object without nested objects; gives up on one without an end. */
   private void json(char character) {
     if (character == '{') {
       object.setLength(0);
@@ -126,7 +124,7 @@ final class MetricScanner {
     try {
       return MAPPER.readTree(json);
     } catch (JsonProcessingException e) {
-      // Braces of another program's output. A torn object of YCSB's is missed where it is needed.
+      // Braces of another program's output. A torn object of YCSB is detected as a missing value.
       return MissingNode.getInstance();
     }
   }

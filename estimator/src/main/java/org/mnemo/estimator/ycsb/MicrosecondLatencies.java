@@ -2,9 +2,7 @@ package org.mnemo.estimator.ycsb;
 
 import org.HdrHistogram.Histogram;
 
-/**
- * Collects latencies in whole microseconds, as YCSB counts them, into a histogram in nanoseconds.
- */
+/** Collects YCSB's latencies in whole microseconds into a histogram in nanoseconds. */
 final class MicrosecondLatencies {
 
   /** Range and precision of the histograms of a measurement directory. */
@@ -25,7 +23,7 @@ final class MicrosecondLatencies {
     return nanoseconds.getTotalCount();
   }
 
-  /** Exact mean of what was added; NaN if nothing was. */
+  /** Exact mean; NaN if empty. */
   double meanUs() {
     return sumUs / count();
   }

@@ -30,13 +30,13 @@ final class ResultSection {
   private static final String BATCHED_OK = RETURN + "BATCHED_OK";
   private static final String RAW_OPERATIONS = "Total Operations";
 
-  /** The remedy for what is not whole: other output may have come between. */
+  /** The remedy for an incomplete result, into which other output may have been mixed. */
   private static final String WHOLE =
       "repeat the run and let YCSB write its result to a file of its own, -p exportfile=FILE";
 
   private static final String SLOWER = "measure a store whose operations take some microseconds";
 
-  /** Largest count that is accepted: above it a double cannot hold every whole number. */
+  /** Largest accepted count: above it a double is not exact. */
   private static final double MOST = 1L << 53;
 
   /** Buckets of YCSB's histograms in us: it names one by its last value. */
@@ -53,17 +53,17 @@ final class ResultSection {
   }
 
   /**
-   * Keeps a value.
+   * Stores a value.
    *
-   * @throws MnemoException if there is another one already: the file holds two results
+   * @throws MnemoException if there is another one already: the file has two results
    */
   void put(String measurement, String value) {
     String earlier = values.putIfAbsent(measurement, value);
-    // A percentile may have been asked for twice, but a run ends once.
+    // A percentile may have been requested twice, but a run ends once.
     if (earlier != null && (!earlier.equals(value) || measurement.equals(RUN_TIME))) {
       throw error(
-          "is there twice, with " + measurement + " " + earlier + " and " + value,
-          "name a file with the output of one run");
+          "occurs twice, with " + measurement + " " + earlier + " and " + value,
+          "give a file with the output of one run");
     }
   }
 
@@ -88,7 +88,7 @@ final class ResultSection {
     return number("Throughput(ops/sec)");
   }
 
-  /** Number of operations that succeeded. */
+  /** Number of successful operations. */
   long operations() {
     long operations = count(isRaw() ? RAW_OPERATIONS : "Operations");
     long returned = countOrZero(OK) + countOrZero(BATCHED_OK);
@@ -104,7 +104,7 @@ final class ResultSection {
     return operations;
   }
 
-  /** Operations that failed, by the status that they returned. */
+  /** Failed operations, by returned status. */
   Map<String, Long> failures() {
     Map<String, Long> failures = new TreeMap<>();
     for (String measurement : values.keySet()) {
@@ -118,7 +118,7 @@ final class ResultSection {
     return failures;
   }
 
-  /** Mean latency, more than 0; empty if a raw measurement left its summary out. */
+  /** Mean latency, more than 0; empty if a raw measurement omitted its summary. */
   OptionalDouble meanUs() {
     String unit = isRaw() ? "" : "Latency(us)";
     if (isRaw() && !values.containsKey("Average")) {
@@ -138,7 +138,7 @@ final class ResultSection {
     return OptionalDouble.of(meanUs);
   }
 
-  /** The distribution of latencies, if what is there is finer than a millisecond. */
+  /** The distribution of latencies, if it is finer than a millisecond. */
   Optional<Histogram> latency() {
     @Nullable MicrosecondLatencies latencies = isRaw() ? rawPoints : hdrLatencies();
     if (latencies == null) {

@@ -12,9 +12,9 @@ import org.mnemo.core.trace.Operation;
  *
  * @param runtimeNs time of all client threads from the first start to the last end, more than 0;
  *     YCSB counts it in whole milliseconds
- * @param throughputOpsS transactions by run time, more than 0; a READ-MODIFY-WRITE is one
+ * @param throughputOpsS transactions per second, more than 0; a READ-MODIFY-WRITE is one
  *     transaction of two operations
- * @param operations one for each kind of operation that was done, at least one
+ * @param operations one for each kind of operation done, at least one
  */
 public record YcsbResult(
     double runtimeNs, double throughputOpsS, SortedMap<Operation, Summary> operations) {
@@ -31,11 +31,11 @@ public record YcsbResult(
   /**
    * Times of the operations of one kind.
    *
-   * @param operations number of operations that were done, at least 1
-   * @param meanNs mean latency as the client sees it, more than 0. YCSB cuts every latency down to
-   *     whole microseconds, so this is up to 1000 ns too low, and 500 ns on average
+   * @param operations number of operations done, at least 1
+   * @param meanNs mean latency at the client, more than 0. YCSB truncates latencies to whole
+   *     microseconds, so this is up to 1000 ns too low, and 500 ns on average
    * @param latency their distribution in nanoseconds, 1 ns to 100 s with 3 significant digits, if
-   *     the output has one that is finer than a millisecond; as many values as {@code operations}
+   *     the output has one finer than a millisecond; as many values as {@code operations}
    */
   public record Summary(long operations, double meanNs, Optional<Histogram> latency) {
 

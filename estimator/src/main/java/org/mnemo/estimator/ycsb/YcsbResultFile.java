@@ -18,18 +18,18 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.ycsb.YcsbResult.Summary;
 
 /**
- * Reads what YCSB 0.17.0 prints at the end of a run, with any binding: every exporter, every
- * measurement type, by itself or within all that the run wrote to the terminal.
+ * Reads the final output of a YCSB 0.17.0 run with any binding, exporter and measurement type,
+ * alone or within all terminal output.
  *
- * <p>READ, UPDATE, INSERT and DELETE are ours. READ-MODIFY-WRITE is made of a READ and an UPDATE
- * that are listed too, so it is not counted again. Latencies from when an operation was due say as
- * much about the throttle as about the store: {@code Intended-*} is passed over, as is every other
- * metric. With {@code measurement.interval=intended} alone YCSB leaves that prefix out, so that
- * only its command line or list of properties, if they are in the file, give it away.
+ * <p>Only READ, UPDATE, INSERT and DELETE count. READ-MODIFY-WRITE consists of a listed READ and
+ * UPDATE, so it is not counted again. Latencies from when an operation was due depend on the
+ * throttle as much as on the store, so {@code Intended-*} is skipped, as is each other metric. With
+ * {@code measurement.interval=intended} alone, YCSB omits that prefix. Only its command line or
+ * list of properties in the file then show it.
  */
 public final class YcsbResultFile {
 
-  /** Prefixes of names where two measurement types were on at once, the exact ones first. */
+  /** Prefixes of names if two measurement types were on at once, the exact ones first. */
   private static final List<String> PREFIXES = List.of("", "Raw", "Bucket", "Hdr");
 
   private final Path file;
@@ -44,16 +44,16 @@ public final class YcsbResultFile {
    * Reads one result.
    *
    * @param file plain or compressed with Zstandard
-   * @throws MnemoException if it cannot be read, holds no result or more than one, is cut off or
-   *     does not add up; if an operation failed, was a scan, or none was done; or if there are only
-   *     latencies from when an operation was due
+   * @throws MnemoException if it cannot be read, has no result or more than one, is cut off or
+   *     inconsistent; if an operation failed, was a scan, or none was done; or if all latencies
+   *     start when an operation was due
    */
   public static YcsbResult read(Path file) {
     MetricScanner scanner = MetricScanner.scan(file);
     YcsbResultFile result = new YcsbResultFile(file, scanner.metrics());
     if (scanner.isIntendedOnly()) {
       throw result.error(
-          "holds only intended latencies, which include what an operation waited for its turn;"
+          "has only intended latencies, which include waits for an operation's turn;"
               + " repeat the run without measurement.interval=intended");
     }
     return result.result();
@@ -88,8 +88,8 @@ public final class YcsbResultFile {
     }
     throw error(
         metrics.isEmpty()
-            ? "holds no result of YCSB; name a file with all that a run printed"
-            : "holds no [OVERALL], RunTime(ms) of YCSB; name a file with all that a run printed");
+            ? "has no result of YCSB; give a file with all output of a run"
+            : "has no [OVERALL], RunTime(ms) of YCSB; give a file with all output of a run");
   }
 
   private void refuseFailures() {
@@ -111,7 +111,7 @@ public final class YcsbResultFile {
       throw error(
           "counts operations that failed ("
               + String.join(", ", failures)
-              + "), whose times say nothing about the memory; load all records or mend the store,"
+              + "), whose times do not depend on the memory; load all records or repair the store,"
               + " and repeat the run");
     }
   }
@@ -129,7 +129,7 @@ public final class YcsbResultFile {
             .orElseThrow(
                 () ->
                     error(
-                        "holds no latency of "
+                        "has no latency of "
                             + name
                             + "; repeat the run with -p measurement.raw.no_summary=false"));
     Optional<Histogram> latency =
@@ -137,7 +137,7 @@ public final class YcsbResultFile {
     return Optional.of(new Summary(operations, meanUs * 1000, latency));
   }
 
-  /** Number of operations on which all variants of a metric agree; 0 if there is none. */
+  /** Number of operations on which all variants of a metric agree; 0 if absent. */
   private long count(String name) {
     List<Long> counts = variants(name).map(ResultSection::operations).distinct().toList();
     if (counts.size() > 1) {
@@ -148,7 +148,7 @@ public final class YcsbResultFile {
               + counts.get(1)
               + " "
               + name
-              + " operations; name a file with all that one run printed");
+              + " operations; give a file with all output of one run");
     }
     return counts.isEmpty() ? 0 : counts.get(0);
   }
@@ -160,9 +160,9 @@ public final class YcsbResultFile {
   }
 
   /**
-   * Transactions are operations, but for the two of a READ-MODIFY-WRITE; that they add up shows
-   * that nothing was cut off. Without READ-MODIFY-WRITE and UPDATE they add up too; YCSB lists
-   * CLEANUP, which every run has, behind READ and READ-MODIFY-WRITE.
+   * Rejects a truncated result: transactions must equal operations, except for the two of a
+   * READ-MODIFY-WRITE. Without READ-MODIFY-WRITE and UPDATE they are equal too. But YCSB lists
+   * CLEANUP, which each run has, after READ and READ-MODIFY-WRITE.
    */
   private void refuseLostOperations(SortedMap<Operation, Summary> operations, double transactions) {
     long counted =
@@ -170,14 +170,14 @@ public final class YcsbResultFile {
             - count("READ-MODIFY-WRITE");
     if (!(Math.abs(counted - transactions) < 0.5)) {
       throw error(
-          "lists %s, but RunTime(ms) by Throughput(ops/sec) makes %s; name a file with"
+          "lists %s, but RunTime(ms) by Throughput(ops/sec) makes %s; give a file with"
                   .formatted(CountedNoun.of(counted, "operation"), transactions)
-              + " all that a run printed, of a workload whose transactions are single operations");
+              + " all output of a run, of a workload whose transactions are single operations");
     }
     if (count("READ") > 0 && count("UPDATE") == 0 && count("CLEANUP") == 0) {
       throw error(
-          "lists READ, but neither UPDATE nor CLEANUP, and may be cut off; name a file with all"
-              + " that a run printed");
+          "lists READ, but neither UPDATE nor CLEANUP, and may be cut off; give a file with all"
+              + " output of a run");
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * Results of stock YCSB runs: what any binding of YCSB 0.17.0 prints at the end, in every format
- * and measurement type. {@code YcsbResultFile} is the way in.
+ * Reads results of stock YCSB runs: the final output of any binding of YCSB 0.17.0, in all formats
+ * and measurement types. Begin with {@link YcsbResultFile}.
  */
 @NullMarked
 package org.mnemo.estimator.ycsb;

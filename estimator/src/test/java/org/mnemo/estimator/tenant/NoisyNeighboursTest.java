@@ -244,8 +244,6 @@ class NoisyNeighboursTest {
                 NoisyNeighbours.compute(
                     measured(), alone, null, List.of(), EstimateOptions.DEFAULTS, null))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            alone
-                + " has one client only, so that nobody would disturb it; name a trace for each tenant with --trace");
+        .hasMessageStartingWith(alone + " has one client only");
   }
 }

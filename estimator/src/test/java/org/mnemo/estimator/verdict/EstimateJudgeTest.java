@@ -230,11 +230,10 @@ class EstimateJudgeTest {
             null);
     assertThatThrownBy(() -> new EstimateJudge(estimate, ofWrites))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "the promise of the p99 of writes is of no request, as the trace holds no writes; leave it out");
+        .hasMessageContaining("p99 of writes");
     assertThatThrownBy(() -> new AskedPromises(Promises.DEFAULT, false, null))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("name at least one promise");
+        .hasMessageContaining("--max-p99");
     assertThatThrownBy(() -> asked(0.1, null, 0.0))
         .isInstanceOf(UsageException.class)
         .hasMessage(

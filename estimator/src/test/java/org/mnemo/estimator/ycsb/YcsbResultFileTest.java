@@ -68,7 +68,7 @@ class YcsbResultFileTest {
     Path file = file(content);
     assertThatThrownBy(() -> YcsbResultFile.read(file))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(file + message);
+        .hasMessageStartingWith(file + message);
   }
 
   private static void assertIsResult(YcsbResult result) {
@@ -288,14 +288,13 @@ class YcsbResultFileTest {
         "\u0000\uFFFF}{"
       })
   void refusesWhatIsNoResult(String content) {
-    assertRefused(content, " holds no result of YCSB; name a file with all that a run printed");
+    assertRefused(content, " has no result of YCSB");
   }
 
   @Test
   void refusesAResultWithoutRunTime() {
     assertRefused(
-        RESULT.replaceAll("\\[OVERALL].*\n", ""),
-        " holds no [OVERALL], RunTime(ms) of YCSB; name a file with all that a run printed");
+        RESULT.replaceAll("\\[OVERALL].*\n", ""), " has no [OVERALL], RunTime(ms) of YCSB");
     assertRefused(
         RESULT.replaceAll("\\[OVERALL], RunTime.*\n", ""),
         ": [OVERALL] has no RunTime(ms), so its output is cut off or torn; repeat the run and let"
@@ -304,24 +303,16 @@ class YcsbResultFileTest {
 
   @Test
   void refusesTwoResults() {
+    assertRefused(RESULT + RESULT, ": [OVERALL] occurs twice, with RunTime(ms) 20 and 20");
     assertRefused(
-        RESULT + RESULT,
-        ": [OVERALL] is there twice, with RunTime(ms) 20 and 20; name a file with the output of"
-            + " one run");
-    assertRefused(
-        RESULT + "[READ], Operations, 7\n",
-        ": [READ] is there twice, with Operations 4 and 7; name a file with the output of one"
-            + " run");
+        RESULT + "[READ], Operations, 7\n", ": [READ] occurs twice, with Operations 4 and 7");
   }
 
   @Test
   void refusesReadsWhoseReadModifyWritesMayBeCutOff() {
     // Of 5 transactions, 5 reads could be all, or 2 of them the reads of 2 READ-MODIFY-WRITE.
     String reads = summary("[OVERALL], RunTime(ms), 20", 250) + metric("READ", "5", 5);
-    assertRefused(
-        reads,
-        " lists READ, but neither UPDATE nor CLEANUP, and may be cut off; name a file with all"
-            + " that a run printed");
+    assertRefused(reads, " lists READ, but neither UPDATE nor CLEANUP, and may be cut off");
     assertThat(YcsbResultFile.read(file(reads + "[CLEANUP], Operations, 1\n")).operations())
         .containsOnlyKeys(Operation.READ);
   }
@@ -341,24 +332,19 @@ class YcsbResultFileTest {
         RESULT
             + "[READ], Return=NOT_FOUND, 5\n[DELETE], Return=ERROR, 1\n[READ-FAILED],"
             + " Operations, 5\n",
-        " counts operations that failed (1 DELETE with ERROR, 5 READ with NOT_FOUND), whose times"
-            + " say nothing about the memory; load all records or mend the store, and repeat the"
-            + " run");
+        " counts operations that failed (1 DELETE with ERROR, 5 READ with NOT_FOUND)");
   }
 
   @Test
   void refusesFailuresWithoutAStatus() {
     assertRefused(
         RESULT + "[UPDATE-FAILED], Operations, 3\n",
-        " counts operations that failed (3 UPDATE-FAILED), whose times say nothing about the"
-            + " memory; load all records or mend the store, and repeat the run");
+        " counts operations that failed (3 UPDATE-FAILED)");
   }
 
   @Test
   void refusesIntendedLatencies() {
-    String message =
-        " holds only intended latencies, which include what an operation waited for its turn;"
-            + " repeat the run without measurement.interval=intended";
+    String message = " has only intended latencies";
     assertRefused(RESULT.replaceAll("\\[(READ|UPDATE)", "[Intended-$1"), message);
     assertRefused("\"measurement.interval\"=\"intended\"\n" + RESULT, message);
   }

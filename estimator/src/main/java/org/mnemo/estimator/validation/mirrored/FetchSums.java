@@ -2,7 +2,7 @@ package org.mnemo.estimator.validation.mirrored;
 
 import org.mnemo.core.measurement.FetchesFile;
 
-/** What one tier fetched in some blocks. Not thread-safe. */
+/** Fetches of one tier in some blocks. Not thread-safe. */
 final class FetchSums {
 
   private double operations;
@@ -13,7 +13,7 @@ final class FetchSums {
   void add(FetchesFile.Row row) {
     operations += row.operations();
     fetches += row.fetches();
-    // By operations, so that a block that the run's end cut short counts for what it is.
+    // By operations, so that a block cut short by the run's end counts in proportion.
     fastBytes += (double) row.operations() * row.fastBytes();
     totalBytes += (double) row.operations() * row.totalBytes();
   }
@@ -30,12 +30,12 @@ final class FetchSums {
     totalBytes += times * other.totalBytes;
   }
 
-  /** Share of the data that lay in FastMem, on average over operations. */
+  /** Share of the data in FastMem, averaged over operations. */
   double fastShare() {
     return fastBytes / totalBytes;
   }
 
-  /** Fetches of an operation on average; NaN without operations. */
+  /** Mean fetches of an operation; NaN without operations. */
   double perOperation() {
     return operations == 0 ? Double.NaN : fetches / operations;
   }

@@ -18,28 +18,28 @@ import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.SplitLatencies;
 
 /**
- * A run whose records moved at the ends of epochs.
+ * A run with records moved at the ends of epochs.
  *
- * @param share share of the data that FastMem was to hold
+ * @param share target share of the data in FastMem
  * @param row row of the curve with as many bytes in FastMem
  */
 public record MigrationRun(double share, int row, MeasurementDirectory directory) {
 
-  /** Segments of time, of which a noise floor is made. */
+  /** Time segments for the noise floor. */
   static final int SEGMENTS = 20;
 
   private static final String PLACEMENT = "migrated";
 
   /**
-   * What moved after the first operation.
+   * Moves after the first operation.
    *
-   * @param records records, up and down
-   * @param timeNs time to read and to write them
-   * @param rows what was written down of each epoch
+   * @param records records moved up and down
+   * @param timeNs time to read and write them
+   * @param rows log of each epoch
    */
   record Moved(long records, double timeNs, List<MovesFile.Row> rows) {}
 
-  /** What the run did, by segments of time. Not thread-safe. */
+  /** Results of the run by time segment. Not thread-safe. */
   static final class Figures {
 
     /** By segment and kind, reads before writes. */
@@ -64,17 +64,15 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
       clientNs[segment] += row.clientNs();
     }
 
-    /** Number of operations. */
     long operations() {
       return Arrays.stream(operations).flatMapToLong(Arrays::stream).sum();
     }
 
-    /** What moved. */
     Moved moved() {
       return moved;
     }
 
-    /** The metric as it was measured; NaN if there are no such operations. */
+    /** The measured metric; NaN if there are no such operations. */
     double measured(Metric metric) {
       int[] once = new int[SEGMENTS];
       Arrays.fill(once, 1);
@@ -82,8 +80,8 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
     }
 
     /**
-     * The metric in some segments, of which moves take their part by operations; NaN if there are
-     * no such operations.
+     * The metric in some segments, with moves in proportion to operations; NaN if there are no such
+     * operations.
      *
      * @param times number of times that each segment counts
      */
@@ -163,7 +161,7 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
         directory.moves(),
         row -> {
           rows.add(row);
-          // What FastMem holds at first was put there before the first operation.
+          // The initial contents of FastMem were moved before the first operation.
           if (row.epoch() > 0) {
             records[0] += row.up() + row.down();
             timeNs[0] += (double) row.upNs() + row.downNs();

@@ -21,10 +21,10 @@ import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
 
 /**
- * Holds the curve of records that move at the ends of epochs against runs that moved them. The runs
- * follow each other in time, and the machine's speed changes meanwhile: each run reads some records
- * of both tiers now and then, and what these reads take by what the estimate says of them is by how
- * much the machine was slower. Times of the estimate are multiplied by that.
+ * Compares the curve of records that move at the ends of epochs with runs that moved them. Runs
+ * take place one after another, and the machine's speed changes meanwhile. So each run reads some
+ * records of both tiers from time to time. Measured over estimated time of these reads is the
+ * machine's slowness, which scales the estimate's times.
  */
 public final class MigrationValidator {
 
@@ -33,9 +33,9 @@ public final class MigrationValidator {
   /**
    * Validates a curve.
    *
-   * @param estimate curve that was predicted
-   * @param runs one run a capacity
-   * @param prediction the file that holds the curve
+   * @param estimate predicted curve
+   * @param runs one run per capacity
+   * @param prediction the file with the curve
    * @throws org.mnemo.core.MnemoException if a run was another, or its files are damaged
    */
   public static Validation validate(

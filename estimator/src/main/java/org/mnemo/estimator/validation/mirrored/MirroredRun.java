@@ -23,16 +23,16 @@ import org.mnemo.estimator.validation.LatencyCounts;
 import org.mnemo.estimator.validation.TooFewRoundsException;
 
 /**
- * A run that sent every operation to every tier: the first with all data in FastMem, each other one
- * with a share of it. What was measured is kept by segments of time.
+ * A run that sent each operation to each tier: the first with all data in FastMem, the rest with a
+ * share of it. Measurements are stored by time segment.
  *
  * @param tiers tiers of the run
- * @param askedShares share of the data that FastMem of each tier but the first was to hold
+ * @param askedShares target share of the data in FastMem of each tier but the first
  * @param sample blocks of all tiers
  * @param resampler source of samples of them
  * @param latencies latency counts by tier and segment
- * @param fetches fetches by tier and segment; those of the first tier are empty
- * @param operations operations that were counted on tiers that fetch
+ * @param fetches fetches by tier and segment; empty for the first tier
+ * @param operations number of operations on tiers with fetches
  */
 record MirroredRun(
     Tiers tiers,
@@ -51,7 +51,7 @@ record MirroredRun(
   /**
    * Reads a run.
    *
-   * @throws MnemoException if it was no such run, was too short, or its files are damaged
+   * @throws MnemoException if it was another kind of run, was too short, or its files are damaged
    */
   static MirroredRun read(MeasurementDirectory directory) {
     RunInfo info = directory.readRun();
@@ -60,7 +60,7 @@ record MirroredRun(
         || !Files.exists(directory.operations())) {
       throw new MnemoException(
           directory.root()
-              + " sent no operation to servers that hold different shares in FastMem; measure with 'bin/mnemo validate --policy cached' or '--policy paged'");
+              + " has no servers with different shares of the data in FastMem; measure with 'bin/mnemo validate --policy cached' or '--policy paged'");
     }
     Tiers tiers = new Tiers(info.tiers().stream().map(TierInfo::name).toList());
     BaselineCalculator calculator = new BaselineCalculator(tiers, info.clients());
@@ -96,7 +96,7 @@ record MirroredRun(
           int tier = tiers.indexOf(row.tier());
           if (tier < 0) {
             throw new MnemoException(
-                "%s names a tier '%s' that the run had not; copy the run's directory whole, or repeat the run"
+                "%s names a tier '%s' that the run lacks; copy the run's directory whole, or repeat the run"
                     .formatted(directory.fetches(), row.tier()));
           }
           fetches.get(tier).get(resampler.segmentOf(row.block())).add(row);
@@ -139,24 +139,24 @@ record MirroredRun(
         .toList();
   }
 
-  /** Share of the data that FastMem of a tier was to hold, as its property says. */
+  /** Target share of the data in a tier's FastMem, from its property. */
   private static double askedShare(RunInfo info, String tier) {
     String memory = info.properties().getOrDefault("mnemo." + tier + ".memory", "");
     Matcher share = SHARE.matcher(memory);
     if (!share.matches()) {
       throw new MnemoException(
-          "the tier '%s' of the run had the memory '%s', which names no share of the data; measure with 'bin/mnemo validate'"
+          "the tier '%s' of the run had the memory '%s', without a share of the data; measure with 'bin/mnemo validate'"
               .formatted(tier, memory));
     }
     return Double.parseDouble(share.group(1)) / 100;
   }
 
-  /** Number of segments of time. */
+  /** Number of time segments. */
   int segments() {
     return sample.segments();
   }
 
-  /** What a tier fetched in all of the run. */
+  /** Fetches of a tier in the whole run. */
   FetchSums allFetches(int tier) {
     FetchSums sum = new FetchSums();
     fetches.get(tier).forEach(segment -> sum.add(segment, 1));

@@ -12,9 +12,9 @@ import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.SplitLatencies;
 
 /**
- * What the tiers of a mirrored run did in some segments of time, each as often as it was drawn.
- * Means are those of blocks by weight, and of one mix of operations and sizes for all tiers: which
- * ones fell into a tier's blocks is luck. Kinds that a tier has not served count for none.
+ * Results of the tiers of a mirrored run in some time segments, each as often as it was drawn.
+ * Means are over blocks by weight, with one mix of operations and sizes for all tiers, as chance
+ * assigned operations to blocks. Kinds that a tier did not serve are excluded.
  */
 final class MirroredSample {
 
@@ -22,7 +22,7 @@ final class MirroredSample {
   private final int[] times;
   private final Baselines baselines;
 
-  /** Mean latency of each kind by tier, in nanoseconds; NaN where a tier served none. */
+  /** Mean latency of each kind by tier, in nanoseconds; NaN if a tier served none. */
   private final Map<Kind, double[]> meanNsByKind = new LinkedHashMap<>();
 
   /** Number of operations of each kind on all tiers. */
@@ -31,7 +31,7 @@ final class MirroredSample {
   /** Operations with values of one size class. */
   private record Kind(Operation operation, int sizeClass) {}
 
-  /** Latencies by tier, added up when they are first asked for. */
+  /** Latencies by tier, summed on first use. */
   private final @Nullable SplitLatencies[] latencies;
 
   /**
@@ -83,7 +83,7 @@ final class MirroredSample {
   /**
    * A metric of a tier.
    *
-   * @param usesPerOperation records or pages that an operation uses on average, fetched or not
+   * @param usesPerOperation mean records or pages used by an operation, fetched or not
    * @return NaN if there are no such operations
    */
   double measured(int tier, Metric metric, double usesPerOperation) {

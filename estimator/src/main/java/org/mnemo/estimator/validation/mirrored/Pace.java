@@ -10,11 +10,11 @@ import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.validation.Metric;
 
 /**
- * How fast the machine was during a run, by reads whose time the estimate tells.
+ * Speed of the machine during a run, from reads with a known estimate.
  *
- * @param factor measured by estimated time of these reads; 1 if there were none
- * @param error half the width of the 95 % interval of {@code factor} by the spread between epochs,
- *     as a share of it
+ * @param factor measured over estimated time of these reads; 1 without reads
+ * @param error half width of the relative 95 % interval of {@code factor}, from the spread between
+ *     epochs
  */
 record Pace(double factor, double error) {
 
@@ -47,8 +47,8 @@ record Pace(double factor, double error) {
   }
 
   /**
-   * Time of such reads by the estimate, as one line goes through the times of all sizes; with the
-   * disturbances of the machine, which are in the estimated times of all requests, too.
+   * Estimated time of such reads, by one line through all sizes, including disturbances as in all
+   * estimated times.
    */
   private static double ns(RunTimeModel model, int tier, Probes probes) {
     return probes.reads() == 0
@@ -60,7 +60,7 @@ record Pace(double factor, double error) {
                 .ns(Operation.READ.ordinal(), (double) probes.bytes() / probes.reads());
   }
 
-  /** An estimated figure at this pace. */
+  /** Scales an estimated figure to this pace. */
   double at(Metric metric, double estimated) {
     return metric.isShare() ? estimated : metric.isRate() ? estimated / factor : estimated * factor;
   }

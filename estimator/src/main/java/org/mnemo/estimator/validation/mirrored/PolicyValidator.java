@@ -22,13 +22,13 @@ import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
 
 /**
- * Holds the curve of a policy that moves data against servers that do so, each with a share of the
- * data in FastMem of its own.
+ * Compares the curve of a policy that moves data with servers that do so, each with its own share
+ * of the data in FastMem.
  *
- * <p>A curve is of one run, and the servers are measured in another, as what was predicted shall be
- * known before. The two differ in the machine's speed, which is why times are compared by those of
- * the server with all data in FastMem, of either run: predicted = measured there x what the curve
- * says of the capacity / what it says of all data in FastMem.
+ * <p>The curve's run precedes the servers' run, so that the prediction is blind. The machine's
+ * speed differs between them. So times are relative to each run's server with all data in FastMem:
+ * predicted = that server's measured time x the curve at the capacity / the curve at all data in
+ * FastMem.
  */
 public final class PolicyValidator {
 
@@ -37,9 +37,9 @@ public final class PolicyValidator {
   /**
    * Validates a curve.
    *
-   * @param estimate curve that was predicted
-   * @param directory run with one tier that has all data in FastMem, its first, and further ones
-   * @param prediction the file that holds the curve
+   * @param estimate predicted curve
+   * @param directory run whose first tier has all data in FastMem, with further tiers
+   * @param prediction the file with the curve
    * @throws org.mnemo.core.MnemoException if the run was another, too short, or its files are
    *     damaged
    */
@@ -100,7 +100,7 @@ public final class PolicyValidator {
         prediction);
   }
 
-  /** The predicted figure at the speed of the run; NaN if the curve has none. */
+  /** The predicted figure at the speed of the run; NaN if the curve lacks it. */
   private static double estimated(
       PredictedTier at, Metric metric, MirroredSample sample, double uses) {
     double relative = at.byMetric().getOrDefault(metric, Double.NaN);
@@ -122,7 +122,7 @@ public final class PolicyValidator {
     Set<String> measured = RunEvidence.timedOperations(run.sample().baselines());
     for (int accepted = 0; accepted < DrawnErrors.DRAWS; ) {
       MirroredSample sample = new MirroredSample(run, resampler.drawSegments(random));
-      // A sample without what is rare in the run would have no time for it.
+      // A sample without a rare operation would lack its time.
       if (RunEvidence.timedOperations(sample.baselines()).equals(measured)) {
         accepted++;
         for (int i = 0; i < drawn.size(); i++) {
@@ -133,7 +133,7 @@ public final class PolicyValidator {
     return drawn;
   }
 
-  /** An interval with that of the prediction, which is of another run, so that squares add up. */
+  /** Adds the interval of the prediction in squares, as it is from another run. */
   private static Interval widened(Interval interval, double halfWidth) {
     double middle = (interval.low() + interval.high()) / 2;
     double half = Math.hypot((interval.high() - interval.low()) / 2, halfWidth);

@@ -11,21 +11,21 @@ import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.validation.Metric;
 
 /**
- * What a curve says of a tier with so much FastMem: its figures by those of all data in FastMem, so
- * that the speed of the machine, which changes from run to run, is in neither.
+ * A curve's values for a tier with so much FastMem, relative to all data in FastMem, which cancels
+ * the machine's speed.
  *
- * @param row row of the curve that is nearest
- * @param fastShare share of all bytes in FastMem, those that cannot move included
- * @param byMetric figure of the capacity, by that of all data; a hit ratio as it is
- * @param halfWidth half the width of the 95 % interval of that, as a share of it; 0 if not known
+ * @param row nearest row of the curve
+ * @param fastShare share of all bytes in FastMem, including pinned ones
+ * @param byMetric figure of the capacity relative to all data; a hit ratio is absolute
+ * @param halfWidth relative half width of its 95 % interval; 0 if unknown
  */
 record PredictedTier(
     int row, double fastShare, Map<Metric, Double> byMetric, Map<Metric, Double> halfWidth) {
 
   /**
-   * Looks up a share of the data, between two rows by as much as it lies between them.
+   * Interpolates between the two rows next to a share of the data.
    *
-   * @param fastShare share of the bytes that can move which lies in FastMem, from 0 to 1
+   * @param fastShare share of the movable bytes in FastMem, from 0 to 1
    */
   static PredictedTier of(Estimate estimate, double fastShare) {
     Curve curve = estimate.curve();
@@ -82,8 +82,8 @@ record PredictedTier(
   }
 
   /**
-   * Hit ratio of a row, from 0 to 1: share of what requests use that is not fetched, or of reads
-   * that FastMem serves where SlowMem serves what FastMem does not hold.
+   * Hit ratio of a row, from 0 to 1: share of used data that is not fetched, or of reads from
+   * FastMem if SlowMem serves the rest.
    */
   private static double hitRatio(Curve curve, int row) {
     return fetchesAll(curve)
@@ -91,7 +91,7 @@ record PredictedTier(
         : (double) curve.readsFast(row) / curve.readsFast(curve.lastRow());
   }
 
-  /** True if everything must be fetched where FastMem has no room at all. */
+  /** True if all data must be fetched without room in FastMem. */
   private static boolean fetchesAll(Curve curve) {
     return fetches(curve, 0) > 0;
   }
@@ -100,10 +100,7 @@ record PredictedTier(
     return curve.traffic().cursor().moveTo(row).fetches();
   }
 
-  /**
-   * Records or pages that an operation uses on average and that are fetched if they are not in
-   * FastMem.
-   */
+  /** Mean records or pages that an operation uses, which are fetched if they are not in FastMem. */
   static double usesPerOperation(Curve curve) {
     double uses = fetchesAll(curve) ? fetches(curve, 0) : curve.readsFast(curve.lastRow());
     return uses / curve.requests();

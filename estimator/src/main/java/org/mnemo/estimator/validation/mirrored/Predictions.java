@@ -8,7 +8,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 
-/** Curves that are predicted from a pilot run, as they are or made wrong on purpose. */
+/** Curves predicted from a pilot run, unchanged or deliberately wrong. */
 public final class Predictions {
 
   private Predictions() {}
@@ -16,9 +16,8 @@ public final class Predictions {
   /**
    * Predicts a curve.
    *
-   * @param operations number of operations that will be measured: the prediction is for as many
-   *     requests of the pilot, or of the trace that it replays; where there are not as many,
-   *     requests are taken to go on as they did
+   * @param operations number of operations of the measurement: the prediction is for as many
+   *     requests of the pilot or its trace; with fewer, it extrapolates
    */
   public static Estimate predict(
       MeasurementDirectory pilot, long operations, EstimateOptions options) {

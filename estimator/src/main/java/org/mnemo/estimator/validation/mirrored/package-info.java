@@ -1,6 +1,6 @@
 /**
- * Curves of policies that move data, held against servers that hold different shares of one data
- * set in FastMem and see the same operations.
+ * Validation of policies that move data, with servers that hold different shares of one data set in
+ * FastMem and serve the same operations. Begin with {@link PolicyValidator}.
  */
 @NullMarked
 package org.mnemo.estimator.validation.mirrored;

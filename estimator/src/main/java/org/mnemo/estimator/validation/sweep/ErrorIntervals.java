@@ -13,14 +13,14 @@ import org.mnemo.estimator.validation.DrawnErrors;
 import org.mnemo.estimator.validation.Metric;
 
 /**
- * How sure errors are: samples of the run are drawn with replacement, whole segments of time with
- * all that was measured in them (moving blocks; Kuensch 1989), so that the baselines, the model
- * that is fitted to them and the splits vary together as they would in another run.
+ * Uncertainty of errors by the bootstrap. Whole time segments of the run are drawn with replacement
+ * (moving blocks; Kuensch 1989), so that baselines, model and splits vary together as in another
+ * run.
  *
- * <p>The interval reaches as far from the error of the run as 95 % of the drawn errors lie from
- * their median ({@link Interval#distance}), {@link Interval#widening widened} for few segments.
- * Their median is off the error of the run where samples keep an interference that the run's model
- * leaves out as explained by chance; their spread is what counts.
+ * <p>The interval's ends are as far from the run's error as 95 % of the drawn errors are from their
+ * median ({@link Interval#distance}), {@link Interval#widening widened} for few segments. The
+ * median differs from the run's error if samples keep an interference that the run's model omits as
+ * insignificant. Only their spread counts.
  */
 final class ErrorIntervals {
 
@@ -28,9 +28,7 @@ final class ErrorIntervals {
   private final double widening;
 
   /**
-   * Draws samples of the run and computes their errors.
-   *
-   * @param estimate estimate of which models of samples are made, by the seed of its options
+   * @param estimate estimate behind the models of samples, with the seed of its options
    */
   ErrorIntervals(SweepRun run, SweepData data, Estimate estimate) {
     drawn = Stream.generate(DrawnErrors::new).limit(data.splits().size()).toList();
@@ -41,7 +39,7 @@ final class ErrorIntervals {
     for (int accepted = 0; accepted < DrawnErrors.DRAWS; ) {
       int[] times = resampler.drawSegments(random);
       Baselines baselines = resampler.baselines(times);
-      // A sample without what is rare in the run would have no time for it.
+      // A sample without a rare operation would lack its time.
       if (RunEvidence.timedOperations(baselines).equals(measured)) {
         accepted++;
         add(

@@ -8,7 +8,7 @@ import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 
-/** Divides the error of the mean time of an operation into where it comes from. */
+/** Divides the error of an operation's mean time into its sources. */
 final class ErrorTerms {
 
   private static final String CLIENT = "the think time";

@@ -6,14 +6,14 @@ import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 
 /**
- * A block of a real split. One that a slow client opened again counts as two.
+ * A block of a real split. A block that a slow client reopened counts as two.
  *
  * @param split index of its split
  * @param rows rows of the block, at least one, each with at least one operation
  */
 record SplitBlock(int split, List<BlockRow> rows) {
 
-  /** The blocks of splits in {@code blocks.csv}, in the order in which they stand there. */
+  /** The blocks of splits in {@code blocks.csv}, in its order. */
   static List<SplitBlock> read(SweepRun run) {
     List<SplitBlock> blocks = new ArrayList<>();
     try (BlocksFile.Reader reader = new BlocksFile.Reader(run.directory().blocks())) {

@@ -6,18 +6,15 @@ import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.SplitLatencies;
 
 /**
- * The operations of one split in some segments of time, each as often as it was drawn.
+ * The operations of one split in some time segments, each as often as it was drawn.
  *
- * @param weighted sums over blocks by weight: means are theirs
- * @param all sums over all blocks: tails are made of the disturbed ones, too
+ * @param weighted sums over blocks by weight, for means
+ * @param all sums over all blocks, for tails, which include disturbed blocks
  * @param latencies latency counts of all blocks
  */
 record SplitSample(SplitSums weighted, SplitSums all, SplitLatencies latencies) {
 
-  /**
-   * The metric as it was measured; NaN if there are no such operations, or nothing of it is
-   * measured where keys lie still.
-   */
+  /** The measured metric; NaN if there are no such operations, or static keys lack the metric. */
   double measured(Metric metric, int clients) {
     if (metric.isShare()) {
       return Double.NaN;
@@ -31,7 +28,7 @@ record SplitSample(SplitSums weighted, SplitSums all, SplitLatencies latencies) 
     return metric.isRate() ? times.throughputOpsS(clients) : times.meanLatencyNs(metric.ofWrites());
   }
 
-  /** The metric as the model has it for the same operations; NaN if there are none. */
+  /** The model's metric for the same operations; NaN if there are none. */
   double estimated(Metric metric, SweepModel model) {
     if (metric.isQuantile()) {
       return latencies.has(metric.ofWrites())
@@ -53,7 +50,7 @@ record SplitSample(SplitSums weighted, SplitSums all, SplitLatencies latencies) 
         : weighted.estimated(model.runTime()).meanLatencyNs(metric.ofWrites());
   }
 
-  /** The error of the model's estimate; NaN as {@link #measured} is. */
+  /** The error of the model's estimate; NaN as in {@link #measured}. */
   double error(Metric metric, SweepModel model) {
     return metric.error(estimated(metric, model), measured(metric, model.runTime().clients()));
   }

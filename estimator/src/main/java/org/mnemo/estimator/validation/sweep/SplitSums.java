@@ -6,7 +6,7 @@ import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
 
-/** Sums over blocks of one split: what they held, and what it took. */
+/** Sums over blocks of one split: their operations and times. */
 final class SplitSums implements Load {
 
   private final RequestCells cells;
@@ -32,9 +32,9 @@ final class SplitSums implements Load {
   /**
    * Adds a row of a block.
    *
-   * @param tier index of the tier that it ran on
+   * @param tier index of its tier
    * @param weight weight of the block
-   * @param timeFactor factor by which its times are multiplied in addition to the weight
+   * @param timeFactor further factor of its times
    */
   void add(BlockRow row, int tier, double weight, double timeFactor) {
     if (row.operations() == 0) {
@@ -119,7 +119,7 @@ final class SplitSums implements Load {
     return totalSwitches() / totalRequests();
   }
 
-  /** As many change to a tier as from it; with two, half of all to either. */
+  /** As many change to a tier as from it; with two tiers, half of all each. */
   @Override
   public double switchShare(int tier) {
     double all = totalSwitches();

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.validation.sweep;
 
 /**
- * Times of the operations of a split, by measurement or by a model.
+ * Times of the operations of a split, measured or by a model.
  *
  * @param operations number of operations by {@link TierOperations}
  * @param latencyNs sum of the latencies of operations by {@link TierOperations}
@@ -36,7 +36,7 @@ record SplitTimes(double[] operations, double[] latencyNs, double clientNs) {
     return sumNs;
   }
 
-  /** Operations a second of that many clients, each with one operation at a time. */
+  /** Operations per second of that many clients, each with one operation at a time. */
   double throughputOpsS(int clients) {
     return clients * totalOperations() / (totalNs() / 1e9);
   }

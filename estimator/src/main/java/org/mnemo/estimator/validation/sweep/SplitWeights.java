@@ -12,7 +12,7 @@ import org.mnemo.estimator.model.SizeModel;
 
 /**
  * {@link BlockWeights Weights} of the blocks of splits, by their times relative to the size-aware
- * service times of what they held. They are the same whatever model is validated, so that all
+ * service times of their operations. They are independent of the validated model, so that all
  * models face the same measurement.
  */
 final class SplitWeights {
@@ -22,7 +22,6 @@ final class SplitWeights {
   private final double disturbedShare;
   private final double disturbedTimeShare;
 
-  /** Weighs the blocks of the splits of a run. */
   SplitWeights(SweepRun run, Estimate estimate, List<SplitBlock> blocks) {
     Baselines baselines = estimate.evidence().baselines();
     List<ServiceTimes> times =
@@ -60,7 +59,7 @@ final class SplitWeights {
       disturbed += weight[block] < 1 ? 1 : 0;
       disturbedNs += (1 - weight[block]) * blockNs;
     }
-    // Mean local level of all splits: their times are those at the run's mean speed.
+    // Mean local level of all splits, so that times are at the run's mean speed.
     double levelFactor = weightedNs / levelledNs;
     Arrays.setAll(timeFactor, block -> levelFactor / weights.localLevel(block));
     disturbedShare = weight.length == 0 ? 0 : (double) disturbed / weight.length;
@@ -76,17 +75,17 @@ final class SplitWeights {
     return weight[block];
   }
 
-  /** Factor that brings the times of a block to the mean speed of the machine in the run. */
+  /** Factor that scales the times of a block to the mean speed of the machine in the run. */
   double timeFactor(int block) {
     return timeFactor[block];
   }
 
-  /** Share of blocks that have less than their full weight. */
+  /** Share of blocks with less than full weight. */
   double disturbedShare() {
     return disturbedShare;
   }
 
-  /** Share of the time of all blocks that has no weight. */
+  /** Share of the time of all blocks without weight. */
   double disturbedTimeShare() {
     return disturbedTimeShare;
   }

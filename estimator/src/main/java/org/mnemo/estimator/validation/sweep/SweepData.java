@@ -17,13 +17,13 @@ import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.validation.LatencyCounts;
 
 /**
- * Measurements of a sweep, by segments of time.
+ * Measurements of a sweep, by time segment.
  *
- * @param whole latencies of blocks on one tier, by segment
+ * @param whole latencies of single-tier blocks, by segment
  * @param splits measured splits, ascending by share
- * @param operations counted in blocks of splits
- * @param disturbedShare share of the splits' blocks that have less than their full weight
- * @param disturbedTimeShare share of the time of the splits' blocks that has no weight
+ * @param operations number of operations in blocks of splits
+ * @param disturbedShare share of the splits' blocks with less than full weight
+ * @param disturbedTimeShare share of the time of the splits' blocks without weight
  */
 record SweepData(
     List<LatencyCounts> whole,
@@ -41,7 +41,7 @@ record SweepData(
    *
    * @param segmentOf segment of a block
    * @param segments number of segments
-   * @throws MnemoException if a file is absent or damaged, or the two do not belong together
+   * @throws MnemoException if a file is absent or damaged, or the two do not match
    */
   static SweepData read(
       SweepRun run, Estimate estimate, LongToIntFunction segmentOf, int segments) {
@@ -85,7 +85,7 @@ record SweepData(
         weights.disturbedTimeShare());
   }
 
-  /** Latencies by segment: of whole tiers, then of each split. */
+  /** Latencies by segment: of single tiers, then of each split. */
   private static List<List<LatencyCounts>> latencies(
       SweepRun run, LongToIntFunction segmentOf, int segments) {
     Long2IntOpenHashMap sampleOf = new Long2IntOpenHashMap();
@@ -117,7 +117,7 @@ record SweepData(
         });
     if (counted[0] != counted[1]) {
       throw new MnemoException(
-          "%s holds %d operations, but the blocks beside it count %d; copy the run's directory whole, or repeat the run"
+          "%s has %d operations, but the blocks count %d; copy the run's directory whole, or repeat the run"
               .formatted(run.directory().operations(), counted[1], counted[0]));
     }
     return builders.stream()

@@ -3,7 +3,7 @@ package org.mnemo.estimator.validation.sweep;
 import org.mnemo.estimator.model.RunTimeModel;
 
 /**
- * All that an estimate says of a split's operations.
+ * An estimate's models of a split's operations.
  *
  * @param runTime model of the run time, for means
  * @param tails model of percentiles

@@ -24,16 +24,16 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.validation.TooFewRoundsException;
 
 /**
- * A sweep that can be validated: a run of baselines, mixtures and real splits, with enough rounds
- * of them, on tiers that hold every key.
+ * A sweep for validation: a run of baselines, mixtures and real splits, with enough rounds, on
+ * tiers that hold all keys.
  *
  * @param directory measurement directory of the run
  * @param info description of the run
- * @param tiers those that its splits are between, fastest first: all of them if it was swept along
- *     moves, else the first two
- * @param splitKinds kinds of the splits' blocks, ascending by share; where SlowMem is computed, its
- *     own blocks are the first of them, with no keys in FastMem
- * @param baselines blocks on whole tiers and of mixtures
+ * @param tiers tiers of its splits, fastest first: all of them if it was swept along moves, else
+ *     the first two
+ * @param splitKinds kinds of the splits' blocks, ascending by share; with a computed SlowMem, its
+ *     own blocks come first, without keys in FastMem
+ * @param baselines single-tier blocks and blocks of mixtures
  */
 record SweepRun(
     MeasurementDirectory directory,
@@ -44,10 +44,10 @@ record SweepRun(
 
   static final String SPLIT_PREFIX = "split-";
 
-  /** Factor on the time that is advised, so that a repeated run is not again just too short. */
+  /** Factor on the advised time, so that a repeated run is surely long enough. */
   private static final double MARGIN = 1.2;
 
-  /** Share of the time of validate that is not for its pilot run. */
+  /** Share of validate's time after its pilot run. */
   private static final double SHARE_OF_VALIDATE = 0.8;
 
   private static final String PLACEMENT = "sweep";
@@ -55,10 +55,9 @@ record SweepRun(
   /**
    * Opens a sweep.
    *
-   * @param isSlowComputed true if the estimate computes SlowMem's times, so that what was measured
-   *     there is held against it, too
-   * @throws MnemoException if the run was none, its tiers do not hold every key, or it was too
-   *     short
+   * @param isSlowComputed true if the estimate computes SlowMem's times, so that its measurement
+   *     validates it, too
+   * @throws MnemoException if it was another kind of run, its tiers lack keys, or it was too short
    */
   static SweepRun open(MeasurementDirectory directory, boolean isSlowComputed) {
     RunInfo info = directory.readRun();
@@ -66,7 +65,7 @@ record SweepRun(
     requireAllKeys(directory, info);
     if (info.clients() != directory.readBaselines().clients()) {
       throw new MnemoException(
-          "%s says %d clients, but the baselines beside it %d; copy the run's directory whole, or repeat the run"
+          "%s lists %d clients, but the baselines list %d; copy the run's directory whole, or repeat the run"
               .formatted(directory.run(), info.clients(), directory.readBaselines().clients()));
     }
     TierPair pair = TierPair.fastest(allTiers(info));
@@ -93,7 +92,7 @@ record SweepRun(
     return new SweepRun(directory, info, swept, splitKinds, calculator.sample());
   }
 
-  /** Every tier of the run, fastest first. */
+  /** All tiers of the run, fastest first. */
   Tiers allTiers() {
     return allTiers(info);
   }
@@ -102,12 +101,14 @@ record SweepRun(
     return new Tiers(info.tiers().stream().map(TierInfo::name).toList());
   }
 
-  /** True if its splits are prefixes of moves between all tiers, not of an order of keys. */
+  /**
+   * True if its splits are prefixes of moves between all tiers, rather than of an order of keys.
+   */
   static boolean isAlongMoves(RunInfo info) {
     return info.properties().containsKey(RunInfo.SWEEP_MOVES);
   }
 
-  /** Share of the order's keys that such a block had in FastMem. */
+  /** Share of the order's keys in FastMem in such a block. */
   static double share(String splitKind) {
     return splitKind.startsWith(SPLIT_PREFIX)
         ? Double.parseDouble(splitKind.substring(SPLIT_PREFIX.length()))
@@ -118,7 +119,7 @@ record SweepRun(
     if (!info.placement().equals(PLACEMENT)) {
       throw new MnemoException(
           directory.root()
-              + " is no sweep; measure with 'bin/mnemo validate -P WORKLOAD' or mnemo.placement=sweep");
+              + " is not a sweep; measure with 'bin/mnemo validate -P WORKLOAD' or mnemo.placement=sweep");
     }
     for (Path file : List.of(directory.operations(), directory.sweepOrder())) {
       if (!Files.exists(file)) {
@@ -158,7 +159,7 @@ record SweepRun(
     }
   }
 
-  /** A trace asks for what it will, and a workload that deletes for what it has deleted. */
+  /** True if reads may miss: in any trace, and in a workload with deletes. */
   private static boolean mayMiss(RunInfo info) {
     return info.properties().containsKey("mnemo.trace")
         || !info.properties().getOrDefault("deleteproportion", "0").matches("[0.]*");

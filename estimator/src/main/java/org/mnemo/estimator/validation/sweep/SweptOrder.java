@@ -10,10 +10,10 @@ import org.mnemo.core.tier.KeyMovesFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.curve.Curve;
 
-/** The row of a curve that a swept split corresponds to. */
+/** Maps swept splits to rows of a curve. */
 final class SweptOrder {
 
-  /** Number of keys, or moves, that the curve knows, by the number of those listed so far. */
+  /** Number of keys, or moves, that the curve has, by number of listed ones. */
   private final int[] known;
 
   private SweptOrder(int[] known) {
@@ -21,10 +21,8 @@ final class SweptOrder {
   }
 
   /**
-   * Reads an order.
-   *
-   * @param order file with the order that was swept, one key a line
-   * @param curve along the same order; it leaves out keys that neither trace nor data set knows
+   * @param order file with the swept order, one key per line
+   * @param curve along the same order; it omits keys that are in neither trace nor data set
    */
   static SweptOrder ofKeys(Path order, Curve curve) {
     KeyTable keys = curve.keyTable();
@@ -47,10 +45,8 @@ final class SweptOrder {
   }
 
   /**
-   * Reads moves.
-   *
-   * @param moves file with the moves that were swept
-   * @param curve along the same moves; it leaves out keys that neither trace nor data set knows
+   * @param moves file with the swept moves
+   * @param curve along the same moves; it omits keys that are in neither trace nor data set
    */
   static SweptOrder ofMoves(Path moves, Tiers tiers, Curve curve) {
     IntArrayList known = new IntArrayList(new int[] {0});
@@ -61,7 +57,7 @@ final class SweptOrder {
         new KeyMovesFile.Visitor() {
           @Override
           public void begin(int tier) {
-            // The curve begins there as well.
+            // The curve begins there, too.
           }
 
           @Override
@@ -74,7 +70,7 @@ final class SweptOrder {
   }
 
   /**
-   * The row that has the same keys in FastMem, or in each tier.
+   * The row with the same keys in FastMem, or in each tier.
    *
    * @param split share of the listed keys, or moves
    */

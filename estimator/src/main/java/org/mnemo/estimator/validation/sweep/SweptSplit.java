@@ -5,7 +5,7 @@ import org.mnemo.estimator.validation.LatencyCounts;
 import org.mnemo.estimator.validation.SplitLatencies;
 
 /**
- * One split of a sweep, by segments of time.
+ * One split of a sweep, by time segment.
  *
  * @param split share of the order's keys in FastMem
  * @param weighted sums over blocks by weight, by segment

@@ -13,8 +13,8 @@ import org.mnemo.estimator.model.tails.MixtureQuantiles;
 import org.mnemo.estimator.validation.LatencyCounts;
 
 /**
- * The estimate's tails: percentiles of a split as those of a mixture of what was measured on whole
- * tiers, weighted by the operations that the split held. Immutable.
+ * The estimate's tails: percentiles of a split as mixtures of single-tier measurements, weighted by
+ * the split's operations. Immutable.
  */
 final class TailModel {
 
@@ -29,9 +29,7 @@ final class TailModel {
   }
 
   /**
-   * The model from the blocks that ran wholly on one tier.
-   *
-   * @param asEstimated turns what was measured on whole tiers into what the estimate takes
+   * @param asEstimated converts single-tier measurements to the estimate's latencies
    * @param times number of times that each segment's blocks count
    */
   static TailModel of(
@@ -72,10 +70,10 @@ final class TailModel {
   /**
    * A percentile of reads or writes.
    *
-   * @param operationsByCell number of operations that the split held by {@link LatencyClass}, at
-   *     least one of the kind asked for
-   * @param q share of operations that are at most as slow, above 0, at most 1
-   * @param excessNs time that operations on each tier take beyond that on the tier alone
+   * @param operationsByCell number of the split's operations by {@link LatencyClass}, at least one
+   *     of the kind
+   * @param q quantile, above 0, at most 1
+   * @param excessNs time of operations on each tier beyond that tier alone
    */
   double quantileNs(long[] operationsByCell, boolean writes, double q, double[] excessNs) {
     long[] weights = new long[components.histograms().size()];

@@ -5,7 +5,7 @@ import java.util.List;
 import org.mnemo.core.tier.Tiers;
 
 /**
- * Operations whose times are compared apart: reads or writes of one tier.
+ * Operations with separately compared times: reads or writes of one tier.
  *
  * @param tier index of the tier
  * @param isWrite true for writes, false for reads
@@ -35,7 +35,7 @@ record TierOperations(int tier, boolean isWrite) {
     return index(tier, isWrite);
   }
 
-  /** Name of the part for people. */
+  /** Name of the part in text. */
   String words(Tiers tiers) {
     String memory = tiers.count() > 2 ? tiers.name(tier) : tier == 0 ? "FastMem" : "SlowMem";
     return (isWrite ? "writes to " : "reads from ") + memory;

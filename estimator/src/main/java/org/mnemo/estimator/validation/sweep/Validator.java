@@ -28,19 +28,18 @@ import org.mnemo.estimator.validation.Validation.ErrorTerm;
 import org.mnemo.estimator.validation.ValidationRow;
 
 /**
- * Holds the estimate of a sweep against the splits that the same sweep measured.
+ * Compares the estimate of a sweep with the splits measured in the same sweep.
  *
- * <p>Like is compared with like: the model speaks of the very operations that a split's blocks
- * held, not of the whole trace, since which requests fall into which blocks is luck. Means are
- * those of blocks by {@link org.mnemo.core.baseline.BlockWeights weights} on both sides;
- * percentiles are those of all blocks.
+ * <p>The model estimates exactly the operations in a split's blocks rather than the whole trace, as
+ * chance assigns requests to blocks. Means are over blocks by {@link
+ * org.mnemo.core.baseline.BlockWeights weights} on both sides; percentiles are over all blocks.
  */
 public final class Validator {
 
-  /** Rounds of blocks that a sweep must have for any interval. */
+  /** Fewest rounds of blocks of a sweep for an interval. */
   public static final int FEWEST_ROUNDS = TooFewRoundsException.FEWEST_ROUNDS;
 
-  /** Blocks follow each other in time, and so vary more than single requests would. */
+  /** Tolerance in standard errors: consecutive blocks vary more than single requests. */
   private static final double STANDARD_ERRORS = 12;
 
   private Validator() {}
@@ -48,16 +47,16 @@ public final class Validator {
   /**
    * Validates a sweep. Time and memory grow with its operations.
    *
-   * @param options options of the estimate; its order is that of the sweep and its deployment two
-   *     servers, whatever they say
-   * @throws MnemoException if the run was no sweep, was too short, or its tiers did not hold every
-   *     key; and as {@link Estimator#compute} does
+   * @param options options of the estimate; its order is the sweep's and its deployment two
+   *     servers, overriding these options
+   * @throws MnemoException if it was another kind of run, was too short, or its tiers lack keys;
+   *     and as in {@link Estimator#compute}
    */
   public static Validation validate(MeasurementDirectory sweep, EstimateOptions options) {
     SweepRun run = SweepRun.open(sweep, options.memories().areComputed());
     if (SweepRun.isAlongMoves(run.info()) && options.memories().areComputed()) {
       throw new UsageException(
-          "%s was swept along moves of keys between %s, and a computed memory takes the place of the second of two tiers; leave --memory out"
+          "%s was swept along moves of keys between %s, and a computed memory needs exactly two tiers; leave --memory out"
               .formatted(sweep.root(), run.tiers().names()));
     }
     EstimateOptions swept =
@@ -135,8 +134,8 @@ public final class Validator {
   }
 
   /**
-   * Requests to FastMem as the order has them, and as the split's blocks had: a sample of the same
-   * trace, so that more than {@link #STANDARD_ERRORS} apart they are not of one run.
+   * Checks the share of requests to FastMem of the order against the split's blocks: samples of one
+   * trace differ by at most {@link #STANDARD_ERRORS}.
    */
   private static void requireOrder(SweepRun run, Curve curve, int row, SplitSample sample) {
     double asOrdered = (double) (curve.readsFast(row) + curve.writesFast(row)) / curve.requests();
@@ -146,7 +145,7 @@ public final class Validator {
       throw new MnemoException(
           String.format(
               Locale.ROOT,
-              "%s sends %.1f %% of the requests to FastMem where the measured blocks sent %.1f %%; copy"
+              "%s sends %.1f %% of the requests to FastMem, but the measured blocks sent %.1f %%; copy"
                   + " the run's directory whole, or repeat the run",
               run.directory().sweepOrder(),
               100 * asOrdered,

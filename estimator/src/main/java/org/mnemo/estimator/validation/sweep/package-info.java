@@ -1,4 +1,4 @@
-/** Estimates held against the real splits of a sweep. */
+/** Validation of estimates with the real splits of a sweep. Begin with {@link Validator}. */
 @NullMarked
 package org.mnemo.estimator.validation.sweep;
 

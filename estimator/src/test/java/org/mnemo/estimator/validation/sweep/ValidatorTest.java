@@ -315,7 +315,7 @@ class ValidatorTest {
         sweep(ROUNDS, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
     TestSweep.change(directory, info -> TestSweep.info(info, "baseline", 0, 1000, Map.of()));
 
-    assertRefused(directory, "is no sweep", "bin/mnemo validate -P WORKLOAD");
+    assertRefused(directory, "bin/mnemo validate -P WORKLOAD");
   }
 
   @Test
