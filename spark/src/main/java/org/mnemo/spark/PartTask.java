@@ -130,7 +130,7 @@ record PartTask(
 
     private void writeKeys(HashRange range, Varints.Writer out) {
       out.number(read.aggregates().requests());
-      for (; hasKey && !range.isBehind(keys.aggregate().hash()); hasKey = keys.next()) {
+      for (; hasKey && !range.isAfter(keys.aggregate().hash()); hasKey = keys.next()) {
         AggregateCodec.write(keys.aggregate(), out);
       }
       StreamRun.writeEnd(new TraceTotals(options), out);

@@ -30,7 +30,7 @@ public record HashRange(int from, int to) {
     return hash >>> (Long.SIZE - BITS) < from;
   }
 
-  public boolean isBehind(long hash) {
+  public boolean isAfter(long hash) {
     return hash >>> (Long.SIZE - BITS) >= to;
   }
 }

@@ -369,7 +369,7 @@ final class KeyRecords {
         }
         next++;
       } while (range.isBefore(words[at()]));
-      return !range.isBehind(words[at()]);
+      return !range.isAfter(words[at()]);
     }
 
     /** Index of the record's first word. */

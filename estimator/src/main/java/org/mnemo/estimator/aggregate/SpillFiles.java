@@ -112,7 +112,7 @@ public final class SpillFiles implements AutoCloseable {
     @Override
     public boolean next() {
       while (!ended && AggregateCodec.read(in, aggregate)) {
-        if (range.isBehind(aggregate.hash)) {
+        if (range.isAfter(aggregate.hash)) {
           return false;
         }
         if (!range.isBefore(aggregate.hash)) {

@@ -83,7 +83,7 @@ public record Estimate(
   public LatencyComponents latencies(LatencyComponents measured) {
     return memory == null
         ? measured
-        : Question.latencies(measured, memory, RangeEnd.MIDDLE, evidence, pattern);
+        : EstimateTask.latencies(measured, memory, RangeEnd.MIDDLE, evidence, pattern);
   }
 
   /** Adds estimates for other policies. */

@@ -54,7 +54,7 @@ public final class Estimator {
   /**
    * Computes an estimate without writing files.
    *
-   * @throws MnemoException if the question is wrong, a file is absent or damaged, or the baselines
+   * @throws MnemoException if the options are wrong, a file is absent or damaged, or the baselines
    *     do not match the trace
    */
   public static Estimate compute(EstimateRequest request) {
@@ -81,25 +81,25 @@ public final class Estimator {
         Traffic.onTier(pattern, RequestCells.of(pattern, sizes.knotBytes()), tiers, tiers - 1);
     List<Policy> policies =
         request.policies().stream()
-            .map(policy -> policy.asMeasured(Question.isExtstore(evidence)))
+            .map(policy -> policy.asMeasured(EstimateTask.isExtstore(evidence)))
             .toList();
-    List<Question> questions =
-        Question.combined(policies, memories).parallelStream()
-            .map(each -> Question.of(request, each, evidence, source, sizes, whole))
+    List<EstimateTask> tasks =
+        EstimateTask.combined(policies, memories).parallelStream()
+            .map(each -> EstimateTask.of(request, each, evidence, source, sizes, whole))
             .toList();
-    Plans plans = Plans.of(request, questions, source);
+    Plans plans = Plans.of(request, tasks, source);
     // Orders are compared, windows estimated and partitions studied for the first policy only.
     List<Estimate> estimates =
-        IntStream.range(0, questions.size())
+        IntStream.range(0, tasks.size())
             .parallel()
             .mapToObj(
                 i ->
                     answer(
                         request,
-                        questions.get(i),
+                        tasks.get(i),
                         evidence,
                         sampled,
-                        plans.asked().get(i),
+                        plans.requested().get(i),
                         i == 0 ? plans.orders() : List.of(),
                         i == 0 ? plans.windows() : null,
                         i == 0))
@@ -136,32 +136,32 @@ public final class Estimator {
   /** The curve of a policy, its answer to the SLOs, and their uncertainty. */
   private static Estimate answer(
       EstimateRequest request,
-      Question question,
+      EstimateTask task,
       Evidence evidence,
       SampledTrace sampled,
-      Plans.Applied plan,
+      Plans.AppliedPolicy plan,
       List<Plan> orders,
       @Nullable MissWindows windows,
       boolean isFirst) {
-    CapacityCurve carried = capacity(question, evidence, plan);
-    requireCapacity(question.options(), evidence, carried);
-    Workload workload = question.workload();
-    FittedModels models = question.models();
+    CapacityCurve carried = capacity(task, evidence, plan);
+    requireCapacity(task.options(), evidence, carried);
+    Workload workload = task.workload();
+    FittedModels models = task.models();
     Heat heat = request.heat();
     TrafficCurve traffic = heat == null ? plan.traffic() : new KeylessTraffic(plan.traffic());
-    Curve exact = Curve.of(workload.pattern(), traffic, models.run(), question.prices().cost());
+    Curve exact = Curve.of(workload.pattern(), traffic, models.run(), task.prices().cost());
     Curve whole =
         sampled.scale(
             exact
                 .withIntervals(models.replicates(), evidence.segments())
-                .between(question.slowest(), question.fastest()),
+                .between(task.slowest(), task.fastest()),
             workload.pattern());
     Curve curve = heat == null ? whole : whole.withShares(heat);
     RowSpans spans = heat == null ? null : RowSpans.of(curve, heat);
     CapacityCurve capacity = carried == null || spans == null ? carried : carried.across(spans);
     EstimateOptions options =
-        question.options().withPromises(question.options().promises().heldAgainst(capacity));
-    Tails counted = tails(question, evidence, plan, curve);
+        task.options().withPromises(task.options().promises().withCapacities(capacity));
+    Tails counted = tails(task, evidence, plan, curve);
     Tails tails = counted == null || spans == null ? counted : counted.across(spans);
     requirePromisable(options, tails, evidence, curve);
     SplitChooser.requireKeepable(curve, tails, options.promises());
@@ -170,8 +170,8 @@ public final class Estimator {
     return new Estimate(
         options,
         request.trace(),
-        question.prices(),
-        question.memory(),
+        task.prices(),
+        task.memory(),
         curve,
         precision,
         choice,
@@ -190,7 +190,7 @@ public final class Estimator {
             workload,
             evidence,
             options,
-            question.prices(),
+            task.prices(),
             request),
         plan.movesData() ? sla(curve, evidence, options, windows) : null,
         choice == null || !isFirst ? null : partitions(plan, curve, choice, options),
@@ -199,11 +199,10 @@ public final class Estimator {
 
   /** Percentiles of the curve; null if the measurement does not support them. */
   private static @Nullable Tails tails(
-      Question question, Evidence evidence, Plans.Applied plan, Curve curve) {
-    RunTimeModel model = question.models().run();
+      EstimateTask task, Evidence evidence, Plans.AppliedPolicy plan, Curve curve) {
+    RunTimeModel model = task.models().run();
     if (evidence.load().rateOrNull() != null) {
-      return question
-          .responses(evidence)
+      return task.responses(evidence)
           .map(responses -> new Tails(curve.traffic(), model, responses))
           .orElse(null);
     }
@@ -211,7 +210,7 @@ public final class Estimator {
         .latency()
         // Percentiles of a memory with several forms follow from the waits of its requests.
         .filter(measured -> plan.partitions().isEmpty())
-        .map(measured -> question.latencies(measured, evidence, curve))
+        .map(measured -> task.latencies(measured, evidence, curve))
         .map(components -> new Tails(curve.traffic(), model, components))
         .orElse(null);
   }
@@ -221,7 +220,7 @@ public final class Estimator {
    * exists, or the row does not hold the index.
    */
   private static @Nullable PartitionStudy partitions(
-      Plans.Applied plan, Curve curve, Choice choice, EstimateOptions options) {
+      Plans.AppliedPolicy plan, Curve curve, Choice choice, EstimateOptions options) {
     FastCapacity asked = options.fastBytes();
     int windows = options.windows();
     return plan.partitions()
@@ -234,8 +233,8 @@ public final class Estimator {
   }
 
   /**
-   * Requirements of the agreement. L and P come from the run's blocks if they cover the fetches in
-   * question, otherwise from the curve.
+   * Requirements of the agreement. L and P come from the run's blocks if these have such fetches,
+   * otherwise from the curve.
    */
   private static @Nullable SlaAlpha sla(
       Curve curve, Evidence evidence, EstimateOptions options, @Nullable MissWindows windows) {
@@ -254,18 +253,17 @@ public final class Estimator {
    * the server's cost of moves is unknown.
    */
   private static @Nullable CapacityCurve capacity(
-      Question question, Evidence evidence, Plans.Applied plan) {
+      EstimateTask task, Evidence evidence, Plans.AppliedPolicy plan) {
     ServerTimes measured = evidence.load().serversOrNull();
-    if (measured == null || !question.policy().name().equals(Policies.PLACED)) {
+    if (measured == null || !task.policy().name().equals(Policies.PLACED)) {
       return null;
     }
-    ComputedMemory memory = question.memory();
+    ComputedMemory memory = task.memory();
     ServerTimes times =
         memory == null
             ? measured
             : measured.withSlowMem(memory.delay(RangeEnd.WORST, evidence.baselines()).delay());
-    return CapacityCurve.of(
-        plan.traffic(), new NodeCapacity(times, question.options().deployment()));
+    return CapacityCurve.of(plan.traffic(), new NodeCapacity(times, task.options().deployment()));
   }
 
   private static void requireCapacity(

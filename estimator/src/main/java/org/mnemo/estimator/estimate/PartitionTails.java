@@ -51,7 +51,7 @@ public final class PartitionTails {
                     base,
                     requests,
                     counts,
-                    Question.forms(estimate.options(), estimate.memory(), RangeEnd.MIDDLE),
+                    EstimateTask.forms(estimate.options(), estimate.memory(), RangeEnd.MIDDLE),
                     writes),
                 quantile));
   }

@@ -25,11 +25,11 @@ import org.mnemo.estimator.traffic.Workload;
 /**
  * Policies after all requests in sequence.
  *
- * @param asked plans of the user's policies
+ * @param requested plans of the user's policies
  * @param orders plans of the key orders that the first one is compared with
  * @param windows misses of the first plan by window; null without windows
  */
-record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windows) {
+record Plans(List<AppliedPolicy> requested, List<Plan> orders, @Nullable MissWindows windows) {
 
   /** Memory per key to compare orders, for all orders together. */
   private static final long BYTES_A_KEY_TO_COMPARE = 150;
@@ -43,34 +43,34 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
    * @param movesData true if it counts misses
    * @param partitions the workload on a memory of several forms, if the policy has forms
    */
-  record Applied(TrafficCurve traffic, boolean movesData, Optional<Partitions> partitions) {
+  record AppliedPolicy(TrafficCurve traffic, boolean movesData, Optional<Partitions> partitions) {
 
     /** Replaces the times of SlowMem, by which partitions are chosen. */
-    Applied withTimesOf(Workload workload) {
+    AppliedPolicy withTimesOf(Workload workload) {
       return partitions
           .map(forms -> forms.withTimesOf(workload))
-          .map(forms -> new Applied(forms.curve(), movesData, Optional.of(forms)))
+          .map(forms -> new AppliedPolicy(forms.curve(), movesData, Optional.of(forms)))
           .orElse(this);
     }
 
-    static Applied of(Plan plan) {
-      return new Applied(plan.traffic(), plan.missesSoFar().isPresent(), plan.partitions());
+    static AppliedPolicy of(Plan plan) {
+      return new AppliedPolicy(plan.traffic(), plan.missesSoFar().isPresent(), plan.partitions());
     }
   }
 
   /** Runs all requests through all policies. */
-  static Plans of(EstimateRequest request, List<Question> questions, PatternSource source) {
-    Workload first = questions.get(0).workload();
-    List<Question> planned = new ArrayList<>();
-    int[] planOf = new int[questions.size()];
+  static Plans of(EstimateRequest request, List<EstimateTask> tasks, PatternSource source) {
+    Workload first = tasks.get(0).workload();
+    List<EstimateTask> planned = new ArrayList<>();
+    int[] planOf = new int[tasks.size()];
     for (int i = 0; i < planOf.length; i++) {
-      Policy policy = questions.get(i).policy();
+      Policy policy = tasks.get(i).policy();
       int known =
           policy.goesByTimes()
               ? -1
-              : planned.stream().map(Question::policy).toList().indexOf(policy);
+              : planned.stream().map(EstimateTask::policy).toList().indexOf(policy);
       if (known < 0) {
-        planned.add(questions.get(i));
+        planned.add(tasks.get(i));
       }
       planOf[i] = known < 0 ? planned.size() - 1 : known;
     }
@@ -102,12 +102,12 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
       requireSequence(source, request);
       source.show(observers);
     }
-    List<Applied> applied =
-        all.subList(0, planned.size()).parallelStream().map(Applied::of).toList();
+    List<AppliedPolicy> applied =
+        all.subList(0, planned.size()).parallelStream().map(AppliedPolicy::of).toList();
     return new Plans(
         IntStream.range(0, planOf.length)
             .parallel()
-            .mapToObj(i -> applied.get(planOf[i]).withTimesOf(questions.get(i).workload()))
+            .mapToObj(i -> applied.get(planOf[i]).withTimesOf(tasks.get(i).workload()))
             .toList(),
         all.subList(planned.size(), all.size()),
         misses);

@@ -48,8 +48,8 @@ public record Promises(
   }
 
   /** Sets the capacity of nodes, if a rate is among the SLOs. */
-  public Promises heldAgainst(@Nullable CapacityCurve capacities) {
-    return rate == null || capacities == null ? this : withRate(rate.heldAgainst(capacities));
+  public Promises withCapacities(@Nullable CapacityCurve capacities) {
+    return rate == null || capacities == null ? this : withRate(rate.withCapacities(capacities));
   }
 
   /**

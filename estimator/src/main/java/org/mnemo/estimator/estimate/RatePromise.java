@@ -37,7 +37,7 @@ public record RatePromise(
     }
   }
 
-  RatePromise heldAgainst(CapacityCurve known) {
+  RatePromise withCapacities(CapacityCurve known) {
     return new RatePromise(opsS, nodes, mostUtilisation, known);
   }
 

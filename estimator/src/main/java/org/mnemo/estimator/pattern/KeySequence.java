@@ -163,7 +163,7 @@ final class KeySequence implements NumberWatch {
   }
 
   /** Joins the announced keys to one key; -1 if it has no record. */
-  void are(int key) {
+  void join(int key) {
     for (int i = 0; i < announced; i++) {
       parts.get(announcedParts[i]).set(announcedNumbers[i], key);
     }

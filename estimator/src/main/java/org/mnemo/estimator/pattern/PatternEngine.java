@@ -121,7 +121,7 @@ public final class PatternEngine {
     }
     try (AggregateCursor keys = trace.cursor(sequence)) {
       while (keys.next()) {
-        sequence.are(pattern.add(keys.aggregate()));
+        sequence.join(pattern.add(keys.aggregate()));
       }
     }
     if (trace.requests() == 0) {

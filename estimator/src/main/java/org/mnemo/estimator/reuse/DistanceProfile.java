@@ -29,7 +29,7 @@ public final class DistanceProfile {
   private static final int MOST_GROUPS = 1 << 26;
 
   private final KeyFilter filter;
-  private final SortedMap<Group, Strata> groups = new TreeMap<>();
+  private final SortedMap<Group, DistanceHistograms> groups = new TreeMap<>();
   private final ReuseHistogram[] byKeyGroup = new ReuseHistogram[KeyFilter.GROUPS];
 
   // First requests for each record, in sequence.
@@ -84,7 +84,7 @@ public final class DistanceProfile {
   }
 
   /** Distances by window and client. */
-  public SortedMap<Group, Strata> groups() {
+  public SortedMap<Group, DistanceHistograms> groups() {
     return groups;
   }
 
@@ -113,8 +113,8 @@ public final class DistanceProfile {
     return byKeyGroup.clone();
   }
 
-  Strata group(long window, long client) {
-    return groups.computeIfAbsent(new Group(window, client), group -> new Strata());
+  DistanceHistograms group(long window, long client) {
+    return groups.computeIfAbsent(new Group(window, client), group -> new DistanceHistograms());
   }
 
   /** Adds the part's first request for a record. */
@@ -140,7 +140,8 @@ public final class DistanceProfile {
   }
 
   /** Adds a request for a record that is not on the stack. */
-  void addCold(Strata group, long hash, boolean isCertain, boolean isWrite, long recordBytes) {
+  void addCold(
+      DistanceHistograms group, long hash, boolean isCertain, boolean isWrite, long recordBytes) {
     group.byBytes(isCertain).addFirst(isWrite, 1, recordBytes);
     group.byObjects(isCertain).addFirst(isWrite, 1, recordBytes);
     if (!isCertain) {
@@ -155,7 +156,7 @@ public final class DistanceProfile {
    * @param bytesSince weight of other records requested since its last request
    */
   void add(
-      Strata group,
+      DistanceHistograms group,
       long hash,
       boolean isCertain,
       boolean isWrite,
@@ -223,7 +224,8 @@ public final class DistanceProfile {
     long recordBytes = following.firstBytes.getLong(i);
     boolean isWrite = (flags & WRITE) != 0;
     boolean isCertain = filter.weight(hash) == 1;
-    Strata group = group(following.firstWindows.getLong(i), following.firstClients.getLong(i));
+    DistanceHistograms group =
+        group(following.firstWindows.getLong(i), following.firstClients.getLong(i));
     group.byBytes(isCertain).addFirst(isWrite, -1, -recordBytes);
     group.byObjects(isCertain).addFirst(isWrite, -1, -recordBytes);
     if (!isCertain) {

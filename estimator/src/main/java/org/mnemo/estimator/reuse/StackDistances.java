@@ -35,7 +35,7 @@ public final class StackDistances implements RequestWatch {
   private final boolean isNumberedByTrace;
   private final DistanceProfile profile;
   private final LruStack stack = new LruStack();
-  private Strata current = new Strata();
+  private DistanceHistograms current = new DistanceHistograms();
   private long currentWindow = -1;
   private long currentClient = -1;
 

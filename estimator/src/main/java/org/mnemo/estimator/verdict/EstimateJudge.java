@@ -51,7 +51,7 @@ public final class EstimateJudge {
     this.asked = asked;
     curve = estimate.curve();
     tails = estimate.tails().orElse(null);
-    promises = asked.promises().heldAgainst(estimate.capacity().orElse(null));
+    promises = asked.promises().withCapacities(estimate.capacity().orElse(null));
     for (LatencyPromise promise : promises.latencies()) {
       if (tails != null && !tails.has(promise.figure().ofWrites())) {
         throw new UsageException(

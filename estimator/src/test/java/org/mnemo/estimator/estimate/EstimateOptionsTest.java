@@ -69,7 +69,7 @@ class EstimateOptionsTest {
   void refusesNegativeBytes() {
     assertThatThrownBy(() -> FastCapacity.ofBytes(-1))
         .isInstanceOf(UsageException.class)
-        .hasMessage("must be at least 0 bytes, was -1");
+        .hasMessage("available FastMem must be at least 0 bytes, was -1");
     assertThatThrownBy(() -> new EstimateOptions.Records(-2L, null, false))
         .isInstanceOf(UsageException.class)
         .hasMessage("the size of a key must be at least 0 bytes, was -2");

@@ -121,7 +121,7 @@ class FamiliesTest {
     KeyTable keys = new TestKeys().add("a:b", 3, 1, 1, 1).keys();
     assertThatThrownBy(() -> Families.of(List.of(pattern("cart", "cart:")), keys))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith("the family 'cart' (cart:*) is empty: the 3 keys");
+        .hasMessageStartingWith("the family 'cart' (cart:*) is empty: 3 keys");
     // The longer one has them all.
     assertThatThrownBy(() -> Families.of(List.of(pattern("a", "a:"), pattern("ab", "a:b")), keys))
         .hasMessageStartingWith("the family 'a' (a:*)");

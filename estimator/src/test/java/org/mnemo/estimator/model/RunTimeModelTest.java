@@ -152,7 +152,7 @@ class RunTimeModelTest {
     assertThat(sizes.times(baselines, "fast").ns(Operation.UPDATE.ordinal(), 10)).isEqualTo(25);
     assertThatThrownBy(() -> SizeModel.of(baselines, new long[] {98, 1, 1, 0}, ModelKind.MNEMO))
         .isInstanceOf(UnmeasuredOperationException.class)
-        .hasMessageContaining("holds insert operations")
+        .hasMessageContaining("insert operations")
         .hasMessageContaining("tier 'slow'");
   }
 

@@ -73,7 +73,7 @@ class LruOracleTest {
       TraceAggregates.read(
           List.of(new TraceAggregates.Part(MadeTrace::new, distances)), options, spill);
     }
-    Strata all = distances.profile().groups().values().iterator().next();
+    DistanceHistograms all = distances.profile().groups().values().iterator().next();
     assertHits(all.byBytes(true), HITS_BY_BYTES);
     assertHits(all.byObjects(true), HITS_BY_OBJECTS);
   }

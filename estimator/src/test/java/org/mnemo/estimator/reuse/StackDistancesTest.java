@@ -45,9 +45,9 @@ class StackDistancesTest {
     }
   }
 
-  private static Strata distances(List<Request> requests) {
+  private static DistanceHistograms distances(List<Request> requests) {
     DistanceProfile profile = profile(requests, KeyFilter.ALL, OPTIONS);
-    return profile.groups().getOrDefault(new TraceTotals.Group(0, 0), new Strata());
+    return profile.groups().getOrDefault(new TraceTotals.Group(0, 0), new DistanceHistograms());
   }
 
   private static DistanceProfile profile(
@@ -138,7 +138,7 @@ class StackDistancesTest {
     for (int seed = 0; seed < 200; seed++) {
       Random random = new Random(seed);
       List<Request> requests = random(random, 1 + random.nextInt(300), 1 + random.nextInt(60));
-      Strata distances = distances(requests);
+      DistanceHistograms distances = distances(requests);
       List<Map<Integer, Long>> expected = byDefinition(requests);
       assertThat(
               List.of(
@@ -183,7 +183,7 @@ class StackDistancesTest {
     for (int i = 0; i < 9000; i++) {
       requests.add(new Request(0, "key" + (1000 + i % 3000), "get", 93));
     }
-    Strata distances = distances(requests);
+    DistanceHistograms distances = distances(requests);
     assertThat(distances.byObjects(true).first(false)).isEqualTo(3000);
     assertThat(counts(distances.byObjects(true), false))
         .containsEntry(LogHistogram.bucket(3000), 6000L)

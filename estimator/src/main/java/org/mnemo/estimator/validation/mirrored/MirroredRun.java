@@ -27,7 +27,7 @@ import org.mnemo.estimator.validation.TooFewRoundsException;
  * share of it. Measurements are stored by time segment.
  *
  * @param tiers tiers of the run
- * @param askedShares target share of the data in FastMem of each tier but the first
+ * @param targetShares target share of the data in FastMem of each tier but the first
  * @param sample blocks of all tiers
  * @param resampler source of samples of them
  * @param latencies latency counts by tier and segment
@@ -36,7 +36,7 @@ import org.mnemo.estimator.validation.TooFewRoundsException;
  */
 record MirroredRun(
     Tiers tiers,
-    List<Double> askedShares,
+    List<Double> targetShares,
     BaselineSample sample,
     BaselineSample.Resampler resampler,
     List<List<LatencyCounts>> latencies,
@@ -103,7 +103,7 @@ record MirroredRun(
         });
     return new MirroredRun(
         tiers,
-        tiers.names().stream().skip(1).map(tier -> askedShare(info, tier)).toList(),
+        tiers.names().stream().skip(1).map(tier -> targetShare(info, tier)).toList(),
         sample,
         resampler,
         latencies.stream()
@@ -140,7 +140,7 @@ record MirroredRun(
   }
 
   /** Target share of the data in a tier's FastMem, from its property. */
-  private static double askedShare(RunInfo info, String tier) {
+  private static double targetShare(RunInfo info, String tier) {
     String memory = info.properties().getOrDefault("mnemo." + tier + ".memory", "");
     Matcher share = SHARE.matcher(memory);
     if (!share.matches()) {

@@ -70,7 +70,7 @@ public final class PolicyValidator {
           rows.add(
               new ValidationRow(
                   metric,
-                  run.askedShares().get(i),
+                  run.targetShares().get(i),
                   at.row(),
                   at.fastShare(),
                   whole.measured(tier, Metric.HIT_RATIO, uses),

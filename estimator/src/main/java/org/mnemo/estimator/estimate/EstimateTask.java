@@ -49,7 +49,7 @@ import org.mnemo.estimator.traffic.Workload;
  * @param slowest model with the slowest possible memory; the question's own if exact
  * @param fastest model with the fastest possible memory
  */
-record Question(
+record EstimateTask(
     Policy policy,
     @Nullable ComputedMemory memory,
     EstimateOptions options,
@@ -79,7 +79,7 @@ record Question(
         tiers);
   }
 
-  static Question of(
+  static EstimateTask of(
       EstimateRequest request,
       Combination combination,
       Evidence evidence,
@@ -101,7 +101,7 @@ record Question(
             options.deployment(),
             memory == null ? evidence.ends() : null,
             misses(policy, options, memory, RangeEnd.MIDDLE, evidence, source.pattern()));
-    return new Question(
+    return new EstimateTask(
         policy,
         memory,
         options,

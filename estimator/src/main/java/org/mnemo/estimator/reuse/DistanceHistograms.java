@@ -7,7 +7,7 @@ import org.mnemo.estimator.aggregate.ReuseHistogram;
  * Distances of one group's requests, separately for certain and sampled keys, in bytes and in
  * objects. Distances apply to the whole trace; requests are unweighted.
  */
-public final class Strata {
+public final class DistanceHistograms {
 
   private final ReuseHistogram certainByBytes = new ReuseHistogram();
   private final ReuseHistogram certainByObjects = new ReuseHistogram();
@@ -30,7 +30,7 @@ public final class Strata {
     consumer.accept(othersByObjects);
   }
 
-  void add(Strata other) {
+  void add(DistanceHistograms other) {
     for (boolean isCertain : new boolean[] {false, true}) {
       byBytes(isCertain).add(other.byBytes(isCertain));
       byObjects(isCertain).add(other.byObjects(isCertain));
