@@ -2,9 +2,13 @@ package org.mnemo.documentation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.victools.jsonschema.generator.CustomDefinition;
 import com.github.victools.jsonschema.generator.FieldScope;
@@ -13,9 +17,10 @@ import com.github.victools.jsonschema.generator.OptionPreset;
 import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,6 +28,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.mnemo.estimator.answer.Cell;
 
 /**
  * {@code docs/reference/schemas} are the schemas of the commands' answers in JSON, made of their
@@ -32,23 +38,40 @@ class JsonReferenceTest {
 
   private static final Path FOLDER = Page.HOME.resolve("docs/reference/schemas");
   private static final String PACKAGE = "org.mnemo.cli.command.";
+  private static final String REPORT = "org.mnemo.estimator.report.";
 
   /** Record of the answer of each command, by the name of its schema. */
   private static final Map<String, String> ANSWERS = new LinkedHashMap<>();
 
   static {
-    ANSWERS.put("trace-describe", PACKAGE + "trace.TraceDescribeCommand$Described");
+    ANSWERS.put("estimate", PACKAGE + "EstimateReport$Document");
+    ANSWERS.put("compare", PACKAGE + "CompareCommand$Compared");
+    ANSWERS.put("validate", PACKAGE + "ValidationReport$Validated");
+    ANSWERS.put("scan", PACKAGE + "live.ScanAnswer");
+    ANSWERS.put("capture", PACKAGE + "live.CaptureAnswer");
+    ANSWERS.put("heat", REPORT + "heat.HeatAnswer");
+    ANSWERS.put("fit", REPORT + "product.FitAnswer");
+    ANSWERS.put("place", PACKAGE + "PlaceCommand$Placed");
+    ANSWERS.put("place-tiers", PACKAGE + "PlaceCommand$TierPlacement");
+    ANSWERS.put("place-rules", PACKAGE + "family.PlacedRules");
+    ANSWERS.put("check", REPORT + "verdict.VerdictJson");
+    ANSWERS.put("diff", REPORT + "difference.DifferenceJson");
+    ANSWERS.put("trace-record", PACKAGE + "trace.TraceRecordCommand$Recorded");
     ANSWERS.put("trace-convert", PACKAGE + "trace.TraceConvertCommand$Converted");
     ANSWERS.put("trace-sample", PACKAGE + "trace.TraceSampleCommand$Sampled");
-    ANSWERS.put("trace-record", PACKAGE + "trace.TraceRecordCommand$Recorded");
+    ANSWERS.put("trace-describe", PACKAGE + "trace.TraceDescribeCommand$Described");
     ANSWERS.put("trace-misses", PACKAGE + "trace.MissesAnswer");
     ANSWERS.put("pattern", PACKAGE + "PatternAnswer");
-    ANSWERS.put("capture", PACKAGE + "live.CaptureAnswer");
+    ANSWERS.put("policies", PACKAGE + "PoliciesCommand$Listed");
+    ANSWERS.put("servers", PACKAGE + "ServersCommand$Shown");
+    ANSWERS.put("servers-stop", PACKAGE + "ServersCommand$Stopped");
     ANSWERS.put("doctor", "org.mnemo.cli.doctor.Diagnosis");
     ANSWERS.put("doctor-probe", "org.mnemo.ycsb.probe.ProbeResult");
-    ANSWERS.put("servers", PACKAGE + "ServersCommand$Shown");
-    ANSWERS.put("policies", PACKAGE + "PoliciesCommand$Listed");
+    ANSWERS.put("price", REPORT + "price.PriceAnswer");
     ANSWERS.put("install-into", PACKAGE + "InstallCommand$Installed");
+    ANSWERS.put("completion", PACKAGE + "CompletionCommand$Completion");
+    ANSWERS.put("tenants", REPORT + "tenant.TenantAnswer");
+    ANSWERS.put("reproduce", "org.mnemo.reproduction.Reproduction$Outcome");
   }
 
   private final RecordDocs docs = new RecordDocs();
@@ -80,8 +103,8 @@ class JsonReferenceTest {
     SnakeCaseStrategy snakeCase = (SnakeCaseStrategy) PropertyNamingStrategies.SNAKE_CASE;
     config
         .forFields()
-        .withPropertyNameOverrideResolver(field -> snakeCase.translate(field.getDeclaredName()))
-        .withRequiredCheck(field -> true)
+        .withPropertyNameOverrideResolver(field -> name(field, snakeCase))
+        .withRequiredCheck(field -> field.getAnnotation(JsonInclude.class) == null)
         .withNullableCheck(JsonReferenceTest::isNullable)
         .withDescriptionResolver(
             field ->
@@ -93,42 +116,39 @@ class JsonReferenceTest {
         .forTypesInGeneral()
         .withDescriptionResolver(scope -> docs.type(scope.getType().getErasedType()))
         .withCustomDefinitionProvider(
-            (type, context) ->
-                jsonValues(type.getErasedType())
-                    .map(
-                        values ->
-                            definition(context.getGeneratorConfig().createObjectNode(), values))
-                    .orElse(null));
+            (type, context) -> {
+              ObjectNode own = ownForm(type.getErasedType());
+              return own == null ? null : new CustomDefinition(own);
+            });
     return new SchemaGenerator(config.build()).generateSchema(answer);
   }
 
-  private static CustomDefinition definition(ObjectNode node, @Nullable Object[] values) {
-    var several = node.put("type", "string").putArray("enum");
-    Arrays.stream(values).forEach(value -> several.add(String.valueOf(value)));
-    return new CustomDefinition(node);
+  private static String name(FieldScope field, SnakeCaseStrategy snakeCase) {
+    JsonProperty named = field.getAnnotation(JsonProperty.class);
+    return named == null ? snakeCase.translate(field.getDeclaredName()) : named.value();
   }
 
-  /** Values of an enum in JSON; empty of all other types. */
-  private static java.util.Optional<Object[]> jsonValues(Class<?> type) {
-    if (!type.isEnum()) {
-      return java.util.Optional.empty();
+  /** Schema of a type that is no object of its components; null if it is one. */
+  private static @Nullable ObjectNode ownForm(Class<?> type) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    if (type.isEnum()) {
+      ArrayNode values = node.put("type", "string").putArray("enum");
+      Arrays.stream(type.getEnumConstants())
+          .forEach(constant -> values.add(new ObjectMapper().valueToTree(constant).asText()));
+      return node;
     }
-    Method form =
-        Arrays.stream(type.getMethods())
-            .filter(method -> method.isAnnotationPresent(JsonValue.class))
-            .findFirst()
-            .orElse(null);
-    return java.util.Optional.of(
-        Arrays.stream(type.getEnumConstants())
-            .map(
-                constant -> {
-                  try {
-                    return form == null ? ((Enum<?>) constant).name() : form.invoke(constant);
-                  } catch (ReflectiveOperationException e) {
-                    throw new AssertionError(e);
-                  }
-                })
-            .toArray());
+    if (Map.class.isAssignableFrom(type)) {
+      return node.put("type", "object");
+    }
+    if (Path.class.isAssignableFrom(type) || type == LocalDate.class || type == Instant.class) {
+      return node.put("type", "string");
+    }
+    if (type == Cell.class) {
+      node.put("description", "A value or an interval with its unit, a word, or null.");
+      node.putArray("type").add("object").add("string").add("null");
+      return node;
+    }
+    return null;
   }
 
   private static boolean isNullable(FieldScope field) {
