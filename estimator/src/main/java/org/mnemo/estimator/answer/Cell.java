@@ -32,6 +32,16 @@ public record Cell(@Nullable Unit unit, double low, double high, String text, St
     return new Cell(unit, value, value, unit.text(value), "");
   }
 
+  /** A whole figure. */
+  public static Cell of(Unit unit, long value) {
+    return of(unit, (double) value);
+  }
+
+  /** An interval of whole figures. */
+  public static Cell range(Unit unit, long low, long high) {
+    return range(unit, (double) low, (double) high);
+  }
+
   /** An interval; one figure if both ends read alike. */
   public static Cell range(Unit unit, double low, double high) {
     String from = unit.text(low);
