@@ -20,6 +20,7 @@ public enum Unit {
   USD(value -> "$" + Quantities.figure(value, Quantities.usdDecimals(value))),
   FACTOR(Quantities::factor);
 
+  @SuppressWarnings("ImmutableEnumChecker") // The functions have no state.
   private final DoubleFunction<String> text;
 
   Unit(DoubleFunction<String> text) {
