@@ -136,7 +136,10 @@ public final class EstimateAnswer {
               Cell.word("FastMem"),
               Cell.of(Unit.BYTES, chosen.fastBytes()),
               hasIntervals && !isGiven
-                  ? Cell.range(Unit.BYTES, curve.fastBytes(choice.leastRow()), chosen.fastBytes())
+                  ? Cell.range(
+                      Unit.BYTES,
+                      (double) curve.fastBytes(choice.leastRow()),
+                      (double) chosen.fastBytes())
                   : Cell.NONE,
               Cell.of(Unit.BYTES, curve.totalBytes()),
               Cell.NONE));
