@@ -47,7 +47,9 @@ public record MemoryUse(int schema, long payloadBytes, long records, List<TierMe
   }
 
   /**
-   * @throws MnemoException if the file is damaged or of another version
+   * Reads {@code memory.json}.
+   *
+   * @throws MnemoException if it is damaged or of another version
    */
   public static MemoryUse read(Path file) {
     return Json.read(file, MemoryUse.class, SCHEMA);

@@ -40,7 +40,9 @@ public record ReplayedTrace(
   }
 
   /**
-   * @throws MnemoException if {@code replayed.json} is damaged or of a later version
+   * Reads {@code replayed.json}.
+   *
+   * @throws MnemoException if it is damaged or of a later version
    */
   public static ReplayedTrace read(Path file) {
     return Json.read(file, ReplayedTrace.class, SCHEMA);

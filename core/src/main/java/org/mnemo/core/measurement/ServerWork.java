@@ -57,7 +57,9 @@ public record ServerWork(int schema, List<TierWork> tiers) {
   }
 
   /**
-   * @throws MnemoException if the file is damaged or of another version
+   * Reads {@code servers.json}.
+   *
+   * @throws MnemoException if it is damaged or of another version
    */
   public static ServerWork read(Path file) {
     return Json.read(file, ServerWork.class, SCHEMA, List.of(ServerWork::upgrade));

@@ -51,7 +51,9 @@ public enum Operation {
   }
 
   /**
-   * @throws IllegalArgumentException if no operation has this {@link #lowerCase()} name
+   * The operation of a {@link #lowerCase()} name.
+   *
+   * @throws IllegalArgumentException if there is none
    */
   public static Operation byName(String lowerCase) {
     return switch (lowerCase) {

@@ -293,7 +293,7 @@ class RunEvidenceTest {
     writeMemory(0, 2, 302);
     assertRefused(
         "memory.json says payload_bytes 0 of 2 records, but the first 2 of",
-        "dataset.csv.zst have 202; copy the whole directory of the run, or repeat the run");
+        "dataset.csv.zst have 202; copy the run's directory whole, or repeat the run");
     writeMemory(303, 4, 302);
     assertRefused("memory.json says payload_bytes 303 of 4 records, but the first 3 of");
     writeMemory(202, 2, 4L << 30);

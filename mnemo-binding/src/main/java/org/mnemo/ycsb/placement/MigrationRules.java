@@ -51,6 +51,8 @@ public record MigrationRules(
               .formatted(FAST, EPOCH, DEFAULT_EPOCH, DECAY, LEAST_HEAT, MARGIN, BUDGET, OVERHEAD));
 
   /**
+   * The rules in the properties.
+   *
    * @throws UsageException naming a property that is out of range
    */
   public static MigrationRules of(PropertyReader given) {

@@ -43,6 +43,8 @@ public final class Watcher implements AutoCloseable {
   }
 
   /**
+   * Starts the watcher.
+   *
    * @throws MnemoException if there is no shell
    */
   public static Watcher start() {

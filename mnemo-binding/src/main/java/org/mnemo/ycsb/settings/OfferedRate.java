@@ -33,6 +33,8 @@ public record OfferedRate(double opsS, boolean isEven) {
               .formatted(RunInfo.RATE, RunInfo.ARRIVALS, POISSON, RunInfo.EVEN));
 
   /**
+   * The offered rate in the properties.
+   *
    * @return null if the run goes at full speed
    * @throws UsageException if it contradicts other properties
    */
