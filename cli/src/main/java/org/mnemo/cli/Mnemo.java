@@ -264,6 +264,7 @@ public final class Mnemo implements Runnable {
             .toList());
     FormerNames.addTo(commands);
     GroupedHelp.install(commands);
+    Converters.register(commands);
     return commands;
   }
 
@@ -335,7 +336,6 @@ public final class Mnemo implements Runnable {
       return CommandLine.ExitCode.OK;
     }
     CommandLine commands = commandsFor(List.of(args));
-    Converters.register(commands);
     return commands
         // Help is all ours, and has colours.
         .setOut(new PrintWriter(GuardedOutput.raw(System.out), true, Charset.defaultCharset()))
