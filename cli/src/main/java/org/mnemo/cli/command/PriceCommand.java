@@ -136,11 +136,7 @@ public final class PriceCommand implements Callable<Integer> {
       answer.give(priced, priced.answer());
     }
     PriceCsv.write(out, fits);
-    answer.give(
-        priced,
-        () ->
-            System.out.println(
-                "Files: %s, %s"
-                    .formatted(out.resolve("price.csv"), out.resolve("price-instances.csv"))));
+    String files = out.resolve("price.csv") + ", " + out.resolve("price-instances.csv");
+    answer.give(priced, () -> System.out.println("Files: " + files));
   }
 }
