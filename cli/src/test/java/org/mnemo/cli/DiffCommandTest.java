@@ -143,11 +143,11 @@ class DiffCommandTest {
         .doesNotContain("--more-before");
     Program twice = diff(before, slower, "--more-after", slower + "/../slower");
     assertThat(twice.status()).isEqualTo(2);
-    assertThat(twice.sentence()).contains("slower is there twice");
+    assertThat(twice.sentence()).contains("slower is given twice");
     Path link = Files.createSymbolicLink(directory.resolve("link"), before);
     Program linked = diff(before, link, "--max-regression", "3%");
     assertThat(linked.status()).isEqualTo(2);
-    assertThat(linked.sentence()).contains("link is there twice, also as " + before);
+    assertThat(linked.sentence()).contains("link is given twice, also as " + before);
     Path copy = Files.createDirectory(directory.resolve("copy"));
     try (Stream<Path> files = Files.list(before)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -155,7 +155,7 @@ class DiffCommandTest {
       }
     }
     assertThat(diff(before, slower, "--more-before", copy.toString()).sentence())
-        .contains("copy is there twice, also as " + before);
+        .contains("copy is given twice, also as " + before);
   }
 
   @Test

@@ -245,7 +245,7 @@ class RecordedRedisTest {
         mnemo(
             Stream.concat(Stream.of(convert), Stream.of("--value-bytes", "100"))
                 .toArray(String[]::new));
-    assertThat(twoDatabases.sentence()).contains("of database 3", "--database 0");
+    assertThat(twoDatabases.sentence()).contains("in database 3", "--database 0");
     assertThat(folder.resolve("t.csv")).doesNotExist();
 
     Program empty =

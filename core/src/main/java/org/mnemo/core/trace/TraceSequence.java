@@ -21,6 +21,8 @@ public final class TraceSequence implements TraceReader {
   }
 
   /**
+   * The parts as one trace.
+   *
    * @param parts open each of the parts, at least one
    */
   public static TraceReader of(List<Supplier<TraceReader>> parts) {

@@ -28,6 +28,8 @@ public final class LiveCounts {
   private final KeyTable unknownNames = new KeyTable();
 
   /**
+   * Counts of some lines.
+   *
    * @param requests requests by operation, also to keys outside the sample. A change of a removed
    *     record, which creates it anew, counts as an update
    * @param keptRequests requests to sampled keys
