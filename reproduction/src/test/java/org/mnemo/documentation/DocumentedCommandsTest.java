@@ -56,6 +56,8 @@ class DocumentedCommandsTest {
     Stream.of(shown, mentioned, ofHelp)
         .flatMap(commands -> commands)
         .filter(command -> command.startsWith("bin/mnemo "))
+        // A synopsis shows what may be left out.
+        .filter(command -> !command.contains("["))
         .forEach(DocumentedCommandsTest::assertKnown);
   }
 
