@@ -5,7 +5,6 @@ import java.util.function.DoubleFunction;
 import org.mnemo.core.text.Quantities;
 
 /** Units of figures, and how figures are written for people. */
-@SuppressWarnings("ImmutableEnumChecker") // The functions have no state.
 public enum Unit {
   COUNT(value -> Quantities.count(Math.round(value))),
   BYTES(value -> Quantities.bytes(Math.round(value))),
