@@ -2,13 +2,13 @@ package org.mnemo.estimator.report.validation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
+import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.validation.ErrorSummary;
@@ -235,14 +235,10 @@ public final class ValidationAnswer {
     return switch (metric) {
       case THROUGHPUT -> "Throughput";
       case HIT_RATIO -> "Hit ratio";
-      default -> {
-        // As in read_p99.
-        String[] words = metric.columnName().split("_");
-        yield (words[1].equals("mean") ? "Mean" : words[1].toLowerCase(Locale.ROOT))
-            + " of "
-            + words[0]
-            + "s";
-      }
+      default ->
+          new LatencyFigure(
+                  metric.ofWrites(), metric.isQuantile() ? metric.quantile() : LatencyFigure.MEAN)
+              .description();
     };
   }
 }

@@ -157,10 +157,10 @@ class ValidationReportsTest {
         .extracting(row -> row.get(0).text(), row -> row.get(2).text(), row -> row.get(5).text())
         .containsExactly(
             tuple("Throughput", "+4.69 %", "off at 1 of 2"),
-            tuple("Mean of reads", "-5.66 %", "off at 1 of 2"),
+            tuple("mean of reads", "-5.66 %", "off at 1 of 2"),
             tuple("p95 of reads", "0.00 %", "within noise"),
             tuple("p99 of reads", "0.00 %", "within noise"),
-            tuple("Mean of writes", "0.00 %", "within noise"),
+            tuple("mean of writes", "0.00 %", "within noise"),
             tuple("p95 of writes", "0.00 %", "within noise"),
             tuple("p99 of writes", "0.00 %", "within noise"));
     assertThat(answer.tables().get(0).rows().get(0).get(2).footnote()).contains("10.0 ns longer");
