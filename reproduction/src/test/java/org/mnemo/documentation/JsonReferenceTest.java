@@ -2,6 +2,7 @@ package org.mnemo.documentation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,14 +18,19 @@ import com.github.victools.jsonschema.generator.OptionPreset;
 import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,6 +45,9 @@ class JsonReferenceTest {
   private static final Path FOLDER = Page.HOME.resolve("docs/reference/schemas");
   private static final String PACKAGE = "org.mnemo.cli.command.";
   private static final String REPORT = "org.mnemo.estimator.report.";
+
+  private static final SnakeCaseStrategy SNAKE_CASE =
+      (SnakeCaseStrategy) PropertyNamingStrategies.SNAKE_CASE;
 
   /** Record of the answer of each command, by the name of its schema. */
   private static final Map<String, String> ANSWERS = new LinkedHashMap<>();
@@ -95,16 +104,17 @@ class JsonReferenceTest {
   }
 
   private ObjectNode schema(Class<?> answer) {
+    Set<Class<?>> records = new LinkedHashSet<>();
     SchemaGeneratorConfigBuilder config =
         new SchemaGeneratorConfigBuilder(SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON)
             .with(
                 Option.FORBIDDEN_ADDITIONAL_PROPERTIES_BY_DEFAULT,
                 Option.DEFINITIONS_FOR_ALL_OBJECTS);
-    SnakeCaseStrategy snakeCase = (SnakeCaseStrategy) PropertyNamingStrategies.SNAKE_CASE;
     config
         .forFields()
-        .withPropertyNameOverrideResolver(field -> name(field, snakeCase))
+        .withPropertyNameOverrideResolver(field -> name(field))
         .withRequiredCheck(field -> field.getAnnotation(JsonInclude.class) == null)
+        .withIgnoreCheck(field -> field.getAnnotation(JsonIgnore.class) != null)
         .withNullableCheck(JsonReferenceTest::isNullable)
         .withDescriptionResolver(
             field ->
@@ -117,15 +127,46 @@ class JsonReferenceTest {
         .withDescriptionResolver(scope -> docs.type(scope.getType().getErasedType()))
         .withCustomDefinitionProvider(
             (type, context) -> {
+              if (type.getErasedType().isRecord()) {
+                records.add(type.getErasedType());
+              }
               ObjectNode own = ownForm(type.getErasedType());
               return own == null ? null : new CustomDefinition(own);
             });
-    return new SchemaGenerator(config.build()).generateSchema(answer);
+    ObjectNode schema = new SchemaGenerator(config.build()).generateSchema(answer);
+    addQuestions(schema, answer);
+    for (Class<?> type : records) {
+      // A cell has a form of its own.
+      if (schema.at("/$defs/" + type.getSimpleName()) instanceof ObjectNode definition) {
+        addQuestions(definition, type);
+      }
+    }
+    return schema;
   }
 
-  private static String name(FieldScope field, SnakeCaseStrategy snakeCase) {
+  /** Adds what records answer with yes or no by a method, which Jackson writes, too. */
+  private static void addQuestions(ObjectNode schema, Class<?> type) {
+    Set<String> components =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getName)
+            .collect(Collectors.toSet());
+    Arrays.stream(type.getMethods())
+        .filter(
+            method -> method.getReturnType() == boolean.class && method.getParameterCount() == 0)
+        .map(Method::getName)
+        .filter(name -> name.matches("is[A-Z].*") && !components.contains(name))
+        .sorted()
+        .forEach(
+            name -> {
+              String field = SNAKE_CASE.translate(name.substring(2));
+              schema.withObjectProperty("properties").putObject(field).put("type", "boolean");
+              schema.withArrayProperty("required").add(field);
+            });
+  }
+
+  private static String name(FieldScope field) {
     JsonProperty named = field.getAnnotation(JsonProperty.class);
-    return named == null ? snakeCase.translate(field.getDeclaredName()) : named.value();
+    return named == null ? SNAKE_CASE.translate(field.getDeclaredName()) : named.value();
   }
 
   /** Schema of a type that is no object of its components; null if it is one. */
@@ -138,7 +179,7 @@ class JsonReferenceTest {
       return node;
     }
     if (Map.class.isAssignableFrom(type)) {
-      return node.put("type", "object");
+      return node.put("type", "object").put("additionalProperties", true);
     }
     if (Path.class.isAssignableFrom(type) || type == LocalDate.class || type == Instant.class) {
       return node.put("type", "string");
@@ -146,6 +187,11 @@ class JsonReferenceTest {
     if (type == Cell.class) {
       node.put("description", "A value or an interval with its unit, a word, or null.");
       node.putArray("type").add("object").add("string").add("null");
+      ObjectNode properties = node.putObject("properties");
+      for (String end : List.of("value", "low", "high")) {
+        properties.putObject(end).putArray("type").add("number").add("null");
+      }
+      properties.putObject("unit").put("type", "string");
       return node;
     }
     return null;

@@ -1,6 +1,5 @@
 package org.mnemo.estimator.report.price;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,9 +20,15 @@ import org.mnemo.estimator.report.price.PriceTables.Snapshot;
  * Answer of {@code price}.
  *
  * @param answer the answer at a glance
- * @param tables one of {@link PriceTables}
+ * @param lists the prices of all lists; null where they are fitted
+ * @param fit the fit of a group; null without one
+ * @param paper the fits of the paper's Fig. 1; null without {@code --paper}
  */
-public record PriceAnswer(Answer answer, @JsonUnwrapped Object tables) {
+public record PriceAnswer(
+    Answer answer,
+    PriceTables.@Nullable Overview lists,
+    @Nullable Fit fit,
+    PriceTables.@Nullable Paper paper) {
 
   /**
    * The prices that a list has, the newest first.
@@ -47,7 +52,9 @@ public record PriceAnswer(Answer answer, @JsonUnwrapped Object tables) {
                     newest.stream().map(PriceAnswer::row).toList())),
             List.of(next),
             List.of()),
-        list);
+        list,
+        null,
+        null);
   }
 
   private static List<Cell> row(Snapshot snapshot) {
@@ -78,7 +85,9 @@ public record PriceAnswer(Answer answer, @JsonUnwrapped Object tables) {
                 families(List.of(fit), false)),
             context(fit),
             notes(fit)),
-        fit);
+        null,
+        fit,
+        null);
   }
 
   private static String verdict(Fit fit) {
@@ -124,6 +133,8 @@ public record PriceAnswer(Answer answer, @JsonUnwrapped Object tables) {
                 .flatMap(fit -> Stream.concat(Stream.of(verdict(fit)), context(fit).stream()))
                 .toList(),
             notes),
+        null,
+        null,
         paper);
   }
 

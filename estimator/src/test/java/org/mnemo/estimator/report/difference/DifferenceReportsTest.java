@@ -128,13 +128,7 @@ class DifferenceReportsTest {
     Schema schema =
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(
-                Files.readString(
-                    Path.of(
-                        "..",
-                        "docs",
-                        "reference",
-                        "schemas",
-                        "diff-" + DifferenceJson.SCHEMA + ".json")));
+                Files.readString(Path.of("..", "docs", "reference", "schemas", "diff.json")));
     String json =
         Json.toString(DifferenceJson.of(comparison, List.of("\u001b<a>"), List.of("after")));
     assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();

@@ -177,13 +177,7 @@ class VerdictReportsTest {
     Schema schema =
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(
-                Files.readString(
-                    Path.of(
-                        "..",
-                        "docs",
-                        "reference",
-                        "schemas",
-                        "check-" + VerdictJson.SCHEMA + ".json")));
+                Files.readString(Path.of("..", "docs", "reference", "schemas", "check.json")));
     String json = Json.toString(VerdictJson.of(VERDICT, HOSTILE, "junit.xml"));
     assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
     assertThat(schema.validate("{}", InputFormat.JSON)).isNotEmpty();
