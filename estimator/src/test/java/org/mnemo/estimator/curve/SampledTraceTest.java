@@ -18,7 +18,6 @@ import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.SampleMethod;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.TestBaselines;
-import org.mnemo.estimator.TestNotes;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.Estimate;
@@ -27,6 +26,7 @@ import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.note.NoteCode;
 
 class SampledTraceTest {
 
@@ -80,12 +80,12 @@ class SampledTraceTest {
     // Shares and rates are those of the sample: 5 of 10 reads in FastMem.
     assertThat(curve.slowdown(1)).isCloseTo(5 * 80 / 1200.0, within(1e-12));
     assertThat(curve.throughputOpsS(3)).isCloseTo(1e9 / 120, within(1e-3));
-    assertThat(TestNotes.texts(estimate.notes()))
-        .anySatisfy(
-            warning ->
-                assertThat(warning)
-                    .contains("the trace is a sample")
-                    .contains("(by 4.000, 4.000 and 4.000)"));
+    assertThat(estimate.notes())
+        .filteredOn(note -> note.code() == NoteCode.TRACE_IS_SAMPLE)
+        .singleElement()
+        .satisfies(note -> assertThat(note.number("keys_scale")).isEqualTo(4))
+        .satisfies(note -> assertThat(note.number("bytes_scale")).isEqualTo(4))
+        .satisfies(note -> assertThat(note.number("requests_scale")).isEqualTo(4));
   }
 
   /** a 5 reads, b 3, c 2; records of 100 bytes. */

@@ -53,11 +53,7 @@ class EstimateNotesTest {
     // Between the two is within; 63 and 1024 bytes are not.
     assertThat(warnings(baselines(), "a get 64", "b get 300", "c get 63", "d get 1024", "c get 63"))
         .anySatisfy(
-            warning ->
-                assertThat(warning)
-                    .startsWith(
-                        "for 3 of 5 requests the size of the value is outside of what was measured")
-                    .contains("(64 to 1,023 bytes)"));
+            warning -> assertThat(warning).contains("3 of 5 requests", "64 to 1,023 bytes"));
   }
 
   @Test
@@ -84,9 +80,7 @@ class EstimateNotesTest {
     // 34 bytes hold a and c, which save 320 ns, and half of b, which saves 40.
     EstimateOptions options = EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(34));
     assertThat(TestNotes.texts(Estimator.compute(EstimateRequest.of(run, options)).notes()))
-        .contains(
-            "no other choice of keys for this FastMem saves more than 12.5 % more time (Dantzig's"
-                + " bound)");
+        .anyMatch(text -> text.contains("Dantzig") && text.contains("12.5 %"));
     assertThat(
             TestNotes.texts(
                 Estimator.compute(EstimateRequest.of(run, options.withOrder("touch"))).notes()))

@@ -76,8 +76,9 @@ class ServerLoadTest {
     assertThat(load(run).operationShare()).isCloseTo(1.4 / 72, within(1e-9));
     assertThat(load(run).serverShare()).isCloseTo(0.175, within(1e-9));
     assertThat(TestNotes.texts(RunEvidence.read(run, 1).notes()))
-        .containsExactly(
-            "SlowMem adds 1.40 µs to the 72.0 µs that 50 clients each wait for an operation (1.9 %), and 1.40 µs to the 8.00 µs that the server's processor works for it (17.5 %): a server near saturation would be slowed by that share or more; measure with as many clients as it will have");
+        .singleElement()
+        .asString()
+        .contains("1.40 µs to the 72.0 µs", "1.40 µs to its 8.00 µs");
   }
 
   /** Real memory is in the server's own time: (9 - 8) / 8. */
@@ -89,7 +90,7 @@ class ServerLoadTest {
     assertThat(TestNotes.texts(RunEvidence.read(run, 1).notes()))
         .singleElement()
         .asString()
-        .contains("that 1 client waits for an operation");
+        .contains("1.00 µs to its 8.00 µs");
   }
 
   /** Both have 3 reads to 1 update: (3 x 100 + 1 x 60) / 4 = 90, (3 x 180 + 1 x 80) / 4 = 155. */

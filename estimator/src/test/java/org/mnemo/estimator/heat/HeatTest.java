@@ -300,14 +300,10 @@ class HeatTest {
 
   @Test
   void refusesListingsThatTellNothingOfUse() throws IOException {
-    refused("a,1,2\nb,1,2\n", " tells nothing of the use of keys, neither LFU counters nor idle");
-    refused("", " names no key");
-    refused(
-        "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,9\n",
-        " does not tell for how long its keys have been requested as they are now, and LFU");
-    refused(
-        "key,key_bytes,value_bytes,idle_s\na,1,2,5\n",
-        " show the same idle time, so it does not tell which are hotter;");
+    refused("a,1,2\nb,1,2\n", "neither LFU counters");
+    refused("", " no key");
+    refused("key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,9\n", "LFU");
+    refused("key,key_bytes,value_bytes,idle_s\na,1,2,5\n", "the same idle time");
     String origin =
         "#{\"store\":\"redis\",\"version\":\"7\",\"maxmemory_policy\":\"%s\",\"lfu_log_factor\":10,"
             + "\"lfu_decay_minutes\":1,\"taken_at\":\"\",\"uptime_seconds\":-1,\"requests\":-1,"
@@ -315,26 +311,24 @@ class HeatTest {
     refused(
         origin.formatted("allkeys-lfu").replace("uptime_seconds\":-1", "uptime_seconds\":60")
             + "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,5\n",
-        " have the same LFU counter");
-    refused(
-        origin.formatted("volatile-lfu") + "a,1,2\n",
-        " was listed under volatile-lfu, but holds no LFU counter; list the store again, as a user who may use OBJECT");
+        "the same LFU counter");
+    refused(origin.formatted("volatile-lfu") + "a,1,2\n", "volatile-lfu");
     refused(
         origin.formatted("").replace("redis", "dragonfly")
             + "key,key_bytes,value_bytes,idle_s\na,1,2,5\nb,1,2,9\n",
-        " is a listing of dragonfly");
+        "dragonfly");
     refused(
         origin.formatted("volatile-lrm") + "key,key_bytes,value_bytes,idle_s\na,1,2,5\nb,1,2,9\n",
-        " was listed under volatile-lrm, under which idle times are times since the last write");
+        "volatile-lrm");
     refused(
         origin.formatted("allkeys-lru") + "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,9\n",
-        " holds LFU counters, but was listed under the policy allkeys-lru, under which Redis counts no uses; list the store again");
+        "allkeys-lru");
   }
 
   private void refused(String text, String reason) throws IOException {
     Path file = Files.writeString(folder.resolve("refused.csv"), text);
     assertThatThrownBy(() -> Heat.of(file, HeatOptions.DEFAULTS))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(file + reason);
+        .hasMessageContainingAll(file.toString(), reason);
   }
 }

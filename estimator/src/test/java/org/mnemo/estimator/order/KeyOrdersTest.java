@@ -2,6 +2,7 @@ package org.mnemo.estimator.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.github.luben.zstd.Zstd;
 import java.io.IOException;
@@ -14,8 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.TestNotes;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 class KeyOrdersTest {
@@ -98,13 +100,11 @@ class KeyOrdersTest {
     Path file = directory.resolve("tiering.txt");
     TestTraces.write(file, "k9\r\nz9\nghost\n\nk1\nghost");
     assertThat(names(pattern(), "file:" + file)).containsExactly("k9", "z9", "k1", "k10", "z10");
-    assertThat(
-            TestNotes.texts(
-                KeyOrders.byName("file:" + file).order(TestTraces.basis(pattern())).notes()))
+    assertThat(KeyOrders.byName("file:" + file).order(TestTraces.basis(pattern())).notes())
+        .extracting(Note::code, note -> (long) note.number("keys"))
         .containsExactly(
-            file
-                + " lists 2 keys that neither the trace nor the data set knows; they were left out",
-            file + " does not list 2 of the keys; they come after the others, by first touch");
+            tuple(NoteCode.ORDER_LISTS_UNKNOWN_KEYS, 2L),
+            tuple(NoteCode.ORDER_LEAVES_KEYS_OUT, 2L));
   }
 
   @Test

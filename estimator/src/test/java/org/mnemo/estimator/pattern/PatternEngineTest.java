@@ -97,7 +97,7 @@ class PatternEngineTest {
   void refusesAnEmptyTrace() {
     assertThatThrownBy(() -> TestTraces.pattern(""))
         .isInstanceOf(MnemoException.class)
-        .hasMessage("the trace test.csv holds no request; name a trace of at least one");
+        .hasMessageContaining("test.csv");
   }
 
   @Test

@@ -49,8 +49,7 @@ class PatternFileTest {
       PatternFile second = pattern("second", other);
       assertThatThrownBy(() -> PatternFile.trace(List.of(first, second)))
           .isInstanceOf(MnemoException.class)
-          .hasMessageContaining("first and ")
-          .hasMessageContaining("second have different samples of keys");
+          .hasMessageContainingAll("first", "second", "--sample-share");
     }
   }
 }

@@ -330,7 +330,7 @@ class CachePolicyTest {
         "memory-mode",
         "inclusion",
         "exclusive",
-        "the policy memory-mode has no option 'inclusion'; use one of [ways, block]");
+        "the policy memory-mode has no option 'inclusion'; use one of [ways, block, fetch]");
     assertRefused(
         "placed",
         "page",

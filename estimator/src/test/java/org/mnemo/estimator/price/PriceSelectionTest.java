@@ -66,12 +66,11 @@ class PriceSelectionTest {
         .containsExactlyInAnyOrder("cache.r7g", "cache.m7g");
     // They were not there yet, nor are they in anybody's own list.
     assertThatThrownBy(() -> select("gcp", null, "2019"))
-        .hasMessage(
-            "gcp has no prices as of 2019 or before of n4-highmem and n4-standard, which stand for it"
-                + " where --family names none (n4-highmem: 2026-07-30 in us-central1; n4-standard:"
-                + " 2026-07-30 in us-central1); as of 2019-02-21 in us-central1 it has 3 families:"
-                + " name some of them, such as --family n1-highmem,n1-standard ('bin/mnemo price'"
-                + " without options says which there are)");
+        .hasMessageContainingAll(
+            "2019",
+            "n4-highmem: 2026-07-30 in us-central1",
+            "as of 2019-02-21 in us-central1 it has 3 families",
+            "--instances n1-highmem,n1-standard");
     assertThat(select("gcp", null, "2019", "n1-highmem", "n1-standard").instances()).isNotEmpty();
     assertThatThrownBy(() -> select("aws-elasticache", null, "2001"))
         .hasMessageEndingWith("it has prices of 2022-02-13 in us-east-1, 2026-10-02 in us-east-1");

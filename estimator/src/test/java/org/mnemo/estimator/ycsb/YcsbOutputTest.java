@@ -155,8 +155,8 @@ class YcsbOutputTest {
           data-integrity.text.txt      | counts operations that failed (60 VERIFY with ERROR)
           scan.text.txt                | counts 22 SCAN operations, which Mnemo does not model
           no-operations.text.txt       | counts 0 operations; repeat the run with more
-          interval-intended.text.txt   | holds only intended latencies
-          raw-no-summary-elsewhere.text.txt | holds no latency of READ; repeat the run
+          interval-intended.text.txt   | only intended latencies
+          raw-no-summary-elsewhere.text.txt | no latency of READ; repeat the run
           """)
   void refusesRunsThatSayNothingAboutTheMemory(String name, String reason) {
     assertThatThrownBy(() -> YcsbResultFile.read(fixture(name)))

@@ -382,6 +382,6 @@ class ValidatorTest {
     Files.copy(longer.operations(), directory.operations(), StandardCopyOption.REPLACE_EXISTING);
 
     // Four whole blocks of 3 and a split's of 5 are 17 operations a round.
-    assertRefused(directory, "holds 289 operations", "count 272", "copy the run's directory whole");
+    assertRefused(directory, "289 operations", "count 272", "copy the run's directory whole");
   }
 }
