@@ -256,7 +256,7 @@ class CompareCommandTest {
         .containsExactly(measured, other, "measured " + other);
     Program twice = Program.mnemo("compare", measured, other + "/../run", other);
     assertThat(twice.status()).isEqualTo(2);
-    assertThat(twice.err()).contains("is there twice");
+    assertThat(twice.err()).contains("twice");
   }
 
   @Test

@@ -157,7 +157,7 @@ class ForeignTextTest {
       assertHarmless(withoutLibraries(received.resolve("estimate").resolve(name)));
     }
     assertThat(Files.readString(received.resolve("estimate/report.html")))
-        .contains("x\\\\u001b[2J\\\\u000d\\\\u202ey");
+        .contains("x\\u001b[2J\\u000d\\u202ey");
     Program json = Program.mnemo("estimate", received.toString(), "--json");
     assertThat(new ObjectMapper().readTree(json.out()).get("report").asText())
         .isEqualTo(received.resolve("estimate/report.html").toString());

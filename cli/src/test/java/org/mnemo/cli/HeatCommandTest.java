@@ -245,8 +245,8 @@ class HeatCommandTest {
   void refusesWhatIsNoWholeListing() throws IOException {
     refused(1, "none.csv: there is no such file", directory.resolve("none.csv"));
     refused(1, directory.toString(), directory);
-    refused(1, "names no key", write("empty.csv", ""));
-    refused(1, "names no key", write("header.csv", origin("allkeys-lfu", -1) + HEADER));
+    refused(1, "no key", write("empty.csv", ""));
+    refused(1, "no key", write("header.csv", origin("allkeys-lfu", -1) + HEADER));
     String whole = Files.readString(listing);
     refused(
         1,

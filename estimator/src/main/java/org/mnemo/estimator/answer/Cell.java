@@ -63,7 +63,7 @@ public record Cell(@Nullable Unit unit, double low, double high, String text, St
 
   /** True for text that is read from the left, rather than a figure. */
   boolean isWord() {
-    return !text.isEmpty() && Character.isLetter(text.charAt(0)) && !text.equals(UNKNOWN);
+    return unit == null && text.chars().anyMatch(Character::isLetter) && !text.equals(UNKNOWN);
   }
 
   /** The cell in JSON: figures with their unit, a word, or null. */

@@ -152,7 +152,11 @@ public final class HtmlReport {
   /** Commands whose words lines are broken between, even where they hold hyphens. */
   private static String commands(List<String> commands) {
     return Arrays.stream(String.join("\n", commands).split("(?<=[ \n])|(?=[ \n])", -1))
-        .map(word -> word.isBlank() ? word : "<span>" + AnswerHtml.escaped(word) + "</span>")
+        .map(
+            word ->
+                word.isBlank()
+                    ? word
+                    : "<span>" + AnswerHtml.escaped(VisibleText.of(word)) + "</span>")
         .collect(Collectors.joining());
   }
 
