@@ -136,7 +136,7 @@ class CompareCommandTest {
     assertThat(costs).isSortedAccordingTo(Comparator.comparingDouble(Double::parseDouble));
     String out = compare("--policy placed,cached").out();
     assertThat(out.lines().filter(line -> line.endsWith(" \u00b5s"))).hasSize(8);
-    assertThat(out).contains(" more with --verbose.");
+    assertThat(out).contains("12 more rows with --verbose.");
   }
 
   private static String notes(JsonNode answer) {

@@ -33,6 +33,8 @@ public enum Deployment {
   }
 
   /**
+   * The deployment of a name.
+   *
    * @throws UsageException with the known names if the name is unknown
    */
   public static Deployment byName(String name) {
