@@ -155,6 +155,8 @@ public record TraceDescription(
       long startS, long requests, long records, long recordBytes, List<MissRatio> missRatios) {}
 
   /**
+   * The description of a trace.
+   *
    * @param sample sampling of the trace; null if it is whole
    */
   public static TraceDescription of(

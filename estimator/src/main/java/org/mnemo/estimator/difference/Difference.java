@@ -33,6 +33,8 @@ public final class Difference {
   }
 
   /**
+   * The difference between two groups of runs.
+   *
    * @param before at least one run before, {@link RunReadings#isLongEnough long enough}
    * @param after runs after, likewise
    */

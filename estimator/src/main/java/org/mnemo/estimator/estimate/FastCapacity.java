@@ -17,6 +17,8 @@ public final class FastCapacity {
   }
 
   /**
+   * An amount of FastMem.
+   *
    * @throws UsageException if it is negative
    */
   public static FastCapacity ofBytes(long bytes) {
@@ -32,6 +34,8 @@ public final class FastCapacity {
   }
 
   /**
+   * The amount in bytes.
+   *
    * @param totalBytes size of all records of the data set
    */
   public long bytes(long totalBytes) {

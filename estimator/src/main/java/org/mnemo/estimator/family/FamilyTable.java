@@ -102,6 +102,8 @@ public record FamilyTable(
   }
 
   /**
+   * The table of families.
+   *
    * @param memories the two memories; null if unknown
    */
   public static FamilyTable of(Families families, KeyWorths worths, @Nullable Memories memories) {

@@ -28,6 +28,8 @@ public final class RuleFit {
   }
 
   /**
+   * The rules that save most.
+   *
    * @param mostBytes FastMem for records that can move
    * @param aimedNs time that the rules should save; otherwise the best of the most rules is used
    * @param mostRules most rules, at least 1

@@ -51,6 +51,8 @@ public record MissTimes(
       new MissTimes(MissService.IN_PLACE, null, 0, 0, 0, false, null, FormTimes.PAPER);
 
   /**
+   * The times of misses.
+   *
    * @param fetch time of a fetch, if given separately from the baselines
    * @param meanReadBytes mean bytes of a read of the trace; 0 without reads
    * @param fetchesPerRead fetches per read on SlowMem's tier; 0 if it has no FastMem of its own

@@ -22,6 +22,8 @@ public enum ModelKind {
   }
 
   /**
+   * The model of a name.
+   *
    * @throws UsageException with the known names if the name is unknown
    */
   public static ModelKind byName(String name) {

@@ -27,6 +27,8 @@ public record Note(NoteCode code, Map<String, Object> values) {
   }
 
   /**
+   * A value of the note.
+   *
    * @throws IllegalStateException if the note has no value of that name
    */
   public Object value(String name) {

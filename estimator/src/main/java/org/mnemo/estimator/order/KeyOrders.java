@@ -37,6 +37,8 @@ public final class KeyOrders {
   }
 
   /**
+   * The order of a name.
+   *
    * @throws UsageException with the known orders if the name is unknown
    */
   public static KeyOrder byName(String name) {

@@ -22,6 +22,8 @@ public final class PatternFileSource implements PatternSource {
   }
 
   /**
+   * The pattern of the files.
+   *
    * @throws MnemoException if the file is damaged, or covers a part of a trace only
    */
   @Override

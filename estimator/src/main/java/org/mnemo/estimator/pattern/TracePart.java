@@ -43,6 +43,8 @@ public record TracePart(Path file, Origin origin, long first) {
   }
 
   /**
+   * The first requests of the trace.
+   *
    * @param requests number of first requests, at least 1
    */
   public TracePart first(long requests) {

@@ -106,6 +106,8 @@ public record EpochOptions(
   }
 
   /**
+   * The options of epochs.
+   *
    * @throws UsageException if an option is malformed or out of range
    */
   public static EpochOptions of(PolicyOptions options) {

@@ -39,6 +39,8 @@ public record PageOptions(long bytes, boolean isScattered) {
   }
 
   /**
+   * The options of pages.
+   *
    * @throws UsageException if an option is malformed or out of range
    */
   public static PageOptions of(String policy, PolicyOptions options) {

@@ -113,6 +113,8 @@ public final class PolymorphicPolicy implements Policy {
   }
 
   /**
+   * The times of the forms.
+   *
    * @throws UsageException if an option is malformed or out of range
    */
   public static FormTimes times(PolicyOptions options) {

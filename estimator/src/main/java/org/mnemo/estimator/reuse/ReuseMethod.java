@@ -29,6 +29,8 @@ public enum ReuseMethod {
   }
 
   /**
+   * The method of a name.
+   *
    * @throws UsageException with the nearest name if the name is unknown
    */
   public static ReuseMethod byName(String name) {

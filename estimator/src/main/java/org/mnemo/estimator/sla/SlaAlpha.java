@@ -30,6 +30,8 @@ public record SlaAlpha(
   }
 
   /**
+   * The figures of SLA-alpha.
+   *
    * @param terms L and P by row
    * @param rows number of rows
    * @param missesPerRequest misses per request over the whole trace, by row

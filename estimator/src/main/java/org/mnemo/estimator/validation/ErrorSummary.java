@@ -26,6 +26,8 @@ public record ErrorSummary(
     double largestNoiseFloor) {
 
   /**
+   * The summary of a metric.
+   *
    * @param rows at least one row of the metric
    * @throws IllegalArgumentException if there are none
    */

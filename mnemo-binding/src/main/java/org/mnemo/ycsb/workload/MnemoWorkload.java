@@ -107,6 +107,8 @@ public final class MnemoWorkload extends CoreWorkload {
   private @Nullable RetriedInserts inserts;
 
   /**
+   * Reads the properties of the workload.
+   *
    * @param properties properties of the workload; a replay adds {@code recordcount} and {@code
    *     operationcount} for YCSB's client
    */

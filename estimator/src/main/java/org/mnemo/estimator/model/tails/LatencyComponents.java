@@ -52,6 +52,8 @@ public final class LatencyComponents {
   }
 
   /**
+   * Latencies by tier and operation.
+   *
    * @param byTag latencies in nanoseconds with tags {@code tier.operation.sizeclass}
    * @throws MnemoException if a tag has an unknown tier, operation or size class, or its histogram
    *     is empty

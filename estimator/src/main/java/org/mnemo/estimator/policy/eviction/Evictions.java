@@ -41,6 +41,8 @@ public final class Evictions {
   }
 
   /**
+   * The eviction of a name.
+   *
    * @throws UsageException with the known names if the name is unknown
    */
   public static Factory byName(String name) {

@@ -135,6 +135,8 @@ public record FormOptions(
   }
 
   /**
+   * The options of the forms.
+   *
    * @throws UsageException if an option is malformed or out of range
    * @throws org.mnemo.core.MnemoException if values to compress cannot be read
    */

@@ -10,6 +10,8 @@ package org.mnemo.estimator.policy.form;
 public record FormSizes(long memoryBytes, long cacheBytes, long storeBytes) {
 
   /**
+   * The sizes of the forms.
+   *
    * @param dramBytes DRAM
    * @param nvmBytes non-volatile memory
    */

@@ -24,6 +24,8 @@ public record PartitionSearch(List<Partition> tried, Partition functional, Parti
   }
 
   /**
+   * The search of the best partition.
+   *
    * @param runtimeNs run time with a partition, called for some partitions, possibly repeatedly
    */
   public static PartitionSearch of(ToDoubleFunction<Partition> runtimeNs) {
