@@ -15,6 +15,8 @@ import java.util.List;
 public record RuleSet(List<Rule> rules, long bytes, double savedNs, double mostSavedNs) {
 
   /**
+   * A prefix and the tier of its keys.
+   *
    * @param prefix first bytes of keys
    * @param isFast true if these keys lie in FastMem
    */

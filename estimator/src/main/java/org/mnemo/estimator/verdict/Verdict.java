@@ -25,6 +25,8 @@ public record Verdict(Split split, List<Judgement> judgements, boolean ofRespons
   }
 
   /**
+   * The split that was checked.
+   *
    * @param fastBytes bytes of records in FastMem; -1 if unknown
    * @param totalBytes bytes of all records; -1 if unknown
    */
