@@ -173,7 +173,7 @@ public final class ComparisonChart {
     for (int i = 0; i < lines.size(); i++) {
       int line = i;
       lines.get(i).points().forEach(point -> points.add(new Owned(line, point)));
-      if (lines.get(i).equals(cheapest)) {
+      if (cheapest != null && cheapest.equals(lines.get(i))) {
         cheapest.chosen().ifPresent(point -> points.add(new Owned(line, point)));
       }
     }
