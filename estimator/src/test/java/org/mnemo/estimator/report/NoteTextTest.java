@@ -40,7 +40,7 @@ class NoteTextTest {
 
   /** The note whose sentence a line is, with a value for each of its names. */
   private static Note note(String key, String line) {
-    String[] parts = key.split("\\.");
+    String[] parts = key.split("\\.", -1);
     Note note =
         Arrays.stream(NoteCode.values())
             .filter(code -> code.lowerCase().equals(parts[0]))
@@ -69,10 +69,10 @@ class NoteTextTest {
   @MethodSource("keys")
   void keepsSentencesShort(String key) throws IOException {
     String line = VALUE.matcher(sentences().getProperty(key)).replaceAll("value");
-    assertThat(line.split("(?<=[.:;]) "))
+    assertThat(line.split("(?<=[.:;]) ", -1))
         .allSatisfy(
             sentence ->
-                assertThat(sentence.split(" ").length)
+                assertThat(sentence.split(" ", -1).length)
                     .as(sentence)
                     .isLessThanOrEqualTo(MOST_WORDS));
   }
