@@ -123,7 +123,7 @@ class PatternCommandTest {
     assertSays(pattern("merge", p1, p3, "--out", x), 1, p1 + " and " + p3);
     assertSays(pattern("merge", p1, p2, p1, "--out", x), 1, "the same requests");
     assertSays(pattern("merge", p1, path("other"), "--out", x), 1, "other options", "--window");
-    assertSays(pattern("merge", trace.toString(), "--out", x), 1, "is no pattern");
+    assertSays(pattern("merge", trace.toString(), "--out", x), 1, "is not a pattern");
     // Another trace of the same name and size.
     Path other = Files.createDirectories(temporary.resolve("b")).resolve(trace.getFileName());
     Files.writeString(other, Files.readString(trace).replaceFirst("user", "wser"));
