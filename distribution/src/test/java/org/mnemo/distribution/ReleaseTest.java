@@ -161,7 +161,7 @@ class ReleaseTest {
     Outcome doctor = release.run("mnemo", "doctor");
     assertDone(doctor);
     assertThat(doctor.out())
-        .contains("DYNAMODB_LOCAL_HOME", "redis-server     absent")
+        .contains("DYNAMODB_LOCAL_HOME", "redis-server      absent")
         .doesNotContain("JDK", "built anew", "Chromium");
     assertSays(
         release.run(
