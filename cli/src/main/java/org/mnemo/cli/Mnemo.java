@@ -395,7 +395,7 @@ public final class Mnemo implements Runnable {
     return value instanceof Collection<?> several ? several.stream() : Stream.ofNullable(value);
   }
 
-  /** Where to look where the sentence has no remedy of its own. */
+  /** Pointer to the help of a command; empty for an error with its own remedy. */
   private static String seeHelp(ParameterException e) {
     return e.getCause() instanceof UsageException
         ? ""

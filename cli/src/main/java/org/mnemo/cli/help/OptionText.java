@@ -19,7 +19,7 @@ public final class OptionText {
 
   private OptionText() {}
 
-  /** Options of a command; hidden ones are rare. Former names are none of them. */
+  /** Options of a command; hidden ones are rare. Former names are left out. */
   public static List<OptionSpec> all(CommandSpec command) {
     return command.options().stream()
         .filter(option -> !option.hidden() || option.description().length > 0)

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 
 /**
- * Checks that the rows of {@code blocks.csv} are in a run's order: those of a block together and
+ * Checks that the rows of {@code blocks.csv} are in a run's order: rows of a block together and
  * without duplicates; for a single client, blocks by number and time. With several clients, a slow
  * one may reopen its old block.
  */

@@ -9,7 +9,7 @@ import java.util.List;
  */
 public interface SingleFileFormat extends TraceFormat {
 
-  /** Where a file may be split into parts that can be read separately. */
+  /** Places at which a file may be split into parts that can be read separately. */
   enum Division {
     /** The end of every line. */
     LINES,

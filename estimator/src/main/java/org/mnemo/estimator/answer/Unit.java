@@ -12,7 +12,7 @@ public enum Unit {
   SHARE(Quantities::percent),
   /** A part of 1 by which a figure is above or below another. */
   CHANGE(Quantities::change),
-  /** Of requests or operations. */
+  /** Rate of requests or operations. */
   PER_SECOND(Quantities::rate),
   NS(Quantities::latency),
   SECONDS(Quantities::span),

@@ -55,7 +55,7 @@ public record Interval(double low, double high) {
   }
 
   /**
-   * From {@code estimate} divided by {@code factor} to {@code estimate} times {@code factor}.
+   * Interval from {@code estimate / factor} to {@code estimate * factor}.
    *
    * @param estimate middle of the interval on a logarithmic scale, above 0
    * @param factor ratio of either end to the estimate, at least 1

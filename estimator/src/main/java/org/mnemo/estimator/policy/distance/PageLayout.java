@@ -21,9 +21,7 @@ import org.mnemo.estimator.pattern.AccessPattern;
  */
 public final class PageLayout {
 
-  /**
-   * In addition to the key: entry of the table, header of the value's object, header of the key.
-   */
+  /** Bytes beside the key: entry of the table, headers of the value's object and of the key. */
   private static final int ENTRY_BYTES = 64;
 
   /** Header of a value. */

@@ -17,7 +17,7 @@ public final class EndedProgram {
 
   private EndedProgram() {}
 
-  /** From now on, reports a binding that ends the program, with exit status 1. */
+  /** Reports a binding that ends the program from now on, with exit status 1. */
   static void watch() {
     if (WATCHED.compareAndSet(false, true)) {
       Runtime.getRuntime()

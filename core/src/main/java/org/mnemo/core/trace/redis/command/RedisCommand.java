@@ -46,7 +46,7 @@ public record RedisCommand(
 
   /** Location of the keys among the arguments. */
   public enum Location {
-    /** From the first to the last position. */
+    /** Keys stand from the first to the last position. */
     FIXED,
     /** After their number, which is at the first position. */
     COUNTED,

@@ -24,7 +24,7 @@ final class Database {
   /** Indexed by key number; null if unknown. */
   private @Nullable RedisValue[] values = new RedisValue[64];
 
-  /** For each key number, index in the touched keys of the last command. */
+  /** Index of each key number in the touched keys of the last command. */
   private int[] touchedAt = new int[64];
 
   /** Number of keys from {@link #anyNumber} in use. */
