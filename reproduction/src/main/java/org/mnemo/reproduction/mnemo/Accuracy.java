@@ -126,7 +126,6 @@ final class Accuracy {
       say("No run was long enough to be compared with its splits.");
     } else {
       goals();
-      throughput();
       metrics();
     }
     AtomicFile.write(target, page.toString().getBytes(StandardCharsets.UTF_8));
@@ -309,46 +308,26 @@ final class Accuracy {
         "at most %s, median %s".formatted(error(largest), error(NumberText.median(errors))));
   }
 
-  private void throughput() {
-    List<String> lines = new ArrayList<>();
-    rows.stream()
-        .map(row -> row.run().measurement())
-        .distinct()
-        .forEach(run -> lines.add(line(run, THROUGHPUT, ofRun(run))));
-    errors("throughput by run", "run", lines);
-  }
-
   private void metrics() {
-    errors(
-        "every metric, over the paper's workloads",
-        "metric",
+    say("## Errors in %: every metric, over the paper's workloads");
+    table(
+        "metric | median | 95th percentile | largest | paper's model, median | noise floor",
         Stream.of(MEANS, P95S, P99S)
             .flatMap(List::stream)
             .filter(metric -> sizes(ours(List.of(metric))).length > 0)
-            .map(metric -> line(metric, metric, Row::isPlain))
+            .map(this::line)
             .toList());
   }
 
-  private void errors(String of, String first, List<String> lines) {
-    say("## Errors in %: " + of);
-    table(
-        first + " | median | 95th percentile | largest | paper's model, median | noise floor",
-        lines);
-  }
-
-  private static Predicate<Row> ofRun(String run) {
-    return row -> row.run().measurement().equals(run);
-  }
-
-  /** Errors of a metric over some rows, in percent. */
-  private String line(String name, String metric, Predicate<Row> which) {
-    Predicate<Row> some = which.and(row -> row.isAnyOf(List.of(metric)));
+  /** Errors of a metric over the paper's workloads, in percent. */
+  private String line(String metric) {
+    Predicate<Row> some = row -> row.isPlain() && row.isAnyOf(List.of(metric));
     Predicate<Row> ofOurs = some.and(row -> row.is(Model.OURS));
     double[] ours = sizes(ofOurs);
     double[] papers = sizes(some.and(row -> row.is(Model.PAPER)));
     return String.join(
         " | ",
-        name,
+        metric,
         shown(ours, NumberText::median),
         shown(ours, NumberText::p95),
         shown(ours, errors -> DoubleStream.of(errors).max().orElse(0)),
