@@ -153,7 +153,7 @@ public final class Ycsb {
       return Class.forName(name).asSubclass(Workload.class).getConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
       throw new UsageException(
-          "workload class %s cannot be made (%s); name another one".formatted(name, e), e);
+          "workload class %s cannot be created (%s); name another".formatted(name, e), e);
     }
   }
 
@@ -173,7 +173,7 @@ public final class Ycsb {
           e);
     }
     throw new UsageException(
-        "%s class %s is no %s; name one that is".formatted(what, name, type.getName()));
+        "%s class %s must be a %s; name another".formatted(what, name, type.getName()));
   }
 
   /**

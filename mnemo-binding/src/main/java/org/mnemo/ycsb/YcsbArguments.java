@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.properties.Home;
@@ -76,10 +77,9 @@ public record YcsbArguments(
 
   /** Parses {@code load|run|shell BINDING [options]}. */
   public static YcsbArguments parse(List<String> args) {
-    if (args.size() < 2 || !(PHASES.containsKey(args.get(0)) || args.get(0).equals(SHELL))) {
-      throw new UsageException(
-          "expected 'load', 'run' or 'shell' and a binding, as in 'bin/ycsb load mnemo -P workloads/trending'");
-    }
+    Check.that(
+        args.size() > 1 && (PHASES.containsKey(args.get(0)) || args.get(0).equals(SHELL)),
+        "expected load, run or shell and a binding, as in 'bin/ycsb load mnemo -P workloads/trending'");
     Parser parser = new Parser(args.get(0), bindingOf(args.get(1)));
     for (int i = 2; i < args.size(); i++) {
       String option = SYNONYMS.getOrDefault(args.get(i), args.get(i));
@@ -91,7 +91,7 @@ public record YcsbArguments(
       } else if (PHASES.containsValue(option)) {
         parser.requireSamePhase(option);
       } else if (i + 1 == args.size()) {
-        throw new UsageException("option " + option + " lacks its value; see bin/ycsb --help");
+        throw new UsageException("option " + option + " needs a value; see bin/ycsb --help");
       } else if (VALUES.containsKey(option)) {
         parser.option("-p", VALUES.get(option) + "=" + args.get(++i));
       } else {
@@ -142,11 +142,8 @@ public record YcsbArguments(
       if (known.contains(option)) {
         return;
       }
-      if (!option.startsWith("-")) {
-        throw new UsageException(
-            "'%s' is no option; every value needs one before it, see bin/ycsb --help"
-                .formatted(option));
-      }
+      Check.that(
+          option.startsWith("-"), "'%s' needs an option before it; see bin/ycsb --help", option);
       List<String> all = new ArrayList<>(known);
       all.addAll(LAUNCHER_OPTIONS);
       throw new UsageException(
@@ -160,10 +157,11 @@ public record YcsbArguments(
     }
 
     void requireSamePhase(String option) {
-      if (!option.equals(PHASES.get(phase))) {
-        throw new UsageException(
-            "option %s contradicts '%s'; take one out".formatted(option, phase));
-      }
+      Check.that(
+          option.equals(PHASES.get(phase)),
+          "option %s contradicts '%s'; remove one of them",
+          option,
+          phase);
     }
 
     void option(String option, String value) {
@@ -175,9 +173,7 @@ public record YcsbArguments(
         }
         case "-p" -> {
           int equals = value.indexOf('=');
-          if (equals < 1) {
-            throw new UsageException("-p needs NAME=VALUE, was '" + value + "'");
-          }
+          Check.that(equals > 0, "-p needs NAME=VALUE, was '%s'", value);
           String name = value.substring(0, equals);
           String propertyValue = value.substring(equals + 1);
           fromCommandLine.setProperty(name, propertyValue);
@@ -190,8 +186,8 @@ public record YcsbArguments(
           binding = bindingOf(value);
           return;
         }
-        case "-threads" -> fromCommandLine.setProperty("threadcount", number(option, value, 1));
-        case "-target" -> fromCommandLine.setProperty("target", number(option, value, 0));
+        case "-threads" -> setNumber("threadcount", option, value, 1);
+        case "-target" -> setNumber("target", option, value, 0);
         default -> {
           // The options -l and -table take any text.
         }
@@ -200,12 +196,9 @@ public record YcsbArguments(
       forClient.add(value);
     }
 
-    private static String number(String option, String value, int smallest) {
-      if (!value.matches("[0-9]{1,9}") || Integer.parseInt(value) < smallest) {
-        throw new UsageException(
-            "%s needs a whole number from %d, was '%s'".formatted(option, smallest, value));
-      }
-      return value;
+    private void setNumber(String property, String option, String value, int least) {
+      Check.whole(option, value, least, 999_999_999);
+      fromCommandLine.setProperty(property, value);
     }
 
     private Path load(String name) {
@@ -219,8 +212,7 @@ public record YcsbArguments(
         throw AtomicFile.cannotRead(file, e);
       } catch (IllegalArgumentException e) {
         throw new MnemoException(
-            "%s is no properties file: %s; write lines NAME=VALUE".formatted(file, e.getMessage()),
-            e);
+            "cannot parse %s: %s; write lines NAME=VALUE".formatted(file, e.getMessage()), e);
       }
       return file;
     }
@@ -245,18 +237,17 @@ public record YcsbArguments(
       if (!Files.exists(here) && Files.isRegularFile(there)) {
         return there;
       }
-      if (Files.exists(here) && !Files.isRegularFile(here)) {
-        throw new UsageException(
-            name + " is no regular file, and a workload is read more than once; name a file");
-      }
-      if (!Files.isRegularFile(here)) {
-        throw new UsageException(
-            "no workload file "
-                + name
-                + Nearest.meant(name, beside(here, there))
-                    .map(", did you mean %s?"::formatted)
-                    .orElse("; see the folder workloads/"));
-      }
+      Check.that(
+          !Files.exists(here) || Files.isRegularFile(here),
+          "%s must be a regular file, as a workload is read more than once",
+          name);
+      Check.that(
+          Files.exists(here),
+          "no workload file %s%s",
+          name,
+          Nearest.meant(name, beside(here, there))
+              .map(", did you mean %s?"::formatted)
+              .orElse("; see the folder workloads/"));
       return here;
     }
 
@@ -294,10 +285,9 @@ public record YcsbArguments(
       Properties all = new Properties();
       all.putAll(fromFiles);
       all.putAll(fromCommandLine);
-      if (!isShell() && all.getProperty("workload") == null) {
-        throw new UsageException(
-            "no workload given; name a workload file, as in -P workloads/trending");
-      }
+      Check.that(
+          isShell() || all.getProperty("workload") != null,
+          "no workload given; name a workload file, as in -P workloads/trending");
       if (isShell() || !binding.equals(MnemoDb.class.getName())) {
         forClient.addAll(secrets);
       }

@@ -27,6 +27,14 @@ public final class Percentage {
     return Double.parseDouble(matcher.group(1)) / 100;
   }
 
+  /** The share of a percentage above 0% and below 100%. */
+  public static double part(String option, String text) {
+    double share = parse(option, text);
+    Check.that(
+        share > 0 && share < 1, "%s must be above 0%% and below 100%%, was '%s'", option, text);
+    return share;
+  }
+
   /**
    * The share of a percentage or plain number: {@code 10%} and {@code 0.1} are 0.10.
    *

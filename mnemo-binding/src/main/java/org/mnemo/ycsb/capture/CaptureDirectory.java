@@ -24,6 +24,7 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.file.UnfinishedOutput;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 
 /**
@@ -108,11 +109,12 @@ final class CaptureDirectory implements AutoCloseable {
       return;
     }
     for (Path file : files) {
-      if (!OF_BEGINNING.contains(UnfinishedOutput.finishedName(file))) {
-        throw new UsageException(
-            "%s holds %s but no %s, so that it is not of a capture; name another --out, or move that directory away"
-                .formatted(directory, file.getFileName(), ABOUT));
-      }
+      Check.that(
+          OF_BEGINNING.contains(UnfinishedOutput.finishedName(file)),
+          "%s holds %s, but no %s of a capture; name another --out, or move the directory",
+          directory,
+          file.getFileName(),
+          ABOUT);
     }
   }
 
@@ -142,18 +144,16 @@ final class CaptureDirectory implements AutoCloseable {
       return;
     }
     About found = Json.read(file, About.class, About.SCHEMA);
-    if (!found.equals(about)) {
-      throw new UsageException(
-          "%s holds a capture of %s, --sample %s %%, --seed %d, not of %s, --sample %s %%, --seed %d; repeat that one, name another --out, or remove the directory"
-              .formatted(
-                  directory,
-                  found.source(),
-                  percent(found.rate()),
-                  found.seed(),
-                  about.source(),
-                  percent(about.rate()),
-                  about.seed()));
-    }
+    Check.that(
+        found.equals(about),
+        "%s holds a capture of %s, --sample %s %%, --seed %d, not of %s, --sample %s %%, --seed %d; repeat it, name another --out, or remove the directory",
+        directory,
+        found.source(),
+        percent(found.rate()),
+        found.seed(),
+        about.source(),
+        percent(about.rate()),
+        about.seed());
     for (int number = 1; Files.exists(lines(number)); number++) {
       segments.add(Json.read(facts(number), Segment.class));
     }

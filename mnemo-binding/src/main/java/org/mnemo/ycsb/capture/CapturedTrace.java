@@ -130,11 +130,11 @@ public final class CapturedTrace {
           captured.totals().otherDatabases() > 0
               ? CountedNoun.of(captured.totals().otherDatabases(), "command was", "commands were")
                   + " all in other databases; name one with -p redis.database=N"
-              : "the server carried out no request with a key in %.1f s; capture while it is used"
+              : "the server had no request with a key in %.1f s; capture while it is used"
                   .formatted(captured.seconds()));
     }
     return new MnemoException(
-        "none of %s is to a key of the sample; capture for longer, or a larger --sample under another --out"
+        "the sample has no key of %s; capture for longer, or a larger --sample to another --out"
             .formatted(CountedNoun.of(requests, "request")));
   }
 
@@ -161,7 +161,7 @@ public final class CapturedTrace {
       return ask(keys);
     } catch (StoreException e) {
       throw new StoreException(
-          "%s; what was captured waits in %s, and the same command goes on with it, also with --sizes or --value-bytes"
+          "%s; the capture is kept in %s, and the same command continues, also with --sizes or --value-bytes"
               .formatted(e.getMessage(), directory.path()),
           e);
     }

@@ -27,7 +27,7 @@ final class SegmentWriter implements AutoCloseable {
 
     FellBehindException() {
       super(
-          "%d MB wait to be written, as the disk or its compression is slower than the server; name a faster place, or a smaller --sample"
+          "%d MB wait for a disk or compression slower than the server; name a faster place, or reduce --sample"
               .formatted(((long) MOST_WAITING * BLOCK_BYTES) >> 20));
     }
   }

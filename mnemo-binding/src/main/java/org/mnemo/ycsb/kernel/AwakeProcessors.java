@@ -105,29 +105,25 @@ public final class AwakeProcessors implements AutoCloseable {
     boolean hasPrograms =
         Stream.of("chrt", "taskset", "setsid").allMatch(name -> SearchPath.find(name).isPresent());
     if (used.isEmpty() || !hasPrograms) {
-      return Optional.of("chrt, taskset and setsid (util-linux) are needed, on Linux");
+      return Optional.of("they need chrt, taskset and setsid (util-linux), on Linux");
     }
     if (used.size() > MOST) {
       return Optional.of(
-          "client and servers may run on %d processors, which are more than %d; keep them to fewer with taskset"
+          "client and servers may run on %d processors, more than %d; limit them with taskset"
               .formatted(used.size(), MOST));
     }
     for (int processor : used) {
       List<Integer> ofCore = siblings(root, processor);
       if (used.stream().anyMatch(other -> other != processor && ofCore.contains(other))) {
         return Optional.of(
-            "processor %d shares its core with another that is measured, which a loop would slow"
-                .formatted(processor));
+            "processor %d shares its core with another measured one".formatted(processor));
       }
     }
     return new Cgroups(root)
         .of("cpu").stream()
             .filter(AwakeProcessors::hasQuota)
             .findFirst()
-            .map(
-                cgroup ->
-                    "the cgroup %s has a quota of processor time, which loops would use up"
-                        .formatted(cgroup.name()));
+            .map(cgroup -> "the cgroup %s has a quota of processor time".formatted(cgroup.name()));
   }
 
   /** The processors of a processor's core, itself included if known. */

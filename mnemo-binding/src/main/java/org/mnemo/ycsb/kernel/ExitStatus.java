@@ -31,7 +31,7 @@ public final class ExitStatus {
       return "ended with status " + status;
     }
     return isKilled(status)
-        ? "was killed (signal 9): if nobody did, the kernel had run out of memory, as 'dmesg' or 'journalctl -k' tells"
+        ? "was killed (signal 9); memory may have run out: see 'dmesg' or 'journalctl -k'"
         : "was ended by signal " + (status - SIGNALLED);
   }
 }

@@ -96,19 +96,18 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     MemoryGroup parent = parent(mount).orElse(null);
     if (parent == null) {
       return Optional.of(
-          "there is no memory cgroup below %s; mount one, or run on a machine that has it"
-              .formatted(mount));
+          "%s has no memory cgroup; mount one, or use another machine".formatted(mount));
     }
     if (!Files.isWritable(parent.directory())) {
       return Optional.of(
-          "memory cgroups cannot be made in %s; run as root where it is mounted for writing, or let your user write there"
+          "cannot create memory cgroups in %s; run as root, or give your user write access"
               .formatted(parent.directory()));
     }
     Path enabled = parent.directory().resolve("cgroup.subtree_control");
     return parent.isVersion1() || hasMemory(enabled)
         ? Optional.empty()
         : Optional.of(
-            "cgroups in %s have no limit of memory; let root write '+memory' to %s, which the kernel refuses in a container until its processes are in a cgroup below"
+            "cgroups in %s have no memory limit; as root, write '+memory' to %s; in a container, first move its processes to a child cgroup"
                 .formatted(parent.directory(), enabled));
   }
 
@@ -121,7 +120,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     refusal(MOUNT)
         .ifPresent(
             reason -> {
-              throw new MnemoException("the kernel cannot be told what to page: " + reason);
+              throw new MnemoException("cannot page servers: " + reason);
             });
     MemoryGroup parent = parent(MOUNT).orElseThrow();
     MemoryGroup group =
@@ -130,7 +129,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
       Files.createDirectories(group.directory());
     } catch (IOException e) {
       throw new MnemoException(
-          "cannot make the memory cgroup %s; run as root".formatted(group.directory()), e);
+          "cannot create the memory cgroup %s; run as root".formatted(group.directory()), e);
     }
     if (group.isVersion1()) {
       group.write("memory.swappiness", "100");
@@ -161,7 +160,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     while (!writes(file, Long.toString(bytes)) || usedBytes() > bytes + (1 << 20)) {
       if (System.nanoTime() > deadline) {
         throw new MnemoException(
-            "the kernel did not page the server out to %d bytes within a minute; is there enough swap? Give it more, or the server more FastMem"
+            "the kernel did not page the server to %d bytes within a minute; add swap, or give the server more FastMem"
                 .formatted(bytes));
       }
       LockSupport.parkNanos(PAUSE_NS);
@@ -190,7 +189,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     String file = isVersion1 ? "memory.oom_control" : "memory.events";
     return KernelText.number(KernelText.of(directory.resolve(file)), "oom_kill").orElse(0) > 0
         ? Optional.of(
-            "the kernel ended it for want of memory, as it could not page out what was above its limit; give it more FastMem (a larger share, such as paged:20%, or more records), or the machine more swap")
+            "the kernel ended it at its memory limit, as it could not page out more; give it more FastMem, such as paged:20%, or add swap")
         : Optional.empty();
   }
 

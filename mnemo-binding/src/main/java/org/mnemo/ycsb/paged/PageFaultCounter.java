@@ -29,8 +29,7 @@ public final class PageFaultCounter implements FetchCounter {
     String stat = KernelText.of(Path.of("/proc/" + pid + "/stat"));
     int end = stat.lastIndexOf(')');
     if (end < 0) {
-      String why =
-          MemoryGroup.existing(pid).outOfMemory().orElse("somebody ended it; measure again");
+      String why = MemoryGroup.existing(pid).outOfMemory().orElse("it was ended; measure again");
       throw new MnemoException("the server of process %d is gone: %s".formatted(pid, why));
     }
     String[] words = stat.substring(end + 2).split(" ", -1);

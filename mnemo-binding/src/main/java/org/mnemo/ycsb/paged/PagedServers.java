@@ -34,7 +34,7 @@ public final class PagedServers {
     }
     if (!SwapDevice.inUse().isEmpty()) {
       return Optional.of(
-          "servers that another Mnemo has started swap to %s, which goes when they end; start again once they have, or stop them with 'bin/mnemo servers stop' where they were started"
+          "servers of another Mnemo swap to %s, which is removed with them; wait for their end, or stop them with 'bin/mnemo servers stop'"
               .formatted(SwapDevice.inUse().get(0).path()));
     }
     if (SwapDevice.isAnyOfOthers()) {
@@ -52,8 +52,8 @@ public final class PagedServers {
                 .formatted(
                     MemoryGroup.version(),
                     SwapDevice.isAnyOfOthers()
-                        ? "the swap that this machine has"
-                        : "a zram device that is made for the servers, as root, and removed with them"));
+                        ? "this machine's swap"
+                        : "a zram device, created for the servers as root and removed with them"));
   }
 
   /**
@@ -74,11 +74,11 @@ public final class PagedServers {
       return;
     }
     System.err.println(
-        "mnemo: there is no swap, so a zram device is made for the servers and removed with them");
+        "mnemo: this machine has no swap; the servers get a zram device, which is removed with them");
     SwapDevice ours = SwapDevice.create(Math.max(LEAST_SWAP_BYTES, SWAP_FACTOR * dataBytes), pids);
     if (SwapDevice.inUse().size() > 1) {
       ours.remove();
-      throw new MnemoException("another Mnemo has begun to page servers just now; start again");
+      throw new MnemoException("another Mnemo began to page servers meanwhile; repeat the command");
     }
     pids.forEach(MemoryGroup::of);
   }

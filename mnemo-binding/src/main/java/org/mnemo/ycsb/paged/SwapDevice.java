@@ -95,13 +95,13 @@ record SwapDevice(Path root, int number) {
     if (!Files.isWritable(CONTROL.resolve("hot_remove"))) {
       return Optional.of(
           Files.isDirectory(CONTROL)
-              ? "a zram device can be made by root only; run as root, or let root turn swap on"
-              : "the kernel has no zram (modprobe zram as root); or turn swap on yourself");
+              ? "only root can create a zram device; run as root, or turn on swap"
+              : "the kernel has no zram; as root, run 'modprobe zram' or turn on swap");
     }
     return Stream.of("mkswap", "swapon", "swapoff")
         .filter(program -> SearchPath.find(program).isEmpty())
         .findFirst()
-        .map(program -> "there is no " + program + " on PATH; install util-linux");
+        .map(program -> program + " is not on PATH; install util-linux");
   }
 
   /**
@@ -115,12 +115,12 @@ record SwapDevice(Path root, int number) {
     refusal()
         .ifPresent(
             reason -> {
-              throw new MnemoException("there is no swap, and " + reason);
+              throw new MnemoException("this machine has no swap: " + reason);
             });
     String added = KernelText.of(CONTROL.resolve("hot_add"));
     if (!added.matches("\\d{1,6}")) {
       throw new MnemoException(
-          "the kernel made no zram device (%s); run as root, or turn swap on yourself"
+          "the kernel created no zram device (%s); run as root, or turn on swap"
               .formatted(CONTROL.resolve("hot_add")));
     }
     SwapDevice device = new SwapDevice(ROOT, Integer.parseInt(added));

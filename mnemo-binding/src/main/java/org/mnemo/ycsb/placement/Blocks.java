@@ -1,6 +1,6 @@
 package org.mnemo.ycsb.placement;
 
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 
 /**
  * Division of a run into blocks of consecutive operations.
@@ -17,12 +17,12 @@ import org.mnemo.core.UsageException;
 public record Blocks(int ops, int guard, int tail, long warmUp) {
 
   public Blocks {
-    if (ops < 1 || guard < 0 || tail < 0 || warmUp < 0 || ops - guard - tail < 1) {
-      throw new UsageException(
-          ("mnemo.block.ops=%d must leave operations to count after a guard of"
-                  + " mnemo.block.guard=%d and a tail of %d (client threads - 1)")
-              .formatted(ops, guard, tail));
-    }
+    Check.that(
+        ops >= 1 && guard >= 0 && tail >= 0 && warmUp >= 0 && ops - guard - tail >= 1,
+        "mnemo.block.ops must exceed mnemo.block.guard=%d plus client threads - 1 = %d, was %d",
+        guard,
+        tail,
+        ops);
   }
 
   public long blockOf(long operation) {

@@ -9,6 +9,7 @@ import org.mnemo.core.key.StoredSizes;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.migration.KeyHeat;
 import org.mnemo.core.migration.Migration;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
@@ -73,19 +74,17 @@ public final class MigratedPlacement implements Placement {
    */
   public static MigratedPlacement ofRun(Tiers tiers, MigrationRules rules, Path dataset) {
     requireTwo(tiers);
-    if (!Files.exists(dataset)) {
-      throw new UsageException(
-          "mnemo.placement=migrated must know every record that is stored, and no load has recorded them here; load with the same properties first, or name their file with -p mnemo.dataset=FILE");
-    }
+    Check.that(
+        Files.exists(dataset),
+        "mnemo.placement=migrated needs the list of stored records; load with the same properties first, or add -p mnemo.dataset=FILE");
     return new MigratedPlacement(rules, DatasetFile.sizes(dataset));
   }
 
   private static void requireTwo(Tiers tiers) {
-    if (tiers.count() != 2) {
-      throw new UsageException(
-          "mnemo.placement=migrated moves records between two tiers, and mnemo.tiers names %d"
-              .formatted(tiers.count()));
-    }
+    Check.that(
+        tiers.count() == 2,
+        "mnemo.placement=migrated needs two tiers, but mnemo.tiers names %d",
+        tiers.count());
   }
 
   @Override

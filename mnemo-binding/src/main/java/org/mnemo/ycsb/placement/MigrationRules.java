@@ -2,6 +2,7 @@ package org.mnemo.ycsb.placement;
 
 import java.util.List;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Percentage;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
 
@@ -60,27 +61,13 @@ public record MigrationRules(
     boolean isShare = fast.endsWith("%");
     return new MigrationRules(
         isShare ? -1 : given.whole(FAST, 0, 0, Long.MAX_VALUE),
-        isShare ? share(fast) : 0,
+        isShare ? Percentage.part(FAST, fast) : 0,
         given.whole(EPOCH, DEFAULT_EPOCH, 1, Long.MAX_VALUE),
         given.decimal(DECAY, 0.5, 0, 1),
         given.decimal(LEAST_HEAT, 2, 0, 1e12),
         given.decimal(MARGIN, 0.5, 0, 1e6),
         given.whole(BUDGET, Long.MAX_VALUE, 0, Long.MAX_VALUE),
         given.whole(OVERHEAD, 0, 0, 1L << 30));
-  }
-
-  private static double share(String text) {
-    try {
-      double share = Double.parseDouble(text.substring(0, text.length() - 1)) / 100;
-      if (share > 0 && share < 1) {
-        return share;
-      }
-    } catch (NumberFormatException e) {
-      // Said below.
-    }
-    throw new UsageException(
-        "%s must be a number of bytes, or a share above 0%% and below 100%%, was '%s'"
-            .formatted(FAST, text));
   }
 
   /**

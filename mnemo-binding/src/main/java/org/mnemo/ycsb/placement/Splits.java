@@ -61,7 +61,7 @@ public final class Splits {
       }
     }
     if (keys.size() == 0) {
-      throw new MnemoException(order + " lists no key; name a file with one key a line");
+      throw new MnemoException(order + " lists no key; write one key per line");
     }
     int[] ranks = new int[keys.size()];
     Arrays.setAll(ranks, key -> key + 1);
@@ -80,7 +80,7 @@ public final class Splits {
     Listed listed = new Listed();
     KeyMovesFile.read(file, tiers, listed);
     if (listed.count == 0) {
-      throw new MnemoException(file + " lists no move; name a file with a tier and a key a line");
+      throw new MnemoException(file + " lists no move; write a tier and a key per line");
     }
     return new Splits(listed.keys, listed.start, listed.moves(), listed.count, count);
   }
@@ -108,7 +108,7 @@ public final class Splits {
       }
       if (tier >= (number == known ? start : tierOfKey[number])) {
         throw new IllegalArgumentException(
-            "a key moves to a tier that is no faster than the one it is in; list its moves once, slowest tier first");
+            "a key must move to a faster tier; list its moves once, slowest tier first");
       }
       tierOfKey[number] = (byte) tier;
       if (count == keyOfMove.length) {

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 
@@ -36,9 +36,10 @@ public final class ProbeSize {
           / STEP_BYTES
           * STEP_BYTES;
     }
-    if (askedBytes < LEAST_BYTES || askedBytes > MOST_BYTES) {
-      throw new UsageException("--size must be from 1MiB to 8GiB, was " + askedBytes + " bytes");
-    }
+    Check.that(
+        askedBytes >= LEAST_BYTES && askedBytes <= MOST_BYTES,
+        "--size must be from 1MiB to 8GiB, was %d bytes",
+        askedBytes);
     return askedBytes / STEP_BYTES * STEP_BYTES;
   }
 
@@ -57,8 +58,7 @@ public final class ProbeSize {
       throw new MnemoException(
           String.format(
               Locale.ROOT,
-              "to measure %.2f GiB takes %.2f GiB of free memory, but %s has %.2f GiB; free some or"
-                  + " give a smaller --size",
+              "measuring %.2f GiB needs %.2f GiB of free memory, but %s has %.2f GiB; free memory or reduce --size",
               gib(bytes),
               gib(neededBytes),
               node == null ? "this machine" : "node " + node.id(),

@@ -2,9 +2,10 @@ package org.mnemo.ycsb.properties;
 
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.PathText;
 
 /** Typed access to YCSB's properties; every error is one sentence with name, value and remedy. */
@@ -36,68 +37,44 @@ public final class PropertyReader {
   public void requireNotEmpty(Collection<String> names) {
     for (String name : names) {
       String value = properties.getProperty(name);
-      if (value != null && value.isBlank()) {
-        throw new UsageException(name + " is empty; give it a value or leave it out");
-      }
+      Check.that(
+          value == null || !value.isBlank(), "%s is empty; give it a value or leave it out", name);
     }
   }
 
   public boolean flag(String name, boolean fallback) {
     String value = text(name, String.valueOf(fallback));
-    if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
-      throw new UsageException("%s must be true or false, was '%s'".formatted(name, value));
-    }
+    Check.that(
+        value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false"),
+        "%s must be true or false, was '%s'",
+        name,
+        value);
     return Boolean.parseBoolean(value);
   }
 
   /** The value as a whole number in [smallest, largest]. */
   public long whole(String name, long fallback, long smallest, long largest) {
     String value = text(name);
-    if (value == null) {
-      return fallback;
-    }
-    try {
-      long number = Long.parseLong(value);
-      if (number >= smallest && number <= largest) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // Refused below, with the range.
-    }
-    throw new UsageException(
-        "%s must be a whole number from %s to %s, was '%s'"
-            .formatted(name, smallest, largest, value));
+    return value == null ? fallback : Check.whole(name, value, smallest, largest);
   }
 
   /** The required value as a whole number in [smallest, largest]. */
   public long required(String name, long smallest, long largest) {
-    if (text(name) == null) {
-      throw new UsageException(
-          "%s is missing; set it in the workload file or with -p %s=NUMBER".formatted(name, name));
-    }
+    Check.that(
+        text(name) != null,
+        "%1$s is missing; set it in the workload file or with -p %1$s=NUMBER",
+        name);
     return whole(name, smallest, smallest, largest);
   }
 
   /** The value as a number in [smallest, largest]; NaN is out of range. */
   public double decimal(String name, double fallback, double smallest, double largest) {
     String value = text(name);
-    if (value == null) {
-      return fallback;
-    }
-    try {
-      double number = Double.parseDouble(value);
-      if (number >= smallest && number <= largest) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // Refused below, with the range.
-    }
-    throw new UsageException(
-        "%s must be a number from %s to %s, was '%s'"
-            .formatted(name, shown(smallest), shown(largest), value));
+    return value == null ? fallback : Check.decimal(name, value, smallest, largest);
   }
 
-  private static String shown(double bound) {
-    return bound == Math.rint(bound) ? String.valueOf((long) bound) : String.valueOf(bound);
+  /** One of the words; the first by default. */
+  public String oneOf(String name, String... words) {
+    return Check.oneOf(name, text(name, words[0]), List.of(words));
   }
 }

@@ -2,6 +2,7 @@ package org.mnemo.ycsb.properties;
 
 import java.util.Properties;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;
@@ -55,18 +56,18 @@ public final class YcsbProperties {
   }
 
   private static void checkRange(PropertyReader properties) {
-    if (properties.text(Client.RECORD_COUNT_PROPERTY) == null) {
-      throw new UsageException(
-          "recordcount is missing; set it in the workload file or with -p recordcount=NUMBER, or name a trace to replay with -p mnemo.trace=FILE");
-    }
+    Check.that(
+        properties.text(Client.RECORD_COUNT_PROPERTY) != null,
+        "recordcount is missing; set it in the workload file or with -p recordcount=NUMBER, or replay a trace with -p mnemo.trace=FILE");
     long records = properties.required(Client.RECORD_COUNT_PROPERTY, 1, MAX_RECORDS);
     long start = insertStart(properties);
     long count = insertCount(properties);
-    if (start + count > records) {
-      throw new UsageException(
-          "insertstart + insertcount must be at most recordcount, was %s + %s with recordcount %s"
-              .formatted(start, count, records));
-    }
+    Check.that(
+        start + count <= records,
+        "insertstart + insertcount must be at most recordcount, was %s + %s with recordcount %s",
+        start,
+        count,
+        records);
   }
 
   public static long recordCount(PropertyReader properties) {
@@ -95,11 +96,11 @@ public final class YcsbProperties {
    * @param rest number of records from {@code insertstart}
    */
   public static void requireShare(PropertyReader properties, long rest) {
-    if (rest > MAX_COUNT && properties.text(Workload.INSERT_COUNT_PROPERTY) == null) {
-      throw new UsageException(
-          "recordcount - insertstart is %d, and YCSB's client has at most %d records: give each client a part by insertstart and insertcount"
-              .formatted(rest, MAX_COUNT));
-    }
+    Check.that(
+        rest <= MAX_COUNT || properties.text(Workload.INSERT_COUNT_PROPERTY) != null,
+        "recordcount - insertstart must be at most %d, was %d; divide the records with insertstart and insertcount",
+        MAX_COUNT,
+        rest);
   }
 
   public static int fieldCount(PropertyReader properties) {
@@ -116,11 +117,11 @@ public final class YcsbProperties {
     properties.whole(CoreWorkload.ZERO_PADDING_PROPERTY, 1, 0, MAX_PADDING);
     String name = CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY;
     String distribution = properties.text(name, "constant");
-    if (!distribution.equals("constant")) {
-      throw new UsageException(
-          "%s must be constant, was '%s'; give each key its size with mnemo.sizes=FILE"
-              .formatted(name, distribution));
-    }
+    Check.that(
+        distribution.equals("constant"),
+        "%s must be constant, was '%s'; give each key its size with mnemo.sizes=FILE",
+        name,
+        distribution);
   }
 
   /**

@@ -30,9 +30,9 @@ final class KeyIndex {
   static KeyIndex read(Path dataset, String table) {
     if (!Files.exists(dataset)) {
       throw new MnemoException(
-          "scans (scanproportion above 0) need to know all keys, but no load has recorded them in "
+          "scans need the list of all keys, but there is no "
               + dataset
-              + "; load on this machine or give the file of a load with -p mnemo.dataset=FILE");
+              + "; load first, or add -p mnemo.dataset=FILE");
     }
     KeyIndex index = new KeyIndex(table);
     try (DatasetFile.Reader stored = new DatasetFile.Reader(dataset)) {
@@ -42,7 +42,7 @@ final class KeyIndex {
       }
     }
     if (index.keys.isEmpty()) {
-      throw new MnemoException(dataset + " names no key, so there is nothing to scan; load first");
+      throw new MnemoException(dataset + " names no key to scan; load first");
     }
     return index;
   }

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
@@ -70,11 +70,10 @@ public final class LocalServerPlans {
       }
     }
     for (int tier : local) {
-      if (named.contains(settings.stores().of(tier))) {
-        throw new UsageException(
-            "tier %s has no server while another tier has one; name one for each tier"
-                .formatted(tiers.name(tier)));
-      }
+      Check.that(
+          !named.contains(settings.stores().of(tier)),
+          "tier %s has no server, but another tier has one; name one for each tier",
+          tiers.name(tier));
     }
     return local;
   }
@@ -131,11 +130,10 @@ public final class LocalServerPlans {
    */
   public static ServerPlan serverPlan(RunSettings settings) {
     List<Integer> local = localTiers(settings);
-    if (local.isEmpty()) {
-      throw new UsageException(
-          "every tier has a server, or needs none (%s), so there is none to start"
-              .formatted(settings.stores().name()));
-    }
+    Check.that(
+        !local.isEmpty(),
+        "no server to start: every tier has one, or its store %s needs none",
+        settings.stores().name());
     return serverPlan(settings.stores(), settings.tiers(), local, settings.properties());
   }
 
@@ -172,12 +170,12 @@ public final class LocalServerPlans {
   /** Directory for files of servers; Memcached's list of them uses commas and colons. */
   private static @Nullable Path fileDirectory(Tiers tiers, Properties properties) {
     Path named = new TierSettings(tiers.name(0), properties).path(LocalServerType.FILE_DIRECTORY);
-    if (named != null
-        && (!Files.isDirectory(named) || named.toAbsolutePath().toString().matches(".*[,:].*"))) {
-      throw new UsageException(
-          "%s must name a directory that is there, without commas and colons in its path, was '%s'"
-              .formatted(LocalServerType.FILE_DIRECTORY, named));
-    }
+    Check.that(
+        named == null
+            || (Files.isDirectory(named) && !named.toAbsolutePath().toString().matches(".*[,:].*")),
+        "%s must be a directory without comma or colon in its path, was '%s'",
+        LocalServerType.FILE_DIRECTORY,
+        named);
     return named;
   }
 
@@ -185,7 +183,7 @@ public final class LocalServerPlans {
     boolean needsNone = store.hasEndpoint(new TierSettings(tiers.name(0), new Properties()));
     return needsNone
         ? "store %s needs no server".formatted(store.name())
-        : "Mnemo starts no servers of store %s; name one for each tier, as in %s"
+        : "Mnemo cannot start servers of store %s; name one for each tier, as in %s"
             .formatted(store.name(), nameOne(store, tiers));
   }
 
@@ -221,22 +219,18 @@ public final class LocalServerPlans {
     if (!state.allRun()) {
       throw new MnemoException(
           endedServer(settings)
-              .map(ended -> ended + "; what it held is gone, so load again")
+              .map(ended -> ended + "; its data is lost: load again")
               .orElse(
                   "no server is running: load first with 'bin/ycsb load mnemo', or name servers with "
                       + nameOne(
                           settings.stores().of(localTiers(settings).get(0)), settings.tiers())));
     }
     requireSame(
-        "the local servers run %s, not %s; stop them with 'bin/mnemo servers stop'",
-        String.join(" + ", state.stores()),
-        plan.servers().stream().map(Planned::store).distinct().collect(Collectors.joining(" + ")));
-    requireSame(
-        "the local servers are of tiers %s, not %s; stop them with 'bin/mnemo servers stop' and load again",
+        "tiers",
         state.servers().stream().map(LocalServer::tier).toList(),
         plan.servers().stream().map(Planned::tier).toList());
     requireSame(
-        "the local servers of the tiers run %s, not %s; stop them with 'bin/mnemo servers stop' and load again",
+        "stores",
         state.servers().stream().map(LocalServer::store).toList(),
         plan.servers().stream().map(Planned::store).toList());
     requireSameNodes(state, plan.servers().stream().map(Planned::memory).toList());
@@ -250,9 +244,11 @@ public final class LocalServerPlans {
         : new LocalServers(settings.stateDirectory()).ended();
   }
 
-  private static void requireSame(String sentence, Object running, Object wanted) {
+  private static void requireSame(String what, Object running, Object wanted) {
     if (!running.equals(wanted)) {
-      throw new MnemoException(sentence.formatted(running, wanted));
+      throw new MnemoException(
+          "the local servers have the %s %s, not %s; stop them with 'bin/mnemo servers stop' and load again"
+              .formatted(what, running, wanted));
     }
   }
 
@@ -263,11 +259,8 @@ public final class LocalServerPlans {
   private static void requireSameNodes(ServerState state, List<MemorySource> memory) {
     for (int i = 0; i < memory.size(); i++) {
       LocalServer server = state.servers().get(i);
-      if (memory.get(i) instanceof MemorySource.Numa wanted
-          && !server.memory().equals(wanted.description())) {
-        throw new MnemoException(
-            "the running server of tier %s is on %s, not on %s; stop it with 'bin/mnemo servers stop' and load again"
-                .formatted(server.tier(), server.memory(), wanted.description()));
+      if (memory.get(i) instanceof MemorySource.Numa wanted) {
+        requireSame("memory", server.memory(), wanted.description());
       }
     }
   }

@@ -136,12 +136,11 @@ final class Mirror implements AutoCloseable {
     store.awaitRoom();
     if (copy.found != step.found()) {
       throw new MnemoException(
-          "the server of tier %s %s the record '%s', which another tier %s; it lost it or others write to it, so measure again on servers of your own, with more memory"
+          "the server of tier %s %s the record '%s', unlike another tier; measure again on servers without other clients, with more memory"
               .formatted(
                   servers.tiers().get(tier).info().name(),
-                  copy.found ? "holds" : "does not hold",
-                  step.key().name(),
-                  copy.found ? "does not" : "holds"));
+                  copy.found ? "has" : "lacks",
+                  step.key().name()));
     }
   }
 
@@ -174,7 +173,7 @@ final class Mirror implements AutoCloseable {
     String name = servers.tiers().get(tier).info().name();
     if (now.fetches() < last.fetches() || now.fetchedBytes() < last.fetchedBytes()) {
       throw new MnemoException(
-          "the server of tier %s counts %s after %d, so somebody has restarted it or reset its counters; measure again"
+          "the server of tier %s counts %s after %d: it was restarted, or its counters reset; measure again"
               .formatted(name, CountedNoun.of(now.fetches(), "fetch", "fetches"), last.fetches()));
     }
     before.set(tier, now);

@@ -136,7 +136,7 @@ final class Mover implements AutoCloseable {
     if (!found) {
       if (epoch == 0) {
         throw new MnemoException(
-            "the record '%s' is not on the tier '%s', where a load for mnemo.placement=migrated stores it; load again with the same properties, then run"
+            "the record '%s' is missing on the tier '%s'; load again with the same properties, then run"
                 .formatted(key.name(), tiers.name(from)));
       }
       // The workload has deleted it.
@@ -147,9 +147,12 @@ final class Mover implements AutoCloseable {
     boolean isThere = stores[to].read(key, null, stored);
     if (!isThere || !isSame()) {
       throw new StoreException(
-          "the record '%s' %s on the tier '%s' after it was moved there; it stays on '%s'"
+          "the record '%s' %s on the tier '%s' after its move; it stays on '%s'"
               .formatted(
-                  key.name(), isThere ? "is another" : "is not", tiers.name(to), tiers.name(from)));
+                  key.name(),
+                  isThere ? "differs" : "is missing",
+                  tiers.name(to),
+                  tiers.name(from)));
     }
     stores[from].delete(key);
     checkNs += clock.nanoTime() - movedNs;

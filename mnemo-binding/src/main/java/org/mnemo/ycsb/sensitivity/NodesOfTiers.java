@@ -20,7 +20,7 @@ final class NodesOfTiers {
       int first = memory.indexOf(memory.get(i));
       if (memory.get(i) instanceof MemorySource.Numa numa && first < i) {
         throw new UsageException(
-            "tiers %s and %s are both given memory node %d, so that there is nothing to compare; give each its own, or emulate one with mnemo.%s.memory=emulate:paper"
+            "tiers %s and %s have the same memory node %d; give each its own, or emulate one with mnemo.%s.memory=emulate:paper"
                 .formatted(tiers.name(first), tiers.name(i), numa.node(), tiers.name(i)));
       }
     }
@@ -45,7 +45,7 @@ final class NodesOfTiers {
       int node = memory.get(i) instanceof MemorySource.Numa numa ? numa.node() : near;
       String other = tierOfNode.putIfAbsent(node, tiers.get(i));
       if (other != null) {
-        return "tiers %s and %s have the same memory (node %d), and none is emulated: what they differ by is noise; give each a node of its own, or set mnemo.%s.memory=emulate:paper"
+        return "tiers %s and %s have the same memory (node %d): their difference is noise; give each its own node, or set mnemo.%s.memory=emulate:paper"
             .formatted(other, tiers.get(i), node, tiers.get(i));
       }
     }

@@ -108,7 +108,7 @@ final class OperationTally {
     }
     // After a delete a record may be missing; without one it never existed.
     if (notFound.get() > mostMisses && deletes.get() == 0) {
-      return "%,d of %s found no record%s; load first, with the same properties, and see whether somebody else deletes records"
+      return "%,d of %s found no record%s; load first with the same properties, and check for other clients that delete records"
           .formatted(notFound.get(), CountedNoun.of(drawn.get(), "operation"), where);
     }
     if (drawn.get() == 0) {

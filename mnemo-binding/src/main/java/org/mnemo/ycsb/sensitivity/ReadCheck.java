@@ -40,7 +40,7 @@ record ReadCheck(KnownRecords records) {
   void require(String key, @Nullable Set<String> asked, Fields record, String tier) {
     int fields = asked == null ? records.fields() : asked.size();
     if (record.size() != fields) {
-      throw failure(tier, "%s in place of %,d", CountedNoun.of(record.size(), "field"), fields);
+      throw failure(tier, "%s instead of %,d", CountedNoun.of(record.size(), "field"), fields);
     }
     for (int i = 0; i < fields; i++) {
       if (!records.isIntact(
@@ -52,7 +52,7 @@ record ReadCheck(KnownRecords records) {
 
   private static MnemoException failure(String tier, String found, Object... values) {
     return new MnemoException(
-        "the server of tier %s returned another value than the workload stores (%s); see who else writes to it and what is between it and Mnemo, and load again; if a program other than Mnemo stored the records, set mnemo.verify=false"
+        "the server of tier %s returned a wrong value (%s); check for other clients and proxies, and load again; for records of another program, set mnemo.verify=false"
             .formatted(tier, String.format(Locale.ROOT, found, values)));
   }
 }

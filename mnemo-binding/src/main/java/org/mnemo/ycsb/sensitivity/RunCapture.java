@@ -284,13 +284,12 @@ final class RunCapture implements AutoCloseable {
             Locale.ROOT,
             "%s%s, %,.0f a second after warm-up; measurement in %s",
             CountedNoun.of(counts.operations(), "operation"),
-            scans ? ", each record of a scan counted as one" : "",
+            scans ? ", counting each record of a scan" : "",
             measured.throughputOpsS(),
             directory.root()));
     if (dataset == null) {
       sentences.add(
-          "no load has recorded the data set here, so an estimate will cover only the keys that the"
-              + " run touched; load on this machine or give its file with -p mnemo.dataset=FILE");
+          "no load recorded the data set, so estimates cover only keys of the run; load first, or add -p mnemo.dataset=FILE");
     }
     return sentences;
   }

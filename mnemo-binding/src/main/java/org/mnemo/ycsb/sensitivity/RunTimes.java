@@ -44,20 +44,18 @@ public record RunTimes(
             ycsbOpsS,
             ownOpsS);
     if (!isRealTime) {
-      return Optional.of(figures + "Mnemo's is on the clock of the simulated store");
+      return Optional.of(figures + "Mnemo uses the clock of the simulated store");
     }
     return Optional.of(
         figures
             + String.format(
                 Locale.ROOT,
-                "YCSB's is over all its %.1f s, of which %.1f s were the warm-up (%s) and"
-                    + " %.1f s the writing of the measurement; Mnemo's is over the %.1f s between"
-                    + " them%s",
+                "YCSB includes all %.1f s: the warm-up of %.1f s (%s) and %.1f s to write the measurement; Mnemo counts the %.1f s between%s",
                 ycsbSeconds,
                 warmUpNs / 1e9,
                 CountedNoun.of(warmUpOperations, "operation"),
                 finishNs / 1e9,
                 measured.runtimeNs() / 1e9,
-                scans ? ", and counts each record of a scan" : ""));
+                scans ? " and each record of a scan" : ""));
   }
 }

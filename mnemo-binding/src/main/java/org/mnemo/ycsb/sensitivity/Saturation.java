@@ -12,6 +12,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.SaturationFile;
 import org.mnemo.core.measurement.SaturationFile.Row;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.kernel.ProcessorTime;
 import org.mnemo.ycsb.placement.Blocks;
@@ -113,7 +114,7 @@ final class Saturation implements AutoCloseable {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "mnemo.placement=%s sends bursts of requests, which the server of tier %s (%s) does not take: they are for one Redis, or one Memcached by the text protocol, a tier"
+                    "mnemo.placement=%s needs one Redis or Memcached (text protocol) for each tier; tier %s has %s"
                         .formatted(Placements.SATURATED, of.info().name(), of.info().endpoint())));
   }
 
@@ -121,11 +122,12 @@ final class Saturation implements AutoCloseable {
     OptionalLong ofProcess =
         of.pid() == 0 ? OptionalLong.empty() : ProcessorTime.ofProcess(of.pid());
     double ns = ofProcess.isPresent() ? ofProcess.getAsLong() : of.server().cpuSeconds() * 1e9;
-    if (Double.isNaN(ns)) {
-      throw new UsageException(
-          "the server of tier %s (%s) does not tell its processor time, so nothing can be known of what saturates it"
-              .formatted(of.info().name(), of.info().endpoint()));
-    }
+    Check.that(
+        !Double.isNaN(ns),
+        "the server of tier %s (%s) does not report its processor time; use another placement than %s",
+        of.info().name(),
+        of.info().endpoint(),
+        Placements.SATURATED);
     return Math.round(ns);
   }
 

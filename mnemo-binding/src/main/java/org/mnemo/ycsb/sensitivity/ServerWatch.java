@@ -100,8 +100,7 @@ final class ServerWatch {
       if (dropped > 0) {
         return String.format(
             Locale.ROOT,
-            "the server of tier %s dropped %s because it ran out of memory or they"
-                + " expired%s; give it more memory, or find out which client lets records expire",
+            "the server of tier %s dropped %s because it ran out of memory or they expired%s; give it more memory, and let no client expire records",
             server.name(),
             CountedNoun.of(dropped, "record"),
             where);
@@ -124,8 +123,7 @@ final class ServerWatch {
                 CountedNoun.of(throttled, "request"),
                 load
                     ? "the load took longer"
-                    : "the measured times contain the waiting: they are those of its capacity, so"
-                        + " raise that or set a target and measure again"));
+                    : "the measured times include the wait: raise its capacity or set a target, and measure again"));
       }
     }
     return sentences;

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.ShutdownHook;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.DirectoryLock;
@@ -25,6 +24,7 @@ import org.mnemo.core.measurement.MovesFile;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.SaturationFile;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.placement.MigratedPlacement;
@@ -163,15 +163,11 @@ public final class Session {
 
   /** Refuses recording placements without an output directory. */
   private void requireOut(@Nullable Path out) {
-    String written =
-        saturates()
-            ? "what servers took"
-            : placement.migration() != null && !settings.load() ? "what it moves" : null;
-    if (written != null && out == null) {
-      throw new UsageException(
-          "mnemo.placement=%s writes down %s; add -p mnemo.out=DIR"
-              .formatted(settings.placement(), written));
-    }
+    boolean records = saturates() || (placement.migration() != null && !settings.load());
+    Check.that(
+        !records || out != null,
+        "mnemo.placement=%s needs a directory; add -p mnemo.out=DIR",
+        settings.placement());
   }
 
   private boolean saturates() {
@@ -312,7 +308,7 @@ public final class Session {
   private static MnemoException explained(StoreException unreached, RunSettings settings) {
     return LocalServerPlans.endedServer(settings)
         .<MnemoException>map(
-            ended -> new MnemoException(ended + "; what it held is gone, so load again", unreached))
+            ended -> new MnemoException(ended + "; its data is lost: load again", unreached))
         .orElse(unreached);
   }
 
@@ -496,7 +492,7 @@ public final class Session {
                         + "in mid-run "
                         + ended
                         + whatIsLeft()
-                        + "; what the server held is gone, so load and run again");
+                        + "; its data is lost: load and run again");
   }
 
   private long mostMisses() {
@@ -510,7 +506,7 @@ public final class Session {
       return "; " + directory.root() + " is not complete";
     }
     if (dataset != null) {
-      return "; the servers hold only part of this load (%s), so load again"
+      return "; the servers hold only a part (%s): load again"
           .formatted(CountedNoun.of(dataset.records(), "record"));
     }
     return "";

@@ -306,13 +306,11 @@ public final class SessionClient {
     KeyIndex index = session.index;
     String table = start.table();
     if (index == null) {
-      throw new MnemoException(
-          "the stored keys are known in order only if the workload says that it scans; set"
-              + " scanproportion above 0");
+      throw new MnemoException("a scan needs scanproportion above 0; set it");
     }
     if (!index.isOf(table)) {
       throw new MnemoException(
-          "only the keys of the table '%s' are known in order, not those of '%s'; set table=%s"
+          "scans read only the table '%s', not '%s'; set table=%s"
               .formatted(index.table(), table, table));
     }
     return index.from(start.bytes());

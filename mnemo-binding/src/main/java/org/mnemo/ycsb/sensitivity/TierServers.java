@@ -14,11 +14,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.text.Abbreviation;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.kernel.AwakeProcessors;
@@ -99,11 +99,12 @@ record TierServers(
       LocalServer started = local.get(names.get(i));
       TierServer server = store.server(tier, clock);
       Set<String> own = server.identities();
-      if (!Collections.disjoint(identities, own)) {
-        throw new UsageException(
-            "two tiers use the same server %s; give each its own, as in -p mnemo.%s.%s=..."
-                .formatted(server.endpoint(), names.get(i), distinction(store)));
-      }
+      Check.that(
+          Collections.disjoint(identities, own),
+          "two tiers use the same server %s; give each its own, as in -p mnemo.%s.%s=...",
+          server.endpoint(),
+          names.get(i),
+          distinction(store));
       identities.addAll(own);
       EmulatedMemory emulated = emulated(memory.get(i), tier, clock, sharesProcessors(settings));
       tiers.add(
@@ -295,7 +296,7 @@ record TierServers(
         throw new MnemoException(
             String.format(
                 Locale.ROOT,
-                "the server of tier %s (%s) holds %s%s that Mnemo did not write%s, and nothing was written; name another server, empty this one, or go on beside and over them with -p %s=true (bin/ycsb: --overwrite)",
+                "the server of tier %s (%s) holds %s%s that Mnemo did not write%s; nothing was written; empty it, name another server, or overwrite with -p %s=true (bin/ycsb: --overwrite)",
                 tier.info().name(),
                 tier.info().endpoint(),
                 foreign.all() ? "" : "at least ",

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.SearchPath;
@@ -47,10 +47,9 @@ public record CpuPlan(List<String> servers, String client) {
    * @param tiers number of tiers, each with a server
    */
   public static CpuPlan of(String wanted, int tiers) {
-    if (!wanted.equals("auto") && !wanted.equals("none")) {
-      throw new UsageException("%s must be auto or none, was '%s'".formatted(PROPERTY, wanted));
-    }
-    boolean possible = wanted.equals("auto") && SearchPath.find("taskset").isPresent();
+    boolean possible =
+        Check.oneOf(PROPERTY, wanted, List.of("auto", "none")).equals("auto")
+            && SearchPath.find("taskset").isPresent();
     return possible ? of(Path.of("/"), usable(), tiers) : of(List.of(), tiers);
   }
 

@@ -88,7 +88,7 @@ public interface LocalServerType {
   default void requireUsable(MemorySource memory) {
     if (memory instanceof MemorySource.Cached) {
       throw new UsageException(
-          "only memcached keeps a part of its data in a file (memory=cached:SHARE); take --store memcached, or another memory");
+          "memory=cached:SHARE needs memcached; use --store memcached, or another memory");
     }
   }
 

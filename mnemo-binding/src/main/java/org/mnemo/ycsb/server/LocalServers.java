@@ -24,6 +24,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.TemporaryDirectory;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
 import org.mnemo.ycsb.server.ServerPlan.Planned;
@@ -179,7 +180,7 @@ public final class LocalServers {
     removed.removeAll(left(root));
     if (!removed.isEmpty()) {
       System.err.println(
-          "mnemo: removed what a Mnemo that was killed had left: " + String.join(", ", removed));
+          "mnemo: removed leftovers of a killed Mnemo: " + String.join(", ", removed));
     }
   }
 
@@ -302,14 +303,9 @@ public final class LocalServers {
     if (ports == null) {
       return;
     }
-    for (int port : ports) {
-      if (port < 1 || port > 65535) {
-        throw new UsageException("a port must be from 1 to 65535, was " + port);
-      }
-    }
-    if (new HashSet<>(ports).size() < ports.size()) {
-      throw new UsageException("every server needs a port of its own, were " + ports);
-    }
+    ports.forEach(port -> Check.between("a port", port, 1, 65535));
+    Check.that(
+        new HashSet<>(ports).size() == ports.size(), "the ports must differ, were %s", ports);
   }
 
   private int endAll() {
@@ -395,7 +391,7 @@ public final class LocalServers {
               String last = lastLine(log(server.tier()));
               return A_SIGNAL.matcher(last).find()
                   ? " by a signal (its log: %s)".formatted(last)
-                  : " (the end of its log: %s); if nobody ended it, memory may have run out, as 'dmesg' or 'journalctl -k' tells"
+                  : " (the end of its log: %s); memory may have run out: see 'dmesg' or 'journalctl -k'"
                       .formatted(last);
             });
   }

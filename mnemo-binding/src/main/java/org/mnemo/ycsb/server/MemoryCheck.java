@@ -94,7 +94,7 @@ public final class MemoryCheck {
       }
       if (wantedBytes > limit.freeBytes() - keptBytes(limit)) {
         throw new MnemoException(
-            "%s would take %s of %s for %s of values%s, and of its %s only %s are free, %s of which stay reserved; use fewer or smaller records, free memory there, or go on all the same with -p %s=false (--force)"
+            "no room for %s: %s of %s needed for %s of values%s; of its %s, %s are free and %s reserved; use fewer or smaller records, free memory, or add -p %s=false (--force)"
                 .formatted(
                     servers(claim),
                     ByteWords.of(wantedBytes),
@@ -119,7 +119,7 @@ public final class MemoryCheck {
       MemoryLimit limit = claim.limit();
       if (limit.freeBytes() < keptBytes(limit)) {
         throw new MnemoException(
-            "stopped before %s was full, which %s: of its %s only %s are free, and when none are the kernel ends programs, unrelated ones included; load fewer or smaller records, or free memory there"
+            "stopped before %s was full, as %s it: of its %s only %s are free; load fewer or smaller records, or free memory"
                 .formatted(
                     limit.name(),
                     servers(claim) + (claim.tiers().size() > 1 ? " fill" : " fills"),

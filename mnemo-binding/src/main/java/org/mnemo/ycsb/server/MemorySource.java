@@ -9,6 +9,8 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.memory.OperationDelay;
+import org.mnemo.core.text.Check;
+import org.mnemo.core.text.Percentage;
 
 /** Source of the memory of a tier: {@code mnemo.TIER.memory}. */
 public sealed interface MemorySource {
@@ -67,12 +69,14 @@ public sealed interface MemorySource {
     }
 
     public Emulated {
-      if (new OperationDelay(dram, profile, OperationDelay.DEPENDENT_LOADS).isNone()) {
-        throw new UsageException(
-            "memory profile '%s' (%s) is no slower than the DRAM that it would be emulated on (%s, %s); name a slower one, or set %s to what this machine has"
-                .formatted(
-                    profile.name(), profile.figures(), dram.name(), dram.figures(), DRAM_PROPERTY));
-      }
+      Check.that(
+          !new OperationDelay(dram, profile, OperationDelay.DEPENDENT_LOADS).isNone(),
+          "memory profile '%s' (%s) must be slower than the real DRAM (%s, %s); name a slower one, or this machine's DRAM with %s",
+          profile.name(),
+          profile.figures(),
+          dram.name(),
+          dram.figures(),
+          DRAM_PROPERTY);
     }
 
     @Override
@@ -157,7 +161,7 @@ public sealed interface MemorySource {
           MemoryProfiles.of(property, value.substring("emulate:".length()), dram), dram);
     }
     if (value.startsWith("numa:")) {
-      return numa(tier, value, ours, nodes);
+      return numa(property, value, ours, nodes);
     }
     if (value.startsWith(Cached.FORM)) {
       return new Cached(share(property, value, Cached.FORM, ours));
@@ -203,43 +207,35 @@ public sealed interface MemorySource {
 
   /** The share of the data in DRAM. */
   private static double share(String property, String value, String form, boolean ours) {
-    if (!ours) {
-      throw new UsageException(
-          "%s=%s needs a server that Mnemo starts; give yours the memory that you want and leave the property out"
-              .formatted(property, value));
-    }
-    String percent = value.substring(form.length()).strip();
-    if (percent.matches("[0-9]{1,2}(\\.[0-9]{1,6})?\\s*%")) {
-      double share = Double.parseDouble(percent.substring(0, percent.length() - 1)) / 100;
-      if (share > 0) {
-        return share;
-      }
-    }
-    throw new UsageException(
-        "%s must name a share of the data above 0%% and below 100%%, such as %s10%%, was '%s'"
-            .formatted(property, form, value));
+    requireOurs(property, value, ours);
+    return Percentage.part(property + "=" + form + "SHARE", value.substring(form.length()));
   }
 
-  private static MemorySource numa(String tier, String value, boolean ours, NumaNodes nodes) {
-    if (!ours) {
-      throw new UsageException(
-          "mnemo.%s.memory=%s needs a server that Mnemo starts; bind yours with numactl yourself and use mnemo.%s.memory=none"
-              .formatted(tier, value, tier));
-    }
+  private static void requireOurs(String property, String value, boolean ours) {
+    Check.that(
+        ours,
+        "%1$s=%2$s needs a server that Mnemo starts; place the memory of yours, and set %1$s=none",
+        property,
+        value);
+  }
+
+  private static MemorySource numa(String property, String value, boolean ours, NumaNodes nodes) {
+    requireOurs(property, value, ours);
     for (int id : nodes.ids()) {
       if (value.equals("numa:" + id)) {
         return new Numa(id);
       }
     }
     for (int id : nodes.barred()) {
-      if (value.equals("numa:" + id)) {
-        throw new UsageException(
-            "mnemo.%s.memory=%s names a memory node that this process may not use; its cpuset allows %s, so name one of them or start it in a cpuset with node %d (docker run --cpuset-mems)"
-                .formatted(tier, value, nodes.ids(), id));
-      }
+      Check.that(
+          !value.equals("numa:" + id),
+          "%s=%s names a memory node outside this process's cpuset; use one of %s, or start it in another cpuset (docker run --cpuset-mems)",
+          property,
+          value,
+          nodes.ids());
     }
     throw new UsageException(
-        "mnemo.%s.memory=%s names no memory node of this machine; it has %s"
-            .formatted(tier, value, nodes.ids().isEmpty() ? "none" : nodes.ids()));
+        "%s=%s must name a memory node of this machine, which has %s"
+            .formatted(property, value, nodes.ids().isEmpty() ? "none" : nodes.ids()));
   }
 }

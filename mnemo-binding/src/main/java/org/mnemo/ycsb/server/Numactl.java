@@ -28,9 +28,7 @@ public final class Numactl {
   public static List<String> prefix(int node) {
     if (SearchPath.find(PROGRAM).isEmpty()) {
       throw new MnemoException(
-          "memory of node "
-              + node
-              + " needs numactl, which is not on PATH; install it (apt-get install numactl)");
+          "memory of node %d needs numactl; install it (apt-get install numactl)".formatted(node));
     }
     Optional<String> refusal = refusal(node);
     if (refusal.isPresent()) {
@@ -82,8 +80,8 @@ public final class Numactl {
 
   private static String meaning(String said) {
     return said.contains(FORBIDDEN)
-        ? "the kernel forbids this process to choose memory nodes (%s), as in a container without the capability SYS_NICE (docker run --cap-add SYS_NICE)"
+        ? "the kernel forbids binding to memory nodes (%s); in a container, add the capability SYS_NICE (docker run --cap-add SYS_NICE)"
             .formatted(said)
-        : "numactl says '%s'".formatted(said);
+        : "numactl answers '%s'".formatted(said);
   }
 }

@@ -46,7 +46,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
       return parse(Files.readAllLines(file, StandardCharsets.ISO_8859_1));
     } catch (IOException e) {
       throw new MnemoException(
-          "cannot see on which memory nodes the pages of process %d are (%s: %s); run Mnemo as the user that started it, or bind the server yourself and use memory none"
+          "cannot read the memory nodes of process %d (%s: %s); run Mnemo as the same user, or bind the server yourself with memory none"
               .formatted(pid, file, reason(e)),
           e);
     }
@@ -120,7 +120,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
   public void requireOn(int node, String whose) {
     if (!(shareOn(node) >= LEAST_SHARE)) {
       throw new MnemoException(
-          "%s should have its memory on node %d, but has %s; free memory on node %d, or name another node, and start anew ('bin/mnemo servers stop' stops local servers)"
+          "%s must have its memory on node %d, but has %s; free memory on node %d or name another, after 'bin/mnemo servers stop'"
               .formatted(whose, node, inWords(), node));
     }
   }

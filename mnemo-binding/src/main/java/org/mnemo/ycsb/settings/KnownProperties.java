@@ -131,8 +131,7 @@ public final class KnownProperties {
                     name,
                     Nearest.meant(name, meant)
                         .map("did you mean %s?"::formatted)
-                        .orElse(
-                            "leave it out, or see docs/reference/properties.md for those that there are")));
+                        .orElse("leave it out; docs/reference/properties.md lists all")));
       }
     }
   }

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
 
@@ -44,27 +45,14 @@ public record OfferedRate(double opsS, boolean isEven) {
     if (opsS == 0 || settings.load()) {
       return null;
     }
-    String arrivals = given.text(RunInfo.ARRIVALS, POISSON);
-    if (!arrivals.equals(POISSON) && !arrivals.equals(RunInfo.EVEN)) {
-      throw new UsageException(
-          "%s must be %s or %s, was '%s'"
-              .formatted(RunInfo.ARRIVALS, POISSON, RunInfo.EVEN, arrivals));
-    }
-    if (settings.targetOpsS() > 0) {
-      throw new UsageException(
-          "%s and target are two rates; leave out target, which holds requests back where the run is slow"
-              .formatted(RunInfo.RATE));
-    }
-    if (settings.scannedTable() != null) {
-      throw new UsageException(
-          "%s counts operations, of which a scan is many; leave out the scans or the rate"
-              .formatted(RunInfo.RATE));
-    }
-    if (UNPACED.contains(settings.placement())) {
-      throw new UsageException(
-          "%s does not go with mnemo.placement=%s, which has work to do between operations; leave out one of them"
-              .formatted(RunInfo.RATE, settings.placement()));
-    }
+    String arrivals = given.oneOf(RunInfo.ARRIVALS, POISSON, RunInfo.EVEN);
+    Check.notBoth(RunInfo.RATE, true, "target", settings.targetOpsS() > 0);
+    Check.notBoth(RunInfo.RATE, true, "scanproportion", settings.scannedTable() != null);
+    Check.that(
+        !UNPACED.contains(settings.placement()),
+        "%s contradicts mnemo.placement=%s; leave out one of them",
+        RunInfo.RATE,
+        settings.placement());
     return new OfferedRate(opsS, arrivals.equals(RunInfo.EVEN));
   }
 }

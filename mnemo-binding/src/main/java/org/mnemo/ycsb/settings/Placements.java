@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.placement.BaselinePlacement;
@@ -93,28 +94,28 @@ public final class Placements {
   private static Placement fromMap(RunSettings settings) {
     if (settings.tierMap() == null) {
       throw new UsageException(
-          "mnemo.placement=map needs a map: add -p mnemo.tiermap=FILE, which 'bin/mnemo place' writes");
+          "mnemo.placement=map needs a map; add -p mnemo.tiermap=FILE, as written by 'bin/mnemo place'");
     }
     return new MapPlacement(
         KeyTierMapFile.read(settings.tierMap(), settings.tiers()), settings.tiers().count());
   }
 
+  private static void requireOneClient(RunSettings settings) {
+    Check.that(
+        settings.clients() == 1 || settings.load(),
+        "mnemo.placement=%s needs one client; set threadcount=1, was %d",
+        settings.placement(),
+        settings.clients());
+  }
+
   private static Placement mirrored(RunSettings settings) {
-    if (settings.clients() > 1 && !settings.load()) {
-      throw new UsageException(
-          "mnemo.placement=mirrored sends the operations of one client to every tier in their sequence; set threadcount=1, was "
-              + settings.clients());
-    }
+    requireOneClient(settings);
     return new MirroredPlacement(
         settings.tiers(), settings.blocks(), settings.seed(), settings.load());
   }
 
   private static Placement migrated(RunSettings settings) {
-    if (settings.clients() > 1 && !settings.load()) {
-      throw new UsageException(
-          "mnemo.placement=migrated moves records between two operations of one client; set threadcount=1, was "
-              + settings.clients());
-    }
+    requireOneClient(settings);
     MigrationRules rules = MigrationRules.of(new PropertyReader(settings.properties()));
     return settings.load()
         ? MigratedPlacement.ofLoad(settings.tiers(), rules)
@@ -125,8 +126,7 @@ public final class Placements {
     Path order = settings.sweepOrder();
     if (order == null) {
       throw new UsageException(
-          "mnemo.placement=sweep needs an order: add -p mnemo.sweep.order=FILE with one key a line,"
-              + " first into FastMem first");
+          "mnemo.placement=sweep needs an order; add -p mnemo.sweep.order=FILE with one key per line");
     }
     return new BaselinePlacement(
         settings.tiers(),

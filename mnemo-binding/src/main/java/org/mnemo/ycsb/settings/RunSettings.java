@@ -6,9 +6,9 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.UnwritableException;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.PathText;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.placement.Blocks;
@@ -166,7 +166,7 @@ public record RunSettings(
         given.flag(OVERWRITE, false),
         given.flag(VERIFY, true),
         load && given.flag(START, true),
-        keepsAwake(given),
+        given.oneOf(AWAKE, "auto", "off").equals("auto"),
         storesOf(properties),
         tiersOf(properties),
         properties.getProperty(PLACEMENT, tierMap == null ? Placements.BASELINE : Placements.MAP),
@@ -188,14 +188,6 @@ public record RunSettings(
 
   public boolean isReplay() {
     return new PropertyReader(properties).text(MnemoWorkload.TRACE) != null;
-  }
-
-  private static boolean keepsAwake(PropertyReader given) {
-    String wanted = given.text(AWAKE, "auto");
-    if (!wanted.equals("auto") && !wanted.equals("off")) {
-      throw new UsageException("%s must be auto or off, was '%s'".formatted(AWAKE, wanted));
-    }
-    return wanted.equals("auto");
   }
 
   /** The store of each tier. */
@@ -250,11 +242,11 @@ public record RunSettings(
     // A scan is many operations, so the warm-up may end within the run.
     boolean scans =
         given.decimal(CoreWorkload.SCAN_PROPORTION_PROPERTY, 0, 0, Double.MAX_VALUE) > 0;
-    if (operations > 0 && warmUp >= operations && !scans) {
-      throw new UsageException(
-          "mnemo.warmup.ops=%d leaves none of operationcount=%d to measure; lower it"
-              .formatted(warmUp, operations));
-    }
+    Check.that(
+        operations == 0 || warmUp < operations || scans,
+        "mnemo.warmup.ops must be below operationcount=%d, was %d",
+        operations,
+        warmUp);
     int usualOps =
         given.text(PLACEMENT, "").equals(Placements.SATURATED)
             ? SATURATED_OPS

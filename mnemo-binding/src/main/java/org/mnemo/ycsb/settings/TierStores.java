@@ -6,6 +6,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.store.StoreTypes;
@@ -56,13 +57,15 @@ public record TierStores(List<StoreType> list) {
   /** A virtual clock does not include the time of a real store. */
   private void requireOneClock(Tiers tiers) {
     for (int tier = 1; tier < list.size(); tier++) {
-      if (list.get(tier) != list.get(0)
-          && !(hasSystemClock(list.get(tier)) && hasSystemClock(list.get(0)))) {
-        throw new UsageException(
-            "tier %s has the store %s and tier %s the store %s, which have no clock in common; measure a simulated store only beside itself"
-                .formatted(
-                    tiers.name(0), list.get(0).name(), tiers.name(tier), list.get(tier).name()));
-      }
+      StoreType first = list.get(0);
+      StoreType other = list.get(tier);
+      Check.that(
+          other == first || (hasSystemClock(other) && hasSystemClock(first)),
+          "the stores of tiers %s (%s) and %s (%s) differ in their clocks; combine a simulated store only with itself",
+          tiers.name(0),
+          first.name(),
+          tiers.name(tier),
+          other.name());
     }
   }
 

@@ -56,13 +56,13 @@ public final class StoreTypes {
         StoreType other = types.putIfAbsent(type.name(), type);
         if (other != null || BindingType.isNamed(type.name())) {
           throw new MnemoException(
-              "%s names its store '%s', as another one is called; take its jar from the class path, or give it another name"
+              "%s has the store name '%s' of another one; rename it, or remove its jar from the class path"
                   .formatted(type.getClass().getName(), type.name()));
         }
       }
     } catch (ServiceConfigurationError e) {
       throw new MnemoException(
-          "a store on the class path cannot be used: %s; take its jar from there, or one that fits this Mnemo"
+          "a store on the class path cannot be used: %s; remove its jar, or use one for this version of Mnemo"
               .formatted(e.getMessage()),
           e);
     }

@@ -6,6 +6,7 @@ import java.util.Properties;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
@@ -35,12 +36,11 @@ public final class DryRun {
    * @param operations number of operations of the run, at least 1
    */
   public static void write(Properties properties, long operations, Path trace, Path dataset) {
-    if (!isRepeatable(properties)) {
-      throw new UsageException(
-          "only the requests of a workload=%s are known before it runs, not those of workload=%s; set the former"
-              .formatted(
-                  MnemoWorkload.class.getName(), properties.getProperty(Client.WORKLOAD_PROPERTY)));
-    }
+    Check.that(
+        isRepeatable(properties),
+        "workload must be %s, whose requests are known before a run, was %s",
+        MnemoWorkload.class.getName(),
+        properties.getProperty(Client.WORKLOAD_PROPERTY));
     DryRecords stored = new DryRecords(properties);
     try (DatasetFile.Writer records = new DatasetFile.Writer(dataset)) {
       perform(
@@ -146,7 +146,7 @@ public final class DryRun {
       return Class.forName(name).asSubclass(Workload.class).getConstructor().newInstance();
     } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
       throw new UsageException(
-          "workload=%s names no workload that can be made (%s); name one, as in workload=%s"
+          "workload=%s must be the class of a workload (%s), such as %s"
               .formatted(name, e, MnemoWorkload.class.getName()),
           e);
     }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.ycsb.properties.Property;
@@ -244,15 +243,9 @@ public final class MnemoWorkload extends CoreWorkload {
     return new RecordLayout(
         given.text(FIELD_NAME_PREFIX, FIELD_NAME_PREFIX_DEFAULT),
         fields,
-        new RecordValues(RecordValues.maxFieldBytes(maxRecordBytes, fields), areText(given)));
-  }
-
-  private static boolean areText(PropertyReader given) {
-    String values = given.text(VALUES, "bytes");
-    if (!values.equals("bytes") && !values.equals("text")) {
-      throw new UsageException("%s must be bytes or text, was '%s'".formatted(VALUES, values));
-    }
-    return values.equals("text");
+        new RecordValues(
+            RecordValues.maxFieldBytes(maxRecordBytes, fields),
+            given.oneOf(VALUES, "bytes", "text").equals("text")));
   }
 
   private static OperationSource traceSource(

@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.ycsb.tier.TierSettings;
 import site.ycsb.DB;
@@ -43,10 +44,7 @@ record BindingClass(
     YcsbRelease release = home == null ? null : new YcsbRelease(home);
     String what = store.property() + "=" + store.name();
     String name = className(what, store.binding(), release);
-    if (name.equals(OURS)) {
-      throw new UsageException(
-          what + " is Mnemo's own binding, which measures others; name another");
-    }
+    Check.that(!name.equals(OURS), "%s is Mnemo's own binding; name another", what);
     List<Path> jars = release == null ? List.of() : release.jarsWith(name);
     BindingLoader loader =
         new BindingLoader(
@@ -55,7 +53,7 @@ record BindingClass(
       return checked(what, Class.forName(name, false, loader), loader);
     } catch (ClassNotFoundException e) {
       throw new UsageException(
-          "%s: there is no class %s %son the class path; add its jars with -cp PATH (bin/ycsb), MNEMO_CLASSPATH=PATH (bin/mnemo), or name a release of YCSB that has them with --ycsb-home DIR"
+          "%s: class %s is not %son the class path; add its jars with -cp PATH (bin/ycsb), MNEMO_CLASSPATH=PATH (bin/mnemo) or --ycsb-home DIR"
               .formatted(
                   what,
                   name,
@@ -73,14 +71,14 @@ record BindingClass(
     }
     if (release == null) {
       throw new UsageException(
-          "%s names a binding as a release of YCSB calls it; say where that is unpacked with --ycsb-home DIR, or name the class, as in ycsb:site.ycsb.db.rocksdb.RocksDBClient"
+          "%s needs a release of YCSB in --ycsb-home DIR, or a class, as in ycsb:site.ycsb.db.rocksdb.RocksDBClient"
               .formatted(what));
     }
     SortedMap<String, String> names = release.names();
     String known = names.get(binding);
     if (known == null) {
       throw new UsageException(
-          "%s: %s knows no binding of that name%s name the class"
+          "%s: %s lacks this binding%s name the class"
               .formatted(
                   what,
                   release.root().resolve("bin/bindings.properties"),
@@ -93,26 +91,24 @@ record BindingClass(
 
   private static BindingClass checked(String what, Class<?> found, BindingLoader loader) {
     String name = found.getName();
-    if (!DB.class.isAssignableFrom(found)) {
-      throw new UsageException(
-          "%s: class %s is no binding of YCSB, as it does not extend %s; name one that does"
-              .formatted(what, name, DB.class.getName()));
-    }
+    Check.that(
+        DB.class.isAssignableFrom(found),
+        "%s: class %s must extend %s; name another",
+        what,
+        name,
+        DB.class.getName());
     Class<? extends DB> type = found.asSubclass(DB.class);
-    if (Modifier.isAbstract(type.getModifiers())) {
-      throw new UsageException(
-          "%s: class %s is abstract; name one of its subclasses".formatted(what, name));
-    }
+    int modifiers = type.getModifiers();
     try {
       Constructor<? extends DB> constructor = type.getConstructor();
-      if (Modifier.isPublic(type.getModifiers())) {
+      if (Modifier.isPublic(modifiers) && !Modifier.isAbstract(modifiers)) {
         return new BindingClass(type, constructor, loader);
       }
     } catch (NoSuchMethodException e) {
       // Refused below.
     }
     throw new UsageException(
-        "%s: class %s cannot be made: YCSB needs a public class with a public constructor without parameters"
+        "%s: class %s must be public, not abstract, and have a public constructor without parameters"
             .formatted(what, name));
   }
 
@@ -165,8 +161,8 @@ record BindingClass(
     if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
       String missing = String.valueOf(said).replace('/', '.');
       return OLD_PACKAGE.matcher(missing).matches()
-          ? "it is of a YCSB before 0.16, whose classes were com.yahoo.ycsb; take one of 0.17"
-          : "it needs the class %s, which none of its jars has; add the jar".formatted(missing);
+          ? "it belongs to a YCSB before 0.16 (com.yahoo.ycsb); use one of 0.17"
+          : "it needs the class %s; add its jar".formatted(missing);
     }
     return said == null || said.isBlank()
         ? cause.getClass().getSimpleName()

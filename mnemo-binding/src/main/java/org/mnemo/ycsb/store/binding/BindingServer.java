@@ -66,7 +66,7 @@ final class BindingServer implements TierServer {
           return new BindingStore(db, this);
         } catch (Exception | LinkageError | AssertionError | ServiceConfigurationError e) {
           throw new StoreException(
-              "%s of tier %s could not begin: %s%s"
+              "%s of tier %s could not start: %s%s"
                   .formatted(name(), settings.tier(), reason(e), overheard.inWords()),
               e);
         }

@@ -95,7 +95,7 @@ final class BindingStore implements TierStore {
     Manners manners = server.manners();
     if (!manners.keepsOtherFields() && changes.size() < server.fieldNames().size()) {
       throw new StoreException(
-          "%s drops the fields that an update does not name; let updates write all of them with writeallfields=true or fieldcount=1, or take another binding"
+          "%s loses the fields that an update leaves out; set writeallfields=true or fieldcount=1, or use another binding"
               .formatted(server.name()));
     }
     Status status = update(key.table(), key.name(), changes);
@@ -149,7 +149,7 @@ final class BindingStore implements TierStore {
       if (!known.isFieldName(scratch.name(i))
           || !known.mayHaveWritten(key.name(), scratch.name(i), scratch.value(i))) {
         throw new StoreException(
-            "%s holds a record of that key that Mnemo did not write, and it was left as it is; name another store, empty this one, or write over it with -p mnemo.load.overwrite=true (bin/ycsb: --overwrite)"
+            "%s holds a record of that key that Mnemo did not write; empty the store, name another, or overwrite with -p mnemo.load.overwrite=true (bin/ycsb: --overwrite)"
                 .formatted(server.name()));
       }
     }
@@ -220,12 +220,12 @@ final class BindingStore implements TierStore {
 
   private StoreException failed(String operation, Status status, @Nullable Status toMissing) {
     return new StoreException(
-        "%s answered %s by %s%s; what it printed may say why (--verbose shows it)"
+        "%s answered %s with %s%s; its output may give the reason (--verbose)"
             .formatted(
                 server.name(),
                 operation,
                 status.getName(),
-                status.equals(toMissing) ? ", as it also does where there is no such record" : ""));
+                status.equals(toMissing) ? ", as for a missing record" : ""));
   }
 
   @Override

@@ -56,13 +56,13 @@ final class BindingTrial {
     Status update = answer(() -> store.update(table, key, one));
     if (update.isOk()) {
       remarks.add(
-          "%s answers an update of a missing record by OK, so such updates count as if it were there"
+          "%s answers an update of a missing record with OK, so such updates count as successful"
               .formatted(server.name()));
       answer(() -> store.delete(table, key));
     }
     if (delete.isOk()) {
       remarks.add(
-          "%s answers a delete of a missing record by OK, so such deletes count as if it were there"
+          "%s answers a delete of a missing record with OK, so such deletes count as successful"
               .formatted(server.name()));
     }
     boolean keeps = keepsOtherFields(written, one);
@@ -83,22 +83,20 @@ final class BindingTrial {
     Status inserted = store.insert(table, key, whole);
     if (!inserted.isOk()) {
       throw new StoreException(
-          "%s of tier %s answered a first insert by %s%s; see that its store is there and has what the binding needs%s"
+          "%s of tier %s answered the first insert with %s%s; check its store and what the binding needs%s"
               .formatted(
                   server.name(),
                   server.tier(),
                   inserted.getName(),
                   overheard.inWords(),
-                  written.areText()
-                      ? ""
-                      : ", and if it keeps text only, add -p mnemo.values=text"));
+                  written.areText() ? "" : ", and for a store of text add -p mnemo.values=text"));
     }
     boolean keeps = true;
     Fields found = new Fields();
     Status read = answer(() -> store.read(table, key, null, found));
     if (!read.isOk() || found.size() == 0) {
       remarks.add(
-          "%s does not find a record that it has just inserted, so how it behaves is not known"
+          "%s did not find a record just inserted, so its behaviour is unknown"
               .formatted(server.name()));
     } else {
       requireSame(whole, found);
@@ -119,7 +117,7 @@ final class BindingTrial {
         if (found.name(j).equals(written.name(i))
             && !Arrays.equals(found.value(j), written.value(i))) {
           throw new StoreException(
-              "%s of tier %s does not give back the bytes that it was given, as it keeps text only; let values be text with -p mnemo.values=text"
+              "%s of tier %s changed the bytes of a value, as it keeps text only; add -p mnemo.values=text"
                   .formatted(server.name(), server.tier()));
         }
       }

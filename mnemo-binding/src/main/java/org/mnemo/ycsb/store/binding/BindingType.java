@@ -2,7 +2,7 @@ package org.mnemo.ycsb.store.binding;
 
 import java.util.List;
 import org.mnemo.core.NanoClock;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierServer;
@@ -31,11 +31,11 @@ public record BindingType(String property, String binding) implements StoreType 
    */
   public static BindingType of(String property, String store) {
     String binding = store.substring(PREFIX.length()).strip();
-    if (binding.isEmpty()) {
-      throw new UsageException(
-          "%s=%s names no binding; name its class behind the colon, as in ycsb:site.ycsb.db.rocksdb.RocksDBClient"
-              .formatted(property, store));
-    }
+    Check.that(
+        !binding.isEmpty(),
+        "%s=%s needs a class, as in ycsb:site.ycsb.db.rocksdb.RocksDBClient",
+        property,
+        store);
     return new BindingType(property, binding);
   }
 

@@ -43,7 +43,7 @@ public final class EndedProgram {
     Optional<StackTraceElement> caller = callerOfExit();
     if (caller.isPresent() && TOLD.compareAndSet(false, true)) {
       System.err.printf(
-          "mnemo: %s.%s ended the program by System.exit, as a binding of YCSB may that cannot go on%s; nothing is complete, and its own words (--verbose) may say more%n",
+          "mnemo: %s.%s ended the program by System.exit%s; nothing is complete; its output may give the reason (--verbose)%n",
           caller.get().getClassName(), caller.get().getMethodName(), Overheard.lastInWords());
     }
     return caller.isPresent();

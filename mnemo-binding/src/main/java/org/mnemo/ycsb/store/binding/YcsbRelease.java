@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.text.Check;
 
 /**
  * An unpacked release of YCSB with directories {@code NAME-binding}, or of one binding with its
@@ -28,11 +28,11 @@ record YcsbRelease(Path root) {
   private static final String JARS = "lib";
 
   YcsbRelease {
-    if (!Files.isDirectory(root)) {
-      throw new UsageException(
-          "%s=%s (--ycsb-home) is no folder; name that of an unpacked release of YCSB"
-              .formatted(PROPERTY, root));
-    }
+    Check.that(
+        Files.isDirectory(root),
+        "%s=%s (--ycsb-home) must be the folder of an unpacked release of YCSB",
+        PROPERTY,
+        root);
   }
 
   /** The class of each binding by its name in {@code bin/bindings.properties}. */

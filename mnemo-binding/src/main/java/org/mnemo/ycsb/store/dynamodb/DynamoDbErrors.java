@@ -34,7 +34,7 @@ final class DynamoDbErrors {
           "ExpiredToken");
 
   private static final String SCHEME =
-      "and whether " + DynamoDbSettings.ENDPOINT + " rightly says http:// or https://";
+      "and that " + DynamoDbSettings.ENDPOINT + " has the right scheme, http or https";
 
   private static final int MAX_REASON_CHARS = 120;
 
@@ -55,13 +55,13 @@ final class DynamoDbErrors {
     }
     if (find(failure, UnknownHostException.class) != null) {
       return new StoreException(
-          "no host for %s; check %s and %s"
+          "unknown host of %s; check %s and %s"
               .formatted(server, DynamoDbSettings.ENDPOINT, DynamoDbSettings.REGION),
           failure);
     }
     if (find(failure, SocketTimeoutException.class) != null) {
       return new StoreException(
-          "%s did not answer within %d ms; see whether it is overloaded or no DynamoDB, %s; or raise dynamodb.timeout"
+          "%s did not answer within %d ms; check that it is an idle DynamoDB %s, or raise dynamodb.timeout"
               .formatted(server, timeoutMs, SCHEME),
           failure);
     }
@@ -72,13 +72,13 @@ final class DynamoDbErrors {
     }
     if (find(failure, SSLException.class) != null) {
       return new StoreException(
-          "no TLS with %s (%s); if it has none, set %s=http://..., and else let Java trust its certificate"
+          "TLS with %s failed (%s); set %s=http://..., or let Java trust its certificate"
               .formatted(server, reason(failure), DynamoDbSettings.ENDPOINT),
           failure);
     }
     if (find(failure, IOException.class) != null) {
       return new StoreException(
-          "the connection to %s broke (%s); see whether it still runs and is DynamoDB, %s"
+          "the connection to %s broke (%s); check that it still runs and is DynamoDB, %s"
               .formatted(server, reason(failure), SCHEME),
           failure);
     }
@@ -125,7 +125,7 @@ final class DynamoDbErrors {
     }
     if (code == null || message == null) {
       return new StoreException(
-          "%s answered HTTP %d; see whether it is DynamoDB, %s"
+          "%s answered HTTP %d; check that it is DynamoDB, %s"
               .formatted(server, answer.statusCode(), SCHEME),
           answer);
     }

@@ -49,7 +49,7 @@ final class DynamoDbLocalFiles {
   private static final String REMEDY =
       "set "
           + GIVEN
-          + " to the folder that Amazon's archive of it unpacks to, or name a server of your own with -p mnemo.fast."
+          + " to the folder of Amazon's unpacked archive, or name your own server with -p mnemo.fast."
           + DynamoDbSettings.ENDPOINT
           + "=... and -p mnemo.slow."
           + DynamoDbSettings.ENDPOINT
@@ -127,7 +127,7 @@ final class DynamoDbLocalFiles {
   }
 
   private String lacksMainJar() {
-    return "%s is %s, which has no %s; set it to the folder that Amazon's archive of %s unpacks to"
+    return "%s is %s, which has no %s; set it to the folder of Amazon's unpacked archive of %s"
         .formatted(GIVEN, given, MAIN_JAR, PRODUCT);
   }
 
@@ -158,7 +158,7 @@ final class DynamoDbLocalFiles {
             .orElseThrow(
                 () ->
                     new MnemoException(
-                        "%s is fetched by Maven, and there is no %s on PATH; install Maven 3.8 or newer, or %s"
+                        "Maven fetches %s, but %s is not on PATH; install Maven 3.8 or newer, or %s"
                             .formatted(NAME, maven, REMEDY)));
     try {
       Files.createDirectories(cache);
@@ -178,7 +178,7 @@ final class DynamoDbLocalFiles {
                     new MnemoException(
                         "Maven did not fetch all of "
                             + NAME
-                            + "; try again with a connection to its repository"));
+                            + "; repeat the command with a connection to its repository"));
       }
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(cache, e);
@@ -190,7 +190,7 @@ final class DynamoDbLocalFiles {
     System.err.println(
         "mnemo: Maven fetches "
             + NAME
-            + ", about 50 MB, once; its licence wants you to have an AWS account");
+            + ", about 50 MB, once; its licence requires an AWS account");
     Path folder = Files.createTempDirectory(cache, "fetch");
     Path pom = folder.resolve("pom.xml");
     Path answer = folder.resolve("classpath");

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
@@ -120,13 +121,11 @@ record DynamoDbSettings(
   }
 
   private static void refuseUnsupported(TierSettings settings) {
-    if (settings.flag(DEBUG, false)) {
-      throw new UsageException(DEBUG + "=true is not supported: Mnemo keeps no log; leave it out");
-    }
-    if (settings.text(TTL_KEY) != null || settings.text(TTL_DURATION) != null) {
-      throw new UsageException(
-          TTL_KEY + " is not supported: a record that expires would be missed; leave it out");
-    }
+    Check.that(!settings.flag(DEBUG, false), "%s=true is not supported; leave it out", DEBUG);
+    Check.that(
+        settings.text(TTL_KEY) == null && settings.text(TTL_DURATION) == null,
+        "%s is not supported, as no record may expire; leave it out",
+        TTL_KEY);
   }
 
   /** The endpoint as in the stock binding: https without a scheme. */
@@ -152,10 +151,11 @@ record DynamoDbSettings(
 
   private static @Nullable String region(TierSettings settings) {
     String value = settings.text(REGION);
-    if (value != null && !value.matches("[A-Za-z0-9][A-Za-z0-9-]*")) {
-      throw new UsageException(
-          "%s must be a region's name such as eu-west-1, was '%s'".formatted(REGION, value));
-    }
+    Check.that(
+        value == null || value.matches("[A-Za-z0-9][A-Za-z0-9-]*"),
+        "%s must be a region's name such as eu-west-1, was '%s'",
+        REGION,
+        value);
     return value;
   }
 
@@ -167,25 +167,16 @@ record DynamoDbSettings(
         (int)
             new PropertyReader(settings.properties())
                 .whole(Client.THREAD_COUNT_PROPERTY, 1, 1, 100_000);
-    int connections =
-        (int) settings.number(CONNECTIONS, Math.max(clients, DEFAULT_CONNECTIONS), 1, 1_000_000);
-    if (connections < clients) {
-      throw new UsageException(
-          "%s=%d is less than %s=%d, so that clients would wait for a connection; raise it"
-              .formatted(CONNECTIONS, connections, Client.THREAD_COUNT_PROPERTY, clients));
-    }
-    return connections;
+    return (int)
+        settings.number(CONNECTIONS, Math.max(clients, DEFAULT_CONNECTIONS), clients, 1_000_000);
   }
 
   private static @Nullable ProvisionedThroughput throughput(TierSettings settings) {
     long reads = settings.number(READ_CAPACITY, 0, 1, Long.MAX_VALUE);
     long writes = settings.number(WRITE_CAPACITY, 0, 1, Long.MAX_VALUE);
-    if (reads == 0 && writes == 0) {
+    Check.bothOrNone(READ_CAPACITY, reads > 0, WRITE_CAPACITY, writes > 0);
+    if (reads == 0) {
       return null;
-    }
-    if (reads == 0 || writes == 0) {
-      throw new UsageException(
-          "%s and %s go together; set both or neither".formatted(READ_CAPACITY, WRITE_CAPACITY));
     }
     return ProvisionedThroughput.builder()
         .readCapacityUnits(reads)
@@ -194,10 +185,10 @@ record DynamoDbSettings(
   }
 
   private static void requireTableName(String name) {
-    if (!name.matches("[A-Za-z0-9_.-]{3,255}")) {
-      throw new UsageException(
-          "DynamoDB allows letters, digits, _, - and . in a table's name, 3 to 255 of them;"
-              + " table '%s' is none, change table or %s".formatted(name, TABLE_PREFIX));
-    }
+    Check.that(
+        name.matches("[A-Za-z0-9_.-]{3,255}"),
+        "table '%s' must have 3 to 255 letters, digits, _, - or . in its name; change table or %s",
+        name,
+        TABLE_PREFIX);
   }
 }

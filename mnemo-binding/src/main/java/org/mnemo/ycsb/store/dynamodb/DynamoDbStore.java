@@ -188,8 +188,7 @@ final class DynamoDbStore implements TierStore {
       throw new StoreException(
           String.format(
               Locale.ROOT,
-              "the record has %,d bytes with the names of its fields and its key, but DynamoDB"
-                  + " takes at most %,d; use smaller values",
+              "the record has %,d bytes with its key and field names, but the limit of DynamoDB is %,d; use smaller values",
               bytes,
               MAX_ITEM_BYTES));
     }

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Abbreviation;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -62,24 +62,19 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
 
   static TableKey of(TierSettings settings) {
     String attribute = settings.get(NAME, DEFAULT_NAME);
-    if (attribute.isEmpty()) {
-      throw new UsageException(NAME + " is empty; name the attribute that is the table's key");
+    Check.that(!attribute.isEmpty(), "%s is empty; name the attribute of the table's key", NAME);
+    String type =
+        Check.oneOf(TYPE, settings.get(TYPE, DEFAULT_TYPE), List.of("HASH", "HASH_AND_RANGE"));
+    if (type.equals("HASH")) {
+      return new TableKey(attribute, null, null);
     }
-    String type = settings.get(TYPE, DEFAULT_TYPE);
-    String partition = settings.get(HASH_NAME);
-    return switch (type) {
-      case "HASH" -> new TableKey(attribute, null, null);
-      case "HASH_AND_RANGE" -> {
-        if (partition == null || partition.isEmpty() || partition.equals(attribute)) {
-          throw new UsageException(
-              TYPE + "=HASH_AND_RANGE needs the partition key's name in " + HASH_NAME);
-        }
-        yield new TableKey(attribute, partition, settings.get(HASH_VALUE, DEFAULT_HASH_VALUE));
-      }
-      default ->
-          throw new UsageException(
-              "%s must be HASH or HASH_AND_RANGE, was '%s'".formatted(TYPE, type));
-    };
+    String partition = settings.get(HASH_NAME, "");
+    Check.that(
+        !partition.isEmpty() && !partition.equals(attribute),
+        "%s=HASH_AND_RANGE needs the partition key's name in %s",
+        TYPE,
+        HASH_NAME);
+    return new TableKey(attribute, partition, settings.get(HASH_VALUE, DEFAULT_HASH_VALUE));
   }
 
   /** The key of a record's item; invalid keys are refused. */
@@ -93,14 +88,15 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
 
   private void requireLegal(String key) {
     if (key.isEmpty()) {
-      throw new StoreException("DynamoDB takes no empty key; give the record a key");
+      throw new StoreException(
+          "the key is empty, which DynamoDB does not allow; give the record a key");
     }
     int most = partition == null ? MAX_PARTITION_KEY_BYTES : MAX_SORT_KEY_BYTES;
     if (key.length() > most / MAX_BYTES_OF_UNIT && utf8Bytes(key) > most) {
       throw new StoreException(
           String.format(
               Locale.ROOT,
-              "the key '%s' has %,d bytes, but DynamoDB takes at most %,d as a %s; shorten it",
+              "the key '%s' has %,d bytes, but the limit of DynamoDB is %,d for a %s; shorten it",
               Abbreviation.of(key, MAX_KEY_CHARS),
               utf8Bytes(key),
               most,

@@ -77,7 +77,7 @@ record TablePreparation(DynamoDbClient client, String name, DynamoDbSettings set
     String found = TableKey.describe(table);
     if (!found.equals(wanted)) {
       throw new StoreException(
-          "table '%s' has the key %s, not %s; set %s and %s to what it has"
+          "table '%s' has the key %s, not %s; correct %s and %s"
               .formatted(name, found, wanted, TableKey.NAME, TableKey.TYPE));
     }
   }

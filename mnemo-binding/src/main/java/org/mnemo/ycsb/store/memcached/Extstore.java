@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.server.DatasetSize;
 
 /**
@@ -57,11 +58,10 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
    * @throws UsageException if the size of the data set is unknown
    */
   static Extstore of(DatasetSize dataset, double share, long largestItemMebibytes) {
-    if (!dataset.isKnown()) {
-      throw new UsageException(
-          "how much of the data %.0f %% is can be told only of a workload whose records are known; name one with -P, or set recordcount"
-              .formatted(100 * share));
-    }
+    Check.that(
+        dataset.isKnown(),
+        "a share of %.0f %% needs a workload with known records; name one with -P, or set recordcount",
+        100 * share);
     double values = WASTE * share * dataset.valueBytes();
     long headers = dataset.records() * HEADER_BYTES;
     long buffer = Math.max(LEAST_BUFFER_MEBIBYTES, largestItemMebibytes);
@@ -112,7 +112,7 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
       }
     } catch (IOException e) {
       throw new MnemoException(
-          "cannot tell how much room there is in %s; name another directory with -p mnemo.ext.path=DIR"
+          "cannot read the free space of %s; name another directory with -p mnemo.ext.path=DIR"
               .formatted(directory),
           e);
     }

@@ -58,7 +58,7 @@ final class ItemLayout {
     }
     if (size > MAX_BYTES) {
       throw new StoreException(
-          "a record of %,d bytes is larger than any item of Memcached, 1 GiB; use smaller records"
+          "a record of %,d bytes exceeds Memcached's limit of 1 GiB; use smaller records"
               .formatted(size));
     }
     byte[] item = new byte[(int) size];

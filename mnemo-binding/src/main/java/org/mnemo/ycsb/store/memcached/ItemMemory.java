@@ -54,7 +54,7 @@ final class ItemMemory {
     long mebibytes = mebibytesFor(dataset.largestRecordBytes() + overheadBytes(dataset));
     if (mebibytes > LARGEST_ITEM_MEBIBYTES) {
       throw new UsageException(
-          "the largest record has %,d bytes, and no item of Memcached more than 1 GiB with its header; use smaller records"
+          "the largest record of %,d bytes exceeds Memcached's limit of 1 GiB; use smaller records"
               .formatted(dataset.largestRecordBytes()));
     }
     return mebibytes;

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.trace.memcached.WatchSelection;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.LiveSelection;
@@ -37,11 +37,10 @@ final class LiveMemcached implements LiveServer {
   private final MemcachedSettings settings;
 
   LiveMemcached(MemcachedSettings settings) {
-    if (settings.servers().size() > 1) {
-      throw new UsageException(
-          "a server tells its own requests only, and memcached.hosts names %d; name one of them, whose keys stand for all"
-              .formatted(settings.servers().size()));
-    }
+    Check.that(
+        settings.servers().size() == 1,
+        "memcached.hosts must name one server, as a server reports only its own requests, but names %d",
+        settings.servers().size());
     this.settings = settings;
   }
 
@@ -76,7 +75,7 @@ final class LiveMemcached implements LiveServer {
     if (!answer.equals("OK")) {
       connection.close();
       throw new StoreException(
-          "%s does not tell its requests: it answered '%s' to '%s'; start it with its log, as it is by default"
+          "%s does not report its requests: it answered '%s' to '%s'; start it with its default log"
               .formatted(connection.server(), answer, WATCH.get(WATCH.size() - 1)));
     }
     connection.waitForever();
@@ -151,7 +150,7 @@ final class LiveMemcached implements LiveServer {
       Matcher version = VERSION.matcher(told);
       if (!version.matches()) {
         throw new StoreException(
-            "%s answered version with '%s'; see whether it is a Memcached"
+            "%s answered version with '%s'; check that it is Memcached"
                 .formatted(connected().server(), told));
       }
       long number = 0;
@@ -160,7 +159,7 @@ final class LiveMemcached implements LiveServer {
       }
       if (number < FIRST_WITH_SIZES) {
         throw new StoreException(
-            "%s has %s, whose log tells no sizes; 1.6.11 and newer tell them"
+            "%s has %s, whose log lacks sizes; use 1.6.11 or newer"
                 .formatted(connected().server(), told.toLowerCase(Locale.ROOT)));
       }
       return List.of();

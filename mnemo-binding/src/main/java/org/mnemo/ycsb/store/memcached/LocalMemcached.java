@@ -53,7 +53,7 @@ final class LocalMemcached implements LocalServerType {
   public List<String> command(Launch launch) {
     Path program =
         SearchPath.find(name)
-            .orElseThrow(() -> new MnemoException("no memcached on PATH; " + HOW_TO_GET_IT));
+            .orElseThrow(() -> new MnemoException("memcached is not on PATH; " + HOW_TO_GET_IT));
     DatasetSize dataset = launch.dataset().get();
     long largestItem = ItemMemory.largestItemMebibytes(dataset);
     long mebibytes = Math.max(ItemMemory.mebibytes(dataset), 2 * largestItem);
@@ -107,7 +107,7 @@ final class LocalMemcached implements LocalServerType {
     String help = ProgramOutput.of(List.of(program.toString(), "-h"));
     if (!help.contains("ext_path")) {
       throw new MnemoException(
-          "%s was built without extstore, as its -h names no ext_path, so it keeps nothing in a file; install one that was built with it (--enable-extstore), or take another policy"
+          "%s lacks extstore (ext_path in its -h); install one built with --enable-extstore, or use another policy"
               .formatted(program));
     }
   }

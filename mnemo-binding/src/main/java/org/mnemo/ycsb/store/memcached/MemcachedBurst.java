@@ -190,7 +190,7 @@ final class MemcachedBurst implements RequestBurst {
   /** Writes an item back unless another request has changed it meanwhile. */
   private void writeBack(Line line, String[] words, byte[] item) throws IOException {
     if (words.length < 5) {
-      throw new IOException("it keeps no versions of items");
+      throw new IOException("it lacks versions of items");
     }
     line.socket
         .getOutputStream()
@@ -226,15 +226,12 @@ final class MemcachedBurst implements RequestBurst {
 
   private StoreException refused(String answer) {
     return new StoreException(
-        "Memcached at %s answered a request of a burst with '%s'; see whether it is full, and whether user and password are right"
+        "Memcached at %s answered a request with '%s'; check its free memory, user and password"
             .formatted(MemcachedSettings.show(server), answer));
   }
 
   private StoreException failed(IOException e) {
-    return new StoreException(
-        "the connection to Memcached at %s broke (%s); see whether it still runs"
-            .formatted(MemcachedSettings.show(server), e.getMessage()),
-        e);
+    return MemcachedSettings.broken(server, e);
   }
 
   @Override

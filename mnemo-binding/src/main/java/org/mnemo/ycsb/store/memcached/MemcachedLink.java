@@ -171,7 +171,7 @@ final class MemcachedLink implements AutoCloseable {
 
   private String tooLarge(InetSocketAddress server, int bytes) {
     long mebibytes = ItemMemory.mebibytesFor((long) bytes + ItemLayout.MAX_HEADER_BYTES);
-    return "a record of %,d bytes is too large for Memcached at %s, which takes items of at most %s; start it with -I %dm or more"
+    return "a record of %,d bytes exceeds the limit of Memcached at %s, %s; start it with -I %dm or more"
         .formatted(bytes, MemcachedSettings.show(server), largestItem(server), mebibytes);
   }
 

@@ -15,6 +15,7 @@ import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
@@ -135,11 +136,11 @@ final class MemcachedServer implements TierServer {
           marked.set(true);
           Set<String> marks = new HashSet<>();
           settings.servers().forEach(server -> marks.add(ServerMark.of(link, server)));
-          if (marks.size() < settings.servers().size()) {
-            throw new UsageException(
-                "%s names one server twice in %s; name each server once"
-                    .formatted(MemcachedSettings.HOSTS, endpoint()));
-          }
+          Check.that(
+              marks.size() == settings.servers().size(),
+              "%s names one server twice in %s; name it once",
+              MemcachedSettings.HOSTS,
+              endpoint());
           return marks;
         });
   }

@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.store.memcached;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -7,9 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierSettings;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -88,12 +90,10 @@ record MemcachedSettings(
   }
 
   static MemcachedSettings of(TierSettings tier) {
-    if (tier.get(COMPRESSION) != null) {
-      throw new UsageException(
-          COMPRESSION
-              + " is set, but Mnemo never compresses, so that sizes stay what they are; leave it"
-              + " out");
-    }
+    Check.that(
+        tier.get(COMPRESSION) == null,
+        "%s is not supported, as Mnemo never compresses; leave it out",
+        COMPRESSION);
     Protocol protocol = protocol(tier.get(PROTOCOL, DEFAULT_PROTOCOL).strip());
     return new MemcachedSettings(
         servers(hosts(tier)),
@@ -110,35 +110,30 @@ record MemcachedSettings(
   }
 
   private static Protocol protocol(String value) {
-    return switch (value.toLowerCase(Locale.ROOT)) {
-      case "text", "ascii" -> Protocol.TEXT;
-      case "binary" -> Protocol.BINARY;
-      default ->
-          throw new UsageException(
-              "%s must be text or binary, was '%s'".formatted(PROTOCOL, value));
-    };
+    String word = value.toLowerCase(Locale.ROOT);
+    return Check.oneOf(PROTOCOL, word, List.of("text", "ascii", "binary")).equals("binary")
+        ? Protocol.BINARY
+        : Protocol.TEXT;
   }
 
   private static @Nullable String credentials(TierSettings tier, Protocol protocol) {
     String user = tier.get(USER);
     String password = tier.get(PASSWORD);
-    if (user == null && password == null) {
+    Check.bothOrNone(USER, user != null, PASSWORD, password != null);
+    if (user == null || password == null) {
       return null;
     }
-    if (user == null || password == null) {
-      throw new UsageException(
-          "%s and %s belong together; set both or neither".formatted(USER, PASSWORD));
-    }
-    if (!isWord(user) || !isWord(password)) {
-      throw new UsageException(
-          "%s and %s must be words without blanks, as Memcached takes no others"
-              .formatted(USER, PASSWORD));
-    }
-    if (protocol == Protocol.BINARY) {
-      throw new UsageException(
-          "%s=binary has no password, and the server of tier %s asks for one, as all local servers do; use text, or name a server that asks for none with %s"
-              .formatted(PROTOCOL, tier.tier(), HOSTS));
-    }
+    Check.that(
+        isWord(user) && isWord(password),
+        "%s and %s must be words without blanks, as Memcached requires",
+        USER,
+        PASSWORD);
+    Check.that(
+        protocol == Protocol.TEXT,
+        "%s=binary has no passwords, but tier %s needs one; use text, or name a server without password in %s",
+        PROTOCOL,
+        tier.tier(),
+        HOSTS);
     return user + " " + password;
   }
 
@@ -149,11 +144,12 @@ record MemcachedSettings(
   /** The addresses; credentials in them are refused, as they would appear in messages and files. */
   private static String hosts(TierSettings tier) {
     String hosts = tier.get(HOSTS, "127.0.0.1");
-    if (hosts.contains("@") || hosts.contains("://")) {
-      throw new UsageException(
-          "%s must be host or host:port, several with commas between them, without user or password; set %s and %s"
-              .formatted(tier.nameOf(HOSTS), USER, PASSWORD));
-    }
+    Check.that(
+        !hosts.contains("@") && !hosts.contains("://"),
+        "%s must be HOST or HOST:PORT, separated by commas, without user or password; set %s and %s",
+        tier.nameOf(HOSTS),
+        USER,
+        PASSWORD);
     return hosts;
   }
 
@@ -161,10 +157,7 @@ record MemcachedSettings(
     List<InetSocketAddress> servers = new ArrayList<>();
     for (String entry : hosts.split(",", -1)) {
       InetSocketAddress server = server(entry.strip());
-      if (servers.contains(server)) {
-        throw new UsageException(
-            "%s names %s twice; name each server once".formatted(HOSTS, show(server)));
-      }
+      Check.that(!servers.contains(server), "%s names %s twice; name it once", HOSTS, show(server));
       servers.add(server);
     }
     return servers;
@@ -174,41 +167,44 @@ record MemcachedSettings(
     int hostEnd = entry.startsWith("[") ? entry.indexOf(']') + 1 : entry.indexOf(':');
     String host = hostEnd < 0 ? entry : entry.substring(0, hostEnd);
     String rest = entry.substring(host.length());
-    boolean hasPort = rest.startsWith(":") && rest.lastIndexOf(':') == 0;
-    if (host.isEmpty() || !(rest.isEmpty() || hasPort)) {
-      throw badEntry(entry);
-    }
-    InetSocketAddress server =
-        new InetSocketAddress(host, hasPort ? port(entry, rest.substring(1)) : DEFAULT_PORT);
-    if (server.isUnresolved()) {
-      throw new UsageException(
-          "%s names '%s', which is no host that can be found; correct the name"
-              .formatted(HOSTS, host));
-    }
+    Check.that(
+        !host.isEmpty() && (rest.isEmpty() || rest.matches(":[^:]*")),
+        "%s must be HOST or HOST:PORT, separated by commas, IPv6 in brackets, has '%s'",
+        HOSTS,
+        entry);
+    long port =
+        rest.isEmpty()
+            ? DEFAULT_PORT
+            : Check.whole("the port of " + HOSTS, rest.substring(1), 1, 65535);
+    InetSocketAddress server = new InetSocketAddress(host, (int) port);
+    Check.that(
+        !server.isUnresolved(), "%s names the unknown host '%s'; correct the name", HOSTS, host);
     return server;
-  }
-
-  private static int port(String entry, String digits) {
-    try {
-      int port = Integer.parseInt(digits);
-      if (port >= 1 && port <= 65535) {
-        return port;
-      }
-    } catch (NumberFormatException e) {
-      // Refused below, with the form.
-    }
-    throw badEntry(entry);
-  }
-
-  private static UsageException badEntry(String entry) {
-    return new UsageException(
-        "%s must be host or host:port with a port from 1 to 65535, several with commas between them, IPv6 addresses in brackets, has '%s'"
-            .formatted(HOSTS, entry));
   }
 
   /** The configured addresses of all servers. */
   String endpoint() {
     return String.join(",", servers.stream().map(MemcachedSettings::show).toList());
+  }
+
+  static StoreException unreachable(InetSocketAddress server, IOException e) {
+    return new StoreException(
+        "no Memcached answers at %s (%s); start it or correct the address"
+            .formatted(show(server), e.getMessage()),
+        e);
+  }
+
+  static StoreException broken(InetSocketAddress server, IOException e) {
+    return new StoreException(
+        "the connection to Memcached at %s broke (%s); check that it still runs"
+            .formatted(show(server), e.getMessage()),
+        e);
+  }
+
+  static StoreException unauthorized(InetSocketAddress server) {
+    return new StoreException(
+        "Memcached at %s refused the password; correct %s and %s"
+            .formatted(show(server), USER, PASSWORD));
   }
 
   static String show(InetSocketAddress server) {

@@ -68,7 +68,7 @@ final class MemcachedStore implements TierStore {
       }
     }
     throw new StoreException(
-        "other clients changed '%s' during each of %d attempts to update it; raise %s or use fewer clients"
+        "other clients changed '%s' during %d attempts to update it; raise %s or use fewer clients"
             .formatted(key.name(), settings.casAttempts(), MemcachedSettings.CAS_ATTEMPTS));
   }
 
@@ -99,7 +99,7 @@ final class MemcachedStore implements TierStore {
     String name = ItemNames.abridged(full);
     if (!store(StoreType.set, full, name, record)) {
       throw new StoreException(
-          "Memcached at %s did not store a record, without a reason; see whether it is Memcached"
+          "Memcached at %s did not store a record; check that it is Memcached"
               .formatted(serverOf(name)));
     }
   }
@@ -140,7 +140,7 @@ final class MemcachedStore implements TierStore {
   private void requireVersions(String name, long cas) {
     if (cas == 0) {
       throw new StoreException(
-          "Memcached at %s keeps no versions of items, which updates of some fields need; start it without -C"
+          "Memcached at %s lacks versions of items, which partial updates need; start it without -C"
               .formatted(serverOf(name)));
     }
   }

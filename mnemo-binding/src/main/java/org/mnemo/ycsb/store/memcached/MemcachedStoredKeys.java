@@ -42,11 +42,10 @@ final class MemcachedStoredKeys implements StoredKeys {
   /** Remarks on the listing. */
   private enum Remark {
     FLAGS_UNKNOWN(
-        "this Memcached does not report flags, so values of items that have some are listed with 4 bytes more"),
+        "Memcached does not report flags, so values of items with flags are listed 4 bytes too large"),
     ACCESSES_MISSED(
-        "Memcached does not note every access, so items may have been used later than listed"),
-    IN_EXTSTORE(
-        "the memory of values in extstore is unknown, as the server keeps only their headers in RAM");
+        "Memcached does not record every access, so last uses may be later than listed"),
+    IN_EXTSTORE("the memory of values in extstore is unknown, as RAM holds only their headers");
 
     private final String sentence;
 
@@ -123,7 +122,7 @@ final class MemcachedStoredKeys implements StoredKeys {
 
   @Override
   public String whyNone() {
-    return "nothing was written to it, or all of it has expired, or it is another server than you mean; correct -p %s if it is"
+    return "it is empty, or all records have expired; check -p %s"
         .formatted(MemcachedSettings.HOSTS);
   }
 
@@ -189,15 +188,14 @@ final class MemcachedStoredKeys implements StoredKeys {
         }
       }
       throw new StoreException(
-          name + " ended the connection before the end of its list; list it again");
+          name + " closed the connection before the end of its list; repeat the command");
     } catch (IOException e) {
       throw new StoreException(
-          "%s did not list its items (%s); list it again".formatted(name, e.getMessage()), e);
+          "%s did not list its items (%s); repeat the command".formatted(name, e.getMessage()), e);
     } catch (StoreException e) {
       throw e;
     } catch (MnemoException e) {
-      throw new StoreException(
-          "%s gave an answer that no Memcached gives: %s".formatted(name, e.getMessage()), e);
+      throw new StoreException("%s sent an invalid answer: %s".formatted(name, e.getMessage()), e);
     }
   }
 

@@ -33,7 +33,7 @@ final class ServerMark {
       }
     }
     throw new StoreException(
-        "Memcached at %s neither stores an item nor has it; see whether it is full"
+        "Memcached at %s did not store an item; check that it is not full"
             .formatted(MemcachedSettings.show(server)));
   }
 

@@ -73,10 +73,7 @@ final class SpyConnection implements AutoCloseable {
     try (Socket socket = new Socket()) {
       socket.connect(server, (int) timeoutMs);
     } catch (IOException e) {
-      throw new StoreException(
-          "no Memcached answers at %s (%s); start it or correct the address"
-              .formatted(MemcachedSettings.show(server), e.getMessage()),
-          e);
+      throw MemcachedSettings.unreachable(server, e);
     }
   }
 
@@ -191,27 +188,25 @@ final class SpyConnection implements AutoCloseable {
     Throwable unexpected = cause;
     if (unexpected != null) {
       return new StoreException(
-          "%s gave an answer that no Memcached gives (%s); see whether it is a Memcached, and what is between it and Mnemo"
+          "%s sent an invalid answer (%s); check that it is Memcached, without a proxy"
               .formatted(name, unexpected));
     }
     if (reply.isLost()) {
       return new StoreException(
-          "the connection to %s was lost; see whether it runs and speaks memcached.protocol=%s"
+          "the connection to %s was lost; check that it runs with memcached.protocol=%s"
               .formatted(name, protocol == Protocol.BINARY ? "binary" : "text"));
     }
     if (reply.isOutOfMemory()) {
       return new StoreException(name + " has no memory left; start it with a larger -m");
     }
     if (reply.wantsPassword()) {
-      return new StoreException(
-          "%s asks for a password or takes another one; set %s and %s"
-              .formatted(name, MemcachedSettings.USER, MemcachedSettings.PASSWORD));
+      return MemcachedSettings.unauthorized(server);
     }
     if (reply.isRefusal()) {
       return new StoreException(name + " refused: " + reply.message());
     }
     return new StoreException(
-        "%s did not answer within %d ms; see whether it is overloaded and whether it is a Memcached, or raise %s"
+        "%s did not answer within %d ms; check that it is an idle Memcached, or raise %s"
             .formatted(name, settings.opTimeoutMs(), MemcachedSettings.OP_TIMEOUT_MS));
   }
 

@@ -15,6 +15,7 @@ final class TextConnection implements AutoCloseable {
 
   private static final int MOST_LINE = 1 << 16;
 
+  private final InetSocketAddress address;
   private final String server;
   private final Socket socket = new Socket();
   private final InputStream in;
@@ -25,7 +26,7 @@ final class TextConnection implements AutoCloseable {
    * @throws StoreException if it does not answer, or refuses the user
    */
   TextConnection(MemcachedSettings settings) {
-    InetSocketAddress address = settings.servers().get(0);
+    this.address = settings.servers().get(0);
     this.server = "Memcached at " + MemcachedSettings.show(address);
     try {
       socket.connect(address, (int) settings.opTimeoutMs());
@@ -34,10 +35,7 @@ final class TextConnection implements AutoCloseable {
       in = new BufferedInputStream(socket.getInputStream(), settings.bufferBytes());
     } catch (IOException e) {
       close();
-      throw new StoreException(
-          "no Memcached answers at %s (%s); start it or correct the address"
-              .formatted(MemcachedSettings.show(address), e.getMessage()),
-          e);
+      throw MemcachedSettings.unreachable(address, e);
     }
     String credentials = settings.credentials();
     if (credentials != null) {
@@ -51,9 +49,7 @@ final class TextConnection implements AutoCloseable {
 
   private StoreException wantsPassword() {
     close();
-    return new StoreException(
-        "%s asks for a password or takes another one; set %s and %s"
-            .formatted(server, MemcachedSettings.USER, MemcachedSettings.PASSWORD));
+    return MemcachedSettings.unauthorized(address);
   }
 
   /**
@@ -97,7 +93,7 @@ final class TextConnection implements AutoCloseable {
       String[] words = line.split(" ", 3);
       if (words.length < 3 || !words[0].equals("STAT")) {
         throw new StoreException(
-            "%s answered stats with '%s'; see whether it is a Memcached"
+            "%s answered stats with '%s'; check that it is Memcached"
                 .formatted(server, line.substring(0, Math.min(40, line.length()))));
       }
       stats.put(words[1], words[2]);
@@ -107,10 +103,7 @@ final class TextConnection implements AutoCloseable {
 
   private StoreException broken(IOException e) {
     close();
-    return new StoreException(
-        "the connection to %s broke (%s); see whether it still runs"
-            .formatted(server, e.getMessage()),
-        e);
+    return MemcachedSettings.broken(address, e);
   }
 
   /** Reads unsolicited data without a timeout. */

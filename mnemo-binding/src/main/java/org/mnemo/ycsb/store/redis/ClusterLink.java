@@ -76,7 +76,7 @@ final class ClusterLink implements RedisLink {
       }
     }
     throw new StoreException(
-        "the nodes of the Redis cluster at %s send a record on to each other; wait until its slots have been moved"
+        "the nodes of the Redis cluster at %s redirect a record in a circle; wait until its slots have moved"
             .formatted(settings.address()));
   }
 
@@ -129,7 +129,7 @@ final class ClusterLink implements RedisLink {
     long without = Arrays.stream(found).filter(node -> node == null).count();
     if (without > 0) {
       throw new StoreException(
-          "the Redis cluster at %s has no node for %d of its %d slots; repair it with 'redis-cli --cluster fix'"
+          "the Redis cluster at %s lacks nodes for %d of its %d slots; repair it with 'redis-cli --cluster fix'"
               .formatted(asked.address(), without, found.length));
     }
     return found;

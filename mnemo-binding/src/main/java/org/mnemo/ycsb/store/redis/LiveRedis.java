@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.LiveProbe;
 import org.mnemo.ycsb.tier.LiveServer;
@@ -27,10 +27,9 @@ final class LiveRedis implements LiveServer {
   private final RedisSettings settings;
 
   LiveRedis(RedisSettings settings) {
-    if (settings.cluster()) {
-      throw new UsageException(
-          "MONITOR tells the requests of one server, not of a cluster; leave out redis.cluster and name one of its masters, whose keys stand for all");
-    }
+    Check.that(
+        !settings.cluster(),
+        "MONITOR reports the requests of one server; leave out redis.cluster and name one master");
     this.settings = settings;
   }
 
@@ -73,15 +72,15 @@ final class LiveRedis implements LiveServer {
       RedisInfo info = node.info();
       if (info.isReplica()) {
         throw new StoreException(
-            "Redis at %s is a replica, where MONITOR tells the writes that it copies and only the reads that are sent to it; name its master, %s"
+            "Redis at %s is a replica, where MONITOR lacks the reads of its master; name its master, %s"
                 .formatted(info.server(), info.masterOfReplica()));
       }
       if (info.isLoading()) {
         throw new StoreException(
-            "Redis at %s is still loading its data; wait until it has".formatted(info.server()));
+            "Redis at %s is still loading its data; wait".formatted(info.server()));
       }
       return info.isClusterNode()
-          ? List.of("the server is one node of a cluster; the trace is of the keys that it has")
+          ? List.of("the server is one node of a cluster; the trace covers only its keys")
           : List.of();
     }
 

@@ -105,7 +105,7 @@ final class LocalRedis implements LocalServerType {
 
   private String unpack(Path directory) {
     if (!mayBeEmbedded) {
-      throw new MnemoException("no %1$s on PATH; install %1$s".formatted(names.get(0)));
+      throw new MnemoException("%1$s is not on PATH; install it".formatted(names.get(0)));
     }
     try {
       Files.createDirectories(directory);
@@ -113,7 +113,7 @@ final class LocalRedis implements LocalServerType {
       return program.getAbsolutePath();
     } catch (IOException | RuntimeException e) {
       throw new MnemoException(
-          "no redis-server on PATH and none embedded for this machine; install redis-server", e);
+          "redis-server is not on PATH, nor embedded for this machine; install it", e);
     }
   }
 

@@ -63,7 +63,7 @@ final class PemFile {
           .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(pem.group(1))));
     } catch (InvalidKeySpecException | IllegalArgumentException e) {
       throw new MnemoException(
-          "%s holds no key for the certificate of %s; name the file of its unencrypted PKCS#8 key"
+          "%s lacks the key of the certificate of %s; name its unencrypted PKCS #8 key"
               .formatted(file, RedisTls.CERTIFICATE),
           e);
     }

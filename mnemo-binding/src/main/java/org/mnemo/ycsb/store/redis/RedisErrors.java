@@ -27,18 +27,18 @@ final class RedisErrors {
   /** Beginnings of a server's refusals, and their meaning. */
   private static final List<String[]> REFUSALS =
       """
-      NOAUTH | it wants a password; set redis.password, or redis.password.file
-      WRONGPASS | user or password is wrong; check redis.username and redis.password, or redis.password.file
+      NOAUTH | it requires a password; set redis.password or redis.password.file
+      WRONGPASS | user or password is wrong; correct redis.username and redis.password or redis.password.file
       OOM | its memory is full; raise its maxmemory or store less
-      READONLY | it is a replica, which takes no writes; name its master
-      MISCONF | it cannot write its snapshots and so takes no writes; see its log, or turn its snapshots off with CONFIG SET save ''
-      LOADING | it is still loading its data; wait until it has
-      CLUSTERDOWN | its cluster is down; see 'redis-cli cluster info' and bring back the nodes that are missing
+      READONLY | it is a replica, which is read-only; name its master
+      MISCONF | it cannot write its snapshots; see its log, or turn them off with CONFIG SET save ''
+      LOADING | it is still loading its data; wait
+      CLUSTERDOWN | its cluster is down; see 'redis-cli cluster info' and restart missing nodes
       MOVED | it is a node of a cluster; set redis.cluster=true
       ASK | it is a node of a cluster; set redis.cluster=true
-      ERR This instance has cluster support disabled | it is no node of a cluster; leave out redis.cluster
-      ERR max number of clients reached | it has as many clients as it takes; raise its maxclients or lower threadcount
-      ERR unknown command | it does not know this command, or has it under another name
+      ERR This instance has cluster support disabled | it is not a node of a cluster; leave out redis.cluster
+      ERR max number of clients reached | it has too many clients; raise its maxclients or lower threadcount
+      ERR unknown command | it lacks this command, or renamed it
       Server does not support HELLO | Mnemo needs Redis 6 or newer
       """
           .lines()
@@ -72,7 +72,7 @@ final class RedisErrors {
     }
     if (said.startsWith(NO_SUCH_DATABASE) || said.startsWith(ONLY_ONE_DATABASE)) {
       return new StoreException(
-          "Redis at %s has no database %d; set redis.database to one that it has, of which 0 is the first"
+          "Redis at %s has no database %d; lower redis.database, from 0"
               .formatted(server, settings.database()));
     }
     if (said.startsWith("NOPERM")) {
@@ -94,7 +94,7 @@ final class RedisErrors {
   /** The error for an answer that does not belong to the command. */
   StoreException outOfStep(CommandArguments command) {
     return new StoreException(
-        "Redis at %s answered %s with what answers another command; see whether it is a Redis, and what is between it and Mnemo"
+        "Redis at %s sent an answer that does not belong to %s; check that it is Redis, without a proxy"
             .formatted(server, name(command)));
   }
 
@@ -102,36 +102,29 @@ final class RedisErrors {
     return new String(command.getCommand().getRaw(), StandardCharsets.UTF_8);
   }
 
-  private StoreException broken(BrokenAnswerException e) {
+  private StoreException invalid(String how, JedisException e) {
     return new StoreException(
-        "Redis at %s gave an answer that no Redis gives (%s); see whether it is a Redis, and what is between it and Mnemo"
-            .formatted(server, e.getMessage()),
-        e);
-  }
-
-  private StoreException ofAnotherForm(JedisException e) {
-    return new StoreException(
-        "Redis at %s gave an answer of another form than the command has; see whether it is a Redis, and what is between it and Mnemo"
-            .formatted(server),
+        "Redis at %s sent an invalid answer (%s); check that it is Redis, without a proxy"
+            .formatted(server, how),
         e);
   }
 
   /** The error for an open connection that broke or timed out. */
   StoreException failed(JedisException e) {
     if (root(e) instanceof BrokenAnswerException broken) {
-      return broken(broken);
+      return invalid(String.valueOf(broken.getMessage()), e);
     }
     if (root(e) instanceof ClassCastException) {
-      return ofAnotherForm(e);
+      return invalid("not of the command's form", e);
     }
     if (root(e) instanceof SocketTimeoutException) {
       return new StoreException(
-          "Redis at %s did not answer within %d ms; see whether it is overloaded or stopped, or raise redis.timeout"
+          "Redis at %s did not answer within %d ms; check that it runs and is idle, or raise redis.timeout"
               .formatted(server, settings.config().getSocketTimeoutMillis()),
           e);
     }
     return new StoreException(
-        "the connection to Redis at %s broke (%s); see whether it still runs, and its log if it does not"
+        "the connection to Redis at %s broke (%s); check that it runs, and its log"
             .formatted(server, reason(e)),
         e);
   }
@@ -143,10 +136,10 @@ final class RedisErrors {
     }
     Throwable root = root(e);
     if (root instanceof BrokenAnswerException broken) {
-      return broken(broken);
+      return invalid(String.valueOf(broken.getMessage()), e);
     }
     if (root instanceof ClassCastException) {
-      return ofAnotherForm(e);
+      return invalid("not of the command's form", e);
     }
     boolean reached = !(root instanceof ConnectException || root instanceof UnknownHostException);
     if (settings.tls() != null && reached) {
@@ -158,7 +151,7 @@ final class RedisErrors {
                 server,
                 reason(e),
                 isSilent(root)
-                    ? "see whether it is overloaded or stopped; if it expects TLS, set redis.tls=true"
+                    ? "check that it runs and is idle; if it expects TLS, set redis.tls=true"
                     : "start it or correct the address"),
         e);
   }
@@ -167,9 +160,7 @@ final class RedisErrors {
     String certificate = "the certificate of Redis at " + server;
     if (cause(e, CertPathBuilderException.class) != null) {
       return new StoreException(
-          certificate
-              + " is signed by no authority that is trusted here; name its CA with redis.tls.ca=FILE.pem",
-          e);
+          certificate + " has an unknown authority; name it with redis.tls.ca=FILE.pem", e);
     }
     CertPathValidatorException invalid = cause(e, CertPathValidatorException.class);
     if (invalid != null) {
@@ -179,13 +170,13 @@ final class RedisErrors {
     CertificateException otherHost = cause(e, CertificateException.class);
     if (otherHost != null) {
       return new StoreException(
-          "%s is for another host (%s); use the name that it is for, or redis.tls.verify=false"
+          "%s is for another host (%s); use that name, or redis.tls.verify=false"
               .formatted(certificate, otherHost.getMessage()),
           e);
     }
     // The two cannot be distinguished: a server may close the connection silently.
     return new StoreException(
-        "no Redis answers at %s by TLS (%s); if it expects no TLS, leave out redis.tls, and if it wants a client's certificate, set redis.tls.cert and redis.tls.key"
+        "no Redis answers at %s by TLS (%s); for a server without TLS leave out redis.tls; for a client's certificate set redis.tls.cert and redis.tls.key"
             .formatted(server, reason(e)),
         e);
   }

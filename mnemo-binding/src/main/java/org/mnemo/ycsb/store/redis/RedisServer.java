@@ -56,7 +56,7 @@ final class RedisServer implements TierServer {
       }
       if (info.isLoading()) {
         throw new StoreException(
-            "Redis at %s is still loading its data; wait until it has".formatted(info.server()));
+            "Redis at %s is still loading its data; wait".formatted(info.server()));
       }
     }
   }
@@ -69,7 +69,7 @@ final class RedisServer implements TierServer {
     for (RedisInfo info : infos()) {
       if (info.isReadOnlyReplica()) {
         throw new StoreException(
-            "Redis at %s is a replica, which takes no writes; name its master"
+            "Redis at %s is a replica, which is read-only; name its master"
                 .formatted(info.server()));
       }
     }

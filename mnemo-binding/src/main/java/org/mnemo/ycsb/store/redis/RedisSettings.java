@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.tier.TierSettings;
 import redis.clients.jedis.ClientSetInfoConfig;
@@ -85,27 +86,28 @@ record RedisSettings(
     boolean cluster = settings.flag(CLUSTER, false);
     RedisTls tls = settings.flag(TLS, false) ? new RedisTls(settings) : null;
     int database = (int) settings.number(DATABASE, 0, 0, Integer.MAX_VALUE);
-    if (socket != null && (cluster || tls != null)) {
-      throw new UsageException(
-          "%s is a socket of one server on this machine, without TLS; leave out %s"
-              .formatted(settings.nameOf(SOCKET), settings.nameOf(cluster ? CLUSTER : TLS)));
-    }
+    Check.notBoth(settings.nameOf(SOCKET), socket != null, settings.nameOf(CLUSTER), cluster);
+    Check.notBoth(settings.nameOf(SOCKET), socket != null, settings.nameOf(TLS), tls != null);
     return new RedisSettings(address, socket, cluster, database, tls, config(settings, database));
   }
 
   /** The host; credentials in it are refused, as they would appear in messages and files. */
   private static String host(TierSettings settings) {
     String host = settings.get(HOST, DEFAULT_HOST).strip();
-    if (HOST_AND_PORT.matcher(host).matches()) {
-      throw new UsageException(
-          "%s is host and port, '%s'; put the port in %s"
-              .formatted(settings.nameOf(HOST), host, portBeside(settings.nameOf(HOST))));
-    }
-    if (host.isEmpty() || host.matches(".*[@/\\s].*")) {
-      throw new UsageException(
-          "%s must be a host, without port, user or password; set %s, %s and %s"
-              .formatted(settings.nameOf(HOST), PORT, USER, PASSWORD_FILE));
-    }
+    String name = settings.nameOf(HOST);
+    Check.that(
+        !HOST_AND_PORT.matcher(host).matches(),
+        "%s has a port, '%s'; put the port in %s",
+        name,
+        host,
+        portBeside(name));
+    Check.that(
+        !host.isEmpty() && !host.matches(".*[@/\\s].*"),
+        "%s must be a host, without port, user or password; set %s, %s and %s",
+        name,
+        PORT,
+        USER,
+        PASSWORD_FILE);
     return host;
   }
 
@@ -129,30 +131,28 @@ record RedisSettings(
 
   private static @Nullable String user(TierSettings settings) {
     String user = settings.get(USER);
-    if (user != null && password(settings) == null) {
-      throw new UsageException(
-          "%s needs a password; set %s or %s"
-              .formatted(settings.nameOf(USER), PASSWORD, PASSWORD_FILE));
-    }
+    Check.that(
+        user == null || password(settings) != null,
+        "%s needs a password; set %s or %s",
+        settings.nameOf(USER),
+        PASSWORD,
+        PASSWORD_FILE);
     return user;
   }
 
   private static @Nullable String password(TierSettings settings) {
     String password = settings.get(PASSWORD);
     Path file = settings.path(PASSWORD_FILE);
-    if (password != null && file != null) {
-      throw new UsageException(
-          "%s and %s are both set; leave out one of them"
-              .formatted(settings.nameOf(PASSWORD), settings.nameOf(PASSWORD_FILE)));
-    }
+    Check.notBoth(
+        settings.nameOf(PASSWORD), password != null, settings.nameOf(PASSWORD_FILE), file != null);
     return file == null ? password : firstLine(file);
   }
 
   private static String firstLine(Path file) {
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new UsageException(
-          file + " is no regular file, and a password is read more than once; name a file");
-    }
+    Check.that(
+        !Files.exists(file) || Files.isRegularFile(file),
+        "%s must be a regular file, as a password is read more than once",
+        file);
     try {
       String text = Files.readString(file, StandardCharsets.UTF_8);
       return text.lines()
@@ -202,7 +202,7 @@ record RedisSettings(
     } catch (RuntimeException e) {
       // Jedis throws arbitrary exceptions at a malformed greeting.
       IOUtils.closeQuietly(guarded);
-      throw new JedisConnectionException("its greeting is not that of a Redis", e);
+      throw new JedisConnectionException("its greeting is invalid", e);
     }
   }
 

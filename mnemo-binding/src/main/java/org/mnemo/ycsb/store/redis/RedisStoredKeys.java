@@ -59,20 +59,19 @@ final class RedisStoredKeys implements StoredKeys {
   /** Remarks on the listing. */
   private enum Remark {
     SIZES_OF_ALL(
-        "sizes are memory: for strings up to 25 bytes and a fourth more than the length, for numbers 0; --exact reads lengths"),
+        "sizes are memory: strings up to 25 bytes and a fourth larger, numbers 0; --exact reads lengths"),
     USE_IS_SHARED(
-        "the use of small whole numbers is unknown, as the server stores each of them once for all keys"),
-    USE_OF_OTHERS("the use of keys is left out, as this server does not report it as Redis does"),
+        "the use of small whole numbers is unknown, as the server stores each once for all keys"),
+    USE_OF_OTHERS("the use of keys is left out, as this server does not report it like Redis"),
     SIZES_OF_OTHERS(
         "sizes of values other than strings are memory, estimated from a few of their elements"),
     USE_NOT_TOLD(
         "the use of keys is unknown, as the server refuses OBJECT; permit it with ACL SETUSER"),
-    REPLICA(
-        "the server is a replica, which does not see the reads of its master; list the master for its use"),
+    REPLICA("the server is a replica without the reads of its master; list the master for its use"),
     POLICIES_DIFFER(
         "the nodes of the cluster have different maxmemory-policies; list each by itself to compare use"),
     MADE_USED(
-        "all strings look used now to the server, as --exact read their lengths; the listing has their earlier use");
+        "--exact marked all strings as used now in the server; the listing has their earlier use");
 
     private final String sentence;
 
@@ -175,16 +174,16 @@ final class RedisStoredKeys implements StoredKeys {
                         + others.stream().map(String::valueOf).collect(Collectors.joining(", ")),
                 RedisSettings.DATABASE,
                 others.first(),
-                others.size() == 1 ? "them" : "those of the first");
+                others.size() == 1 ? "them" : "the keys of the first");
       }
       RedisInfo first = infos.get(0);
       if (first.product() == RedisInfo.Product.KVROCKS) {
-        return "nothing was written to this namespace, which goes by the password (-p redis.password.file), or it is another server than you mean (-p redis.host, redis.port)";
+        return "this namespace is empty; check its password (-p redis.password.file), and -p redis.host and redis.port";
       }
       return first.isReplica()
-          ? "it is a replica that has nothing of %s yet; wait until it has, or list that"
+          ? "it is a replica without data of %s so far; wait, or list the master"
               .formatted(first.masterOfReplica())
-          : "nothing was written to it, or all of it has expired, or it is another server than you mean; correct -p redis.host and redis.port if it is";
+          : "it is empty, or all keys have expired; check -p redis.host and redis.port";
     }
   }
 

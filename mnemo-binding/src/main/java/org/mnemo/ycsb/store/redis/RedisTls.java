@@ -16,7 +16,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -99,7 +99,7 @@ final class RedisTls {
     if (ca == null && truststore == null) {
       return null;
     }
-    requireOne(CA, ca, TRUSTSTORE, truststore);
+    Check.notBoth(CA, ca != null, TRUSTSTORE, truststore != null);
     KeyStore store =
         ca != null
             ? empty()
@@ -122,10 +122,8 @@ final class RedisTls {
     String certificate = settings.get(CERTIFICATE);
     String key = settings.get(KEY);
     String keystore = settings.get(KEYSTORE);
-    if ((certificate == null) != (key == null)) {
-      throw new UsageException("%s and %s belong together; set both".formatted(CERTIFICATE, KEY));
-    }
-    requireOne(CERTIFICATE, certificate, KEYSTORE, keystore);
+    Check.bothOrNone(CERTIFICATE, certificate != null, KEY, key != null);
+    Check.notBoth(CERTIFICATE, certificate != null, KEYSTORE, keystore != null);
     KeyManagerFactory managers =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     if (certificate != null && key != null) {
@@ -143,14 +141,6 @@ final class RedisTls {
     return managers.getKeyManagers();
   }
 
-  private static void requireOne(
-      String pem, @Nullable String pemFile, String store, @Nullable String storeFile) {
-    if (pemFile != null && storeFile != null) {
-      throw new UsageException(
-          "%s and %s are both set; leave out one of them".formatted(pem, store));
-    }
-  }
-
   private static KeyStore empty() throws GeneralSecurityException {
     KeyStore store = KeyStore.getInstance("PKCS12");
     try {
@@ -166,7 +156,7 @@ final class RedisTls {
       return KeyStore.getInstance(PathText.parse(property, file).toFile(), characters(password));
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
       throw new MnemoException(
-          "%s does not open as a key store (%s); check the file and %s.password"
+          "cannot open the key store %s (%s); check the file and %s.password"
               .formatted(file, e.getMessage(), property),
           e);
     }

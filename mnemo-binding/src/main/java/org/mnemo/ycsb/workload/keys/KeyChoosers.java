@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.workload.keys;
 
 import java.util.List;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.properties.PropertyReader;
 import site.ycsb.generator.ExponentialGenerator;
 import site.ycsb.workloads.CoreWorkload;
@@ -34,15 +34,8 @@ public final class KeyChoosers {
 
   public static KeyChooser create(
       String name, PropertyReader properties, RandomStream random, long records) {
-    return ALL.stream()
-        .filter(entry -> entry.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "requestdistribution must be one of %s, was '%s'".formatted(names(), name)))
-        .factory()
-        .create(properties, random, records);
+    Check.oneOf("requestdistribution", name, names());
+    return ALL.get(names().indexOf(name)).factory().create(properties, random, records);
   }
 
   /**

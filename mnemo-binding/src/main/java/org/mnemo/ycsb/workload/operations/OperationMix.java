@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.workload.operations.PlannedOperation.Kind;
 import site.ycsb.workloads.CoreWorkload;
@@ -29,10 +30,7 @@ public final class OperationMix {
       sum += weights.getOrDefault(kind, 0.0);
       cumulativeShares[kind.ordinal()] = sum;
     }
-    if (!(sum > 0)) {
-      throw new UsageException(
-          "all proportions of operations are 0; set one, for example readproportion=1");
-    }
+    Check.that(sum > 0, "all proportions of operations are 0; set one, such as readproportion=1");
     for (int i = 0; i < cumulativeShares.length; i++) {
       cumulativeShares[i] /= sum;
     }

@@ -47,9 +47,7 @@ final class ReplayedOperations implements OperationSource {
     Access access = reader.access();
     int key = keys.find(access.keyBuffer(), access.keyOffset(), access.keyLength());
     if (key < 0) {
-      throw new MnemoException(
-          reader.position()
-              + ": the trace has changed since it was first read; load and run again");
+      throw new MnemoException(reader.position() + ": the trace has changed; load and run again");
     }
     into.kind = kind(lives.next(key, access.operation(), access.valueBytes() == 0));
     into.key =

@@ -1,7 +1,6 @@
 package org.mnemo.ycsb.workload.operations;
 
 import java.util.function.LongUnaryOperator;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.workload.keys.RandomStream;
 import org.mnemo.ycsb.workload.keys.ZipfRanks;
@@ -18,17 +17,10 @@ public record ScanLengths(int shortest, long lengths, LongUnaryOperator beyondSh
     long longest =
         properties.whole(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1000, 1, Integer.MAX_VALUE);
     long shortest = properties.whole(CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, 1, 1, longest);
-    String name = CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY;
     String distribution =
-        properties.text(name, CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT);
+        properties.oneOf(CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY, "uniform", "zipfian");
     LongUnaryOperator chooser =
-        switch (distribution) {
-          case "uniform" -> random::nextBelow;
-          case "zipfian" -> ZipfRanks.of(properties, random)::next;
-          default ->
-              throw new UsageException(
-                  "%s must be uniform or zipfian, was '%s'".formatted(name, distribution));
-        };
+        distribution.equals("uniform") ? random::nextBelow : ZipfRanks.of(properties, random)::next;
     return new ScanLengths((int) shortest, longest - shortest + 1, chooser);
   }
 

@@ -52,12 +52,12 @@ public final class TraceSummary {
       List<Remark> remarks = new ArrayList<>(reader.remarks());
       if (summary.lookUps > 0) {
         remarks.add(
-            new Remark(summary.lookUps, "look-ups moved no bytes and are left out of the replay"));
+            new Remark(summary.lookUps, "look-ups moved no bytes, and the replay skips them"));
       }
       summary.remarks = Remark.sentences(remarks);
     }
     if (summary.accesses == 0) {
-      throw new MnemoException(trace + " is an empty trace; name one with at least one access");
+      throw new MnemoException(trace + " is empty; name a trace with at least one access");
     }
     if (summary.recordsBefore() == 0) {
       // YCSB cannot load zero records; an existing record is overwritten anyway.
@@ -74,7 +74,7 @@ public final class TraceSummary {
     }
     if (access.valueBytes() > YcsbProperties.MAX_RECORD_BYTES) {
       throw new MnemoException(
-          "%s: value_bytes must be at most %s, was %s; leave requests for such values out"
+          "%s: value_bytes must be at most %s, was %s; remove such requests"
               .formatted(reader.position(), YcsbProperties.MAX_RECORD_BYTES, access.valueBytes()));
     }
     int known = keys.size();
@@ -100,7 +100,7 @@ public final class TraceSummary {
       reader.access().keyAsString();
     } catch (CharacterCodingException e) {
       throw new MnemoException(
-          reader.position() + ": the key is not UTF-8; YCSB's keys are text, so rewrite it", e);
+          reader.position() + ": the key is not UTF-8, as YCSB requires; rename it", e);
     }
     if (number == largestBytes.length) {
       largestBytes = Arrays.copyOf(largestBytes, number + (number >> 1));

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.properties.YcsbProperties;
 import org.mnemo.ycsb.workload.keys.Hashes;
 import org.mnemo.ycsb.workload.keys.RandomStream;
@@ -110,11 +111,11 @@ public final class RecordValues {
    * @throws UsageException if a record is larger than {@link YcsbProperties#MAX_RECORD_BYTES}
    */
   public static int maxFieldBytes(long maxRecordBytes, int fields) {
-    if (maxRecordBytes > YcsbProperties.MAX_RECORD_BYTES) {
-      throw new UsageException(
-          "a record may have at most %s bytes, fieldcount x fieldlength is %s; make one of them smaller"
-              .formatted(YcsbProperties.MAX_RECORD_BYTES, maxRecordBytes));
-    }
+    Check.that(
+        maxRecordBytes <= YcsbProperties.MAX_RECORD_BYTES,
+        "fieldcount x fieldlength must be at most %s bytes, was %s; lower one of them",
+        YcsbProperties.MAX_RECORD_BYTES,
+        maxRecordBytes);
     return (int) ((maxRecordBytes + fields - 1) / fields);
   }
 }

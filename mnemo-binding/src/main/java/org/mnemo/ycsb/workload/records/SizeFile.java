@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.properties.Home;
 import org.mnemo.ycsb.properties.YcsbProperties;
@@ -51,17 +51,12 @@ public final class SizeFile {
     if (Files.exists(direct)) {
       return direct;
     }
-    if (home == null || direct.isAbsolute()) {
-      throw new UsageException(
-          "mnemo.sizes names no file: " + direct.toAbsolutePath() + "; check the path");
-    }
-    Path below = home.resolve(name);
-    if (Files.exists(below)) {
-      return below;
-    }
-    throw new UsageException(
-        "mnemo.sizes names no file: neither %s nor %s; check the path"
-            .formatted(direct.toAbsolutePath(), below));
+    Path below = home == null ? direct : home.resolve(name);
+    Check.that(
+        Files.exists(below),
+        "mnemo.sizes names a missing file, %s; check the path",
+        direct.toAbsolutePath());
+    return below;
   }
 
   private SizeDistribution parse() {
@@ -72,15 +67,9 @@ public final class SizeFile {
         add(point);
       }
     }
-    if (shares.isEmpty() || shares.get(shares.size() - 1) != 1) {
-      throw new MnemoException(
-          file
-              + (shares.isEmpty()
-                  ? " holds no point; write lines " + HEADER
-                  : " line "
-                      + line
-                      + ": the last cumulative_share must be 1, was "
-                      + shares.get(shares.size() - 1)));
+    double last = shares.isEmpty() ? 0 : shares.get(shares.size() - 1);
+    if (last != 1) {
+      throw error("the last cumulative_share must be 1, was " + last);
     }
     return new SizeDistribution(
         bytes.stream().mapToLong(Long::longValue).toArray(),
@@ -101,8 +90,14 @@ public final class SizeFile {
     if (comma < 0) {
       throw error("expected %s, was '%s'".formatted(HEADER, point));
     }
-    long size = size(point.substring(0, comma).strip());
-    double share = share(point.substring(comma + 1).strip());
+    long size =
+        Check.whole(
+            place("value_bytes"),
+            point.substring(0, comma).strip(),
+            0,
+            YcsbProperties.MAX_RECORD_BYTES);
+    double share =
+        Check.decimal(place("cumulative_share"), point.substring(comma + 1).strip(), 0, 1);
     if (!bytes.isEmpty()) {
       requireIncrease(size, share);
     }
@@ -121,33 +116,11 @@ public final class SizeFile {
     }
   }
 
-  private long size(String text) {
-    try {
-      long size = Long.parseLong(text);
-      if (size >= 0 && size <= YcsbProperties.MAX_RECORD_BYTES) {
-        return size;
-      }
-    } catch (NumberFormatException e) {
-      // Refused below, with the range.
-    }
-    throw error(
-        "value_bytes must be a whole number from 0 to %s, was '%s'"
-            .formatted(YcsbProperties.MAX_RECORD_BYTES, text));
+  private MnemoException error(String problem) {
+    return new MnemoException(place(problem));
   }
 
-  private double share(String text) {
-    try {
-      double share = Double.parseDouble(text);
-      if (share >= 0 && share <= 1) {
-        return share;
-      }
-    } catch (NumberFormatException e) {
-      // Refused below, with the range.
-    }
-    throw error("cumulative_share must be a number from 0 to 1, was '" + text + "'");
-  }
-
-  private MnemoException error(String reason) {
-    return new MnemoException("%s line %s: %s".formatted(file, line, reason));
+  private String place(String what) {
+    return "%s line %s: %s".formatted(file, line, what);
   }
 }

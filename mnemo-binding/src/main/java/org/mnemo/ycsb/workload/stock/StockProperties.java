@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
@@ -108,10 +108,11 @@ public final class StockProperties {
     new PropertyReader(properties).requireNotEmpty(names);
     for (String name : names) {
       String value = properties.getProperty(name);
-      if (value != null && !value.equals(value.strip())) {
-        throw new UsageException(
-            "%s has blanks around its value, was '%s'; take them out".formatted(name, value));
-      }
+      Check.that(
+          value == null || value.equals(value.strip()),
+          "%s has blanks around its value '%s'; remove them",
+          name,
+          value);
     }
   }
 
@@ -167,21 +168,15 @@ public final class StockProperties {
     if (distribution.equals("uniform") || distribution.equals("zipfian")) {
       given.whole(CoreWorkload.MIN_FIELD_LENGTH_PROPERTY, 1, 0, longest);
     }
-    if (given.flag(CoreWorkload.DATA_INTEGRITY_PROPERTY, false)
-        && !distribution.equals("constant")) {
-      throw new UsageException(
-          "dataintegrity=true needs %s=constant, was '%s'".formatted(name, distribution));
-    }
+    Check.that(
+        distribution.equals("constant") || !given.flag(CoreWorkload.DATA_INTEGRITY_PROPERTY, false),
+        "dataintegrity=true needs %s=constant, was '%s'",
+        name,
+        distribution);
   }
 
   /** The value of a property with choices; the first one by default. */
   private static String requireChoice(PropertyReader given, String name) {
-    List<String> values = requireNonNull(ROWS.get(name), name).choices();
-    String value = given.text(name, values.get(0));
-    if (!values.contains(value)) {
-      throw new UsageException(
-          "%s must be one of %s, was '%s'".formatted(name, String.join(", ", values), value));
-    }
-    return value;
+    return given.oneOf(name, requireNonNull(ROWS.get(name), name).choices().toArray(String[]::new));
   }
 }

@@ -1,0 +1,79 @@
+package org.mnemo.core.text;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+
+/** Checks of values that users give. Every error is a sentence with name, value and remedy. */
+public final class Check {
+
+  private Check() {}
+
+  /** Throws a usage error with the formatted problem unless {@code holds}. */
+  public static void that(boolean holds, String problem, @Nullable Object... values) {
+    if (!holds) {
+      throw new UsageException(problem.formatted(values));
+    }
+  }
+
+  /** The text as a whole number in {@code [least, most]}. */
+  public static long whole(String name, String text, long least, long most) {
+    try {
+      return between(name, Long.parseLong(text), least, most);
+    } catch (NumberFormatException e) {
+      throw new UsageException(
+          "%s must be a whole number from %d to %d, was '%s'".formatted(name, least, most, text),
+          e);
+    }
+  }
+
+  /** The number, if it is in {@code [least, most]}. */
+  public static long between(String name, long number, long least, long most) {
+    that(
+        number >= least && number <= most,
+        "%s must be a whole number from %d to %d, was '%d'",
+        name,
+        least,
+        most,
+        number);
+    return number;
+  }
+
+  /** The text as a number in {@code [least, most]}; NaN is out of range. */
+  public static double decimal(String name, String text, double least, double most) {
+    double number;
+    try {
+      number = Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      number = Double.NaN;
+    }
+    that(
+        number >= least && number <= most,
+        "%s must be a number from %s to %s, was '%s'",
+        name,
+        shown(least),
+        shown(most),
+        text);
+    return number;
+  }
+
+  private static String shown(double bound) {
+    return bound == Math.rint(bound) ? String.valueOf((long) bound) : String.valueOf(bound);
+  }
+
+  /** The text, if it is one of the words. */
+  public static String oneOf(String name, String text, List<String> words) {
+    that(words.contains(text), "%s must be one of %s, was '%s'", name, words, text);
+    return text;
+  }
+
+  /** Refuses one value without the other. */
+  public static void bothOrNone(String first, boolean hasFirst, String second, boolean hasSecond) {
+    that(hasFirst == hasSecond, "%s and %s belong together; set both or neither", first, second);
+  }
+
+  /** Refuses two values of which only one may be given. */
+  public static void notBoth(String first, boolean hasFirst, String second, boolean hasSecond) {
+    that(!(hasFirst && hasSecond), "%s and %s are both set; leave out one of them", first, second);
+  }
+}
