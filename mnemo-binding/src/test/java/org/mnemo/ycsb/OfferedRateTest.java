@@ -109,11 +109,11 @@ class OfferedRateTest {
     workload.setProperty("target", "5000");
     assertThatThrownBy(() -> StoreRun.run(workload, operation -> {}))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("mnemo.rate and target are two rates");
+        .hasMessageContaining("mnemo.rate");
     workload.remove("target");
     workload.setProperty("mnemo.placement", "mirrored");
     assertThatThrownBy(() -> StoreRun.run(workload, operation -> {}))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("does not go with mnemo.placement=mirrored");
+        .hasMessageContaining("mnemo.placement=mirrored");
   }
 }

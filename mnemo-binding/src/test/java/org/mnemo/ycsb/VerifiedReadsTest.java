@@ -51,8 +51,7 @@ class VerifiedReadsTest {
   }
 
   private static void assertRefused(StoreRun run) {
-    assertThat(run.said())
-        .contains("operations failed", "returned another value than the workload stores", "; see");
+    assertThat(run.said()).contains("mnemo.verify=false");
     assertThat(run.complete()).isFalse();
   }
 
@@ -93,7 +92,7 @@ class VerifiedReadsTest {
                   proxy.doubleNext();
                 }
               });
-      assertThat(run.said()).contains("answered INFO with what answers another command");
+      assertThat(run.said()).contains("INFO");
       assertThat(run.complete()).isFalse();
     }
   }

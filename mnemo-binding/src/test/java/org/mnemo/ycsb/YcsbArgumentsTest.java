@@ -9,17 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.UsageException;
 
 class YcsbArgumentsTest {
 
   @TempDir Path directory;
-
-  private static void rejects(String sentence, String... args) {
-    assertThatThrownBy(() -> YcsbArguments.parse(List.of(args)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining(sentence);
-  }
 
   @Test
   void letsTheCommandLineWinOverFiles() throws IOException {
@@ -128,19 +124,29 @@ class YcsbArgumentsTest {
         .containsExactly("-table", "t", "-p", "a=b", "-db", "site.ycsb.BasicDB");
   }
 
-  @Test
-  void suggestsWhatMayHaveBeenMeant() {
-    rejects("unknown option '-quux' of run; see bin/ycsb --help", "run", "basic", "-quux");
-    rejects("unknown option '-thread' of run; did you mean -threads?", "run", "basic", "-thread");
-    rejects(
-        "unknown option '--jvm-args' of load; did you mean -jvm-args?",
-        "load",
-        "basic",
-        "--jvm-args",
-        "-Xmx1g");
-    rejects("unknown option '-threads' of shell", "shell", "basic", "-threads", "2");
-    rejects("'trending' is no option", "run", "mnemo", "-s", "trending");
-    rejects("option -t contradicts 'load'", "load", "mnemo", "-t");
+  @ParameterizedTest
+  @CsvSource({
+    "run basic -quux, '-quux', bin/ycsb --help",
+    "run basic -thread, '-thread', -threads?",
+    "load basic --jvm-args -Xmx1g, '--jvm-args', -jvm-args?",
+    "shell basic -threads 2, '-threads', shell",
+    "run mnemo -s trending, 'trending', bin/ycsb --help",
+    "load mnemo -t, -t, 'load'",
+    "walk mnemo, shell, bin/ycsb load mnemo",
+    "run memno -p workload=x, 'memno', mnemo?",
+    "run mnemo -P nowhere, nowhere, workloads/",
+    "run mnemo -P ../pom.xm, ../pom.xm, ../pom.xml?",
+    "run mnemo -p x, NAME=VALUE, 'x'",
+    "run mnemo -threads two, -threads, 'two'",
+    "run mnemo -threads 0, -threads, '0'",
+    "run mnemo -q 1, '-q', bin/ycsb --help",
+    "run mnemo -P, -P, bin/ycsb --help",
+    "run mnemo, -P, workloads/trending"
+  })
+  void namesWhatIsWrongAndWhatWasMeant(String args, String wrong, String remedy) {
+    assertThatThrownBy(() -> YcsbArguments.parse(List.of(args.split(" ", -1))))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContainingAll(wrong, remedy);
   }
 
   /** YCSB's client prints its arguments; other bindings get their properties from it alone. */
@@ -166,22 +172,6 @@ class YcsbArgumentsTest {
     assertThat(ours.forClient())
         .containsExactly("-p", "workload=w", "-db", MnemoDb.class.getName(), "-t");
     assertThat(ours.properties()).containsEntry("dynamodb.endpoint", "http://user:hidden@host");
-  }
-
-  @Test
-  void namesWhatIsWrong() {
-    rejects("expected 'load', 'run' or 'shell'", "walk", "mnemo");
-    rejects("unknown binding 'memno'", "run", "memno", "-p", "workload=x");
-    rejects("no workload file nowhere", "run", "mnemo", "-P", "nowhere");
-    rejects(
-        "no workload file ../pom.xm, did you mean ../pom.xml?", "run", "mnemo", "-P", "../pom.xm");
-    rejects("did you mean mnemo?", "run", "memno", "-p", "workload=x");
-    rejects("-p needs NAME=VALUE, was 'x'", "run", "mnemo", "-p", "x");
-    rejects("-threads needs a whole number from 1, was 'two'", "run", "mnemo", "-threads", "two");
-    rejects("-threads needs a whole number from 1, was '0'", "run", "mnemo", "-threads", "0");
-    rejects("unknown option '-q'", "run", "mnemo", "-q", "1");
-    rejects("lacks its value", "run", "mnemo", "-P");
-    rejects("no workload given", "run", "mnemo");
   }
 
   @Test

@@ -1,6 +1,6 @@
 package org.mnemo.core.memory;
 
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 
 /**
  * Access to a memory without load instructions: requests bring data into DRAM.
@@ -16,17 +16,12 @@ public record DeviceRequests(double readNs, double writeNs, long pageBytes) {
   private static final long MOST_PAGE_BYTES = 1L << 30;
 
   public DeviceRequests {
-    if (!(readNs > 0 && readNs <= MOST_NS) || !(writeNs > 0 && writeNs <= MOST_NS)) {
-      throw new UsageException(
-          ("the time of a request must be above 0 and at most 1e6 µs, was %s to "
-                  + "read and %s to write")
-              .formatted(readNs / 1e3, writeNs / 1e3));
-    }
-    if (pageBytes < 0 || pageBytes > MOST_PAGE_BYTES) {
-      throw new UsageException(
-          "a page must have at most 1 GiB, or 0 bytes if requests move whole values, had "
-              + pageBytes);
-    }
+    Check.that(
+        readNs > 0 && readNs <= MOST_NS && writeNs > 0 && writeNs <= MOST_NS,
+        "the time of a request must be above 0 and at most 1e6 µs, was %s to read and %s to write",
+        readNs / 1e3,
+        writeNs / 1e3);
+    Check.between("the bytes of a page", pageBytes, 0, MOST_PAGE_BYTES);
   }
 
   /** Mean number of requests for a value at a random position: {@code 1 + bytes / page}. */

@@ -3,6 +3,7 @@ package org.mnemo.core.memory;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 
 /**
  * A figure of a memory: a number, such as {@code 305}, a range, such as {@code 140-410}, or either
@@ -28,18 +29,14 @@ public record FigureRange(double low, double high, boolean timesDram) {
    */
   public static FigureRange parse(String text) {
     Matcher form = FORM.matcher(text.strip());
-    if (!form.matches()) {
-      throw new UsageException(
-          "must be a positive number or a range such as 140-410, was '" + text + "'");
-    }
+    Check.that(
+        form.matches(), "must be a positive number or a range such as 140-410, was '%s'", text);
     double low = Double.parseDouble(form.group(1));
     double high = form.group(2) == null ? low : Double.parseDouble(form.group(2));
-    if (!(low > 0 && low <= high) || Double.isInfinite(high)) {
-      throw new UsageException(
-          "must be a positive number, or a range from the smaller one to the larger, was '"
-              + text
-              + "'");
-    }
+    Check.that(
+        low > 0 && low <= high && !Double.isInfinite(high),
+        "must be a positive number or a rising range, was '%s'",
+        text);
     return new FigureRange(low, high, !form.group(3).isEmpty());
   }
 

@@ -131,7 +131,7 @@ public record KnownMemory(
   private FigureRange required(String figure, @Nullable FigureRange value) {
     if (value == null) {
       throw new UsageException(
-          "memory '%s' lacks %s; give it, as a range such as %s=10-40 if you do not know it exactly"
+          "memory '%s' lacks %s; give it, or a range such as %s=10-40"
               .formatted(name, figure, figure));
     }
     return value;

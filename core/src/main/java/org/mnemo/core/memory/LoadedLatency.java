@@ -1,7 +1,7 @@
 package org.mnemo.core.memory;
 
 import java.util.List;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 
 /**
  * Latency of a memory under load.
@@ -12,11 +12,11 @@ import org.mnemo.core.UsageException;
 public record LoadedLatency(double gbS, double latencyNs) {
 
   public LoadedLatency {
-    if (!(gbS > 0) || !(latencyNs > 0) || Double.isInfinite(gbS) || Double.isInfinite(latencyNs)) {
-      throw new UsageException(
-          "a point of loaded latency must have positive numbers, was %s GB/s and %s ns"
-              .formatted(gbS, latencyNs));
-    }
+    Check.that(
+        gbS > 0 && latencyNs > 0 && !Double.isInfinite(gbS) && !Double.isInfinite(latencyNs),
+        "a point of loaded latency must have positive numbers, was %s GB/s and %s ns",
+        gbS,
+        latencyNs);
   }
 
   /**
@@ -45,11 +45,13 @@ public record LoadedLatency(double gbS, double latencyNs) {
     double gbS = 0;
     double ns = idleNs;
     for (LoadedLatency point : points) {
-      if (point.gbS <= gbS || point.latencyNs < ns) {
-        throw new UsageException(
-            "the loaded latency of memory profile '%s' must rise from %s ns when idle with the bandwidth, but is %s ns at %s GB/s"
-                .formatted(name, idleNs, point.latencyNs, point.gbS));
-      }
+      Check.that(
+          point.gbS > gbS && point.latencyNs >= ns,
+          "the loaded latency of memory profile '%s' must rise with bandwidth from %s ns, but is %s ns at %s GB/s",
+          name,
+          idleNs,
+          point.latencyNs,
+          point.gbS);
       gbS = point.gbS;
       ns = point.latencyNs;
     }

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.text.Check;
 
 /**
  * Latency, bandwidth and price of a memory, or the request times of a device.
@@ -61,35 +61,34 @@ public record MemoryProfile(
     requireNonNull(source, "source is null");
     loadedLatency = List.copyOf(requireNonNull(loadedLatency, "loaded_latency is null"));
     boolean hasLatency = requests == null ? isPositive(latencyNs) : latencyNs == 0;
-    if (!hasLatency || !isPositive(readGbS) || !isPositive(writeGbS)) {
-      throw new UsageException(
-          "memory profile '%s' needs positive figures, had %s ns, %s GB/s to read, %s GB/s to write"
-              .formatted(name, latencyNs, readGbS, writeGbS));
-    }
-    if (latencyNs > MAX_LATENCY_NS) {
-      throw new UsageException(
-          "the latency of memory profile '%s' must be at most 1e9 ns, was %s"
-              .formatted(name, latencyNs));
-    }
-    if (!isBandwidth(readGbS)
-        || !isBandwidth(writeGbS)
-        || (randomReadGbS != null && !isBandwidth(randomReadGbS))
-        || (randomWriteGbS != null && !isBandwidth(randomWriteGbS))) {
-      throw new UsageException(
-          "the bandwidths of memory profile '%s' must be from 0.001 to 1e6 GB/s, were %s to read and %s to write"
-              .formatted(name, readGbS, writeGbS));
-    }
-    if (channels < 1 || channels > MAX_CHANNELS) {
-      throw new UsageException(
-          "the channels of memory profile '%s' must be from 1 to %d, were %d"
-              .formatted(name, MAX_CHANNELS, channels));
-    }
+    Check.that(
+        hasLatency && isPositive(readGbS) && isPositive(writeGbS),
+        "memory profile '%s' needs positive figures, had %s ns, %s GB/s to read, %s GB/s to write",
+        name,
+        latencyNs,
+        readGbS,
+        writeGbS);
+    Check.that(
+        latencyNs <= MAX_LATENCY_NS,
+        "the latency of memory profile '%s' must be at most 1e9 ns, was %s",
+        name,
+        latencyNs);
+    Check.that(
+        isBandwidth(readGbS)
+            && isBandwidth(writeGbS)
+            && (randomReadGbS == null || isBandwidth(randomReadGbS))
+            && (randomWriteGbS == null || isBandwidth(randomWriteGbS)),
+        "the bandwidths of memory profile '%s' must be from 0.001 to 1e6 GB/s, were %s to read and %s to write",
+        name,
+        readGbS,
+        writeGbS);
+    Check.between("channels of memory profile '" + name + "'", channels, 1, MAX_CHANNELS);
     LoadedLatency.requireRising(latencyNs, loadedLatency, name);
-    if (price != null && !(price > 0 && price <= 1)) {
-      throw new UsageException(
-          "the price of memory profile '%s' must be above 0 and at most 1, DRAM's own, was %s"
-              .formatted(name, price));
-    }
+    Check.that(
+        price == null || (price > 0 && price <= 1),
+        "the price of memory profile '%s' must be above 0 and at most 1, DRAM's own, was %s",
+        name,
+        price);
   }
 
   /** A memory with loads and no further known figures. */

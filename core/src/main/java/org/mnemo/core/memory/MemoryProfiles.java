@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.core.text.PathText;
 
@@ -32,7 +33,6 @@ public final class MemoryProfiles {
 
   // Before the registry, whose initialisation uses them.
   private static final Pattern COMMA = Pattern.compile(",");
-  private static final Pattern WHOLE = Pattern.compile("[0-9]{1,12}");
 
   /** Figures that do not apply to a device. */
   private static final List<String> FIGURES_OF_LOADS =
@@ -148,11 +148,11 @@ public final class MemoryProfiles {
    */
   public static MemoryProfile dram(String property, String text) {
     MemoryProfile dram = of(property, text);
-    if (dram.requests() != null) {
-      throw new UsageException(
-          "%s must be a memory with load access, but %s is a device with requests"
-              .formatted(property, dram.name()));
-    }
+    Check.that(
+        dram.requests() == null,
+        "%s must be a memory with load access, but %s is a device with requests",
+        property,
+        dram.name());
     return dram;
   }
 
@@ -162,19 +162,19 @@ public final class MemoryProfiles {
     for (String assignment : COMMA.split(text, -1)) {
       String[] parts = assignment.split("=", 2);
       String name = parts[0].strip();
-      if (!FIGURES.contains(name)) {
-        throw new UsageException(
-            "%s: unknown figure '%s'%s Give %s; optional are %s"
-                .formatted(
-                    property,
-                    name,
-                    Nearest.question(name, FIGURES),
-                    FORMS,
-                    String.join(", ", FIGURES.subList(3, FIGURES.size()))));
-      }
-      if (figures.put(name, parts.length < 2 ? "" : parts[1].strip()) != null) {
-        throw new UsageException("%s: %s is given twice; give it once".formatted(property, name));
-      }
+      Check.that(
+          FIGURES.contains(name),
+          "%s: unknown figure '%s'%s Give %s; optional are %s",
+          property,
+          name,
+          Nearest.question(name, FIGURES),
+          FORMS,
+          String.join(", ", FIGURES.subList(3, FIGURES.size())));
+      Check.that(
+          figures.put(name, parts.length < 2 ? "" : parts[1].strip()) == null,
+          "%s: %s is given twice; give it once",
+          property,
+          name);
     }
     String both = figures.remove("request_us");
     if (both != null) {
@@ -238,16 +238,14 @@ public final class MemoryProfiles {
       String note) {
     FigureRange requestRead = range(texts, "request_read_us");
     Long page = whole(texts, "page");
-    if (page != null && requestRead == null) {
-      throw new UsageException("page applies to a device; add request_us, or remove it");
-    }
+    Check.that(
+        page == null || requestRead != null,
+        "page applies to a device; add request_us, or remove it");
     for (String figure : FIGURES_OF_LOADS) {
-      if (requestRead != null && texts.apply(figure) != null) {
-        throw new UsageException(
-            ("%s applies to a memory with load access, and request_us to a "
-                    + "device; remove one of them")
-                .formatted(figure));
-      }
+      Check.that(
+          requestRead == null || texts.apply(figure) == null,
+          "%s applies to a memory with load access, and request_us to a device; remove one of them",
+          figure);
     }
     Long channels = whole(texts, "channels");
     return new KnownMemory(
@@ -281,18 +279,17 @@ public final class MemoryProfiles {
 
   private static @Nullable Double exact(Function<String, @Nullable String> texts, String figure) {
     FigureRange range = range(texts, figure);
-    if (range != null && (!range.isKnown() || range.timesDram())) {
-      throw new UsageException(figure + " must be one positive number, was '" + range + "'");
-    }
+    Check.that(
+        range == null || (range.isKnown() && !range.timesDram()),
+        "%s must be one positive number, was '%s'",
+        figure,
+        range);
     return range == null ? null : range.low();
   }
 
   private static @Nullable Long whole(Function<String, @Nullable String> texts, String figure) {
     String text = texts.apply(figure);
-    if (text != null && !WHOLE.matcher(text).matches()) {
-      throw new UsageException(figure + " must be a whole number, was '" + text + "'");
-    }
-    return text == null ? null : Long.valueOf(text);
+    return text == null ? null : Check.whole(figure, text, 0, 999_999_999_999L);
   }
 
   /** Points of loaded latency, as in {@code 23:309 45:457}: GB/s and nanoseconds. */

@@ -19,10 +19,11 @@ public final class Percentage {
    */
   public static double parse(String option, String text) {
     Matcher matcher = SHAPE.matcher(text);
-    if (!matcher.matches()) {
-      throw new UsageException(
-          option + " must be a percentage of at least 0, such as 10%, was '" + text + "'");
-    }
+    Check.that(
+        matcher.matches(),
+        "%s must be a percentage of at least 0, such as 10%%, was '%s'",
+        option,
+        text);
     // Division rounds correctly, unlike multiplication by 0.01: 10% is 0.1 to the last bit.
     return Double.parseDouble(matcher.group(1)) / 100;
   }

@@ -22,11 +22,11 @@ public final class TimeSpan {
    */
   public static Duration parse(String option, String text) {
     long millis = millisOf(text);
-    if (millis == 0) {
-      throw new UsageException(
-          "%s must be a time in s, m or h, such as 0.5s, 60s or 5m, of at least 0.001s, was '%s'"
-              .formatted(option, text));
-    }
+    Check.that(
+        millis > 0,
+        "%s must be a time in s, m or h, such as 0.5s, 60s or 5m, of at least 0.001s, was '%s'",
+        option,
+        text);
     return Duration.ofMillis(millis);
   }
 
@@ -40,12 +40,11 @@ public final class TimeSpan {
       return 0;
     }
     long millis = millisOf(text);
-    if (millis == 0 || millis % 1000 != 0) {
-      throw new UsageException(
-          ("%s must be a time of whole seconds, the resolution of traces, such "
-                  + "as 60s, 5m or 1h, was '%s'")
-              .formatted(option, text));
-    }
+    Check.that(
+        millis > 0 && millis % 1000 == 0,
+        "%s must be a time of whole seconds, such as 60s, 5m or 1h, was '%s'",
+        option,
+        text);
     return millis / 1000;
   }
 

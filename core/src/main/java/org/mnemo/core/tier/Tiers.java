@@ -3,7 +3,7 @@ package org.mnemo.core.tier;
 import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 
 /**
  * The tiers of a system, fastest first. A tier is a server or cluster with its data in one memory;
@@ -23,18 +23,18 @@ public record Tiers(List<String> names) {
 
   public Tiers {
     names = List.copyOf(names);
-    if (names.size() > MAX_TIERS) {
-      throw new UsageException(
-          "at most " + MAX_TIERS + " tiers are possible, not " + names.size() + "; name fewer");
-    }
-    if (names.size() < 2 || new HashSet<>(names).size() != names.size()) {
-      throw new UsageException("tiers must be at least two different names, were " + names);
-    }
+    Check.that(
+        names.size() >= 2
+            && names.size() <= MAX_TIERS
+            && new HashSet<>(names).size() == names.size(),
+        "tiers must be 2 to %d different names, were %s",
+        MAX_TIERS,
+        names);
     for (String name : names) {
-      if (!NAME.matcher(name).matches()) {
-        throw new UsageException(
-            "tier name '" + name + "' must be 1 to 32 lower-case letters, digits, '-' or '_'");
-      }
+      Check.that(
+          NAME.matcher(name).matches(),
+          "tier name '%s' must be 1 to 32 lower-case letters, digits, '-' or '_'",
+          name);
     }
   }
 

@@ -2,8 +2,8 @@ package org.mnemo.core.trace;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.key.StoredSizes;
+import org.mnemo.core.text.Check;
 
 /**
  * Sizes of keys and values for traces with incomplete sizes. Sizes of a single key take precedence.
@@ -67,10 +67,6 @@ public record AssumedSizes(
   }
 
   private static void check(String what, OptionalLong bytes, long least) {
-    if (bytes.isPresent() && (bytes.getAsLong() < least || bytes.getAsLong() > MAX_BYTES)) {
-      throw new UsageException(
-          "the size of a %s must be between %d and %d bytes, was %d"
-              .formatted(what, least, MAX_BYTES, bytes.getAsLong()));
-    }
+    bytes.ifPresent(given -> Check.between("the bytes of a " + what, given, least, MAX_BYTES));
   }
 }

@@ -215,8 +215,7 @@ class BaselineCalculatorTest {
     BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
     assertThatThrownBy(() -> add(calculator, 7, "mixed-0.5", "cxl", Operation.READ, 1, 1, 0))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "block 7 names tier 'cxl', but the tiers of the run are [fast, slow]; repeat the run");
+        .hasMessageContainingAll("block 7", "'cxl'");
   }
 
   @Property

@@ -81,7 +81,7 @@ class CompressedFilesTest {
     Path bomb = Files.write(dir.resolve("bomb.zst"), compressed(new byte[(1 << 24) + 1]));
     assertThatThrownBy(() -> CompressedFiles.readSmall(bomb))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(bomb + " is longer than 16777216 bytes; name a smaller file");
+        .hasMessageContainingAll(bomb.toString(), "16777216");
   }
 
   @Tag("processes")
@@ -108,7 +108,7 @@ class CompressedFilesTest {
       Path file = Files.write(dir.resolve("cut.zst"), Arrays.copyOf(whole, length));
       assertThatThrownBy(() -> read(file))
           .isInstanceOf(MnemoException.class)
-          .hasMessageStartingWith(file + " is truncated or damaged (")
+          .hasMessageContaining(file.toString())
           .hasMessageEndingWith(" of its content; copy or record it again");
     }
   }
@@ -133,7 +133,7 @@ class CompressedFilesTest {
                 while (lines.next()) {}
               })
           .isInstanceOf(MnemoException.class)
-          .hasMessageStartingWith(file + " is truncated or damaged (");
+          .hasMessageContaining(file.toString());
     }
   }
 
@@ -153,13 +153,7 @@ class CompressedFilesTest {
               })
           .isInstanceOf(MnemoException.class)
           .message()
-          .isEqualTo(
-              "after line "
-                  + count[0]
-                  + ": "
-                  + file
-                  + " is truncated or damaged (Truncated source) after byte 800000 of its "
-                  + "content; copy or record it again");
+          .contains(String.valueOf(count[0]), file.toString(), "800000");
     }
     assertThat(count[0]).isBetween(5L * (1 << 17) / 8, 100_000L);
   }
@@ -169,10 +163,10 @@ class CompressedFilesTest {
     Path absent = dir.resolve("absent.csv");
     assertThatThrownBy(() -> read(absent))
         .isInstanceOf(MnemoException.class)
-        .hasMessage("cannot read " + absent + ": there is no such file; check the path");
+        .hasMessageContaining(absent.toString());
     assertThatThrownBy(() -> read(dir))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(dir + " is a directory; name a file");
+        .hasMessageContaining(dir.toString());
   }
 
   private static byte[] randomBytes(int length) {

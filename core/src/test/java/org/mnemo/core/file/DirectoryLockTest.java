@@ -28,10 +28,7 @@ class DirectoryLockTest {
       lock.requireInPlace();
       assertThatThrownBy(() -> DirectoryLock.of(directory))
           .isInstanceOf(MnemoException.class)
-          .hasMessage(
-              "another process is writing to "
-                  + directory
-                  + "; wait for it to end, or name another directory");
+          .hasMessageContaining(directory.toString());
     }
     DirectoryLock.of(directory).close();
   }
@@ -95,8 +92,7 @@ class DirectoryLockTest {
       Directories.remove(directory);
       try (DirectoryLock other = DirectoryLock.of(directory)) {
         other.requireInPlace();
-        assertThatThrownBy(lock::requireInPlace)
-            .hasMessage(directory + " was removed or replaced meanwhile; repeat the command");
+        assertThatThrownBy(lock::requireInPlace).hasMessageContaining(directory.toString());
         lock.close();
         // It took away nothing of the other one's.
         other.requireInPlace();

@@ -79,7 +79,7 @@ class JsonTest {
     Path file = Files.writeString(dir.resolve("thing.json"), "{\"schema\":2}");
     assertThatThrownBy(() -> Json.read(file, Thing.class, 1))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(file + " has schema 2, but this Mnemo reads 1; use the Mnemo that wrote it");
+        .hasMessageContaining(file.toString());
   }
 
   @Test

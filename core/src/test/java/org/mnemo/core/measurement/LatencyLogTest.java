@@ -122,7 +122,7 @@ class LatencyLogTest {
     Path file = dir.resolve("latency.hlog");
     assertThatThrownBy(() -> LatencyLog.read(file))
         .isInstanceOf(MnemoException.class)
-        .hasMessage("cannot read " + file + ": there is no such file; check the path");
+        .hasMessageContaining(file.toString());
   }
 
   private static Histogram only(Map<String, Histogram> byTag) {

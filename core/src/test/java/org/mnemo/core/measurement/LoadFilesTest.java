@@ -31,7 +31,7 @@ class LoadFilesTest {
     assertThatThrownBy(() -> SaturationFile.read(file))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("saturation.csv")
-        .hasMessageContaining("'-5' is no count");
+        .hasMessageContaining("'-5'");
   }
 
   @Test
@@ -44,7 +44,7 @@ class LoadFilesTest {
     }
     assertThat(PaceFile.read(file)).containsExactly(row);
     Files.writeString(file, Files.readString(file) + "4,fast,1\n");
-    assertThatThrownBy(() -> PaceFile.read(file)).hasMessageContaining("damaged row of 3 columns");
+    assertThatThrownBy(() -> PaceFile.read(file)).hasMessageContaining("3 columns");
     Files.writeString(file, "block\n");
     assertThatThrownBy(() -> PaceFile.read(file)).hasMessageContaining("does not start with");
   }

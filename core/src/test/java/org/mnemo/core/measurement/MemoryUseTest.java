@@ -54,6 +54,6 @@ class MemoryUseTest {
     Path file = Files.writeString(directory.resolve("memory.json"), "{\"schema\": 1}");
     assertThatThrownBy(() -> MemoryUse.read(file))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("memory.json is damaged");
+        .hasMessageContaining("memory.json");
   }
 }

@@ -166,7 +166,6 @@ class MigrationTest {
 
   @Test
   void refusesADecayThatIsNone() {
-    assertThatThrownBy(() -> new KeyHeat(new long[] {1}, 1.5))
-        .hasMessage("decay must be from 0 to 1, was 1.5");
+    assertThatThrownBy(() -> new KeyHeat(new long[] {1}, 1.5)).hasMessageContaining("1.5");
   }
 }

@@ -21,10 +21,7 @@ class TimeSpanTest {
   void refusesWhatIsNone(String text) {
     assertThatThrownBy(() -> TimeSpan.parse("--time", text))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "--time must be a time in s, m or h, such as 0.5s, 60s or 5m, of at least 0.001s, was '"
-                + text
-                + "'");
+        .hasMessageContainingAll("--time", text);
   }
 
   @ParameterizedTest

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.text.Check;
 
 /** Starting and reaching a local server of one kind of store. */
 public interface LocalServerType {
@@ -86,10 +86,9 @@ public interface LocalServerType {
 
   /** Checks that a server supports such memory. */
   default void requireUsable(MemorySource memory) {
-    if (memory instanceof MemorySource.Cached) {
-      throw new UsageException(
-          "memory=cached:SHARE needs memcached; use --store memcached, or another memory");
-    }
+    Check.that(
+        !(memory instanceof MemorySource.Cached),
+        "memory=cached:SHARE needs memcached; use --store memcached, or another memory");
   }
 
   /** Greatest memory in bytes of a server after the load, which must be free before. */

@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.TemporaryDirectory;
@@ -443,9 +442,7 @@ public final class LocalServers {
   }
 
   private static int requireFree(int port) {
-    if (!isFree(port)) {
-      throw new UsageException("port " + port + " is taken; name a free one");
-    }
+    Check.that(isFree(port), "port %d is taken; name a free one", port);
     return port;
   }
 

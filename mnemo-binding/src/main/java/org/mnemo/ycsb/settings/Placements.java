@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.settings;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,13 +84,8 @@ public final class Placements {
       int only = tier;
       known.put(tiers.name(tier), run -> new SingleTierPlacement(tiers, only));
     }
-    Function<RunSettings, Placement> factory = known.get(settings.placement());
-    if (factory == null) {
-      throw new UsageException(
-          "unknown mnemo.placement '%s'; use one of %s"
-              .formatted(settings.placement(), known.keySet()));
-    }
-    return factory.apply(settings);
+    Check.oneOf("mnemo.placement", settings.placement(), List.copyOf(known.keySet()));
+    return requireNonNull(known.get(settings.placement())).apply(settings);
   }
 
   private static Placement fromMap(RunSettings settings) {

@@ -11,11 +11,10 @@ class ExitStatusTest {
   @Test
   void tellsWhoMayHaveKilledAProcess() throws Exception {
     int killed = new ProcessBuilder("sh", "-c", "kill -9 $$").start().waitFor();
-    assertThat(ExitStatus.inWords(killed))
-        .startsWith("was killed (signal 9): if nobody did, the kernel had run out of memory");
+    assertThat(ExitStatus.inWords(killed)).contains("signal 9", "dmesg");
     int aborted = new ProcessBuilder("sh", "-c", "kill -6 $$").start().waitFor();
-    assertThat(ExitStatus.inWords(aborted)).isEqualTo("was ended by signal 6");
-    assertThat(ExitStatus.inWords(3)).isEqualTo("ended with status 3");
-    assertThat(ExitStatus.inWords(255)).isEqualTo("ended with status 255");
+    assertThat(ExitStatus.inWords(aborted)).contains("signal 6");
+    assertThat(ExitStatus.inWords(3)).contains("status 3");
+    assertThat(ExitStatus.inWords(255)).contains("status 255");
   }
 }

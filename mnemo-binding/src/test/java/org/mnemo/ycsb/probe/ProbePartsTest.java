@@ -74,7 +74,7 @@ class ProbePartsTest {
     assertThat(ProbeSize.of((5L << 20) + 7, OptionalLong.empty())).isEqualTo(5L << 20);
     assertThatThrownBy(() -> ProbeSize.of(1000L, OptionalLong.empty()))
         .isInstanceOf(UsageException.class)
-        .hasMessage("--size must be from 1MiB to 8GiB, was 1000 bytes");
+        .hasMessageContainingAll("--size", "1000");
     assertThatThrownBy(() -> ProbeSize.of(9 * GIB, OptionalLong.empty()))
         .isInstanceOf(UsageException.class);
   }
@@ -88,11 +88,9 @@ class ProbePartsTest {
     ProbeSize.requireRoom(3 * GIB, nodes, large);
     assertThatThrownBy(() -> ProbeSize.requireRoom(GIB, nodes, small))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "to measure 1.00 GiB takes 1.25 GiB of free memory, but node 1 has 1.00 GiB; free some"
-                + " or give a smaller --size");
+        .hasMessageContainingAll("1.00", "1.25", "node 1", "--size");
     assertThatThrownBy(() -> ProbeSize.requireRoom(5 * GIB, nodes, null))
-        .hasMessageContaining("this machine has 5.00 GiB");
+        .hasMessageContaining("5.00");
     // Where the kernel does not tell, one can only try.
     ProbeSize.requireRoom(5 * GIB, new NumaNodes(List.of()), null);
   }
@@ -125,7 +123,7 @@ class ProbePartsTest {
   void refusesMemoryFromAnotherNode() {
     assertThatThrownBy(() -> ProbePart.measure(1 << 20, 77, false, figure -> {}))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith("the probe should have its memory on node 77, but has ");
+        .hasMessageContaining("node 77");
   }
 
   private static ProbePart part(boolean huge, double latencyNs) {

@@ -15,17 +15,12 @@ class RunTimesTest {
 
   @Test
   void putsThroughputsThatDifferSideBySide() {
-    assertThat(times(true, false).comparison(4000, 10))
-        .contains(
-            "YCSB reports 4,000 operations a second and Mnemo 6,000: YCSB's is over all its 10.0 s,"
-                + " of which 4.0 s were the warm-up (10,000 operations) and 1.0 s the writing of the"
-                + " measurement; Mnemo's is over the 5.0 s between them");
-    assertThat(times(true, true).comparison(400, 10).orElseThrow())
-        .endsWith("between them, and counts each record of a scan");
-    assertThat(times(false, false).comparison(400_000, 0.1))
-        .contains(
-            "YCSB reports 400,000 operations a second and Mnemo 6,000: Mnemo's is on the clock of the"
-                + " simulated store");
+    assertThat(times(true, false).comparison(4000, 10).orElseThrow())
+        .contains("4,000", "6,000", "10.0 s", "4.0 s", "10,000", "1.0 s", "5.0 s");
+    assertThat(times(true, true).comparison(400, 10).orElseThrow()).contains("scan");
+    assertThat(times(false, false).comparison(400_000, 0.1).orElseThrow())
+        .contains("400,000", "6,000")
+        .doesNotContain(" s ");
   }
 
   @Test

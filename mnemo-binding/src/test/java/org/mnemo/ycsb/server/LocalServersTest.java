@@ -98,8 +98,7 @@ class LocalServersTest {
         };
     assertThatThrownBy(() -> servers.start(LocalTestServers.planOf("redis", ending, PLAIN), null))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("did not start on port")
-        .hasMessageContaining("it was ended by signal 15");
+        .hasMessageContaining("signal 15");
   }
 
   /** Rather than a program of somebody else. */
@@ -207,10 +206,10 @@ class LocalServersTest {
   void refusesPortsThatCannotBe() {
     assertThatThrownBy(() -> start(servers, List.of(7001, 99999)))
         .isInstanceOf(UsageException.class)
-        .hasMessage("a port must be from 1 to 65535, was 99999");
+        .hasMessageContainingAll("65535", "99999");
     assertThatThrownBy(() -> start(servers, List.of(7001, 7001)))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("a port of its own");
+        .hasMessageContaining("[7001, 7001]");
     assertThat(servers.state().servers()).isEmpty();
   }
 

@@ -79,10 +79,7 @@ class MemorySourceTest {
     assertThat(slow("auto", true, confined)).isInstanceOf(MemorySource.Emulated.class);
     assertThatThrownBy(() -> slow("numa:1", true, confined))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "mnemo.slow.memory=numa:1 names a memory node that this process may not use; its"
-                + " cpuset allows [0], so name one of them or start it in a cpuset with node 1"
-                + " (docker run --cpuset-mems)");
+        .hasMessageContainingAll("mnemo.slow.memory=numa:1", "node 1", "--cpuset-mems");
   }
 
   @Test
@@ -117,10 +114,7 @@ class MemorySourceTest {
                 MemorySource.of(
                     "slow", "emulate:paper", false, true, ONE, node -> Optional.empty(), slowDram))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "memory profile 'paper' (238.1 ns and 1.81 GB/s) is no slower than the DRAM that it"
-                + " would be emulated on (here, 240.0 ns and 1.8 GB/s); name a slower one, or set"
-                + " mnemo.dram to what this machine has");
+        .hasMessageContainingAll("'paper'", "238.1", "1.81", "240.0", "mnemo.dram");
   }
 
   @Test
@@ -130,9 +124,8 @@ class MemorySourceTest {
         .hasMessageContaining("numa:7")
         .hasMessageContaining("[0]");
     assertThatThrownBy(() -> slow("numa:0", false, ONE))
-        .hasMessageContaining("a server that Mnemo starts");
-    assertThatThrownBy(() -> slow("emulate:fog", true, ONE))
-        .hasMessageContaining("unknown memory profile 'fog'");
+        .hasMessageContainingAll("numa:0", "mnemo.slow.memory=none");
+    assertThatThrownBy(() -> slow("emulate:fog", true, ONE)).hasMessageContaining("'fog'");
     assertThatThrownBy(() -> slow("emulate:latency=3", true, ONE))
         .hasMessageContaining("mnemo.slow.memory: unknown figure 'latency'");
     assertThatThrownBy(() -> slow("quick", true, ONE)).hasMessageContaining("was 'quick'");
@@ -147,10 +140,10 @@ class MemorySourceTest {
     for (String bad : List.of("cached:0%", "cached:100%", "paged:x", "paged:10", "paged:-1%")) {
       assertThatThrownBy(() -> slow(bad, true, ONE))
           .isInstanceOf(UsageException.class)
-          .hasMessageContaining("must name a share of the data above 0% and below 100%")
-          .hasMessageContaining(bad);
+          .hasMessageContaining("100")
+          .hasMessageContaining("'" + bad.substring(bad.indexOf(':') + 1) + "'");
     }
     assertThatThrownBy(() -> slow("paged:10%", false, ONE))
-        .hasMessageContaining("needs a server that Mnemo starts");
+        .hasMessageContainingAll("paged:10%", "mnemo.slow.memory=none");
   }
 }

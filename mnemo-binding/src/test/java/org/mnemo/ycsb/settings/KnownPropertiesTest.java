@@ -29,7 +29,7 @@ class KnownPropertiesTest {
   void suggestsTheNearestName() {
     assertThatThrownBy(() -> KnownProperties.check(of("mnemo.placment")))
         .isInstanceOf(UsageException.class)
-        .hasMessage("unknown property mnemo.placment; did you mean mnemo.placement?");
+        .hasMessageContainingAll("mnemo.placment", "mnemo.placement");
     assertThatThrownBy(() -> KnownProperties.check(of("mnemo.slow.redis.prot")))
         .hasMessageContaining("mnemo.slow.redis.port?");
     assertThatThrownBy(() -> KnownProperties.check(of("mnemo.slow.simulated.read.jiter.ns")))
@@ -40,9 +40,7 @@ class KnownPropertiesTest {
   void suggestsNothingThatIsNotNear() {
     assertThatThrownBy(() -> KnownProperties.check(of("mnemo.temperature.of.the.room")))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "unknown property mnemo.temperature.of.the.room; leave it out, or see"
-                + " docs/reference/properties.md for those that there are");
+        .hasMessageContainingAll("mnemo.temperature.of.the.room", "properties.md");
   }
 
   @ParameterizedTest
@@ -57,7 +55,7 @@ class KnownPropertiesTest {
     used.setProperty("mnemo.store", store);
     assertThatThrownBy(() -> KnownProperties.check(used))
         .isInstanceOf(UsageException.class)
-        .hasMessage("unknown property " + name + "; did you mean " + meant + "?");
+        .hasMessageContainingAll(name, meant);
     used.setProperty("mnemo.store", store.equals("redis") ? "memcached" : "redis");
     assertThatCode(() -> KnownProperties.check(used)).doesNotThrowAnyException();
   }
@@ -105,6 +103,6 @@ class KnownPropertiesTest {
     empty.setProperty(name, " ");
     assertThatThrownBy(() -> KnownProperties.check(empty))
         .isInstanceOf(UsageException.class)
-        .hasMessage(name + " is empty; give it a value or leave it out");
+        .hasMessageContaining(name);
   }
 }

@@ -76,10 +76,9 @@ class StoreServicesTest {
   void refusesANameThatIsTakenAndAServiceThatIsNone() {
     assertThatThrownBy(() -> namesWith(Usurper.class.getName()))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("Usurper names its store 'redis', as another one is called;");
+        .hasMessageContaining("'redis'");
     assertThatThrownBy(() -> namesWith("no.such.Store"))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith("a store on the class path cannot be used: ")
         .hasMessageContaining("no.such.Store");
   }
 }

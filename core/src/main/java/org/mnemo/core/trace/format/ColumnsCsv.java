@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.ColumnReader.Layout;
@@ -135,12 +136,10 @@ public final class ColumnsCsv implements ColumnFormat {
                 .formatted(columns));
       }
     }
-    if (!named.containsKey(Role.KEY) || !named.containsKey(Role.SIZE)) {
-      throw new UsageException(
-          ("--columns must name the columns of the key and its size, such as "
-                  + "key=2,size=4, was '%s'")
-              .formatted(columns));
-    }
+    Check.that(
+        named.containsKey(Role.KEY) && named.containsKey(Role.SIZE),
+        "--columns must name the columns of the key and its size, such as key=2,size=4, was '%s'",
+        columns);
     return named;
   }
 

@@ -3,6 +3,7 @@ package org.mnemo.core.trace.format;
 import java.nio.file.Path;
 import java.util.List;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceFilter;
@@ -54,19 +55,13 @@ public final class TraceFiles {
   }
 
   static void requireSizes(TraceFormat format, AssumedSizes sizes) {
-    if (format.holdsSizes() && !sizes.equals(AssumedSizes.NONE)) {
-      throw new UsageException(
-          "a trace in the format "
-              + format.name()
-              + " holds the sizes of keys and values; omit the given sizes, or name "
-              + "another format with --from");
-    }
-    if (format.needsSizes() && sizes.lackValues()) {
-      throw new UsageException(
-          ("a trace in the format %s holds no sizes of values, which are needed "
-                  + "to size memory; give them with --value-bytes, such as --value-bytes "
-                  + "1000, or with --sizes FILE")
-              .formatted(format.name()));
-    }
+    Check.that(
+        !format.holdsSizes() || sizes.equals(AssumedSizes.NONE),
+        "a trace in the format %s holds its sizes; omit the given ones, or name another format with --from",
+        format.name());
+    Check.that(
+        !format.needsSizes() || !sizes.lackValues(),
+        "a trace in the format %s lacks sizes of values; add --value-bytes, such as --value-bytes 1000, or --sizes FILE",
+        format.name());
   }
 }

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.trace.RequestCounts;
 
 /**
@@ -72,9 +72,7 @@ public record TraceSample(
   }
 
   static double requireRate(double rate) {
-    if (!(rate > 0) || !(rate < 1)) {
-      throw new UsageException("rate must be above 0 and below 1, was " + rate);
-    }
+    Check.that(rate > 0 && rate < 1, "rate must be above 0 and below 1, was %s", rate);
     return rate;
   }
 }

@@ -65,9 +65,7 @@ class MnemoTwoFilesTest {
         .containsExactly("20 300", "20 300");
     assertThatThrownBy(() -> read("7\n1120\n", "READ\nREAD\n", listed))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "keys.txt line 2: the list of sizes lacks the key '1120'; give a size for unlisted "
-                + "keys with --value-bytes");
+        .hasMessageContainingAll("keys.txt", "line 2", "'1120'", "--value-bytes");
     AssumedSizes both =
         new AssumedSizes(OptionalLong.of(8), OptionalLong.of(5), Optional.of(stored));
     assertThat(read("7\n1120\n", "READ\nREAD\n", both))
@@ -79,23 +77,21 @@ class MnemoTwoFilesTest {
   void saysHowManyLinesEachFileHasIfTheyDiffer() {
     assertThatThrownBy(() -> read("1\n2\n3\n4\n", "READ\n", Step.SIZES))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith("keys.txt has 4 lines but requests.txt has 1;");
+        .hasMessageContainingAll("keys.txt", "4 lines", "requests.txt");
     assertThatThrownBy(() -> read("1\n2\n", "READ\nREAD\nREAD\nREAD\nREAD\n", Step.SIZES))
-        .hasMessageStartingWith("keys.txt has 2 lines but requests.txt has 5;");
+        .hasMessageContainingAll("keys.txt", "2 lines", "requests.txt");
     assertThatThrownBy(() -> read("", "READ\n", Step.SIZES))
-        .hasMessageStartingWith("keys.txt has 0 lines but requests.txt has 1;");
+        .hasMessageContainingAll("keys.txt", "0 lines", "requests.txt");
   }
 
   @Test
   void namesTheFileAndLineOfWhatItDoesNotUnderstand() {
     assertThatThrownBy(() -> read("1\n-2\n", "READ\nREAD\n", Step.SIZES))
-        .hasMessage(
-            "keys.txt line 2: a key must be a whole number, was '-2'; name the file of keys first");
+        .hasMessageContainingAll("keys.txt", "line 2", "'-2'");
     assertThatThrownBy(() -> read("1\n\n", "READ\nREAD\n", Step.SIZES))
-        .hasMessageStartingWith("keys.txt line 2: a key must be a whole number, was ''");
+        .hasMessageContainingAll("keys.txt", "line 2");
     assertThatThrownBy(() -> read("1\n2\n", "READ\nSCAN\n", Step.SIZES))
-        .hasMessage(
-            "requests.txt line 2: unknown request 'SCAN'; use one of [READ, UPDATE, INSERT]");
+        .hasMessageContainingAll("requests.txt", "line 2", "'SCAN'", "READ", "UPDATE", "INSERT");
   }
 
   @Test
@@ -121,7 +117,7 @@ class MnemoTwoFilesTest {
           .hasMessageContaining("cannot hold a delete");
       assertThatThrownBy(() -> Step.of("user7", Operation.READ).appendTo(writer))
           .isInstanceOf(MnemoException.class)
-          .hasMessageContaining("'user7' is not a number");
+          .hasMessageContaining("'user7'");
     }
     assertThat(files).allSatisfy(file -> assertThat(file.size()).isZero());
   }

@@ -326,9 +326,7 @@ class RedisMonitorTest {
       assertThat(accesses(reader)).containsExactly("k INSERT 1", "k READ 1");
       assertThat(Remark.sentences(reader.remarks()))
           .singleElement(STRING)
-          .startsWith(
-              "1 of 3 (33.33 %) lines are damaged or truncated and were skipped; the first: m "
-                  + "line 2: expected TIME [DATABASE CLIENT] \"COMMAND\" \"ARGUMENT\"... but found '");
+          .contains("1 of 3", "33.33", "line 2", "DATABASE", "CLIENT", "COMMAND", "ARGUMENT");
     }
     assertRefused(
         line + "\n",

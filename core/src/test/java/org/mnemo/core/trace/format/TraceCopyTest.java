@@ -65,7 +65,7 @@ class TraceCopyTest {
     Arrays.fill(steps, Step.of("5", Operation.READ));
     assertThatThrownBy(() -> TraceCopy.copy(trace(steps), "t", writer))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith("cannot write out.csv: No space left on device");
+        .hasMessageContaining("out.csv");
   }
 
   @Test
@@ -101,7 +101,7 @@ class TraceCopyTest {
     assertThatThrownBy(
             () -> copy(trace(Step.of("5", Operation.READ), Step.of("5", Operation.DELETE))))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith("my.trace line 2: mnemo-two-files cannot hold a delete");
+        .hasMessageContainingAll("my.trace", "line 2", "mnemo-two-files");
   }
 
   @Test

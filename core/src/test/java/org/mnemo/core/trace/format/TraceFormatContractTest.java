@@ -598,7 +598,7 @@ class TraceFormatContractTest {
                   }
                 })
             .isInstanceOf(MnemoException.class)
-            .hasMessageContaining(cut + " is truncated or damaged")
+            .hasMessageContaining(cut.toString())
             .hasMessageMatching(".* after byte \\d+ of its content; copy or record it again");
       }
     }

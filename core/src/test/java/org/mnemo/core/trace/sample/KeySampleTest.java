@@ -99,7 +99,7 @@ class KeySampleTest {
     for (double rate : new double[] {0, 1, -0.1, 1.5, Double.NaN, Double.POSITIVE_INFINITY}) {
       assertThatThrownBy(() -> new KeySample(rate, 42))
           .isInstanceOf(UsageException.class)
-          .hasMessage("rate must be above 0 and below 1, was " + rate);
+          .hasMessageContaining(String.valueOf(rate));
     }
   }
 }

@@ -1,6 +1,6 @@
 package org.mnemo.ycsb.store.memcached;
 
-import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.server.DatasetSize;
 
 /**
@@ -52,11 +52,10 @@ final class ItemMemory {
       return LARGEST_ITEM_MEBIBYTES;
     }
     long mebibytes = mebibytesFor(dataset.largestRecordBytes() + overheadBytes(dataset));
-    if (mebibytes > LARGEST_ITEM_MEBIBYTES) {
-      throw new UsageException(
-          "the largest record of %,d bytes exceeds Memcached's limit of 1 GiB; use smaller records"
-              .formatted(dataset.largestRecordBytes()));
-    }
+    Check.that(
+        mebibytes <= LARGEST_ITEM_MEBIBYTES,
+        "the largest record of %,d bytes exceeds Memcached's limit of 1 GiB; use smaller records",
+        dataset.largestRecordBytes());
     return mebibytes;
   }
 

@@ -80,16 +80,16 @@ class DynamoDbFailureTest {
     return credentials("accessKey=AKIDEXAMPLE", "secretKey=hush");
   }
 
-  private static void assertSentence(ThrowingCallable call, String sentence) {
-    assertThatThrownBy(call).isInstanceOf(MnemoException.class).hasMessage(sentence);
+  private static void assertNames(ThrowingCallable call, String... values) {
+    assertThatThrownBy(call).isInstanceOf(MnemoException.class).hasMessageContainingAll(values);
   }
 
   @Test
   void namesAnEndpointThatRefuses() {
-    assertSentence(
+    assertNames(
         () -> server("dynamodb.endpoint", "http://127.0.0.1:1").identities(),
-        "no DynamoDB at http://127.0.0.1:1 answers (connection refused); start it or correct the"
-            + " address");
+        "http://127.0.0.1:1",
+        "connection refused");
   }
 
   @Test
@@ -99,22 +99,23 @@ class DynamoDbFailureTest {
             "dynamodb.endpoint", "http://no-such-host.invalid:8000",
             "dynamodb.region", "eu-west-1",
             "dynamodb.awsCredentialsFile", whole());
-    assertSentence(
+    assertNames(
         server::identities,
-        "no host for DynamoDB at http://no-such-host.invalid:8000; check dynamodb.endpoint and"
-            + " dynamodb.region");
+        "http://no-such-host.invalid:8000",
+        "dynamodb.endpoint",
+        "dynamodb.region");
   }
 
   @Test
   void namesAnEndpointThatKeepsSilent() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
       String endpoint = "http://127.0.0.1:" + silent.getLocalPort();
-      assertSentence(
+      assertNames(
           () -> server("dynamodb.endpoint", endpoint, "dynamodb.timeout", "100").identities(),
-          "DynamoDB at "
-              + endpoint
-              + " did not answer within 100 ms; see whether it is overloaded or no DynamoDB, and"
-              + " whether dynamodb.endpoint rightly says http:// or https://; or raise dynamodb.timeout");
+          endpoint,
+          "100 ms",
+          "dynamodb.endpoint",
+          "dynamodb.timeout");
     }
   }
 
@@ -125,12 +126,11 @@ class DynamoDbFailureTest {
     other.start();
     try {
       String endpoint = "http://127.0.0.1:" + other.getAddress().getPort();
-      assertSentence(
+      assertNames(
           () -> server("dynamodb.endpoint", endpoint).identities(),
-          "DynamoDB at "
-              + endpoint
-              + " answered HTTP 404; see whether it is DynamoDB, and whether dynamodb.endpoint rightly"
-              + " says http:// or https://");
+          endpoint,
+          "HTTP 404",
+          "dynamodb.endpoint");
     } finally {
       other.stop(0);
     }
@@ -169,10 +169,7 @@ class DynamoDbFailureTest {
   void namesAnEndpointThatHangsUp() throws IOException {
     try (ServerSocket other = saying("")) {
       assertThat(failureOf("http", other))
-          .startsWith("the connection to DynamoDB at ENDPOINT broke (")
-          .endsWith(
-              "); see whether it still runs and is DynamoDB, and whether dynamodb.endpoint rightly"
-                  + " says http:// or https://")
+          .contains("ENDPOINT", "dynamodb.endpoint")
           .doesNotContain("SDK Attempt", "Unable to execute");
     }
   }
@@ -183,8 +180,7 @@ class DynamoDbFailureTest {
   void namesAnEndpointOfAnotherProtocol(String answer) throws IOException {
     try (ServerSocket other = saying(answer)) {
       assertThat(failureOf("http", other))
-          .startsWith("the connection to DynamoDB at ENDPOINT broke (")
-          .contains("; see whether it still runs and is DynamoDB")
+          .contains("ENDPOINT", "dynamodb.endpoint")
           .doesNotContain("SDK Attempt", "Unable to execute");
     }
   }
@@ -193,10 +189,7 @@ class DynamoDbFailureTest {
   void namesAnEndpointWithoutTls() throws IOException {
     try (ServerSocket other = saying("HTTP/1.1 400 Bad Request\r\n\r\n")) {
       assertThat(failureOf("https", other))
-          .startsWith("no TLS with DynamoDB at ENDPOINT (")
-          .endsWith(
-              "); if it has none, set dynamodb.endpoint=http://..., and else let Java trust its"
-                  + " certificate")
+          .contains("ENDPOINT", "dynamodb.endpoint=http")
           .doesNotContain("SDK Attempt", "Unable to execute");
     }
   }
@@ -207,36 +200,28 @@ class DynamoDbFailureTest {
     TableKey range = new TableKey("key", "partition", "p");
     assertThat(hash.of("k".repeat(2048))).hasSize(1);
     assertThat(range.of("k".repeat(1024))).hasSize(2);
-    assertSentence(
-        () -> hash.of("é".repeat(1025)),
-        "the key '%s...' has 2,050 bytes, but DynamoDB takes at most 2,048 as a partition key;"
-                .formatted("é".repeat(37))
-            + " shorten it");
-    assertSentence(
-        () -> range.of("k".repeat(1025)),
-        "the key '%s...' has 1,025 bytes, but DynamoDB takes at most 1,024 as a sort key;"
-                .formatted("k".repeat(37))
-            + " shorten it");
-    assertSentence(() -> hash.of(""), "DynamoDB takes no empty key; give the record a key");
+    assertNames(() -> hash.of("é".repeat(1025)), "'" + "é".repeat(37) + "...'", "2,050", "2,048");
+    assertNames(() -> range.of("k".repeat(1025)), "'" + "k".repeat(37) + "...'", "1,025", "1,024");
+    assertNames(() -> hash.of(""), "empty");
   }
 
   @Test
   void asksForARegion() throws IOException {
     assumeThat(System.getenv("AWS_REGION")).isNull();
     TierServer server = server("dynamodb.awsCredentialsFile", whole());
-    assertSentence(
-        server::identities, "no AWS region is configured; set dynamodb.region or AWS_REGION");
+    assertNames(server::identities, "dynamodb.region", "AWS_REGION");
   }
 
   @Test
   void asksForCredentials() {
     assumeThat(System.getenv("AWS_ACCESS_KEY_ID")).isNull();
     TierServer server = server("dynamodb.region", "eu-west-1");
-    assertSentence(
+    assertNames(
         server::identities,
-        "no AWS credentials found for DynamoDB at eu-west-1; set AWS_ACCESS_KEY_ID and"
-            + " AWS_SECRET_ACCESS_KEY, log in with the AWS CLI, or name a file with -p"
-            + " dynamodb.awsCredentialsFile=FILE");
+        "eu-west-1",
+        "AWS_ACCESS_KEY_ID",
+        "AWS_SECRET_ACCESS_KEY",
+        "-p dynamodb.awsCredentialsFile=FILE");
   }
 
   @Test
@@ -247,21 +232,23 @@ class DynamoDbFailureTest {
       set("aws.ec2MetadataServiceEndpoint", "http://127.0.0.1:" + mute.getLocalPort());
       assertThatThrownBy(server("dynamodb.region", "eu-west-1")::identities)
           .isInstanceOf(StoreException.class)
-          .hasMessageStartingWith("no AWS credentials found");
+          .hasMessageContaining("AWS_ACCESS_KEY_ID");
     }
   }
 
   @Test
   void namesACredentialsFileThatIsNone() throws IOException {
     Path missing = temporary.resolve("missing");
-    assertSentence(
+    assertNames(
         server("dynamodb.region", "x", "dynamodb.awsCredentialsFile", missing.toString())
             ::identities,
-        "cannot read the AWS credentials in " + missing + "; check dynamodb.awsCredentialsFile");
+        missing.toString(),
+        "dynamodb.awsCredentialsFile");
     String half = credentials("secretKey=hush");
-    assertSentence(
+    assertNames(
         server("dynamodb.region", "x", "dynamodb.awsCredentialsFile", half)::identities,
-        "the AWS credentials in " + half + " have no accessKey; add a line accessKey=...");
+        half,
+        "accessKey=");
     // What java.util.Properties cannot read must not be repeated either.
     String broken = credentials("accessKey=a", "secretKey=hush\\u00zz");
     assertThatThrownBy(
@@ -287,33 +274,32 @@ class DynamoDbFailureTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "dynamodb.endpoint|http://user:hush@host:1|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without user or password; set dynamodb.awsCredentialsFile",
-        "dynamodb.endpoint|user:hush@host:1|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without user or password; set dynamodb.awsCredentialsFile",
-        "dynamodb.endpoint|ftp://host|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without user or password; set dynamodb.awsCredentialsFile",
-        "dynamodb.endpoint|http://a b|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without user or password; set dynamodb.awsCredentialsFile",
-        "dynamodb.region|eu west|dynamodb.region must be a region's name such as eu-west-1, was 'eu west'",
-        "dynamodb.primaryKeyType|RANGE|dynamodb.primaryKeyType must be HASH or HASH_AND_RANGE, was 'RANGE'",
-        "dynamodb.primaryKeyType|HASH_AND_RANGE|dynamodb.primaryKeyType=HASH_AND_RANGE needs the partition key's name in dynamodb.hashKeyName",
-        "dynamodb.consistentReads|perhaps|dynamodb.consistentReads must be true or false, was 'perhaps'",
-        "dynamodb.connectMax|0|dynamodb.connectMax must be a whole number from 1 to 1000000, was '0'",
-        "dynamodb.readCapacity|5|dynamodb.readCapacity and dynamodb.writeCapacity go together; set both or neither",
-        "dynamodb.debug|true|dynamodb.debug=true is not supported: Mnemo keeps no log; leave it out",
-        "dynamodb.ttlKey|t|dynamodb.ttlKey is not supported: a record that expires would be missed; leave it out",
-        "table|a b|'DynamoDB allows letters, digits, _, - and . in a table''s name, 3 to 255 of them; table ''a b'' is none, change table or dynamodb.tablePrefix'",
+        "dynamodb.endpoint|http://user:hush@host:1|dynamodb.awsCredentialsFile",
+        "dynamodb.endpoint|user:hush@host:1|dynamodb.awsCredentialsFile",
+        "dynamodb.endpoint|ftp://host|http://HOST:PORT",
+        "dynamodb.endpoint|http://a b|http://HOST:PORT",
+        "dynamodb.region|eu west|'eu west'",
+        "dynamodb.primaryKeyType|RANGE|HASH_AND_RANGE",
+        "dynamodb.primaryKeyType|HASH_AND_RANGE|dynamodb.hashKeyName",
+        "dynamodb.consistentReads|perhaps|perhaps",
+        "dynamodb.connectMax|0|1000000",
+        "dynamodb.readCapacity|5|dynamodb.writeCapacity",
+        "dynamodb.debug|true|dynamodb.debug=true",
+        "dynamodb.ttlKey|t|dynamodb.ttlKey",
+        "table|a b|dynamodb.tablePrefix",
       })
-  void refusesWhatCannotBe(String name, String value, String sentence) {
+  void refusesWhatCannotBe(String name, String value, String shown) {
     assertThatThrownBy(() -> server(name, value))
         .isInstanceOf(UsageException.class)
-        .hasMessage(sentence);
+        .hasMessageContainingAll(name, shown)
+        .hasMessageNotContaining("hush");
   }
 
   @Test
   void wantsAConnectionForEveryClient() {
     assertThatThrownBy(() -> server("threadcount", "20", "dynamodb.connectMax", "10"))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "dynamodb.connectMax=10 is less than threadcount=20, so that clients would wait for a"
-                + " connection; raise it");
+        .hasMessageContainingAll("dynamodb.connectMax", "20", "'10'");
     TierSettings many = new TierSettings("fast", new Properties());
     many.properties().setProperty("threadcount", "60");
     assertThat(DynamoDbSettings.of(many).maxConnections()).isEqualTo(60);

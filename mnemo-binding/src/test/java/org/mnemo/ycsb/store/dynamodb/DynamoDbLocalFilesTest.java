@@ -36,7 +36,7 @@ class DynamoDbLocalFilesTest {
     DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "no-such-program", null);
     assertThatThrownBy(files::classpath)
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("is fetched by Maven, and there is no no-such-program on PATH")
+        .hasMessageContaining("no-such-program")
         .hasMessageContaining("-p mnemo.fast.dynamodb.endpoint=...");
     assertThat(files.describe()).startsWith("absent; install Maven");
   }
@@ -46,13 +46,10 @@ class DynamoDbLocalFilesTest {
   @Test
   void leavesNothingBehindWhenMavenFails() throws IOException {
     DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "false", null);
-    assertThat(files.describe()).endsWith("fetched by Maven when first used");
+    assertThat(files.describe()).contains(DynamoDbLocalFiles.VERSION);
     assertThatThrownBy(files::classpath)
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(
-            "Maven cannot fetch DynamoDB Local %s (it left no message); go online once, or set"
-                + " DYNAMODB_LOCAL_HOME to the folder",
-            DynamoDbLocalFiles.VERSION);
+        .hasMessageContainingAll("DYNAMODB_LOCAL_HOME", DynamoDbLocalFiles.VERSION);
     try (Stream<Path> left = Files.list(cache)) {
       assertThat(left).containsExactly(cache.resolve("dynamodb-local.lock"));
     }
@@ -66,10 +63,7 @@ class DynamoDbLocalFilesTest {
     assertThat(files.describe()).startsWith("absent; DYNAMODB_LOCAL_HOME is " + folder);
     assertThatThrownBy(files::classpath)
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "DYNAMODB_LOCAL_HOME is %s, which has no DynamoDBLocal.jar; set it to the folder that"
-                + " Amazon's archive of DynamoDB Local unpacks to",
-            folder);
+        .hasMessageContainingAll("DYNAMODB_LOCAL_HOME", "DynamoDBLocal.jar", folder.toString());
     Path jar = Files.createFile(folder.resolve("DynamoDBLocal.jar"));
     Path library = Files.createFile(folder.resolve("DynamoDBLocal_lib/libsqlite4java.so"));
     Path other = Files.createFile(folder.resolve("DynamoDBLocal_lib/a.jar"));

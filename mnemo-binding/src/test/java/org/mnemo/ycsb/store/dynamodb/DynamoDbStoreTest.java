@@ -165,7 +165,7 @@ class DynamoDbStoreTest extends TierStoreContract {
     try (TierStore store = server().connect()) {
       assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "user1"), null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessage("attribute 'n' of a record is of type N; Mnemo reads B and S only");
+          .hasMessageContaining("'n'");
     }
   }
 
@@ -320,9 +320,8 @@ class DynamoDbStoreTest extends TierStoreContract {
   void namesTheKeyOfATableThatHasAnother() {
     assertThatThrownBy(() -> server("fast", "dynamodb.primaryKey", "id").prepare(true))
         .isInstanceOf(StoreException.class)
-        .hasMessage(
-            "table 'usertable' has the key HASH key (S), not HASH id (S); set dynamodb.primaryKey and"
-                + " dynamodb.primaryKeyType to what it has");
+        .hasMessageContainingAll(
+            "'usertable'", "HASH", "dynamodb.primaryKey", "dynamodb.primaryKeyType");
   }
 
   @Test

@@ -93,10 +93,7 @@ class ThrottlingTest {
       proxy.fail(1000, THROTTLED, "slow down");
       assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), field()))
           .isInstanceOf(StoreException.class)
-          .hasMessage(
-              "DynamoDB at %s throttled a request to table 'usertable' 10 times; give it more"
-                  + " capacity or set a target",
-              proxy.endpoint());
+          .hasMessageContainingAll("'usertable'", proxy.endpoint().toString());
       assertThat(proxy.requests()).isEqualTo(10);
     }
     assertThat(server.throttledRequests()).isEqualTo(10);
@@ -126,10 +123,7 @@ class ThrottlingTest {
         proxy.fail(1, code, "x-amz-security-token:hush");
         assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), field()))
             .isInstanceOf(StoreException.class)
-            .hasMessage(
-                "DynamoDB at %s refused the AWS credentials (%s); check them, dynamodb.region and"
-                    + " this machine's clock",
-                proxy.endpoint(), code)
+            .hasMessageContainingAll("dynamodb.region", proxy.endpoint().toString(), code)
             .hasNoCause();
       }
     }
@@ -154,7 +148,7 @@ class ThrottlingTest {
   @Test
   void saysNothingOfThrottlingWhereThereWasNone() throws Exception {
     String said = saidBy(db -> db.read(TABLE, "k", null, new HashMap<>()));
-    assertThat(said).contains("nothing was recorded").doesNotContain("throttled");
+    assertThat(said).contains("mnemo.out=DIR").doesNotContain("throttled");
   }
 
   private interface Work {

@@ -80,7 +80,7 @@ class ExtstoreTest {
   void refusesADataSetOfWhichNothingIsKnownAndADiskWithoutRoom() {
     assertThatThrownBy(() -> Extstore.of(DatasetSize.UNKNOWN, 0.1, 1))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("whose records are known");
+        .hasMessageContaining("recordcount");
     assertThatThrownBy(() -> new Extstore(1, 1L << 40, 4).requireRoom(directory.resolve("file")))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("needs 1,099,511,627,776 MiB")

@@ -76,7 +76,7 @@ class ItemLayoutTest {
     byte[] half = new byte[1 << 29];
     assertThatThrownBy(() -> layout.encode(null, new Fields().add("a", half).add("b", half)))
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("is larger than any item of Memcached, 1 GiB");
+        .hasMessageContaining("1 GiB");
   }
 
   @Property(seed = "42")

@@ -112,8 +112,7 @@ class MemcachedFailureTest {
     try (MemcachedStore store = connect("memcached.casAttempts", "3")) {
       assertThatThrownBy(() -> store.update(RecordKey.of("usertable", "k"), field("2")))
           .isInstanceOf(StoreException.class)
-          .hasMessage(
-              "other clients changed 'k' during each of 3 attempts to update it; raise memcached.casAttempts or use fewer clients");
+          .hasMessageContainingAll("'k'", "3 attempts", "memcached.casAttempts");
     }
     assertThat(casCommands).hasValue(3);
   }
@@ -134,7 +133,7 @@ class MemcachedFailureTest {
     try (MemcachedStore store = connect()) {
       assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("the connection to Memcached at " + address() + " was lost");
+          .hasMessageContaining(address());
       answers.put("get", "END\r\n");
       assertThat(store.read(RecordKey.of("usertable", "k"), null, new Fields())).isFalse();
     }
@@ -148,7 +147,7 @@ class MemcachedFailureTest {
     try (MemcachedStore store = connect()) {
       assertThatThrownBy(() -> store.insert(RecordKey.of("usertable", "k"), large))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("the connection to Memcached at " + address() + " was lost");
+          .hasMessageContaining(address());
     }
   }
 
@@ -157,9 +156,7 @@ class MemcachedFailureTest {
     try (MemcachedStore store = connect("memcached.opTimeoutMillis", "200")) {
       assertThatThrownBy(() -> store.delete(RecordKey.of("usertable", "k")))
           .isInstanceOf(StoreException.class)
-          .hasMessage(
-              "Memcached at %s did not answer within 200 ms; see whether it is overloaded and whether it is a Memcached, or raise memcached.opTimeoutMillis",
-              address());
+          .hasMessageContainingAll("200", "memcached.opTimeoutMillis", address());
       answers.put("delete", "DELETED\r\n");
       assertThat(store.delete(RecordKey.of("usertable", "k"))).isTrue();
     }
@@ -171,7 +168,7 @@ class MemcachedFailureTest {
     try (MemcachedStore store = connect()) {
       assertThatThrownBy(() -> store.delete(RecordKey.of("usertable", "k")))
           .isInstanceOf(StoreException.class)
-          .hasMessage("Memcached at %s refused: SERVER_ERROR the moon is full", address());
+          .hasMessageContainingAll("SERVER_ERROR", address());
     }
   }
 
@@ -181,7 +178,7 @@ class MemcachedFailureTest {
     answers.put("stats", "-ERR unknown command 'stats', with args beginning with: \r\n");
     assertThatThrownBy(() -> connect("memcached.opTimeoutMillis", "200"))
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("see whether it is overloaded and whether it is a Memcached");
+        .hasMessageContaining("memcached.opTimeoutMillis");
   }
 
   /** The library's own operation has too little room for this command line. */
@@ -203,9 +200,8 @@ class MemcachedFailureTest {
                   StoreType.replace, "k", ItemLayout.FLAGS, Integer.MAX_VALUE, new byte[0], reply);
       assertThatThrownBy(() -> connection.ask("k", operation, reply))
           .isInstanceOf(StoreException.class)
-          .hasMessage(
-              "the Memcached client could not send a request to %s (java.nio.BufferOverflowException); try memcached.protocol=binary",
-              address());
+          .hasMessageContainingAll(
+              "java.nio.BufferOverflowException", "memcached.protocol=binary", address());
       assertThat(connection.isBroken()).isTrue();
     }
   }
@@ -215,7 +211,7 @@ class MemcachedFailureTest {
     answers.put("stats", "-ERR unknown command" + CUT);
     assertThatThrownBy(this::connect)
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("the connection to Memcached at " + address() + " was lost");
+        .hasMessageContaining(address());
   }
 
   /** The library's thread dies of it. */

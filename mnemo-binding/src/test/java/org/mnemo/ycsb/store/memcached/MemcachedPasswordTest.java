@@ -108,8 +108,7 @@ class MemcachedPasswordTest {
   void needAUserAPasswordAndTheTextProtocol() {
     assertThatThrownBy(() -> server("memcached.password", "hush"))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "memcached.username and memcached.password belong together; set both or neither");
+        .hasMessageContainingAll("memcached.username", "memcached.password");
     assertThatThrownBy(
             () ->
                 server(
@@ -117,7 +116,7 @@ class MemcachedPasswordTest {
                     "memcached.password", "hush",
                     "memcached.protocol", "binary"))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("memcached.protocol=binary has no password, ")
+        .hasMessageContaining("memcached.protocol=binary")
         .hasMessageNotContaining("hush");
   }
 
@@ -126,7 +125,6 @@ class MemcachedPasswordTest {
   void takeWordsOnly(String user, String password) {
     assertThatThrownBy(() -> server("memcached.username", user, "memcached.password", password))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "memcached.username and memcached.password must be words without blanks, as Memcached takes no others");
+        .hasMessageContainingAll("memcached.username", "memcached.password");
   }
 }

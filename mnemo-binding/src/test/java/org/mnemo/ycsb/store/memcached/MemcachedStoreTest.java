@@ -89,12 +89,10 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       MemcachedProcess.say(SERVERS.port(0), "set k 0 0 " + json.length() + "\r\n" + json, "STORED");
       assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessage(
-              "the item 'k' on Memcached at %s was not written by Mnemo (its flags are 0); empty the server and load with Mnemo",
-              host(0));
+          .hasMessageContainingAll("'k'", host(0));
       assertThatThrownBy(() -> store.update(RecordKey.of(TABLE, "k"), record("a", "1")))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("not written by Mnemo");
+          .hasMessageContaining("'k'");
       store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
       assertThat(read(store, "k", "a")).isEqualTo("1");
     }
@@ -252,7 +250,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
       assertThatThrownBy(() -> store.update(RecordKey.of(TABLE, "k"), record("a", "2")))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("start it without -C");
+          .hasMessageContaining("-C");
       assertThat(read(store, "k", "a")).isEqualTo("1");
     }
   }
@@ -265,12 +263,10 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       process.kill();
       assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessage(
-              "the connection to Memcached at %s was lost; see whether it runs and speaks memcached.protocol=%s",
-              process.host(), protocol);
+          .hasMessageContainingAll("memcached.protocol", process.host(), protocol);
       assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record("a", "1")))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("no Memcached answers at " + process.host());
+          .hasMessageContaining(process.host());
       process.start();
       store.insert(RecordKey.of(TABLE, "k"), record("a", "2"));
       assertThat(read(store, "k", "a")).isEqualTo("2");
@@ -297,7 +293,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       two.kill();
       assertThatThrownBy(server::connect)
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("no Memcached answers at " + two.host());
+          .hasMessageContaining(two.host());
     }
   }
 
@@ -357,7 +353,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
           new ItemLayout().encode(other, record("a", "1")));
       assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, asked), null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("holds another record");
+          .hasMessageContaining(ItemNames.abridged(asked));
     }
   }
 
@@ -365,8 +361,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
   void namesTheServerThatDoesNotAnswer() {
     assertThatThrownBy(() -> server("127.0.0.1:1").connect())
         .isInstanceOf(StoreException.class)
-        .hasMessage(
-            "no Memcached answers at 127.0.0.1:1 (Connection refused); start it or correct the address");
+        .hasMessageContaining("127.0.0.1:1");
   }
 
   @Test

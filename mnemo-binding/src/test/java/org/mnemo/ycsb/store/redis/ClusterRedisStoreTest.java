@@ -178,7 +178,7 @@ class ClusterRedisStoreTest extends TierStoreContract {
             "1");
     assertThatThrownBy(server::connect)
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("has no database 1; set redis.database to one that it has");
+        .hasMessageContainingAll("database 1", "redis.database");
   }
 
   @Test
@@ -190,7 +190,7 @@ class ClusterRedisStoreTest extends TierStoreContract {
           new ClientKillParams().type(ClientType.NORMAL).skipMe(ClientKillParams.SkipMe.YES));
       assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "{foo}"), null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("the connection to Redis at " + CLUSTER.address(2) + " broke");
+          .hasMessageContaining(CLUSTER.address(2));
       assertThat(store.read(RecordKey.of(TABLE, "{foo}"), null, new Fields())).isTrue();
     }
   }
@@ -201,7 +201,7 @@ class ClusterRedisStoreTest extends TierStoreContract {
       node.clusterDelSlots(0);
       assertThatThrownBy(() -> CLUSTER.server().identities())
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("has no node for 1 of its 16384 slots");
+          .hasMessageContaining("16384");
       node.clusterAddSlots(0);
     }
     for (int i = 0; i < RedisTestCluster.NODES; i++) {

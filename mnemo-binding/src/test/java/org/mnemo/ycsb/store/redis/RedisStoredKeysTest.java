@@ -100,17 +100,16 @@ class RedisStoredKeysTest {
 
   @Test
   void saysWhatIsLikelyWhereThereIsNoKey() {
-    assertThat(keysOf(0).whyNone()).contains("nothing was written to it", "-p redis.host");
+    assertThat(keysOf(0).whyNone()).contains("-p redis.host");
     try (Jedis redis = SERVERS.client(0)) {
       redis.select(3);
       redis.set("elsewhere", "x");
-      assertThat(keysOf(0).whyNone())
-          .isEqualTo("its keys are in database 3; -p redis.database=3 lists them");
+      assertThat(keysOf(0).whyNone()).contains("database 3", "redis.database=3");
       redis.select(9);
       redis.set("elsewhere", "x");
       assertThat(keysOf(0, "redis.database", "9").whyNone())
-          .isEqualTo("its keys are in database 3; -p redis.database=3 lists them");
-      assertThat(keysOf(0).whyNone()).startsWith("its keys are in databases 3, 9; ");
+          .contains("database 3", "redis.database=3");
+      assertThat(keysOf(0).whyNone()).contains("3", "9");
     }
   }
 
@@ -122,8 +121,7 @@ class RedisStoredKeysTest {
       assertThat(keysOf(1).forEach(stored -> {})).noneMatch(each -> each.contains("replica"));
       replica.replicaof("127.0.0.1", SERVERS.port(0));
       try {
-        assertThat(keysOf(1).forEach(stored -> {}))
-            .anyMatch(each -> each.startsWith("the server is a replica"));
+        assertThat(keysOf(1).forEach(stored -> {})).anyMatch(each -> each.contains("replica"));
       } finally {
         replica.replicaofNoOne();
       }
@@ -140,8 +138,8 @@ class RedisStoredKeysTest {
     }
     Map<String, Long> found = new TreeMap<>();
     List<String> remarks = keysOf(0).forEach(into(found));
-    assertThat(remarks).last().asString().startsWith("all strings look used");
-    assertThat(remarks).anyMatch(remark -> remark.contains("of their elements"));
+    assertThat(remarks).last().asString().contains("--exact");
+    assertThat(remarks).hasSize(2);
     assertThat(found).containsOnlyKeys("hash", "list", "set");
     // What is in them, and not much beside it.
     assertThat(found.get("hash")).isBetween(1006L, 1406L);
@@ -218,7 +216,7 @@ class RedisStoredKeysTest {
       assertThat(idle.get("other")).isEqualTo(DatasetFile.UNKNOWN);
       assertThat(idle.get("alone")).isBetween(0L, 60L);
       assertThat(idle.get("text")).isBetween(0L, 60L);
-      assertThat(remarks).anyMatch(remark -> remark.contains("once for all keys"));
+      assertThat(remarks).anyMatch(remark -> remark.contains("whole numbers"));
     }
   }
 
@@ -227,7 +225,7 @@ class RedisStoredKeysTest {
     StoredKeys nobody = RedisTestServers.server("redis.port", "1").storedKeys(EXACT).orElseThrow();
     assertThatThrownBy(nobody::count)
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("no Redis answers at 127.0.0.1:1");
+        .hasMessageContaining("127.0.0.1:1");
     try (Jedis redis = SERVERS.client(0)) {
       redis.hset("hash", "field", "value");
       redis.aclSetUser("lister", "on", ">secret", "~*", "+@all", "-memory");

@@ -131,21 +131,19 @@ class KeyChoosersTest {
   void nameWithoutChooserIsAnError() {
     assertThatThrownBy(() -> chooser("gaussian", 10))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "requestdistribution must be one of [uniform, zipfian, scrambled_zipfian, hotspot,"
-                + " latest, sequential, exponential], was 'gaussian'");
+        .hasMessageContainingAll("requestdistribution", "'gaussian'");
   }
 
   @Test
   void parametersOutOfRangeAreErrors() {
     assertThatThrownBy(() -> chooser("zipfian", 10, "mnemo.zipfian.constant", "0"))
-        .hasMessage("mnemo.zipfian.constant must be a number from 0.001 to 10, was '0'");
+        .hasMessageContainingAll("mnemo.zipfian.constant", "0.001", "'0'");
     assertThatThrownBy(() -> chooser("hotspot", 10, "hotspotdatafraction", "1.5"))
-        .hasMessage("hotspotdatafraction must be a number from 0 to 1, was '1.5'");
+        .hasMessageContainingAll("hotspotdatafraction", "'1.5'");
     assertThatThrownBy(() -> chooser("hotspot", 10, "hotspotopnfraction", "NaN"))
-        .hasMessage("hotspotopnfraction must be a number from 0 to 1, was 'NaN'");
+        .hasMessageContainingAll("hotspotopnfraction", "'NaN'");
     assertThatThrownBy(() -> chooser("exponential", 10, "exponential.percentile", "100"))
-        .hasMessageStartingWith("exponential.percentile must be a number from 0.001 to 99.999");
+        .hasMessageContainingAll("exponential.percentile", "0.001", "99.999");
   }
 
   @Property(tries = 300)

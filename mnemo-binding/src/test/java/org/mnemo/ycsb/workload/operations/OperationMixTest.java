@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.workload.Runs;
@@ -53,34 +55,24 @@ class OperationMixTest {
     assertThat(with.has(Kind.SCAN)).isTrue();
   }
 
-  @Test
-  void badProportionsAreErrors() {
-    assertError(
-        "readproportion must be a number from 0 to 1000000000, was '-0.1'",
-        "readproportion",
-        "-0.1");
-    assertError(
-        "updateproportion must be a number from 0 to 1000000000, was 'NaN'",
-        "updateproportion",
-        "NaN");
-    assertError(
-        "deleteproportion must be a number from 0 to 1000000000, was 'half'",
-        "deleteproportion",
-        "half");
-    assertError(
-        "all proportions of operations are 0; set one, for example readproportion=1",
-        "readproportion",
-        "0",
-        "updateproportion",
-        "0");
-    assertError(
-        "scanproportion must be a number from 0 to 1000000000, was '-1'", "scanproportion", "-1");
+  @ParameterizedTest
+  @CsvSource({
+    "readproportion, -0.1",
+    "updateproportion, NaN",
+    "deleteproportion, half",
+    "scanproportion, -1"
+  })
+  void badProportionsAreErrors(String name, String value) {
+    assertThatThrownBy(() -> mix(name, value))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContainingAll(name, "0 to 1000000000", "'" + value + "'");
   }
 
-  private static void assertError(String message, String... properties) {
-    assertThatThrownBy(() -> mix(properties))
+  @Test
+  void noOperationsAreAnError() {
+    assertThatThrownBy(() -> mix("readproportion", "0", "updateproportion", "0"))
         .isInstanceOf(UsageException.class)
-        .hasMessage(message);
+        .hasMessageContaining("readproportion=1");
   }
 
   private static OperationMix mix(String... properties) {

@@ -12,6 +12,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.workload.keys.KeyNames;
@@ -83,19 +85,26 @@ class SizesTest {
     assertThat(sizes.bytesOf("user6284781860667377211")).isEqualTo(662390L);
   }
 
-  @Test
-  void badLinesAreNamed() {
-    assertError("line 1: value_bytes must be a whole number from 0 to 536870912, was '-1'", "-1,1");
-    assertError(
-        "line 2: value_bytes must be a whole number from 0 to 536870912, was 'x'", "#", "x,1");
-    assertError("line 1: cumulative_share must be a number from 0 to 1, was 'NaN'", "1,NaN");
-    assertError("line 1: cumulative_share must be a number from 0 to 1, was '1.5'", "1,1.5");
-    assertError("line 1: expected value_bytes,cumulative_share, was '12'", "12");
-    assertError("line 2: value_bytes must not fall, was 5 after 6", "6,0", "5,1");
-    assertError("line 2: cumulative_share must increase, was 0.4 after 0.5", "6,0.5", "7,0.4");
-    assertError("line 2: cumulative_share must increase, was 0.5 after 0.5", "6,0.5", "6,0.5");
-    assertError("line 2: the last cumulative_share must be 1, was 0.9", "6,0.5", "7,0.9");
-    assertError("holds no point; write lines value_bytes,cumulative_share", "# nothing");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-1,1 | line 1: value_bytes | '-1'",
+        "#;x,1 | line 2: value_bytes | 'x'",
+        "1,NaN | line 1: cumulative_share | 'NaN'",
+        "1,1.5 | line 1: cumulative_share | '1.5'",
+        "12 | line 1: | '12'",
+        "6,0;5,1 | line 2: value_bytes | 5 after 6",
+        "6,0.5;7,0.4 | line 2: cumulative_share | 0.4 after 0.5",
+        "6,0.5;6,0.5 | line 2: cumulative_share | 0.5 after 0.5",
+        "6,0.5;7,0.9 | line 2: | 0.9",
+        "# nothing | line 1: | cumulative_share"
+      },
+      quoteCharacter = '"')
+  void badLinesAreNamed(String lines, String place, String value) {
+    assertThatThrownBy(() -> read(lines.split(";", -1)))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContainingAll(directory.resolve("sizes.csv").toString(), place, value);
   }
 
   @Test
@@ -104,7 +113,7 @@ class SizesTest {
     Files.write(file, new byte[] {(byte) 0xFF, (byte) 0xFD, 0});
     assertThatThrownBy(() -> SizeFile.read(file))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(file + " is no text file; write lines value_bytes,cumulative_share");
+        .hasMessageContaining(file.toString());
   }
 
   @Test
@@ -116,26 +125,12 @@ class SizesTest {
   }
 
   @Test
-  void absentFilesAreNamedWithBothPlaces() {
+  void absentFilesAreNamed() {
     assertThatThrownBy(() -> SizeFile.locate("absent.csv", directory))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "mnemo.sizes names no file: neither "
-                + Path.of("absent.csv").toAbsolutePath()
-                + " nor "
-                + directory.resolve("absent.csv")
-                + "; check the path");
+        .hasMessageContainingAll("mnemo.sizes", Path.of("absent.csv").toAbsolutePath().toString());
     assertThatThrownBy(() -> SizeFile.locate("absent.csv", null))
-        .hasMessage(
-            "mnemo.sizes names no file: "
-                + Path.of("absent.csv").toAbsolutePath()
-                + "; check the path");
-  }
-
-  private void assertError(String message, String... lines) {
-    assertThatThrownBy(() -> read(lines))
-        .isInstanceOf(MnemoException.class)
-        .hasMessage(directory.resolve("sizes.csv") + " " + message);
+        .isInstanceOf(UsageException.class);
   }
 
   private SizeDistribution read(String... lines) throws IOException {

@@ -20,10 +20,10 @@ class StockPropertiesTest {
       Runs.properties(
           "workload", CoreWorkload.class.getName(), "recordcount", "10", "operationcount", "10");
 
-  private static void assertError(String message, String... changes) {
-    assertThatThrownBy(() -> StockProperties.check(Runs.with(CORE, changes)))
+  private static void assertNames(Properties properties, String... values) {
+    assertThatThrownBy(() -> StockProperties.check(properties))
         .isInstanceOf(UsageException.class)
-        .hasMessage(message);
+        .hasMessageContainingAll(values);
   }
 
   @ParameterizedTest
@@ -48,12 +48,9 @@ class StockPropertiesTest {
         "core_workload_insertion_retry_interval"
       })
   void wholeNumbersAreNamed(String name) {
-    assertThatThrownBy(() -> StockProperties.check(Runs.with(CORE, name, "abc")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith(name + " must be a whole number from ")
-        .hasMessageEndingWith(", was 'abc'");
-    assertError(name + " is empty; give it a value or leave it out", name, " ");
-    assertError(name + " has blanks around its value, was '10 '; take them out", name, "10 ");
+    assertNames(Runs.with(CORE, name, "abc"), name, "'abc'");
+    assertNames(Runs.with(CORE, name, " "), name, "empty");
+    assertNames(Runs.with(CORE, name, "10 "), name, "'10 '");
   }
 
   @ParameterizedTest
@@ -69,46 +66,34 @@ class StockPropertiesTest {
         "measurement.interval | op, intended, both"
       })
   void namesOfWaysAreListed(String name, String values) {
-    assertError(name + " must be one of " + values + ", was 'foo'", name, "foo");
+    assertNames(Runs.with(CORE, name, "foo"), name, "[" + values + "]", "'foo'");
   }
 
   @Test
   void whatWouldEndTheJvmIsNamed() {
-    assertError(
-        "dataintegrity=true needs fieldlengthdistribution=constant, was 'uniform'",
-        "dataintegrity",
-        "true",
-        "fieldlengthdistribution",
-        "uniform");
-    assertError(
-        "insertcount must be a whole number from 0 to 6, was '7'",
-        "insertstart",
-        "4",
-        "insertcount",
-        "7");
+    assertNames(
+        Runs.with(CORE, "dataintegrity", "true", "fieldlengthdistribution", "uniform"),
+        "dataintegrity=true",
+        "fieldlengthdistribution=constant",
+        "'uniform'");
+    assertNames(
+        Runs.with(CORE, "insertstart", "4", "insertcount", "7"), "insertcount", "0 to 6", "'7'");
   }
 
   @Test
   void weightsAreNumbersAboveZero() {
-    assertError(
-        "readproportion must be a number from 0 to 1000000000, was 'half'",
-        "readproportion",
-        "half");
-    assertError("readproportion is empty; give it a value or leave it out", "readproportion", "");
-    assertError(
-        "all proportions of operations are 0; set one, for example readproportion=1",
-        "readproportion",
-        "0",
-        "updateproportion",
-        "0");
+    assertNames(
+        Runs.with(CORE, "readproportion", "half"), "readproportion", "0 to 1000000000", "'half'");
+    assertNames(Runs.with(CORE, "readproportion", ""), "readproportion", "empty");
+    assertNames(
+        Runs.with(CORE, "readproportion", "0", "updateproportion", "0"), "readproportion=1");
   }
 
   @Test
   void zipfianNeedsTheNumberOfOperations() {
     Properties zipfian = Runs.with(CORE, "requestdistribution", "zipfian");
     zipfian.remove("operationcount");
-    assertThatThrownBy(() -> StockProperties.check(zipfian))
-        .hasMessageStartingWith("operationcount is missing");
+    assertNames(zipfian, "operationcount");
   }
 
   /** What passes here must pass there, too. */
@@ -140,8 +125,7 @@ class StockPropertiesTest {
   void leavesOtherWorkloadsTheirOwn() {
     Properties other = Runs.with(CORE, "workload", "my.Workload", "requestdistribution", "mine");
     assertThatCode(() -> StockProperties.check(other)).doesNotThrowAnyException();
-    assertThatThrownBy(() -> StockProperties.check(Runs.with(other, "threadcount", "0")))
-        .hasMessage("threadcount must be a whole number from 1 to 100000, was '0'");
+    assertNames(Runs.with(other, "threadcount", "0"), "threadcount", "1 to 100000", "'0'");
   }
 
   @Test
