@@ -135,9 +135,8 @@ class BindingTiersTest {
     Program load = ycsb("load", ODD, "odd.does=exit in init", "odd.says=cannot go on");
     assertThat(load.status()).isEqualTo(1);
     assertThat(load.sentence())
-        .startsWith(
-            "mnemo: %s.doesItIn ended the program by System.exit, as a binding of YCSB may that cannot go on (it printed: cannot go on);"
-                .formatted(OddBinding.class.getName()));
+        .contains(
+            OddBinding.class.getName() + ".doesItIn", "System.exit (it printed: cannot go on)");
     // In the middle of a load, too, long after it was tried.
     assertThat(ycsb("load", ODD, "odd.does=exit in cleanup").status()).isEqualTo(1);
   }
@@ -170,8 +169,7 @@ class BindingTiersTest {
                 "odd.does=refuse in init"));
     assertThat(advised.status()).isEqualTo(1);
     assertThat(advised.sentence())
-        .isEqualTo(
-            "mnemo: OddBinding of tier slow could not begin: ConnectException: Connection refused");
+        .contains("OddBinding of tier slow", "ConnectException: Connection refused");
   }
 
   @Test
@@ -183,7 +181,7 @@ class BindingTiersTest {
         .contains("-p mnemo.slow.PROPERTY=...");
     Program clocks = ycsb("load", "mnemo.slow.store=simulated");
     assertThat(clocks.status()).isEqualTo(2);
-    assertThat(clocks.sentence()).contains("which have no clock in common;");
+    assertThat(clocks.sentence()).contains("fast", "slow (simulated)");
     Program mistyped = ycsb("load", ODD, "mnemo.slow.memroy=none");
     assertThat(mistyped.status()).isEqualTo(2);
     assertThat(mistyped.sentence()).contains("did you mean mnemo.slow.memory?");

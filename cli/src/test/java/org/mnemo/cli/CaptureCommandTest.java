@@ -246,12 +246,12 @@ class CaptureCommandTest {
           --redis h --max-latency soon  | --max-latency must be a factor of at least 1
           --redis h --max-cpu 0         | --max-cpu must be above 0 and at most 100%
           --redis u:p@h                 | --redis must be HOST or HOST:PORT
-          --redis h -p redis.cluster=true | name one of its masters
+          --redis h -p redis.cluster=true | leave out redis.cluster
           --redis h --memcached h       | name one server
           --seed 1                      | name one server
           --redis h --store nosuch      | leave out --store
           --memcached --value-bytes 10  | Memcached tells all sizes
-          --memcached 127.0.0.1,127.0.0.2 | name one of them
+          --memcached 127.0.0.1,127.0.0.2 | memcached.hosts must name one server
           """)
   void saysWhatIsWrong(String arguments, String sentence) {
     List<String> all = new ArrayList<>(List.of("capture", "--out", path("t.csv")));

@@ -139,7 +139,7 @@ class YcsbArgumentsTest {
     "run mnemo -p x, NAME=VALUE, 'x'",
     "run mnemo -threads two, -threads, 'two'",
     "run mnemo -threads 0, -threads, '0'",
-    "run mnemo -q 1, '-q', bin/ycsb --help",
+    "run mnemo -q 1, '-q', -P?",
     "run mnemo -P, -P, bin/ycsb --help",
     "run mnemo, -P, workloads/trending"
   })

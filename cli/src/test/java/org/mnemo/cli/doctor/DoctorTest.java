@@ -138,8 +138,8 @@ class DoctorTest {
             .formatted(
                 isVersion1 ? 1 : 2,
                 hasSwap
-                    ? "the swap that this machine has"
-                    : "a zram device that is made for the servers, as root, and removed with them");
+                    ? "this machine's swap"
+                    : "a zram device, created for the servers as root and removed with them");
     List<String> lines =
         DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()).lines().toList();
     if (PagedServers.refusal().isEmpty()) {

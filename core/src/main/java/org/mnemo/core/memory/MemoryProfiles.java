@@ -129,8 +129,9 @@ public final class MemoryProfiles {
    * @param dram the DRAM for multiples
    */
   public static MemoryProfile of(String property, String text, MemoryProfile dram) {
+    KnownMemory known = known(property, text);
     try {
-      return known(property, text).profile(RangeEnd.MIDDLE, dram);
+      return known.profile(RangeEnd.MIDDLE, dram);
     } catch (UsageException e) {
       throw text.contains("=") ? new UsageException(property + ": " + e.getMessage(), e) : e;
     }

@@ -42,6 +42,6 @@ class KeyBytesTest {
   void refusesHalfASurrogatePairNamingItsPlace(String key) {
     assertThatThrownBy(() -> new KeyBytes().set(key))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("2", "8 can");
+        .hasMessageContaining("character 2");
   }
 }

@@ -48,19 +48,16 @@ class BlocksFileTest {
 
   @Test
   void refusesAMissingHeader(@TempDir Path dir) throws IOException {
-    assertRefused(dir, "", "does not start with block,start_ns");
-    assertRefused(dir, "0,0,slow,slow,read,1,0,5,0,0\n", "does not start with block,start_ns");
+    assertRefused(dir, "", "block,start_ns");
+    assertRefused(dir, "0,0,slow,slow,read,1,0,5,0,0\n", "block,start_ns");
   }
 
   @Test
   void refusesADamagedRowNamingItsLine(@TempDir Path dir) throws IOException {
-    assertRefused(
-        dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0\n", "line 2: damaged row of 10 columns");
-    assertRefused(
-        dir, HEADER + "0,0,slow,slow,peek,0,1,0,5,0,0\n", "line 2: damaged row '0,0,slow");
-    assertRefused(
-        dir, HEADER + "0,-1,slow,slow,read,0,1,0,5,0,0\n", "line 2: start_ns must be from 0");
-    assertRefused(dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0,\n", "line 2: damaged row '0,0,slow");
+    assertRefused(dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0\n", "line 2", "10 columns");
+    assertRefused(dir, HEADER + "0,0,slow,slow,peek,0,1,0,5,0,0\n", "line 2", "'0,0,slow");
+    assertRefused(dir, HEADER + "0,-1,slow,slow,read,0,1,0,5,0,0\n", "line 2", "start_ns");
+    assertRefused(dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0,\n", "line 2", "'0,0,slow");
   }
 
   @Test
@@ -74,11 +71,13 @@ class BlocksFileTest {
         assertRefused(
             dir,
             HEADER + String.join(",", row) + "\n",
-            "line 2: " + columns[i] + " must be from 0 to 1000000000000000, was " + number);
+            "line 2",
+            columns[i],
+            "1000000000000000",
+            String.valueOf(number));
       }
     }
-    assertRefused(
-        dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0,2\n", "line 2: switches must be from 0 to 1,");
+    assertRefused(dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0,2\n", "line 2", "switches");
   }
 
   /** Two values of 64 to 127 bytes have 128 to 254 bytes together. */
@@ -94,13 +93,13 @@ class BlocksFileTest {
       assertRefused(
           dir,
           HEADER + "0,0,slow,slow,read,7,2," + bytes + ",5,0,0\n",
-          "line 2: 2 values of size class 7, 64 to 127 bytes each, cannot have value_bytes "
-              + bytes);
+          "line 2",
+          "size class 7",
+          "64 to 127 bytes",
+          "value_bytes " + bytes);
     }
-    assertRefused(
-        dir, HEADER + "0,0,slow,slow,read,0,1,1,5,0,0\n", "line 2: 1 values of size class 0");
-    assertRefused(
-        dir, HEADER + "0,0,slow,slow,read,0,0,1,5,0,0\n", "line 2: 0 values of size class 0");
+    assertRefused(dir, HEADER + "0,0,slow,slow,read,0,1,1,5,0,0\n", "line 2", "size class 0");
+    assertRefused(dir, HEADER + "0,0,slow,slow,read,0,0,1,5,0,0\n", "line 2", "size class 0");
   }
 
   @Test
@@ -119,11 +118,18 @@ class BlocksFileTest {
     assertRefused(
         dir,
         HEADER + rows[0] + rows[1] + rows[1] + rows[2],
-        "line 4: block 0 has two rows of read on the tier 'slow' in size class 0");
+        "line 4",
+        "block 0",
+        "'slow'",
+        "size class 0");
     assertRefused(
         dir,
         HEADER + rows[0] + "0,7,mixed-0.5,slow,read,0,1,0,5,0,0\n",
-        "line 3: block 0 is mixed-0.5 from 7 ns here, but mixed-0.5 from 0 ns in the row before");
+        "line 3",
+        "block 0",
+        "mixed-0.5",
+        "7 ns",
+        "0 ns");
   }
 
   /** Of several clients one may be behind. */
@@ -160,12 +166,12 @@ class BlocksFileTest {
         .hasMessageContaining("there is no such file");
   }
 
-  private static void assertRefused(Path dir, String text, String reason) throws IOException {
+  private static void assertRefused(Path dir, String text, String... values) throws IOException {
     Path file = Files.writeString(dir.resolve("blocks.csv"), text);
     assertThatThrownBy(() -> read(file))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(file + " " + reason)
-        .hasMessageEndingWith(" repeat the run");
+        .hasMessageStartingWith(file.toString())
+        .hasMessageContainingAll(values);
   }
 
   private static List<BlockRow> read(Path file) {

@@ -46,6 +46,6 @@ class MovesFileTest {
     Files.writeString(file, "epoch\n");
     assertThatThrownBy(() -> MovesFile.read(file, ignored -> {}))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("does not start with epoch,operations");
+        .hasMessageContaining("epoch,operations");
   }
 }

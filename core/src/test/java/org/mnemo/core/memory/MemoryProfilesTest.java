@@ -120,39 +120,40 @@ class MemoryProfilesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "latency=305,read_gb_s=1|unknown figure 'latency', did you mean latency_ns?",
-        "latency_ns=305,read_gb_s=1|lacks write_gb_s; give it, as a range such as write_gb_s=10-40",
-        "latency_ns=305,read_gb_s=1,write_gb_s=|write_gb_s must be a positive number or a range such as 140-410, was ''",
-        "latency_ns=305,read_gb_s=1,write_gb_s|write_gb_s must be a positive number or a range such as 140-410, was ''",
-        "latency_ns=-3,read_gb_s=1,write_gb_s=1|latency_ns must be a positive number or a range such as 140-410, was '-3'",
-        "latency_ns=NaN,read_gb_s=1,write_gb_s=1|such as 140-410, was 'NaN'",
-        "latency_ns=1e400,read_gb_s=1,write_gb_s=1|must be a positive number, or a range from the smaller one to the larger, was '1e400'",
-        "latency_ns=9-3,read_gb_s=1,write_gb_s=1|from the smaller one to the larger, was '9-3'",
-        "latency_ns=3,read_gb_s=0,write_gb_s=1|read_gb_s must be a positive number, or a range",
-        "latency_ns=3,read_gb_s=1,write_gb_s=1,page=4096|page applies to a device",
-        "request_read_us=3|lacks request_write_us",
-        "request_us=0|must be a positive number",
-        "request_us=2e6|the time of a request must be above 0 and at most 1e6 µs",
-        "request_us=2,page=4.5|page must be a whole number, was '4.5'",
-        "request_us=2,page=2000000000|a page must have at most 1 GiB",
-        "request_us=2,channels=0|must be from 1 to 1024, were 0",
-        "latency_ns=3,read_gb_s=1,write_gb_s=1,random_read_gb_s=1-2|random_read_gb_s must be one positive number",
-        "latency_ns=3,read_gb_s=1,write_gb_s=1,loaded_latency=5|must be points of GB/s and nanoseconds",
-        "latency_ns=3,read_gb_s=1,write_gb_s=1,loaded_latency=5:2|must rise from 3.0 ns when idle",
-        "latency_ns=1e300,read_gb_s=1,write_gb_s=1|must be at most 1e9 ns, was 1.0E300",
-        "latency_ns=3,read_gb_s=1e-4,write_gb_s=1|from 0.001 to 1e6 GB/s, were 1.0E-4 to read",
-        "latency_ns=3,read_gb_s=1,write_gb_s=1e7|GB/s, were 1.0 to read and 1.0E7 to write",
+        "latency=305,read_gb_s=1|'latency', did you mean latency_ns?",
+        "latency_ns=305,read_gb_s=1|write_gb_s=10-40",
+        "latency_ns=305,read_gb_s=1,write_gb_s=|write_gb_s",
+        "latency_ns=305,read_gb_s=1,write_gb_s|write_gb_s",
+        "latency_ns=-3,read_gb_s=1,write_gb_s=1|'-3'",
+        "latency_ns=NaN,read_gb_s=1,write_gb_s=1|'NaN'",
+        "latency_ns=1e400,read_gb_s=1,write_gb_s=1|'1e400'",
+        "latency_ns=9-3,read_gb_s=1,write_gb_s=1|'9-3'",
+        "latency_ns=3,read_gb_s=0,write_gb_s=1|read_gb_s",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,page=4096|request_us",
+        "request_read_us=3|request_write_us",
+        "request_us=0|'0'",
+        "request_us=2e6|1e6 µs",
+        "request_us=2,page=4.5|'4.5'",
+        "request_us=2,page=2000000000|'2000000000'",
+        "request_us=2,channels=0|1 to 1024",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,random_read_gb_s=1-2|random_read_gb_s",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,loaded_latency=5|loaded_latency",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,loaded_latency=5:2|2.0 ns at 5.0 GB/s",
+        "latency_ns=1e300,read_gb_s=1,write_gb_s=1|1.0E300",
+        "latency_ns=3,read_gb_s=1e-4,write_gb_s=1|1.0E-4",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1e7|1.0E7",
         "latency_ns=3,read_gb_s=1,read_gb_s=1|read_gb_s is given twice",
-        "latency_ns=3,,read_gb_s=1,write_gb_s=1|unknown figure ''",
-        "latency_ns=3,read_gb_s=1,write_gb_s=1,price=7|at most 1, DRAM's own, was 7.0",
-        "latency_ns=3,request_us=10|latency_ns applies to a memory with load access",
-        "request_us=10,loaded_latency=5:90|loaded_latency applies to a memory with load access",
-        "latency_ns=3,read_gb_s=9,write_gb_s=9,loaded_latency=23-30:309|must be points of GB/s"
-      })
-  void namesTheFigureThatIsWrong(String text, String message) {
+        "latency_ns=3,,read_gb_s=1,write_gb_s=1|figure ''",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,price=7|7.0",
+        "latency_ns=3,request_us=10|latency_ns",
+        "request_us=10,loaded_latency=5:90|loaded_latency",
+        "latency_ns=3,read_gb_s=9,write_gb_s=9,loaded_latency=23-30:309|loaded_latency"
+      },
+      quoteCharacter = '"')
+  void namesTheFigureThatIsWrong(String text, String wrong) {
     assertThatThrownBy(() -> MemoryProfiles.of(PROPERTY, text))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining(message);
+        .hasMessageContainingAll(PROPERTY, wrong);
   }
 
   @Test

@@ -100,14 +100,8 @@ class KeyTierMapFileTest {
 
   @Test
   void refusesAPrefixInTwoTiersAndARowOfKeyAndPrefix(@TempDir Path dir) {
-    assertRefused(
-        dir,
-        "prefix,tier\na,fast\na,slow\n",
-        " line 3: the prefix 'a' is in another tier in an earlier row; keep one row");
-    assertRefused(
-        dir,
-        "key,prefix,tier\na,b,fast\n",
-        " line 2: a row has a key or a prefix, but this one has 'a' and 'b'; write two rows");
+    assertRefused(dir, "prefix,tier\na,fast\na,slow\n", "line 3", "prefix 'a'");
+    assertRefused(dir, "key,prefix,tier\na,b,fast\n", "line 2", "'a' and 'b'");
   }
 
   @Test
@@ -127,24 +121,21 @@ class KeyTierMapFileTest {
 
   @Test
   void refusesAMissingHeader(@TempDir Path dir) {
-    String reason = " line 1: a key-tier map starts with the header key,tier";
-    assertRefused(dir, "", reason);
-    assertRefused(dir, "a,fast\n", reason);
-    assertRefused(dir, "key,tier,size\n", reason);
+    assertRefused(dir, "", "line 1", "key,tier");
+    assertRefused(dir, "a,fast\n", "line 1", "key,tier");
+    assertRefused(dir, "key,tier,size\n", "line 1", "key,tier");
   }
 
   @Test
   void refusesAnUnknownTierNamingTheLine(@TempDir Path dir) {
     assertRefused(
-        dir,
-        "key,tier\n\"two\nlines\",fast\nb,medium\n",
-        " line 4: unknown tier 'medium'; use one of [fast, slow]");
+        dir, "key,tier\n\"two\nlines\",fast\nb,medium\n", "line 4", "'medium'", "[fast, slow]");
   }
 
   @Test
   void refusesUnquotedCommasNamingTheLine(@TempDir Path dir) {
-    assertRefused(dir, "key,tier\na,b,fast\n", " line 2: expected key,tier but found 3 columns");
-    assertRefused(dir, "key,tier\na\n", " line 2: expected key,tier but found 1 columns");
+    assertRefused(dir, "key,tier\na,b,fast\n", "line 2", "key,tier", "3 columns");
+    assertRefused(dir, "key,tier\na\n", "line 2", "key,tier", "1 columns");
   }
 
   @Test
@@ -164,10 +155,11 @@ class KeyTierMapFileTest {
         .hasMessageContaining(cut.toString());
   }
 
-  private static void assertRefused(Path dir, String text, String reason) {
+  private static void assertRefused(Path dir, String text, String... values) {
     assertThatThrownBy(() -> read(dir, text))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(dir.resolve("map.csv") + reason)
+        .hasMessageStartingWith(dir.resolve("map.csv").toString())
+        .hasMessageContainingAll(values)
         .message()
         .doesNotContain("\n");
   }

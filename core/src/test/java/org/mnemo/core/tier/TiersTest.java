@@ -36,7 +36,7 @@ class TiersTest {
   void refusesTooFewTooManyOrEqualTiers() {
     assertRefused(List.of("fast"), "[fast]");
     assertRefused(List.of("fast", "fast"), "[fast, fast]");
-    assertRefused(IntStream.range(0, 128).mapToObj(i -> "t" + i).toList(), "128");
+    assertRefused(IntStream.range(0, 128).mapToObj(i -> "t" + i).toList(), "127");
   }
 
   private static void assertRefused(List<String> names, String shown) {

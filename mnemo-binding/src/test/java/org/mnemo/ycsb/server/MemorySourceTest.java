@@ -79,7 +79,7 @@ class MemorySourceTest {
     assertThat(slow("auto", true, confined)).isInstanceOf(MemorySource.Emulated.class);
     assertThatThrownBy(() -> slow("numa:1", true, confined))
         .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("mnemo.slow.memory=numa:1", "node 1", "--cpuset-mems");
+        .hasMessageContainingAll("mnemo.slow.memory=numa:1", "[0]", "--cpuset-mems");
   }
 
   @Test
@@ -140,7 +140,6 @@ class MemorySourceTest {
     for (String bad : List.of("cached:0%", "cached:100%", "paged:x", "paged:10", "paged:-1%")) {
       assertThatThrownBy(() -> slow(bad, true, ONE))
           .isInstanceOf(UsageException.class)
-          .hasMessageContaining("100")
           .hasMessageContaining("'" + bad.substring(bad.indexOf(':') + 1) + "'");
     }
     assertThatThrownBy(() -> slow("paged:10%", false, ONE))

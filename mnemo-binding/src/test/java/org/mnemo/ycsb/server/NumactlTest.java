@@ -34,18 +34,14 @@ class NumactlTest {
   @Test
   void tellsWhatForbidsToChooseANode() throws IOException {
     Path program = numactl("echo 'setting membind: Operation not permitted' >&2; exit 1");
-    assertThat(Numactl.refusal(program, 1))
-        .contains(
-            "the kernel forbids this process to choose memory nodes (setting membind: Operation"
-                + " not permitted), as in a container without the capability SYS_NICE (docker run"
-                + " --cap-add SYS_NICE)");
+    assertThat(Numactl.refusal(program, 1).orElseThrow())
+        .contains("setting membind: Operation not permitted", "--cap-add SYS_NICE");
   }
 
   @Test
   void repeatsWhatElseNumactlSays() throws IOException {
     Path program = numactl("echo usage:; echo '<7> is invalid'; exit 1");
-    assertThat(Numactl.refusal(program, 7)).contains("numactl says '<7> is invalid'");
-    assertThat(Numactl.refusal(directory.resolve("absent"), 1).orElseThrow())
-        .startsWith("numactl cannot be run (");
+    assertThat(Numactl.refusal(program, 7).orElseThrow()).contains("'<7> is invalid'");
+    assertThat(Numactl.refusal(directory.resolve("absent"), 1).orElseThrow()).contains("numactl");
   }
 }

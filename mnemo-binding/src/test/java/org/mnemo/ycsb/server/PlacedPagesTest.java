@@ -103,8 +103,6 @@ class PlacedPagesTest {
     assertThat(Files.exists(Path.of("/proc/" + ended.pid()))).isFalse();
     assertThatThrownBy(() -> PlacedPages.of(ended.pid()))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "cannot see on which memory nodes the pages of process %d are (/proc/%d/numa_maps: no such file); run Mnemo as the user that started it, or bind the server yourself and use memory none"
-                .formatted(ended.pid(), ended.pid()));
+        .hasMessageContaining("/proc/%d/numa_maps", ended.pid());
   }
 }

@@ -215,11 +215,9 @@ class TraceReplayTest {
 
   @Test
   void badTracesAreErrors() throws Exception {
-    assertError(" is an empty trace; name one with at least one access", "");
+    assertError(" is empty", "");
     assertError(" line 1: ", "hello\n");
-    assertError(
-        " line 2: value_bytes must be at most 536870912, was 536870913; leave requests for such values out",
-        "0,a,1,1,0,get,0\n0,b,1,536870913,0,get,0\n");
+    assertError(" line 2: value_bytes ", "0,a,1,1,0,get,0\n0,b,1,536870913,0,get,0\n");
     Path file = directory.resolve("trace.csv");
     Files.write(
         file,

@@ -130,9 +130,8 @@ class MemcachedWatchTest {
       assertThat(reader.position()).isEqualTo("my.trace line 6");
       assertThat(reader.next()).isFalse();
       assertThat(Remark.sentences(reader.remarks()))
-          .anyMatch(remark -> remark.startsWith("2 of 6 (33.33 %) lines are damaged or truncated"))
-          .anyMatch(
-              remark -> remark.startsWith("15 of 21 (71.43 %) lines were dropped by the server"));
+          .anyMatch(remark -> remark.startsWith("2 of 6 (33.33 %)"))
+          .anyMatch(remark -> remark.startsWith("15 of 21 (71.43 %)"));
     }
   }
 
@@ -205,7 +204,7 @@ class MemcachedWatchTest {
     try (TraceReader reader = Step.reader(FORMAT, List.of(log.getBytes(UTF_8)))) {
       assertThat(Step.readAll(reader)).hasSize(1);
       assertThat(Remark.sentences(reader.remarks()))
-          .anyMatch(remark -> remark.startsWith("1 of 2 (50.00 %) lines are damaged"));
+          .anyMatch(remark -> remark.startsWith("1 of 2 (50.00 %)"));
     }
   }
 

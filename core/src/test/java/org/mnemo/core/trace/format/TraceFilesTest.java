@@ -114,7 +114,7 @@ class TraceFilesTest {
             () ->
                 new TraceInput(files("a"), TraceFormats.TWITTER, Step.SIZES).open(TraceWatch.NONE))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("omit the given sizes");
+        .hasMessageContaining("--from");
   }
 
   @Test
@@ -170,7 +170,7 @@ class TraceFilesTest {
       assertThat(last.valueBytes()).isEqualTo(5);
       assertThat(reader.position()).endsWith("other line 3");
       assertThat(Remark.sentences(reader.remarks()))
-          .anyMatch(remark -> remark.startsWith("2 of 11 (18.18 %) lines are damaged"))
+          .anyMatch(remark -> remark.startsWith("2 of 11 (18.18 %)"))
           .contains("the last line was cut off and skipped");
     }
   }
@@ -230,9 +230,9 @@ class TraceFilesTest {
   void refusesSizesThatNoRecordHas() {
     long tooLarge = (512L << 20) + 1;
     assertThatThrownBy(() -> sizes(-1, 5)).isInstanceOf(UsageException.class);
-    assertThatThrownBy(() -> sizes(0, 5)).hasMessageContaining("536870912");
-    assertThatThrownBy(() -> sizes(5, -1)).hasMessageContaining("536870912");
-    assertThatThrownBy(() -> sizes(5, tooLarge)).hasMessageContaining("was 536870913");
+    assertThatThrownBy(() -> sizes(0, 5)).hasMessageContainingAll("536870912", "'0'");
+    assertThatThrownBy(() -> sizes(5, -1)).hasMessageContainingAll("536870912", "'-1'");
+    assertThatThrownBy(() -> sizes(5, tooLarge)).hasMessageContaining("536870913");
     assertThat(sizes(1, 0).valueBytes()).hasValue(0);
     assertThat(sizes(tooLarge - 1, tooLarge - 1).keyBytes()).hasValue(tooLarge - 1);
   }

@@ -203,7 +203,7 @@ record MemcachedSettings(
 
   static StoreException unauthorized(InetSocketAddress server) {
     return new StoreException(
-        "Memcached at %s refused the password; correct %s and %s"
+        "Memcached at %s requires another user or password; set %s and %s"
             .formatted(show(server), USER, PASSWORD));
   }
 

@@ -186,14 +186,14 @@ class BindingServerTest {
   void refusesClassesThatAreNoBindings() {
     for (List<String> mistake :
         List.of(
-            List.of("no.such.Class", "there is no class no.such.Class on the class path;"),
-            List.of("java.lang.String", "does not extend site.ycsb.DB;"),
-            List.of("site.ycsb.DB", "class site.ycsb.DB is abstract;"),
-            List.of(AbstractBinding.class.getName(), "is abstract;"),
-            List.of("site.ycsb.DBWrapper", "a public constructor without parameters"),
-            List.of("org.mnemo.ycsb.MnemoDb", "is Mnemo's own binding"),
-            List.of("rocksdb", "say where that is unpacked with --ycsb-home DIR"),
-            List.of("", "names no binding;"))) {
+            List.of("no.such.Class", "-cp PATH"),
+            List.of("java.lang.String", "must extend site.ycsb.DB"),
+            List.of("site.ycsb.DB", "not abstract"),
+            List.of(AbstractBinding.class.getName(), "not abstract"),
+            List.of("site.ycsb.DBWrapper", "constructor"),
+            List.of("org.mnemo.ycsb.MnemoDb", "own"),
+            List.of("rocksdb", "--ycsb-home DIR"),
+            List.of("", "needs a class"))) {
       assertThatThrownBy(() -> Bindings.server(mistake.get(0)))
           .isInstanceOf(UsageException.class)
           .hasMessageStartingWith("mnemo.slow.store=ycsb:" + mistake.get(0))

@@ -223,8 +223,7 @@ class MemcachedFailureTest {
         assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()))
             .as(line)
             .isInstanceOf(StoreException.class)
-            .hasMessageMatching(
-                ".*(gave an answer that no Memcached gives|the connection .* was lost).*; see .*");
+            .hasMessageContaining(address());
       }
     }
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,14 +95,12 @@ class MemcachedPasswordTest {
 
   @Test
   void refuseAClientThatTheyDoNotKnow() {
-    String sentence =
-        "Memcached at %s asks for a password or takes another one; set memcached.username and memcached.password"
-            .formatted(first.host());
-    assertThatThrownBy(() -> server().connect())
-        .isInstanceOf(StoreException.class)
-        .hasMessage(sentence);
     TierServer wrong = server("memcached.username", "bench", "memcached.password", "wrong");
-    assertThatThrownBy(wrong::connect).isInstanceOf(StoreException.class).hasMessage(sentence);
+    for (TierServer refused : List.of(server(), wrong)) {
+      assertThatThrownBy(refused::connect)
+          .isInstanceOf(StoreException.class)
+          .hasMessageContainingAll(first.host(), "memcached.username", "memcached.password");
+    }
   }
 
   @Test

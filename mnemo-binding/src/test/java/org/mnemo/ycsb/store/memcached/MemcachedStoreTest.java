@@ -174,16 +174,14 @@ abstract class MemcachedStoreTest extends TierStoreContract {
         TierStore store = server(process.host()).connect()) {
       store.insert(RecordKey.of(TABLE, "k"), record("a", "1").add("b", bytes("2")));
       Fields large = new Fields().add("a", new byte[2_000_000]);
-      String sentence =
-          "a record of 2,000,%s bytes is too large for Memcached at %s, which takes items of at most 1048576 bytes; start it with -I 2m or more";
       // Beside the value: 0, 1 field, 1 byte of name, the name, 3 bytes of length.
       assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "large"), large))
           .isInstanceOf(StoreException.class)
-          .hasMessage(sentence, "007", process.host());
+          .hasMessageContainingAll("2,000,007", process.host(), "1048576 bytes", "-I 2m");
       // And the other field: 1 byte of length and the name, 1 of length and the value.
       assertThatThrownBy(() -> store.update(RecordKey.of(TABLE, "k"), large))
           .isInstanceOf(StoreException.class)
-          .hasMessage(sentence, "011", process.host());
+          .hasMessageContaining("2,000,011");
       store.insert(RecordKey.of(TABLE, "small"), record("a", "1"));
       assertThat(read(store, "small", "a")).isEqualTo("1");
     }

@@ -144,11 +144,11 @@ class RedisStoreTest extends TierStoreContract {
                       "redis.port", port, "redis.timeout", "100", "redis.password", "hidden")
                   ::connect)
           .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("127.0.0.1", "redis.tls=true", String.valueOf(port));
+          .hasMessageContainingAll("127.0.0.1", "redis.tls=true", port);
       assertThatThrownBy(
               RedisTestServers.server("redis.port", port, "redis.timeout", "100")::identities)
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("; see whether it is overloaded or stopped");
+          .hasMessageContaining(port);
     }
   }
 

@@ -85,7 +85,7 @@ class SecuredRedisStoreTest extends TierStoreContract {
     assertRefused(
         REDIS.plain("redis.username", "bench", "redis.password", "wrong"),
         "(WRONGPASS)",
-        "check redis.username and redis.password");
+        "redis.username");
     assertRefused(
         REDIS.plain("redis.password", SecuredRedis.PASSWORD), "127.0.0.1:", "(WRONGPASS)");
   }
@@ -133,9 +133,8 @@ class SecuredRedisStoreTest extends TierStoreContract {
             Integer.toString(REDIS.tlsPort(0)),
             "redis.tls",
             "true"),
-        "signed by no authority that is trusted here",
         "redis.tls.ca=FILE.pem");
-    assertRefused(REDIS.byTls("redis.host", "127.0.0.1"), "for another host", "redis.tls.verify");
+    assertRefused(REDIS.byTls("redis.host", "127.0.0.1"), "redis.tls.verify=false");
     assertThat(REDIS.byTls("redis.host", "127.0.0.1", "redis.tls.verify", "false").identities())
         .hasSize(1);
   }
@@ -206,7 +205,7 @@ class SecuredRedisStoreTest extends TierStoreContract {
     assertThatThrownBy(
             () -> RedisTestServers.server("redis.tls", "true", "redis.tls.keystore", "no-store"))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("no-store does not open as a key store");
+        .hasMessageContaining("no-store");
     assertThatThrownBy(() -> REDIS.byTls("redis.tls.cert", certificate))
         .isInstanceOf(UsageException.class)
         .hasMessageContainingAll("redis.tls.cert", "redis.tls.key");
