@@ -44,28 +44,26 @@ public final class Ycsb {
       YCSB's client. BINDING is mnemo, basic, basicts or the name of a class; jars of other bindings
       come with -cp.
 
-        -P FILE         read properties from FILE, as in -P workloads/trending; later files win
-        -p NAME=VALUE   set a property; wins over files; -p mnemo.out=DIR keeps the measurement of a run
+        -P FILE         read properties from FILE, such as -P workloads/trending; later files win
+        -p NAME=VALUE   set a property, over files; -p mnemo.out=DIR keeps the measurement of a run
         -threads N      client threads (default 1); also --threads
-        -target N       operations a second, over all threads (default: as many as it can)
-        --ycsb-home DIR jars of bindings that tiers name as their store (-p mnemo.slow.store=ycsb:rocksdb)
-                        are in DIR, an unpacked release of YCSB
-        --overwrite     go on where a server holds records that Mnemo did not write
-        --force         go on where local servers may run out of memory
-        -s              show status while it runs
+        -target N       operations a second of all threads (default: as many as possible)
+        --ycsb-home DIR unpacked release of YCSB, for bindings as stores
+                        (-p mnemo.slow.store=ycsb:rocksdb)
+        --overwrite     allow servers that hold records of other programs
+        --force         allow local servers to run out of memory
+        -s              show status during a run
         -l LABEL        label for the status
-        -db CLASS       the binding's class, in place of BINDING's
-        -table NAME     the table, of a shell
-        -cp PATH        more Java class path, before Mnemo's
-        -jvm-args ARGS  more options for Java, as in -jvm-args="-Xmx4g -Xms4g"; so do the variables
-                        JAVA_OPTS and MNEMO_JAVA_OPTS
+        -db CLASS       the binding's class, instead of BINDING
+        -table NAME     the table of a shell
+        -cp PATH        Java class path before Mnemo's
+        -jvm-args ARGS  options for Java, such as -jvm-args="-Xmx4g -Xms4g"; also in JAVA_OPTS and
+                        MNEMO_JAVA_OPTS
         --help          this text
         --version       version and commit of Mnemo, and of Java
 
-      Exit codes: 0 every operation was carried out, 1 some were not, 2 bad usage. A record that was
-      not found is an answer, but not with mnemo in a run without deletes: it fails then, as records
-      were not loaded. A signal N ends it with 128 + N: 130 for Ctrl-C, 143 for kill.
-      YCSB's own properties are those of its CoreWorkload.
+      Exit codes: 0 all operations succeeded, 1 some failed, 2 bad usage, 128 + N after signal N
+      (130 for Ctrl-C, 143 for kill). With mnemo, a missing record fails a run without deletes.
       """;
 
   private Ycsb() {}

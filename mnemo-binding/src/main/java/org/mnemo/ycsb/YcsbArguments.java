@@ -143,7 +143,8 @@ public record YcsbArguments(
         return;
       }
       Check.that(
-          option.startsWith("-"), "'%s' needs an option before it; see bin/ycsb --help", option);
+          option.startsWith("-"),
+          "'%s' needs an option before it; see bin/ycsb --help".formatted(option));
       List<String> all = new ArrayList<>(known);
       all.addAll(LAUNCHER_OPTIONS);
       throw new UsageException(
@@ -159,9 +160,7 @@ public record YcsbArguments(
     void requireSamePhase(String option) {
       Check.that(
           option.equals(PHASES.get(phase)),
-          "option %s contradicts '%s'; remove one of them",
-          option,
-          phase);
+          "option %s contradicts '%s'; remove one of them".formatted(option, phase));
     }
 
     void option(String option, String value) {
@@ -173,7 +172,7 @@ public record YcsbArguments(
         }
         case "-p" -> {
           int equals = value.indexOf('=');
-          Check.that(equals > 0, "-p needs NAME=VALUE, was '%s'", value);
+          Check.that(equals > 0, "-p needs NAME=VALUE, was '%s'".formatted(value));
           String name = value.substring(0, equals);
           String propertyValue = value.substring(equals + 1);
           fromCommandLine.setProperty(name, propertyValue);
@@ -239,8 +238,7 @@ public record YcsbArguments(
       }
       Check.that(
           !Files.exists(here) || Files.isRegularFile(here),
-          "%s must be a regular file, as a workload is read more than once",
-          name);
+          "%s must be a regular file, as a workload is read more than once".formatted(name));
       if (!Files.exists(here)) {
         throw new UsageException(
             "no workload file "

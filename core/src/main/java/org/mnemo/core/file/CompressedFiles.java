@@ -122,7 +122,7 @@ public final class CompressedFiles {
     try {
       Native.load();
     } catch (UnsatisfiedLinkError | ExceptionInInitializerError e) {
-      String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason told");
+      String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
       throw new MnemoException(
           "cannot load the Zstandard library from %s (%s); %s"
               .formatted(

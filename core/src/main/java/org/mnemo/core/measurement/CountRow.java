@@ -81,6 +81,7 @@ final class CountRow {
    * @param what the expected kind of cell
    */
   MnemoException damaged(int column, String what) {
-    return lines.error("damaged row: '%s' is no %s; repeat the run".formatted(cells[column], what));
+    return lines.error(
+        "damaged row: '%s' must be a %s; repeat the run".formatted(cells[column], what));
   }
 }

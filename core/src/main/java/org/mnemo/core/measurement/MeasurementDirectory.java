@@ -213,7 +213,7 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("latency.hlog");
   }
 
-  /** Every counted operation of a sweep or mirrored run; absent in others. */
+  /** Every counted operation of a sweep or mirrored run; absent in other runs. */
   public Path operations() {
     return root.resolve("operations.csv.zst");
   }

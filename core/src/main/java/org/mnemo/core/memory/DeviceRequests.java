@@ -18,9 +18,8 @@ public record DeviceRequests(double readNs, double writeNs, long pageBytes) {
   public DeviceRequests {
     Check.that(
         readNs > 0 && readNs <= MOST_NS && writeNs > 0 && writeNs <= MOST_NS,
-        "the time of a request must be above 0 and at most 1e6 µs, was %s to read and %s to write",
-        readNs / 1e3,
-        writeNs / 1e3);
+        "the time of a request must be above 0 and at most 1e6 µs, was %s to read and %s to write"
+            .formatted(readNs / 1e3, writeNs / 1e3));
     Check.between("the bytes of a page", pageBytes, 0, MOST_PAGE_BYTES);
   }
 

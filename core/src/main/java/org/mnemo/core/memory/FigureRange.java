@@ -30,13 +30,13 @@ public record FigureRange(double low, double high, boolean timesDram) {
   public static FigureRange parse(String text) {
     Matcher form = FORM.matcher(text.strip());
     Check.that(
-        form.matches(), "must be a positive number or a range such as 140-410, was '%s'", text);
+        form.matches(),
+        "must be a positive number or a range such as 140-410, was '%s'".formatted(text));
     double low = Double.parseDouble(form.group(1));
     double high = form.group(2) == null ? low : Double.parseDouble(form.group(2));
     Check.that(
         low > 0 && low <= high && !Double.isInfinite(high),
-        "must be a positive number or a rising range, was '%s'",
-        text);
+        "must be a positive number or a rising range, was '%s'".formatted(text));
     return new FigureRange(low, high, !form.group(3).isEmpty());
   }
 

@@ -25,8 +25,8 @@ import org.mnemo.core.UsageException;
  * @param loadedLatency latency by the bandwidth in use
  * @param price price per byte relative to DRAM
  * @param confidence origin of the figures; {@code published}: in the paper or data sheet itself;
- *     {@code secondary}: reported by others; {@code given}: by the user; {@code measured}: by a
- *     probe
+ *     {@code secondary}: reported by third parties; {@code given}: by the user; {@code measured}:
+ *     by a probe
  * @param note meaning of the figures, and assumptions for unknown ones
  */
 public record KnownMemory(

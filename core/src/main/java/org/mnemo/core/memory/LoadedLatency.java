@@ -14,9 +14,8 @@ public record LoadedLatency(double gbS, double latencyNs) {
   public LoadedLatency {
     Check.that(
         gbS > 0 && latencyNs > 0 && !Double.isInfinite(gbS) && !Double.isInfinite(latencyNs),
-        "a point of loaded latency must have positive numbers, was %s GB/s and %s ns",
-        gbS,
-        latencyNs);
+        "a point of loaded latency must have positive numbers, was %s GB/s and %s ns"
+            .formatted(gbS, latencyNs));
   }
 
   /**
@@ -47,11 +46,8 @@ public record LoadedLatency(double gbS, double latencyNs) {
     for (LoadedLatency point : points) {
       Check.that(
           point.gbS > gbS && point.latencyNs >= ns,
-          "the loaded latency of memory profile '%s' must rise with bandwidth from %s ns, but is %s ns at %s GB/s",
-          name,
-          idleNs,
-          point.latencyNs,
-          point.gbS);
+          "the loaded latency of memory profile '%s' must rise with bandwidth from %s ns, but is %s ns at %s GB/s"
+              .formatted(name, idleNs, point.latencyNs, point.gbS));
       gbS = point.gbS;
       ns = point.latencyNs;
     }

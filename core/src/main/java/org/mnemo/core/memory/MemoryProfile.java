@@ -63,32 +63,25 @@ public record MemoryProfile(
     boolean hasLatency = requests == null ? isPositive(latencyNs) : latencyNs == 0;
     Check.that(
         hasLatency && isPositive(readGbS) && isPositive(writeGbS),
-        "memory profile '%s' needs positive figures, had %s ns, %s GB/s to read, %s GB/s to write",
-        name,
-        latencyNs,
-        readGbS,
-        writeGbS);
+        "memory profile '%s' needs positive figures, had %s ns, %s GB/s to read, %s GB/s to write"
+            .formatted(name, latencyNs, readGbS, writeGbS));
     Check.that(
         latencyNs <= MAX_LATENCY_NS,
-        "the latency of memory profile '%s' must be at most 1e9 ns, was %s",
-        name,
-        latencyNs);
+        "the latency of memory profile '%s' must be at most 1e9 ns, was %s"
+            .formatted(name, latencyNs));
     Check.that(
         isBandwidth(readGbS)
             && isBandwidth(writeGbS)
             && (randomReadGbS == null || isBandwidth(randomReadGbS))
             && (randomWriteGbS == null || isBandwidth(randomWriteGbS)),
-        "the bandwidths of memory profile '%s' must be from 0.001 to 1e6 GB/s, were %s to read and %s to write",
-        name,
-        readGbS,
-        writeGbS);
+        "the bandwidths of memory profile '%s' must be from 0.001 to 1e6 GB/s, were %s to read and %s to write"
+            .formatted(name, readGbS, writeGbS));
     Check.between("channels of memory profile '" + name + "'", channels, 1, MAX_CHANNELS);
     LoadedLatency.requireRising(latencyNs, loadedLatency, name);
     Check.that(
         price == null || (price > 0 && price <= 1),
-        "the price of memory profile '%s' must be above 0 and at most 1, DRAM's own, was %s",
-        name,
-        price);
+        "the price of memory profile '%s' must be above 0 and at most 1, DRAM's own, was %s"
+            .formatted(name, price));
   }
 
   /** A memory with loads and no further known figures. */

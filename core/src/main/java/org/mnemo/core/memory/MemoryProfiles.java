@@ -151,9 +151,8 @@ public final class MemoryProfiles {
     MemoryProfile dram = of(property, text);
     Check.that(
         dram.requests() == null,
-        "%s must be a memory with load access, but %s is a device with requests",
-        property,
-        dram.name());
+        "%s must be a memory with load access, but %s is a device with requests"
+            .formatted(property, dram.name()));
     return dram;
   }
 
@@ -165,17 +164,16 @@ public final class MemoryProfiles {
       String name = parts[0].strip();
       Check.that(
           FIGURES.contains(name),
-          "%s: unknown figure '%s'%s Give %s; optional are %s",
-          property,
-          name,
-          Nearest.question(name, FIGURES),
-          FORMS,
-          String.join(", ", FIGURES.subList(3, FIGURES.size())));
+          "%s: unknown figure '%s'%s Give %s; optional are %s"
+              .formatted(
+                  property,
+                  name,
+                  Nearest.question(name, FIGURES),
+                  FORMS,
+                  String.join(", ", FIGURES.subList(3, FIGURES.size()))));
       Check.that(
           figures.put(name, parts.length < 2 ? "" : parts[1].strip()) == null,
-          "%s: %s is given twice; give it once",
-          property,
-          name);
+          "%s: %s is given twice; give it once".formatted(property, name));
     }
     String both = figures.remove("request_us");
     if (both != null) {
@@ -245,8 +243,8 @@ public final class MemoryProfiles {
     for (String figure : FIGURES_OF_LOADS) {
       Check.that(
           requestRead == null || texts.apply(figure) == null,
-          "%s applies to a memory with load access, and request_us to a device; remove one of them",
-          figure);
+          "%s applies to a memory with load access, and request_us to a device; remove one of them"
+              .formatted(figure));
     }
     Long channels = whole(texts, "channels");
     return new KnownMemory(
@@ -282,9 +280,7 @@ public final class MemoryProfiles {
     FigureRange range = range(texts, figure);
     Check.that(
         range == null || (range.isKnown() && !range.timesDram()),
-        "%s must be one positive number, was '%s'",
-        figure,
-        range);
+        "%s must be one positive number, was '%s'".formatted(figure, range));
     return range == null ? null : range.low();
   }
 

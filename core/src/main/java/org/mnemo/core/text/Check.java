@@ -1,7 +1,6 @@
 package org.mnemo.core.text;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 
 /** Checks of values that users give. Every error is a sentence with name, value and remedy. */
@@ -9,10 +8,10 @@ public final class Check {
 
   private Check() {}
 
-  /** Throws a usage error with the formatted problem unless {@code holds}. */
-  public static void that(boolean holds, String problem, @Nullable Object... values) {
+  /** Throws a usage error with the problem unless {@code holds}. */
+  public static void that(boolean holds, String problem) {
     if (!holds) {
-      throw new UsageException(problem.formatted(values));
+      throw new UsageException(problem);
     }
   }
 
@@ -31,11 +30,7 @@ public final class Check {
   public static long between(String name, long number, long least, long most) {
     that(
         number >= least && number <= most,
-        "%s must be a whole number from %d to %d, was '%d'",
-        name,
-        least,
-        most,
-        number);
+        "%s must be a whole number from %d to %d, was '%d'".formatted(name, least, most, number));
     return number;
   }
 
@@ -49,11 +44,8 @@ public final class Check {
     }
     that(
         number >= least && number <= most,
-        "%s must be a number from %s to %s, was '%s'",
-        name,
-        shown(least),
-        shown(most),
-        text);
+        "%s must be a number from %s to %s, was '%s'"
+            .formatted(name, shown(least), shown(most), text));
     return number;
   }
 
@@ -63,17 +55,21 @@ public final class Check {
 
   /** The text, if it is one of the words. */
   public static String oneOf(String name, String text, List<String> words) {
-    that(words.contains(text), "%s must be one of %s, was '%s'", name, words, text);
+    that(words.contains(text), "%s must be one of %s, was '%s'".formatted(name, words, text));
     return text;
   }
 
   /** Refuses one value without the other. */
   public static void bothOrNone(String first, boolean hasFirst, String second, boolean hasSecond) {
-    that(hasFirst == hasSecond, "%s and %s belong together; set both or neither", first, second);
+    that(
+        hasFirst == hasSecond,
+        "%s and %s belong together; set both or neither".formatted(first, second));
   }
 
   /** Refuses two values of which only one may be given. */
   public static void notBoth(String first, boolean hasFirst, String second, boolean hasSecond) {
-    that(!(hasFirst && hasSecond), "%s and %s are both set; leave out one of them", first, second);
+    that(
+        !(hasFirst && hasSecond),
+        "%s and %s are both set; leave out one of them".formatted(first, second));
   }
 }

@@ -21,9 +21,7 @@ public final class Percentage {
     Matcher matcher = SHAPE.matcher(text);
     Check.that(
         matcher.matches(),
-        "%s must be a percentage of at least 0, such as 10%%, was '%s'",
-        option,
-        text);
+        "%s must be a percentage of at least 0, such as 10%%, was '%s'".formatted(option, text));
     // Division rounds correctly, unlike multiplication by 0.01: 10% is 0.1 to the last bit.
     return Double.parseDouble(matcher.group(1)) / 100;
   }
@@ -32,7 +30,8 @@ public final class Percentage {
   public static double part(String option, String text) {
     double share = parse(option, text);
     Check.that(
-        share > 0 && share < 1, "%s must be above 0%% and below 100%%, was '%s'", option, text);
+        share > 0 && share < 1,
+        "%s must be above 0%% and below 100%%, was '%s'".formatted(option, text));
     return share;
   }
 

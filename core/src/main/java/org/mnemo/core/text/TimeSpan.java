@@ -24,9 +24,8 @@ public final class TimeSpan {
     long millis = millisOf(text);
     Check.that(
         millis > 0,
-        "%s must be a time in s, m or h, such as 0.5s, 60s or 5m, of at least 0.001s, was '%s'",
-        option,
-        text);
+        "%s must be a time in s, m or h, such as 0.5s, 60s or 5m, of at least 0.001s, was '%s'"
+            .formatted(option, text));
     return Duration.ofMillis(millis);
   }
 
@@ -42,9 +41,8 @@ public final class TimeSpan {
     long millis = millisOf(text);
     Check.that(
         millis > 0 && millis % 1000 == 0,
-        "%s must be a time of whole seconds, such as 60s, 5m or 1h, was '%s'",
-        option,
-        text);
+        "%s must be a time of whole seconds, such as 60s, 5m or 1h, was '%s'"
+            .formatted(option, text));
     return millis / 1000;
   }
 

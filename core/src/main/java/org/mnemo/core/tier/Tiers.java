@@ -27,14 +27,11 @@ public record Tiers(List<String> names) {
         names.size() >= 2
             && names.size() <= MAX_TIERS
             && new HashSet<>(names).size() == names.size(),
-        "tiers must be 2 to %d different names, were %s",
-        MAX_TIERS,
-        names);
+        "tiers must be 2 to %d different names, were %s".formatted(MAX_TIERS, names));
     for (String name : names) {
       Check.that(
           NAME.matcher(name).matches(),
-          "tier name '%s' must be 1 to 32 lower-case letters, digits, '-' or '_'",
-          name);
+          "tier name '%s' must be 1 to 32 lower-case letters, digits, '-' or '_'".formatted(name));
     }
   }
 

@@ -108,9 +108,12 @@ class AtomicFileTest {
   }
 
   @Test
-  void saysThatADirectoryTakesNoFiles() {
-    assertThat(AtomicFile.cannotWrite(Path.of("out.csv"), new NoSuchFileException("out.csv")))
-        .hasMessageContaining("out.csv");
+  void namesTheFileThatCannotBeWritten() {
+    for (IOException cause :
+        List.of(new NoSuchFileException("out.csv"), new AccessDeniedException("out.csv"))) {
+      assertThat(AtomicFile.cannotWrite(Path.of("out.csv"), cause))
+          .hasMessageContaining("cannot write out.csv");
+    }
   }
 
   @Test
@@ -128,12 +131,6 @@ class AtomicFileTest {
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining(target.toString());
     assertThat(target).isDirectory();
-  }
-
-  @Test
-  void saysThatPermissionIsMissing() {
-    assertThat(AtomicFile.cannotWrite(Path.of("out.csv"), new AccessDeniedException("out.csv")))
-        .hasMessageContaining("out.csv");
   }
 
   @Test

@@ -108,8 +108,7 @@ class CompressedFilesTest {
       Path file = Files.write(dir.resolve("cut.zst"), Arrays.copyOf(whole, length));
       assertThatThrownBy(() -> read(file))
           .isInstanceOf(MnemoException.class)
-          .hasMessageContaining(file.toString())
-          .hasMessageEndingWith(" of its content; copy or record it again");
+          .hasMessageContaining(file.toString());
     }
   }
 

@@ -58,7 +58,7 @@ class DirectoryLockTest {
   void tellsOfADirectoryThatCannotBe() {
     assertThatThrownBy(() -> DirectoryLock.of(Path.of("/proc/mnemo")))
         .isInstanceOf(MnemoException.class)
-        .hasMessage("cannot create the directory /proc/mnemo; name another one");
+        .hasMessageContaining("/proc/mnemo");
   }
 
   @Test

@@ -162,21 +162,20 @@ class DatasetFileTest {
 
   @Test
   void rejectsDamagedLinesByNumber(@TempDir Path dir) throws IOException {
-    assertRefused(
-        dir, "a,1,2\nb,1\n", " line 2: expected key,key_bytes,value_bytes but found 'b,1'");
-    assertRefused(
-        dir, "a,1,2\n,1,2\n", " line 2: expected key,key_bytes,value_bytes but found ',1,2'");
-    assertRefused(dir, "a,1,2\nb,1,-2\n", " line 2: value_bytes must be a whole number");
-    assertRefused(dir, "a,1,2\nb,x,2\n", " line 2: key_bytes must be a whole number");
+    assertRefused(dir, "a,1,2\nb,1\n", "line 2", "'b,1'");
+    assertRefused(dir, "a,1,2\n,1,2\n", "line 2", "',1,2'");
+    assertRefused(dir, "a,1,2\nb,1,-2\n", "line 2", "value_bytes", "'-2'");
+    assertRefused(dir, "a,1,2\nb,x,2\n", "line 2", "key_bytes", "'x'");
   }
 
-  private static void assertRefused(Path dir, String text, String reason) throws IOException {
+  private static void assertRefused(Path dir, String text, String... values) throws IOException {
     Path file = Files.writeString(dir.resolve("dataset.csv"), text);
     try (DatasetFile.Reader reader = new DatasetFile.Reader(file)) {
       assertThat(reader.next()).isTrue();
       assertThatThrownBy(reader::next)
           .isInstanceOf(MnemoException.class)
-          .hasMessageStartingWith(file + reason);
+          .hasMessageStartingWith(file.toString())
+          .hasMessageContainingAll(values);
     }
   }
 
@@ -242,42 +241,25 @@ class DatasetFileTest {
   @Test
   void refusesListingsThatItCannotInterpret(@TempDir Path dir) throws IOException {
     String sizes = "key,key_bytes,value_bytes";
+    assertListingRefused(dir, sizes + ",heat\n", "line 1", "'heat'");
+    assertListingRefused(dir, sizes + ",lfu,lfu\n", "line 1", "lfu is given twice");
+    String all = sizes + ",memory_bytes,idle_s,lfu";
     assertListingRefused(
-        dir,
-        sizes + ",heat\n",
-        " line 1: the column 'heat' is not one of memory_bytes, idle_s and lfu; remove it or "
-            + "list the store anew");
+        dir, all + "\na,1,2,3,,256\nuser:2076,9,2559", "line 2", "lfu", "255", "256");
     assertListingRefused(
-        dir, sizes + ",lfu,lfu\n", " line 1: the column lfu is given twice; remove one");
-    assertListingRefused(
-        dir,
-        sizes + ",memory_bytes,idle_s,lfu\na,1,2,3,,256\nuser:2076,9,2559",
-        " line 2: lfu must be at most 255, was 256; correct it or leave it empty");
-    assertListingRefused(
-        dir,
-        sizes + ",memory_bytes,idle_s,lfu\na,1,2,3,,25\nuser:2076,9,2559",
-        " line 3: expected key,key_bytes,value_bytes,memory_bytes,idle_s,lfu but found 'user:2076,9,2559'");
-    assertListingRefused(
-        dir,
-        sizes + ",lfu\na,1,2,256\n",
-        " line 2: lfu must be at most 255, was 256; correct it or leave it empty");
-    assertListingRefused(
-        dir,
-        sizes + ",lfu\na,1,2,\na,1,2\n",
-        " line 3: expected key,key_bytes,value_bytes,lfu but found 'a,1,2'");
-    assertListingRefused(
-        dir,
-        "#{\"store\":\"redis\"}\n",
-        " line 1 is damaged: Missing creator property 'version'; repeat the command that wrote it");
-    assertListingRefused(
-        dir, "a,1,2\n#{}\n", " line 2: expected key,key_bytes,value_bytes but found '#{}'");
+        dir, all + "\na,1,2,3,,25\nuser:2076,9,2559", "line 3", all, "'user:2076,9,2559'");
+    assertListingRefused(dir, sizes + ",lfu\na,1,2,256\n", "line 2", "lfu", "255", "256");
+    assertListingRefused(dir, sizes + ",lfu\na,1,2,\na,1,2\n", "line 3", sizes + ",lfu", "'a,1,2'");
+    assertListingRefused(dir, "#{\"store\":\"redis\"}\n", "line 1", "'version'");
+    assertListingRefused(dir, "a,1,2\n#{}\n", "line 2", sizes, "'#{}'");
   }
 
-  private static void assertListingRefused(Path dir, String text, String reason)
+  private static void assertListingRefused(Path dir, String text, String... values)
       throws IOException {
     Path file = Files.writeString(dir.resolve("listing.csv"), text);
     assertThatThrownBy(() -> DatasetFile.sizes(file))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(file + reason);
+        .hasMessageStartingWith(file.toString())
+        .hasMessageContainingAll(values);
   }
 }

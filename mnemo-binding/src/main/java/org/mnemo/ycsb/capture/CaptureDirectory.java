@@ -111,10 +111,8 @@ final class CaptureDirectory implements AutoCloseable {
     for (Path file : files) {
       Check.that(
           OF_BEGINNING.contains(UnfinishedOutput.finishedName(file)),
-          "%s holds %s, but no %s of a capture; name another --out, or move the directory",
-          directory,
-          file.getFileName(),
-          ABOUT);
+          "%s holds %s, but no %s of a capture; name another --out, or move the directory"
+              .formatted(directory, file.getFileName(), ABOUT));
     }
   }
 
@@ -146,14 +144,15 @@ final class CaptureDirectory implements AutoCloseable {
     About found = Json.read(file, About.class, About.SCHEMA);
     Check.that(
         found.equals(about),
-        "%s holds a capture of %s, --sample %s %%, --seed %d, not of %s, --sample %s %%, --seed %d; repeat it, name another --out, or remove the directory",
-        directory,
-        found.source(),
-        percent(found.rate()),
-        found.seed(),
-        about.source(),
-        percent(about.rate()),
-        about.seed());
+        "%s holds a capture of %s, --sample %s %%, --seed %d, not of %s, --sample %s %%, --seed %d; repeat it, name another --out, or remove the directory"
+            .formatted(
+                directory,
+                found.source(),
+                percent(found.rate()),
+                found.seed(),
+                about.source(),
+                percent(about.rate()),
+                about.seed()));
     for (int number = 1; Files.exists(lines(number)); number++) {
       segments.add(Json.read(facts(number), Segment.class));
     }

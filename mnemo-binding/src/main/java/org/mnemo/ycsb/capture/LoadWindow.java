@@ -5,15 +5,15 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.tier.ServerLoad;
 
 /**
- * The load of a server during some seconds, without what the capture itself asked.
+ * The load of a server during some seconds, without the capture's own requests.
  *
  * @param seconds length of the time
  * @param requests requests that the server carried out
  * @param requestsPerS requests a second
- * @param cpuUsPerRequest processor time of the server a request in microseconds; null if it does
- *     not tell, or carried out too few to divide by
+ * @param cpuUsPerRequest processor time of the server a request in microseconds; null if unknown,
+ *     or with too few requests
  * @param cpuShare share of their time for which the threads that carry out requests worked; null if
- *     the server does not tell
+ *     unknown
  * @param pingMedianNs median round trip of the capture's probe in nanoseconds; 0 without one
  * @param pingLongestNs longest round trip
  */

@@ -19,10 +19,8 @@ public record Blocks(int ops, int guard, int tail, long warmUp) {
   public Blocks {
     Check.that(
         ops >= 1 && guard >= 0 && tail >= 0 && warmUp >= 0 && ops - guard - tail >= 1,
-        "mnemo.block.ops must exceed mnemo.block.guard=%d plus client threads - 1 = %d, was %d",
-        guard,
-        tail,
-        ops);
+        "mnemo.block.ops must exceed mnemo.block.guard=%d plus client threads - 1 = %d, was %d"
+            .formatted(guard, tail, ops));
   }
 
   public long blockOf(long operation) {

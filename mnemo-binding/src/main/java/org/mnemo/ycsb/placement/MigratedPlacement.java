@@ -83,8 +83,8 @@ public final class MigratedPlacement implements Placement {
   private static void requireTwo(Tiers tiers) {
     Check.that(
         tiers.count() == 2,
-        "mnemo.placement=migrated needs two tiers, but mnemo.tiers names %d",
-        tiers.count());
+        "mnemo.placement=migrated needs two tiers, but mnemo.tiers names %d"
+            .formatted(tiers.count()));
   }
 
   @Override

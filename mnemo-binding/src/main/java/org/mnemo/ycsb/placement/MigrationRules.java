@@ -41,11 +41,11 @@ public record MigrationRules(
   public static final List<Property> PROPERTIES =
       Property.table(
           """
-          %s | 50%% | of `mnemo.placement=migrated`: FastMem in bytes, or as a share of the data with %% behind it
-          %s | %d | requests after which records move
-          %s | 0.5 | share of its heat that a record keeps from epoch to epoch
-          %s | 2 | heat in requests from which on a record moves up
-          %s | 0.5 | by what share a record must be hotter a byte than one whose place it takes
+          %s | 50%% | of `mnemo.placement=migrated`: FastMem in bytes, or as a percentage of the data
+          %s | %d | requests per epoch, after which records move
+          %s | 0.5 | share of its heat that a record keeps per epoch
+          %s | 2 | least heat, in requests, of a record that moves up
+          %s | 0.5 | share by which a record must be hotter per byte than the one it replaces
           %s | no limit | most bytes that move up at the end of an epoch
           %s | 0 | bytes that the store adds to each record
           """

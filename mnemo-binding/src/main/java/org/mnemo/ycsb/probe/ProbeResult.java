@@ -13,8 +13,8 @@ import org.mnemo.core.memory.MemoryProfile;
  * was measured.
  *
  * @param schema version of the file format, {@link MemoryProfile#SCHEMA}
- * @param latencyNs latency of a load in huge pages in nanoseconds, as published latencies are; in
- *     small ones where the machine has no others
+ * @param latencyNs latency of a load in huge pages in nanoseconds, as published latencies are; or
+ *     in small pages on machines without
  * @param readGbS bandwidth of streaming reads of one thread, in 10^9 bytes a second
  * @param writeGbS bandwidth of streaming writes of one thread, in 10^9 bytes a second
  * @param randomReadGbS bandwidth of one thread's reads of random lines, in 10^9 bytes a second
@@ -22,7 +22,7 @@ import org.mnemo.core.memory.MemoryProfile;
  * @param requests null: loads go to what a probe measures
  * @param channels 1: one thread was measured
  * @param loadedLatency empty: the memory was idle but for the probe
- * @param price null: no measurement tells
+ * @param price null, as it is not measured
  * @param asOf day of the measurement
  * @param node number of the memory node; null for whatever memory a process gets here
  * @param bytes size in bytes of the memory that was measured on

@@ -38,8 +38,7 @@ public final class ProbeSize {
     }
     Check.that(
         askedBytes >= LEAST_BYTES && askedBytes <= MOST_BYTES,
-        "--size must be from 1MiB to 8GiB, was %d bytes",
-        askedBytes);
+        "--size must be from 1MiB to 8GiB, was %d bytes".formatted(askedBytes));
     return askedBytes / STEP_BYTES * STEP_BYTES;
   }
 

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * A property, declared beside the code that reads it. Which names are known, what a mistyped one
+ * A property, declared next to the code that reads it. Which names are known, what a mistyped one
  * probably means and the page {@code docs/reference/properties.md} all follow from these
  * declarations.
  *

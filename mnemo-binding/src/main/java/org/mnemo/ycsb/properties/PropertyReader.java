@@ -38,7 +38,8 @@ public final class PropertyReader {
     for (String name : names) {
       String value = properties.getProperty(name);
       Check.that(
-          value == null || !value.isBlank(), "%s is empty; give it a value or leave it out", name);
+          value == null || !value.isBlank(),
+          "%s is empty; give it a value or leave it out".formatted(name));
     }
   }
 
@@ -46,9 +47,7 @@ public final class PropertyReader {
     String value = text(name, String.valueOf(fallback));
     Check.that(
         value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false"),
-        "%s must be true or false, was '%s'",
-        name,
-        value);
+        "%s must be true or false, was '%s'".formatted(name, value));
     return Boolean.parseBoolean(value);
   }
 
@@ -62,8 +61,7 @@ public final class PropertyReader {
   public long required(String name, long smallest, long largest) {
     Check.that(
         text(name) != null,
-        "%1$s is missing; set it in the workload file or with -p %1$s=NUMBER",
-        name);
+        "%1$s is missing; set it in the workload file or with -p %1$s=NUMBER".formatted(name));
     return whole(name, smallest, smallest, largest);
   }
 

@@ -64,10 +64,8 @@ public final class YcsbProperties {
     long count = insertCount(properties);
     Check.that(
         start + count <= records,
-        "insertstart + insertcount must be at most recordcount, was %s + %s with recordcount %s",
-        start,
-        count,
-        records);
+        "insertstart + insertcount must be at most recordcount, was %s + %s with recordcount %s"
+            .formatted(start, count, records));
   }
 
   public static long recordCount(PropertyReader properties) {
@@ -98,9 +96,8 @@ public final class YcsbProperties {
   public static void requireShare(PropertyReader properties, long rest) {
     Check.that(
         rest <= MAX_COUNT || properties.text(Workload.INSERT_COUNT_PROPERTY) != null,
-        "recordcount - insertstart must be at most %d, was %d; divide the records with insertstart and insertcount",
-        MAX_COUNT,
-        rest);
+        "recordcount - insertstart must be at most %d, was %d; divide the records with insertstart and insertcount"
+            .formatted(MAX_COUNT, rest));
   }
 
   public static int fieldCount(PropertyReader properties) {
@@ -119,9 +116,8 @@ public final class YcsbProperties {
     String distribution = properties.text(name, "constant");
     Check.that(
         distribution.equals("constant"),
-        "%s must be constant, was '%s'; give each key its size with mnemo.sizes=FILE",
-        name,
-        distribution);
+        "%s must be constant, was '%s'; give each key its size with mnemo.sizes=FILE"
+            .formatted(name, distribution));
   }
 
   /**

@@ -72,8 +72,8 @@ public final class LocalServerPlans {
     for (int tier : local) {
       Check.that(
           !named.contains(settings.stores().of(tier)),
-          "tier %s has no server, but another tier has one; name one for each tier",
-          tiers.name(tier));
+          "tier %s has no server, but another tier has one; name one for each tier"
+              .formatted(tiers.name(tier)));
     }
     return local;
   }
@@ -132,8 +132,8 @@ public final class LocalServerPlans {
     List<Integer> local = localTiers(settings);
     Check.that(
         !local.isEmpty(),
-        "no server to start: every tier has one, or its store %s needs none",
-        settings.stores().name());
+        "no server to start: every tier has one, or its store %s needs none"
+            .formatted(settings.stores().name()));
     return serverPlan(settings.stores(), settings.tiers(), local, settings.properties());
   }
 
@@ -173,9 +173,8 @@ public final class LocalServerPlans {
     Check.that(
         named == null
             || (Files.isDirectory(named) && !named.toAbsolutePath().toString().matches(".*[,:].*")),
-        "%s must be a directory without comma or colon in its path, was '%s'",
-        LocalServerType.FILE_DIRECTORY,
-        named);
+        "%s must be a directory without comma or colon in its path, was '%s'"
+            .formatted(LocalServerType.FILE_DIRECTORY, named));
     return named;
   }
 

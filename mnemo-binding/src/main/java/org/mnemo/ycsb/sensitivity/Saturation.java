@@ -124,10 +124,8 @@ final class Saturation implements AutoCloseable {
     double ns = ofProcess.isPresent() ? ofProcess.getAsLong() : of.server().cpuSeconds() * 1e9;
     Check.that(
         !Double.isNaN(ns),
-        "the server of tier %s (%s) does not report its processor time; use another placement than %s",
-        of.info().name(),
-        of.info().endpoint(),
-        Placements.SATURATED);
+        "the server of tier %s (%s) does not report its processor time; use another placement than %s"
+            .formatted(of.info().name(), of.info().endpoint(), Placements.SATURATED));
     return Math.round(ns);
   }
 

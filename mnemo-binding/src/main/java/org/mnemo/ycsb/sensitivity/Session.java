@@ -166,8 +166,8 @@ public final class Session {
     boolean records = saturates() || (placement.migration() != null && !settings.load());
     Check.that(
         !records || out != null,
-        "mnemo.placement=%s needs a directory; add -p mnemo.out=DIR",
-        settings.placement());
+        "mnemo.placement=%s needs a directory; add -p mnemo.out=DIR"
+            .formatted(settings.placement()));
   }
 
   private boolean saturates() {

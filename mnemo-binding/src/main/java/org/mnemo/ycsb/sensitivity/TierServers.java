@@ -101,10 +101,8 @@ record TierServers(
       Set<String> own = server.identities();
       Check.that(
           Collections.disjoint(identities, own),
-          "two tiers use the same server %s; give each its own, as in -p mnemo.%s.%s=...",
-          server.endpoint(),
-          names.get(i),
-          distinction(store));
+          "two tiers use the same server %s; give each its own, as in -p mnemo.%s.%s=..."
+              .formatted(server.endpoint(), names.get(i), distinction(store)));
       identities.addAll(own);
       EmulatedMemory emulated = emulated(memory.get(i), tier, clock, sharesProcessors(settings));
       tiers.add(

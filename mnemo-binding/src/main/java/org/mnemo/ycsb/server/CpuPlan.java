@@ -34,7 +34,7 @@ public record CpuPlan(List<String> servers, String client) {
           new Property(
               PROPERTY,
               DEFAULT,
-              "`auto` gives local servers and client processors of their own, `none` leaves it to the kernel"));
+              "`auto` gives local servers and client their own processors, `none` does not"));
 
   public CpuPlan {
     servers = List.copyOf(servers);

@@ -304,7 +304,8 @@ public final class LocalServers {
     }
     ports.forEach(port -> Check.between("a port", port, 1, 65535));
     Check.that(
-        new HashSet<>(ports).size() == ports.size(), "the ports must differ, were %s", ports);
+        new HashSet<>(ports).size() == ports.size(),
+        "the ports must differ, were %s".formatted(ports));
   }
 
   private int endAll() {
@@ -442,7 +443,7 @@ public final class LocalServers {
   }
 
   private static int requireFree(int port) {
-    Check.that(isFree(port), "port %d is taken; name a free one", port);
+    Check.that(isFree(port), "port %d is taken; name a free one".formatted(port));
     return port;
   }
 

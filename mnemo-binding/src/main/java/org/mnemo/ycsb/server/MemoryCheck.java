@@ -23,9 +23,7 @@ public final class MemoryCheck {
 
   public static final Property PROPERTY =
       new Property(
-          NAME,
-          true,
-          "`false`: local servers are started and loaded even where memory may run out");
+          NAME, true, "`false`: local servers start even if memory may run out; also `--force`");
 
   /** Bytes stored between two checks; small compared with the reserve. */
   private static final long STEP_BYTES = 8 << 20;

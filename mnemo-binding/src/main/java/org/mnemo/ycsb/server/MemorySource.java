@@ -71,12 +71,9 @@ public sealed interface MemorySource {
     public Emulated {
       Check.that(
           !new OperationDelay(dram, profile, OperationDelay.DEPENDENT_LOADS).isNone(),
-          "memory profile '%s' (%s) must be slower than the real DRAM (%s, %s); name a slower one, or this machine's DRAM with %s",
-          profile.name(),
-          profile.figures(),
-          dram.name(),
-          dram.figures(),
-          DRAM_PROPERTY);
+          "memory profile '%s' (%s) must be slower than the real DRAM (%s, %s); name a slower one, or this machine's DRAM with %s"
+              .formatted(
+                  profile.name(), profile.figures(), dram.name(), dram.figures(), DRAM_PROPERTY));
     }
 
     @Override
@@ -214,9 +211,8 @@ public sealed interface MemorySource {
   private static void requireOurs(String property, String value, boolean ours) {
     Check.that(
         ours,
-        "%1$s=%2$s needs a server that Mnemo starts; place the memory of yours, and set %1$s=none",
-        property,
-        value);
+        "%1$s=%2$s needs a server that Mnemo starts; place the memory of yours, and set %1$s=none"
+            .formatted(property, value));
   }
 
   private static MemorySource numa(String property, String value, boolean ours, NumaNodes nodes) {
@@ -229,10 +225,8 @@ public sealed interface MemorySource {
     for (int id : nodes.barred()) {
       Check.that(
           !value.equals("numa:" + id),
-          "%s=%s names a memory node outside this process's cpuset; use one of %s, or start it in another cpuset (docker run --cpuset-mems)",
-          property,
-          value,
-          nodes.ids());
+          "%s=%s names a memory node outside this process's cpuset; use one of %s, or start it in another cpuset (docker run --cpuset-mems)"
+              .formatted(property, value, nodes.ids()));
     }
     throw new UsageException(
         "%s=%s must name a memory node of this machine, which has %s"

@@ -33,8 +33,8 @@ public final class KnownProperties {
   private static final List<Property> OF_TIER =
       Property.table(
           """
-          memory | auto | where the tier's memory comes from: `auto`, `none`, `numa:N`, `emulate:PROFILE`, `cached:SHARE` for a store that keeps that share of the data in DRAM and the rest in a file (memcached), or `paged:SHARE` for a server of whose data the kernel keeps that share in DRAM and pages out the rest (needs root or a memory cgroup and swap)
-          store | that of mnemo.store | what the tier is, in the same words
+          memory | auto | memory of the tier: `auto`, `none`, `numa:N`, `emulate:PROFILE`, `cached:SHARE` (that share in DRAM, the rest in a file of memcached), `paged:SHARE` (that share in DRAM, the rest in swap; needs root, or a memory cgroup and swap)
+          store | as mnemo.store | store of the tier, as in mnemo.store
           touches | %s | dependent loads of an operation in emulated memory
           """
               .formatted(OperationDelay.DEPENDENT_LOADS));
@@ -42,7 +42,7 @@ public final class KnownProperties {
   private static final List<Property> OF_MEMORY =
       Property.table(
           """
-          mnemo.dram | %s | the DRAM that emulated servers really lie in: a profile, a probe's file, or figures
+          mnemo.dram | %s | real DRAM of emulated servers: a profile, a probe's file, or figures
           """
               .formatted(MemoryProfiles.PAPER_FAST.name()));
 

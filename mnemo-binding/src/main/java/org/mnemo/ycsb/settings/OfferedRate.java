@@ -28,8 +28,8 @@ public record OfferedRate(double opsS, boolean isEven) {
   static final List<Property> PROPERTIES =
       Property.table(
           """
-          %1$s | as fast as it goes | operations a second that are offered to a run, whether it keeps up or not; latencies are then counted from the moment an operation was due, too
-          %2$s | %3$s | `%3$s`: operations are due at random moments, as those of many users are, `%4$s`: at even distances
+          %1$s | none: full speed | offered operations per second (open loop); latencies then also count from the due time
+          %2$s | %3$s | due times: `%3$s` (random, as of many users) or `%4$s` (constant intervals)
           """
               .formatted(RunInfo.RATE, RunInfo.ARRIVALS, POISSON, RunInfo.EVEN));
 
@@ -50,9 +50,8 @@ public record OfferedRate(double opsS, boolean isEven) {
     Check.notBoth(RunInfo.RATE, true, "scanproportion", settings.scannedTable() != null);
     Check.that(
         !UNPACED.contains(settings.placement()),
-        "%s contradicts mnemo.placement=%s; leave out one of them",
-        RunInfo.RATE,
-        settings.placement());
+        "%s contradicts mnemo.placement=%s; leave out one of them"
+            .formatted(RunInfo.RATE, settings.placement()));
     return new OfferedRate(opsS, arrivals.equals(RunInfo.EVEN));
   }
 }

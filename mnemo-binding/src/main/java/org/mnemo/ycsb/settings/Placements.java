@@ -48,12 +48,12 @@ public final class Placements {
   static final List<Property> PROPERTIES =
       Property.table(
           """
-          mnemo.placement | %1$s, or %2$s with a `mnemo.tiermap` | which tier serves an operation: `%1$s` alternates between them, `%2$s` goes by a key-tier map, `%3$s` splits keys, `%5$s` sends every operation to every tier in turn, `%6$s` moves records between two tiers as they get hot and cold, `%7$s` sends requests in bursts and reads what servers took for them, the name of a tier is that one alone
-          mnemo.tiermap | none | key-tier map, a file
-          mnemo.sweep.order | none | what a sweep splits: a file with one key a line, first into FastMem first
-          mnemo.sweep.moves | none | the same for more than two tiers: a file of moves, a tier, a space and the key that enters it a line
+          mnemo.placement | %1$s, or %2$s with a `mnemo.tiermap` | tier of an operation: `%1$s` alternates, `%2$s` follows a key-tier map, `%3$s` splits keys, `%5$s` uses every tier in turn, `%6$s` moves hot records to the fast tier, `%7$s` sends bursts and measures processor time, a tier's name uses it alone
+          mnemo.tiermap | none | file of a key-tier map
+          mnemo.sweep.order | none | file of the keys to split, one per line, hottest first
+          mnemo.sweep.moves | none | file of the moves of more than two tiers, TIER KEY per line
           mnemo.sweep.splits | %4$s | number of splits between the extremes, 1 to 999
-          mnemo.burst | %8$s | requests of a burst of the placement `%7$s`, each over a connection of its own, 1 to 1024
+          mnemo.burst | %8$s | requests (and connections) of a burst of the placement `%7$s`, 1 to 1024
           """
               .formatted(
                   BASELINE,
@@ -100,9 +100,8 @@ public final class Placements {
   private static void requireOneClient(RunSettings settings) {
     Check.that(
         settings.clients() == 1 || settings.load(),
-        "mnemo.placement=%s needs one client; set threadcount=1, was %d",
-        settings.placement(),
-        settings.clients());
+        "mnemo.placement=%s needs one client; set threadcount=1, was %d"
+            .formatted(settings.placement(), settings.clients()));
   }
 
   private static Placement mirrored(RunSettings settings) {

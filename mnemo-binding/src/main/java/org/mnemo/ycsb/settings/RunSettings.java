@@ -116,19 +116,19 @@ public record RunSettings(
   static final List<Property> PROPERTIES =
       Property.table(
           """
-          mnemo.store | %1$s | what is measured: `%2$s`, or `ycsb:CLASS`, any binding of YCSB (`ycsb:NAME`, where mnemo.ycsb.home tells its class)
-          mnemo.ycsb.home | none | folder of an unpacked release of YCSB, or of one binding, in which the jars of such a binding are; `--ycsb-home` is the same
-          mnemo.tiers | %3$s | names of the tiers, fastest first, with commas between
-          mnemo.out | none | where a run leaves its measurement directory
+          mnemo.store | %1$s | store to measure: `%2$s`, or a binding of YCSB, `ycsb:CLASS` (`ycsb:NAME` with mnemo.ycsb.home)
+          mnemo.ycsb.home | none | folder of an unpacked release of YCSB, or of one binding; also `--ycsb-home`
+          mnemo.tiers | %3$s | names of the tiers, fastest first, separated by commas
+          mnemo.out | none | directory for the measurement of a run
           %11$s | the workload files (`-P`) | name of the workload in reports
-          %4$s | all that the run makes | requests of the workload, where `operationcount` is larger so as to measure longer: only these are recorded, and a trace that is replayed starts over behind its end
-          mnemo.dataset | %5$s in the directory of mnemo.state | where a load records what it stored, and a run finds it
-          mnemo.load.overwrite | false | `true`: a load, or a run that writes, goes on where a server holds records that Mnemo did not write; `--overwrite` of `bin/ycsb` is the same
-          mnemo.verify | true | `false`: what reads return is not checked, for records that a program other than Mnemo stored
-          mnemo.awake | auto | `auto` keeps the processors of client and local servers from going idle, by a loop of the lowest priority on each, but under a quota of processor time; `off` lets them
-          mnemo.block.ops | %6$s for each client, and those at its ends that are not counted (%7$s with one client) | operations of a block
-          mnemo.block.guard | %8$s for each client, 0 if blocks do not alternate | how many at the start of a block are not counted
-          mnemo.warmup.ops | %9$s, or those of %10$s s at mnemo.rate, at most half of the run; 0 with the placement `mirrored`, whose clients warm up before they start | operations at the start of a run that are not counted
+          %4$s | all of the run | requests of the workload to record, if `operationcount` is larger; a replayed trace then starts over
+          mnemo.dataset | %5$s in the directory of mnemo.state | file in which a load lists the stored records for runs
+          mnemo.load.overwrite | false | `true`: a load or run may write to servers with records of other programs; also `--overwrite`
+          mnemo.verify | true | `false`: reads of records of other programs are not checked
+          mnemo.awake | auto | `auto` keeps processors of client and local servers busy with a loop of lowest priority, except under a CPU quota; `off` does not
+          mnemo.block.ops | %6$s for each client, plus uncounted ones at both ends (%7$s with one client) | operations of a block
+          mnemo.block.guard | %8$s for each client, 0 if blocks do not alternate | uncounted operations at the start of a block
+          mnemo.warmup.ops | %9$s, or %10$s s at mnemo.rate, at most half of the run; 0 for the placement `mirrored` | uncounted operations at the start of a run
           """
               .formatted(
                   TierStores.DEFAULT,
@@ -147,8 +147,8 @@ public record RunSettings(
       Property.table(
           """
           mnemo.servers.start | true | `false`: a load does not start local servers
-          mnemo.ext.path | the directory of mnemo.state | directory for files that local servers keep a part of the data in; they are removed as soon as they are open
-          mnemo.state | .mnemo of this project; .mnemo of your home directory with a stock YCSB | directory where local servers and the last load are remembered
+          mnemo.ext.path | the directory of mnemo.state | directory for data files of local servers, removed once open
+          mnemo.state | .mnemo of this project; .mnemo of your home directory with a stock YCSB | directory for the state of local servers and of the last load
           """);
 
   public static RunSettings of(Properties properties) {
@@ -244,9 +244,7 @@ public record RunSettings(
         given.decimal(CoreWorkload.SCAN_PROPORTION_PROPERTY, 0, 0, Double.MAX_VALUE) > 0;
     Check.that(
         operations == 0 || warmUp < operations || scans,
-        "mnemo.warmup.ops must be below operationcount=%d, was %d",
-        operations,
-        warmUp);
+        "mnemo.warmup.ops must be below operationcount=%d, was %d".formatted(operations, warmUp));
     int usualOps =
         given.text(PLACEMENT, "").equals(Placements.SATURATED)
             ? SATURATED_OPS

@@ -61,11 +61,8 @@ public record TierStores(List<StoreType> list) {
       StoreType other = list.get(tier);
       Check.that(
           other == first || (hasSystemClock(other) && hasSystemClock(first)),
-          "the stores of tiers %s (%s) and %s (%s) differ in their clocks; combine a simulated store only with itself",
-          tiers.name(0),
-          first.name(),
-          tiers.name(tier),
-          other.name());
+          "the stores of tiers %s (%s) and %s (%s) differ in their clocks; combine a simulated store only with itself"
+              .formatted(tiers.name(0), first.name(), tiers.name(tier), other.name()));
     }
   }
 

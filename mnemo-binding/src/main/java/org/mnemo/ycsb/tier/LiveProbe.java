@@ -36,7 +36,7 @@ public interface LiveProbe extends AutoCloseable {
    * skipped.
    */
   default Consumer<List<byte[]>> sizes(Consumer<StoredKey> visitor) {
-    throw new UnsupportedOperationException("its lines tell all sizes");
+    throw new UnsupportedOperationException("its lines have all sizes");
   }
 
   @Override

@@ -1,18 +1,17 @@
 package org.mnemo.ycsb.tier;
 
 /**
- * What a server says of its load; counts and seconds are since it started.
+ * Load reported by a server; counts and seconds since its start.
  *
  * @param requests commands that name keys which it has carried out, whatever the database, as
- *     {@link org.mnemo.core.trace.sample.LiveCounts#command} counts them; all commands if it does
- *     not tell which they were
- * @param cpuSeconds processor time of all its threads; NaN if it does not tell
- * @param busySeconds processor time of the threads that carry out requests; NaN if it does not tell
+ *     {@link org.mnemo.core.trace.sample.LiveCounts#command} counts them; all commands if these are
+ *     unknown
+ * @param cpuSeconds processor time of all its threads; NaN if unknown
+ * @param busySeconds processor time of the threads that carry out requests; NaN if unknown
  * @param busyThreads number of these threads, at least 1
  * @param usedBytes memory that it uses
  * @param limitBytes memory from which on it drops records or refuses them; 0 for none
- * @param backlogBytes bytes that it holds for a stream that has not read them yet; -1 if it does
- *     not tell
+ * @param backlogBytes bytes that it holds for a stream that has not read them yet; -1 if unknown
  * @param lostLines lines that it has left out of all streams, as they were read too slowly
  * @param evictedClients connections that it has closed to save memory
  */

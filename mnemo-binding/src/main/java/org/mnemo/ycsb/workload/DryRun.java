@@ -38,9 +38,9 @@ public final class DryRun {
   public static void write(Properties properties, long operations, Path trace, Path dataset) {
     Check.that(
         isRepeatable(properties),
-        "workload must be %s, whose requests are known before a run, was %s",
-        MnemoWorkload.class.getName(),
-        properties.getProperty(Client.WORKLOAD_PROPERTY));
+        "workload must be %s, whose requests are known before a run, was %s"
+            .formatted(
+                MnemoWorkload.class.getName(), properties.getProperty(Client.WORKLOAD_PROPERTY)));
     DryRecords stored = new DryRecords(properties);
     try (DatasetFile.Writer records = new DatasetFile.Writer(dataset)) {
       perform(

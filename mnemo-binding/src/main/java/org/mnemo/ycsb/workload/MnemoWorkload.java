@@ -43,8 +43,8 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * CoreWorkload with the three things that it lacks for sizing memory: every run with one seed asks
- * for the same operations, every key has one size, and a recorded trace can be replayed.
+ * CoreWorkload with the three things that it lacks for sizing memory: runs with one seed have the
+ * same operations, every key has one size, and a recorded trace can be replayed.
  *
  * <p>It takes CoreWorkload's properties, and
  *
@@ -90,9 +90,9 @@ public final class MnemoWorkload extends CoreWorkload {
   public static final List<Property> PROPERTIES =
       Property.table(
           """
-          mnemo.seed | %s | whole number, of every random choice: same seed, same requests
+          mnemo.seed | %s | seed of all random choices: same seed, same requests
           mnemo.sizes | none | size distribution file: a size for each key
-          mnemo.trace | none | trace to load the records of and to replay, in place of a distribution
+          mnemo.trace | none | trace to load and replay, instead of a distribution
           mnemo.values | bytes | `text`: values of letters and digits, for a store that keeps text only
           mnemo.zipfian.constant | %s | skew of the zipfian distributions, 0.001 to 10
           """

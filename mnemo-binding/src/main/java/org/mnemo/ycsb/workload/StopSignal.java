@@ -4,8 +4,8 @@ import java.util.Properties;
 import site.ycsb.Workload;
 
 /**
- * Lets a binding end a failed run. YCSB ignores failures of operations but asks its workload
- * whether to stop; workload and binding share the {@link Properties}.
+ * Lets a binding end a failed run. YCSB ignores failures of operations but lets its workload stop a
+ * run; workload and binding share the {@link Properties}.
  */
 public final class StopSignal {
 

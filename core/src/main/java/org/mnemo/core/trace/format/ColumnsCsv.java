@@ -138,8 +138,8 @@ public final class ColumnsCsv implements ColumnFormat {
     }
     Check.that(
         named.containsKey(Role.KEY) && named.containsKey(Role.SIZE),
-        "--columns must name the columns of the key and its size, such as key=2,size=4, was '%s'",
-        columns);
+        "--columns must name the columns of the key and its size, such as key=2,size=4, was '%s'"
+            .formatted(columns));
     return named;
   }
 

@@ -106,7 +106,7 @@ final class OracleGeneral implements SingleFileFormat {
       int at = records.start();
       // A next request at position 0 is impossible: zeros are a hole in the file.
       if ((long) LONGS.get(buffer, at + 16) == 0) {
-        throw records.error("it has no next request and is no trace; copy the file anew");
+        throw records.error("it has no next request; copy the file anew");
       }
       key.set((long) LONGS.get(buffer, at + 4));
       access.set(

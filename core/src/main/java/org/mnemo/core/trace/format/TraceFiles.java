@@ -57,11 +57,11 @@ public final class TraceFiles {
   static void requireSizes(TraceFormat format, AssumedSizes sizes) {
     Check.that(
         !format.holdsSizes() || sizes.equals(AssumedSizes.NONE),
-        "a trace in the format %s holds its sizes; omit the given ones, or name another format with --from",
-        format.name());
+        "a trace in the format %s holds its sizes; omit the given ones, or name another format with --from"
+            .formatted(format.name()));
     Check.that(
         !format.needsSizes() || !sizes.lackValues(),
-        "a trace in the format %s lacks sizes of values; add --value-bytes, such as --value-bytes 1000, or --sizes FILE",
-        format.name());
+        "a trace in the format %s lacks sizes of values; add --value-bytes, such as --value-bytes 1000, or --sizes FILE"
+            .formatted(format.name()));
   }
 }

@@ -72,7 +72,7 @@ public record TraceSample(
   }
 
   static double requireRate(double rate) {
-    Check.that(rate > 0 && rate < 1, "rate must be above 0 and below 1, was %s", rate);
+    Check.that(rate > 0 && rate < 1, "rate must be above 0 and below 1, was %s".formatted(rate));
     return rate;
   }
 }

@@ -44,7 +44,7 @@ record BindingClass(
     YcsbRelease release = home == null ? null : new YcsbRelease(home);
     String what = store.property() + "=" + store.name();
     String name = className(what, store.binding(), release);
-    Check.that(!name.equals(OURS), "%s is Mnemo's own binding; name another", what);
+    Check.that(!name.equals(OURS), "%s is Mnemo's own binding; name another".formatted(what));
     List<Path> jars = release == null ? List.of() : release.jarsWith(name);
     BindingLoader loader =
         new BindingLoader(
@@ -93,10 +93,7 @@ record BindingClass(
     String name = found.getName();
     Check.that(
         DB.class.isAssignableFrom(found),
-        "%s: class %s must extend %s; name another",
-        what,
-        name,
-        DB.class.getName());
+        "%s: class %s must extend %s; name another".formatted(what, name, DB.class.getName()));
     Class<? extends DB> type = found.asSubclass(DB.class);
     int modifiers = type.getModifiers();
     try {
@@ -155,7 +152,7 @@ record BindingClass(
     }
     String said = cause.getMessage();
     if (cause instanceof UnsupportedClassVersionError) {
-      return "it was compiled for a newer Java (%s); run Mnemo with that Java, which is %s now"
+      return "it needs a newer Java (%s); run Mnemo with it instead of Java %s"
           .formatted(said, System.getProperty("java.version"));
     }
     if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {

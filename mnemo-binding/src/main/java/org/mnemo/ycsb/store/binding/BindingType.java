@@ -33,9 +33,8 @@ public record BindingType(String property, String binding) implements StoreType 
     String binding = store.substring(PREFIX.length()).strip();
     Check.that(
         !binding.isEmpty(),
-        "%s=%s needs a class, as in ycsb:site.ycsb.db.rocksdb.RocksDBClient",
-        property,
-        store);
+        "%s=%s needs a class, as in ycsb:site.ycsb.db.rocksdb.RocksDBClient"
+            .formatted(property, store));
     return new BindingType(property, binding);
   }
 

@@ -30,9 +30,8 @@ record YcsbRelease(Path root) {
   YcsbRelease {
     Check.that(
         Files.isDirectory(root),
-        "%s=%s (--ycsb-home) must be the folder of an unpacked release of YCSB",
-        PROPERTY,
-        root);
+        "%s=%s (--ycsb-home) must be the folder of an unpacked release of YCSB"
+            .formatted(PROPERTY, root));
   }
 
   /** The class of each binding by its name in {@code bin/bindings.properties}. */

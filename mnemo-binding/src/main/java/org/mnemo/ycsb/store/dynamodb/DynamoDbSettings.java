@@ -70,18 +70,18 @@ record DynamoDbSettings(
   static final List<Property> PROPERTIES =
       Property.table(
           """
-          dynamodb.endpoint | AWS's own of the region | `http://HOST:PORT`; without a scheme `https`
-          dynamodb.tablePrefix | none | comes before the table's name, so that two tiers may be two tables of one account
+          dynamodb.endpoint | AWS's of the region | `http://HOST:PORT`; without a scheme `https`
+          dynamodb.tablePrefix | none | prefix of the table's name, as for two tiers in one account
           dynamodb.region | AWS_REGION, AWS configuration | region
-          dynamodb.awsCredentialsFile | the SDK's usual chain | file of the properties `accessKey`, `secretKey` and, where there is one, `sessionToken`
+          dynamodb.awsCredentialsFile | the SDK's usual chain | file of the properties `accessKey`, `secretKey` and, optionally, `sessionToken`
           dynamodb.consistentReads | false | `true`: strongly consistent reads
-          dynamodb.connectMax | %s, or one for each client if these are more | connections of a tier; fewer than clients are refused
-          dynamodb.timeout | %s | milliseconds for a connection, and for each part of an answer
-          dynamodb.table.create | false | `true`: a load makes the table if it is missing
-          dynamodb.table.drop | false | `true`: a load **drops the table with all that is in it** and makes it again
-          dynamodb.readCapacity | none: paid by request | read capacity units of a table that a load makes
-          dynamodb.writeCapacity | none: paid by request | write capacity units of it
-          dynamodb.debug | false | of the stock binding; `true` is refused: Mnemo keeps no log
+          dynamodb.connectMax | %s, or the number of clients if larger | connections of a tier, at least one for each client
+          dynamodb.timeout | %s | milliseconds to wait for a connection or a part of an answer
+          dynamodb.table.create | false | `true`: a load creates a missing table
+          dynamodb.table.drop | false | `true`: a load **drops the table with all data** and creates it again
+          dynamodb.readCapacity | none: paid by request | read capacity units of a created table
+          dynamodb.writeCapacity | none: paid by request | write capacity units of a created table
+          dynamodb.debug | false | of the stock binding; `true` is refused
           dynamodb.ttlKey | none | of the stock binding, refused: no record may expire
           dynamodb.ttlDuration | none | of the stock binding, refused: no record may expire
           """
@@ -121,11 +121,11 @@ record DynamoDbSettings(
   }
 
   private static void refuseUnsupported(TierSettings settings) {
-    Check.that(!settings.flag(DEBUG, false), "%s=true is not supported; leave it out", DEBUG);
+    Check.that(
+        !settings.flag(DEBUG, false), "%s=true is not supported; leave it out".formatted(DEBUG));
     Check.that(
         settings.text(TTL_KEY) == null && settings.text(TTL_DURATION) == null,
-        "%s is not supported, as no record may expire; leave it out",
-        TTL_KEY);
+        "%s is not supported, as no record may expire; leave it out".formatted(TTL_KEY));
   }
 
   /** The endpoint as in the stock binding: https without a scheme. */
@@ -153,9 +153,7 @@ record DynamoDbSettings(
     String value = settings.text(REGION);
     Check.that(
         value == null || value.matches("[A-Za-z0-9][A-Za-z0-9-]*"),
-        "%s must be a region's name such as eu-west-1, was '%s'",
-        REGION,
-        value);
+        "%s must be a region's name such as eu-west-1, was '%s'".formatted(REGION, value));
     return value;
   }
 
@@ -187,8 +185,7 @@ record DynamoDbSettings(
   private static void requireTableName(String name) {
     Check.that(
         name.matches("[A-Za-z0-9_.-]{3,255}"),
-        "table '%s' must have 3 to 255 letters, digits, _, - or . in its name; change table or %s",
-        name,
-        TABLE_PREFIX);
+        "table '%s' must have 3 to 255 letters, digits, _, - or . in its name; change table or %s"
+            .formatted(name, TABLE_PREFIX));
   }
 }

@@ -78,7 +78,7 @@ final class LocalDynamoDb implements LocalServerType {
       return Path.of(
           LoopbackLauncher.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
-      throw new IllegalStateException("a class path that is no path", e);
+      throw new IllegalStateException("invalid class path", e);
     }
   }
 

@@ -62,7 +62,8 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
 
   static TableKey of(TierSettings settings) {
     String attribute = settings.get(NAME, DEFAULT_NAME);
-    Check.that(!attribute.isEmpty(), "%s is empty; name the attribute of the table's key", NAME);
+    Check.that(
+        !attribute.isEmpty(), "%s is empty; name the attribute of the table's key".formatted(NAME));
     String type =
         Check.oneOf(TYPE, settings.get(TYPE, DEFAULT_TYPE), List.of("HASH", "HASH_AND_RANGE"));
     if (type.equals("HASH")) {
@@ -71,9 +72,7 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
     String partition = settings.get(HASH_NAME, "");
     Check.that(
         !partition.isEmpty() && !partition.equals(attribute),
-        "%s=HASH_AND_RANGE needs the partition key's name in %s",
-        TYPE,
-        HASH_NAME);
+        "%s=HASH_AND_RANGE needs the partition key's name in %s".formatted(TYPE, HASH_NAME));
     return new TableKey(attribute, partition, settings.get(HASH_VALUE, DEFAULT_HASH_VALUE));
   }
 

@@ -60,8 +60,8 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
   static Extstore of(DatasetSize dataset, double share, long largestItemMebibytes) {
     Check.that(
         dataset.isKnown(),
-        "a share of %.0f %% needs a workload with known records; name one with -P, or set recordcount",
-        100 * share);
+        "a share of %.0f %% needs a workload with known records; name one with -P, or set recordcount"
+            .formatted(100 * share));
     double values = WASTE * share * dataset.valueBytes();
     long headers = dataset.records() * HEADER_BYTES;
     long buffer = Math.max(LEAST_BUFFER_MEBIBYTES, largestItemMebibytes);

@@ -54,8 +54,8 @@ final class ItemMemory {
     long mebibytes = mebibytesFor(dataset.largestRecordBytes() + overheadBytes(dataset));
     Check.that(
         mebibytes <= LARGEST_ITEM_MEBIBYTES,
-        "the largest record of %,d bytes exceeds Memcached's limit of 1 GiB; use smaller records",
-        dataset.largestRecordBytes());
+        "the largest record of %,d bytes exceeds Memcached's limit of 1 GiB; use smaller records"
+            .formatted(dataset.largestRecordBytes()));
     return mebibytes;
   }
 

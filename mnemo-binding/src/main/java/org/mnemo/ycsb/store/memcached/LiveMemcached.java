@@ -39,8 +39,8 @@ final class LiveMemcached implements LiveServer {
   LiveMemcached(MemcachedSettings settings) {
     Check.that(
         settings.servers().size() == 1,
-        "memcached.hosts must name one server, as a server reports only its own requests, but names %d",
-        settings.servers().size());
+        "memcached.hosts must name one server, as a server reports only its own requests, but names %d"
+            .formatted(settings.servers().size()));
     this.settings = settings;
   }
 

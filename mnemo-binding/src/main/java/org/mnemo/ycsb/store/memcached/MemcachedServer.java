@@ -138,9 +138,8 @@ final class MemcachedServer implements TierServer {
           settings.servers().forEach(server -> marks.add(ServerMark.of(link, server)));
           Check.that(
               marks.size() == settings.servers().size(),
-              "%s names one server twice in %s; name it once",
-              MemcachedSettings.HOSTS,
-              endpoint());
+              "%s names one server twice in %s; name it once"
+                  .formatted(MemcachedSettings.HOSTS, endpoint()));
           return marks;
         });
   }

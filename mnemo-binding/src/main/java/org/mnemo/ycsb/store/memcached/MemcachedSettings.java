@@ -20,8 +20,7 @@ import site.ycsb.workloads.CoreWorkload;
  * printed.
  *
  * @param servers addresses of the servers, at least one, each resolved
- * @param credentials text of user, blank and password, as a server takes them; null if it asks for
- *     none
+ * @param credentials text of user, blank and password, in a server's form; null without a password
  * @param opTimeoutMs longest time in milliseconds that a server may take to answer
  * @param bufferBytes size of the buffers that a connection reads and writes through
  * @param shutdownTimeoutMs longest time in milliseconds that closing may take
@@ -63,18 +62,18 @@ record MemcachedSettings(
   static final List<Property> PROPERTIES =
       Property.table(
           """
-          memcached.hosts | local servers | `host` or `host:port` (%s), several with commas between them, IPv6 addresses in brackets
+          memcached.hosts | local servers | `HOST` or `HOST:PORT` (%s), separated by commas, IPv6 in brackets
           memcached.username | none | user of a server that was started with `-Y FILE`
           memcached.password | none | the user's password
           memcached.protocol | %s | `text` (also `ascii`) or `binary`
-          memcached.opTimeoutMillis | %s | milliseconds that a server may take to connect or to answer
-          memcached.readBufferSize | %s | bytes of the buffer that a connection reads through, and of the one that it writes through
-          memcached.shutdownTimeoutMillis | %s | milliseconds that closing a connection may take
-          memcached.objectExpirationTime | %s, never | seconds until a record expires; more than 30 days are a date, as Memcached has it
-          memcached.casAttempts | %s | attempts at an update of some fields, if other clients change the record meanwhile
-          memcached.compressionThreshold | none | refused: nothing is ever compressed
-          memcached.checkOperationStatus |  | of the stock binding, without effect: what a server says is always checked
-          memcached.failureMode |  | of the stock binding, without effect: an operation that a server did not carry out is an error
+          memcached.opTimeoutMillis | %s | milliseconds to wait for a connection or an answer
+          memcached.readBufferSize | %s | bytes of the read and write buffers of a connection
+          memcached.shutdownTimeoutMillis | %s | milliseconds to wait for a connection to close
+          memcached.objectExpirationTime | %s, never | seconds until a record expires; more than 30 days are a date
+          memcached.casAttempts | %s | attempts at a partial update if other clients change the record
+          memcached.compressionThreshold | none | refused: Mnemo never compresses
+          memcached.checkOperationStatus |  | of the stock binding, without effect: answers are always checked
+          memcached.failureMode |  | of the stock binding, without effect: a failed operation is an error
           """
               .formatted(
                   DEFAULT_PORT,
@@ -92,8 +91,7 @@ record MemcachedSettings(
   static MemcachedSettings of(TierSettings tier) {
     Check.that(
         tier.get(COMPRESSION) == null,
-        "%s is not supported, as Mnemo never compresses; leave it out",
-        COMPRESSION);
+        "%s is not supported, as Mnemo never compresses; leave it out".formatted(COMPRESSION));
     Protocol protocol = protocol(tier.get(PROTOCOL, DEFAULT_PROTOCOL).strip());
     return new MemcachedSettings(
         servers(hosts(tier)),
@@ -125,15 +123,11 @@ record MemcachedSettings(
     }
     Check.that(
         isWord(user) && isWord(password),
-        "%s and %s must be words without blanks, as Memcached requires",
-        USER,
-        PASSWORD);
+        "%s and %s must be words without blanks, as Memcached requires".formatted(USER, PASSWORD));
     Check.that(
         protocol == Protocol.TEXT,
-        "%s=binary has no passwords, but tier %s needs one; use text, or name a server without password in %s",
-        PROTOCOL,
-        tier.tier(),
-        HOSTS);
+        "%s=binary has no passwords, but tier %s needs one; use text, or name a server without password in %s"
+            .formatted(PROTOCOL, tier.tier(), HOSTS));
     return user + " " + password;
   }
 
@@ -146,10 +140,8 @@ record MemcachedSettings(
     String hosts = tier.get(HOSTS, "127.0.0.1");
     Check.that(
         !hosts.contains("@") && !hosts.contains("://"),
-        "%s must be HOST or HOST:PORT, separated by commas, without user or password; set %s and %s",
-        tier.nameOf(HOSTS),
-        USER,
-        PASSWORD);
+        "%s must be HOST or HOST:PORT, separated by commas, without user or password; set %s and %s"
+            .formatted(tier.nameOf(HOSTS), USER, PASSWORD));
     return hosts;
   }
 
@@ -157,7 +149,9 @@ record MemcachedSettings(
     List<InetSocketAddress> servers = new ArrayList<>();
     for (String entry : hosts.split(",", -1)) {
       InetSocketAddress server = server(entry.strip());
-      Check.that(!servers.contains(server), "%s names %s twice; name it once", HOSTS, show(server));
+      Check.that(
+          !servers.contains(server),
+          "%s names %s twice; name it once".formatted(HOSTS, show(server)));
       servers.add(server);
     }
     return servers;
@@ -169,16 +163,16 @@ record MemcachedSettings(
     String rest = entry.substring(host.length());
     Check.that(
         !host.isEmpty() && (rest.isEmpty() || rest.matches(":[^:]*")),
-        "%s must be HOST or HOST:PORT, separated by commas, IPv6 in brackets, has '%s'",
-        HOSTS,
-        entry);
+        "%s must be HOST or HOST:PORT, separated by commas, IPv6 in brackets, has '%s'"
+            .formatted(HOSTS, entry));
     long port =
         rest.isEmpty()
             ? DEFAULT_PORT
             : Check.whole("the port of " + HOSTS, rest.substring(1), 1, 65535);
     InetSocketAddress server = new InetSocketAddress(host, (int) port);
     Check.that(
-        !server.isUnresolved(), "%s names the unknown host '%s'; correct the name", HOSTS, host);
+        !server.isUnresolved(),
+        "%s names the unknown host '%s'; correct the name".formatted(HOSTS, host));
     return server;
   }
 

@@ -99,7 +99,7 @@ final class AnswerGuard {
     if (next == '-' && lineBytes == 1) {
       negative = true;
     } else if (next < '0' || next > '9' || number > Integer.MAX_VALUE) {
-      throw broken("a length that is no number");
+      throw broken("an invalid length");
     } else {
       number = 10 * number + next - '0';
     }

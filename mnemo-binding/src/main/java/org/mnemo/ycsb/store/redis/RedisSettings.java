@@ -64,11 +64,11 @@ record RedisSettings(
   static final List<Property> PROPERTIES =
       Property.table(
           """
-          redis.host | %s | the server, or any node of the cluster; without host, port and socket a local server is used
+          redis.host | %s | the server, or a node of the cluster; without host, port and socket a local server
           redis.port | %s | its port
           redis.socket | none | path of a Unix domain socket, in place of host and port
           redis.cluster | false | `true`: the tier is the whole Redis Cluster that the node belongs to
-          redis.database | 0 | number of the database; a cluster has others than 0 from Valkey 9 on (`cluster-databases`)
+          redis.database | 0 | number of the database; in a cluster above 0 only from Valkey 9 on (`cluster-databases`)
           redis.username | none | user; without one the password is that of `default`
           redis.password | none | password
           redis.password.file | none | a file with the password in its first line, in place of `redis.password`
@@ -97,17 +97,11 @@ record RedisSettings(
     String name = settings.nameOf(HOST);
     Check.that(
         !HOST_AND_PORT.matcher(host).matches(),
-        "%s has a port, '%s'; put the port in %s",
-        name,
-        host,
-        portBeside(name));
+        "%s has a port, '%s'; put the port in %s".formatted(name, host, portBeside(name)));
     Check.that(
         !host.isEmpty() && !host.matches(".*[@/\\s].*"),
-        "%s must be a host, without port, user or password; set %s, %s and %s",
-        name,
-        PORT,
-        USER,
-        PASSWORD_FILE);
+        "%s must be a host, without port, user or password; set %s, %s and %s"
+            .formatted(name, PORT, USER, PASSWORD_FILE));
     return host;
   }
 
@@ -133,10 +127,8 @@ record RedisSettings(
     String user = settings.get(USER);
     Check.that(
         user == null || password(settings) != null,
-        "%s needs a password; set %s or %s",
-        settings.nameOf(USER),
-        PASSWORD,
-        PASSWORD_FILE);
+        "%s needs a password; set %s or %s"
+            .formatted(settings.nameOf(USER), PASSWORD, PASSWORD_FILE));
     return user;
   }
 
@@ -151,8 +143,7 @@ record RedisSettings(
   private static String firstLine(Path file) {
     Check.that(
         !Files.exists(file) || Files.isRegularFile(file),
-        "%s must be a regular file, as a password is read more than once",
-        file);
+        "%s must be a regular file, as a password is read more than once".formatted(file));
     try {
       String text = Files.readString(file, StandardCharsets.UTF_8);
       return text.lines()

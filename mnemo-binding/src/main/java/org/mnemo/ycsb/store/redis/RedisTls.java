@@ -42,7 +42,7 @@ final class RedisTls {
   static final List<Property> PROPERTIES =
       Property.table(
           """
-          redis.tls.verify | true | `false`: a certificate may be for another host; it must be trusted all the same
+          redis.tls.verify | true | `false`: a trusted certificate may be for another host
           redis.tls.ca | Java's own | PEM file of the authorities to trust
           redis.tls.cert | none | PEM file of the client's certificate
           redis.tls.key | none | PEM file of its key (PKCS #8, not encrypted)

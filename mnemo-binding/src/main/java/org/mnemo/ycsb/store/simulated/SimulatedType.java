@@ -35,20 +35,19 @@ public final class SimulatedType implements StoreType {
 
   private static final long MOST_NS = 1_000_000_000_000L;
 
-  private static final String BASE = "what %s takes beside the time for its bytes, in nanoseconds";
-  private static final String JITTER =
-      "mean of an exponentially distributed time that is added to %s, in nanoseconds";
+  private static final String BASE = "nanoseconds of %s without its bytes";
+  private static final String JITTER = "mean of an exponential time added to %s, in nanoseconds";
 
   private static final List<Property> PROPERTIES =
       List.of(
           new Property(READ_NS, ofTiers(FAST_READ_NS, SLOW_READ_NS), BASE.formatted("a read")),
           new Property(WRITE_NS, ofTiers(FAST_WRITE_NS, SLOW_WRITE_NS), BASE.formatted("a write")),
-          new Property(NS_PER_KIB, 0, "nanoseconds for each KiB of value that is moved"),
+          new Property(NS_PER_KIB, 0, "nanoseconds per KiB of moved value"),
           new Property(READ_JITTER_NS, 0, JITTER.formatted("each read")),
           new Property(WRITE_JITTER_NS, 0, JITTER.formatted("each write")));
 
   private static String ofTiers(long fastNs, long slowNs) {
-    return "%d of the first tier, %d of the others".formatted(fastNs, slowNs);
+    return "%d of the first tier, %d of other tiers".formatted(fastNs, slowNs);
   }
 
   @Override

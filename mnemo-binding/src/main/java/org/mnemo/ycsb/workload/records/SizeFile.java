@@ -54,8 +54,7 @@ public final class SizeFile {
     Path below = home == null ? direct : home.resolve(name);
     Check.that(
         Files.exists(below),
-        "mnemo.sizes names a missing file, %s; check the path",
-        direct.toAbsolutePath());
+        "mnemo.sizes names a missing file, %s; check the path".formatted(direct.toAbsolutePath()));
     return below;
   }
 
@@ -81,7 +80,7 @@ public final class SizeFile {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(content).toString().lines().toList();
     } catch (CharacterCodingException e) {
-      throw new MnemoException(file + " is no text file; write lines " + HEADER, e);
+      throw new MnemoException(file + " must be a text file with lines " + HEADER, e);
     }
   }
 

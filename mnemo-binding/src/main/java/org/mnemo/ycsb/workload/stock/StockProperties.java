@@ -110,9 +110,7 @@ public final class StockProperties {
       String value = properties.getProperty(name);
       Check.that(
           value == null || value.equals(value.strip()),
-          "%s has blanks around its value '%s'; remove them",
-          name,
-          value);
+          "%s has blanks around its value '%s'; remove them".formatted(name, value));
     }
   }
 
@@ -170,9 +168,7 @@ public final class StockProperties {
     }
     Check.that(
         distribution.equals("constant") || !given.flag(CoreWorkload.DATA_INTEGRITY_PROPERTY, false),
-        "dataintegrity=true needs %s=constant, was '%s'",
-        name,
-        distribution);
+        "dataintegrity=true needs %s=constant, was '%s'".formatted(name, distribution));
   }
 
   /** The value of a property with choices; the first one by default. */

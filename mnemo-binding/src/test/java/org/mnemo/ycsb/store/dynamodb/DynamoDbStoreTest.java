@@ -10,9 +10,11 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -178,16 +180,13 @@ class DynamoDbStoreTest extends TierStoreContract {
     try (TierStore store = server().connect()) {
       store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", largest));
       assertThat(store.update(RecordKey.of(TABLE, "k"), new Fields().add("a", largest))).isTrue();
-      String sentence =
-          "the record has 409,601 bytes with the names of its fields and its key, but DynamoDB takes"
-              + " at most 409,600; use smaller values";
       assertThatThrownBy(
               () -> store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", larger)))
           .isInstanceOf(StoreException.class)
-          .hasMessage(sentence);
+          .hasMessageContainingAll("409,601", "409,600");
       assertThatThrownBy(
               () -> store.update(RecordKey.of(TABLE, "k"), new Fields().add("a", larger)))
-          .hasMessage(sentence);
+          .hasMessageContaining("409,601");
       // The other fields of the record count, too, and only the server knows them.
       assertThatThrownBy(
               () -> store.update(RecordKey.of(TABLE, "k"), new Fields().add("b", new byte[10])))
@@ -200,13 +199,15 @@ class DynamoDbStoreTest extends TierStoreContract {
   @Test
   void refusesAFieldThatIsNamedAsTheKey() {
     Fields record = new Fields().add("key", bytes("1"));
-    String sentence =
-        "field 'key' has the name of the table's key; choose another dynamodb.primaryKey";
+    RecordKey key = RecordKey.of(TABLE, "k");
     try (TierStore store = server().connect()) {
-      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record)).hasMessage(sentence);
-      assertThatThrownBy(() -> store.update(RecordKey.of(TABLE, "k"), record)).hasMessage(sentence);
-      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), Set.of("key"), new Fields()))
-          .hasMessage(sentence);
+      for (ThrowingCallable call :
+          List.<ThrowingCallable>of(
+              () -> store.insert(key, record),
+              () -> store.update(key, record),
+              () -> store.read(key, Set.of("key"), new Fields()))) {
+        assertThatThrownBy(call).hasMessageContainingAll("'key'", "dynamodb.primaryKey");
+      }
     }
   }
 
@@ -216,7 +217,7 @@ class DynamoDbStoreTest extends TierStoreContract {
       assertThatThrownBy(
               () -> store.insert(RecordKey.of(TABLE, ""), new Fields().add("a", bytes("1"))))
           .isInstanceOf(StoreException.class)
-          .hasMessage("DynamoDB takes no empty key; give the record a key");
+          .hasMessageContaining("empty");
     }
   }
 
@@ -264,18 +265,16 @@ class DynamoDbStoreTest extends TierStoreContract {
   @Test
   void namesAMissingTableAndMakesItOnRequestOnly() {
     TierServer shy = server("fast", "table", "absent", "mnemo.fast.dynamodb.table.create", "false");
-    String sentence =
-        "DynamoDB at http://127.0.0.1:%d has no table 'absent'; create it, or load with -p dynamodb.table.create=true"
-            .formatted(SERVERS.port(0));
     assertThatThrownBy(() -> shy.prepare(true))
         .isInstanceOf(StoreException.class)
-        .hasMessage(sentence);
+        .hasMessageContainingAll(
+            "127.0.0.1:" + SERVERS.port(0), "'absent'", "-p dynamodb.table.create=true");
     // A run makes no table, whatever was asked for.
     TierServer made = server("fast", "table", "absent");
-    assertThatThrownBy(() -> made.prepare(false)).hasMessage(sentence);
+    assertThatThrownBy(() -> made.prepare(false)).hasMessageContaining("'absent'");
     try (TierStore store = made.connect()) {
       assertThatThrownBy(() -> store.read(RecordKey.of("absent", "k"), null, new Fields()))
-          .hasMessage(sentence);
+          .hasMessageContaining("'absent'");
     }
     made.prepare(true);
     shy.prepare(false);

@@ -87,7 +87,7 @@ class MemcachedStoredKeysTest {
       MemcachedProcess.say(server.port(), "lru_crawler disable", "OK");
       assertThatThrownBy(() -> keysOf(server).forEach(stored -> {}))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("its crawler is off; turn it on with 'lru_crawler enable'");
+          .hasMessageContaining("'lru_crawler enable'");
     }
     try (MemcachedProcess server = MemcachedProcess.with("-X")) {
       store(server, "key", 0, 1);

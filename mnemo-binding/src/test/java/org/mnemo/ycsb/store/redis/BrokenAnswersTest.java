@@ -90,11 +90,11 @@ class BrokenAnswersTest {
       delimiter = '|',
       value = {
         "*2147483647 | '2,147,483,647 elements'",
-        "*99999999999999999999 | a length that is no number",
+        "*99999999999999999999 | an invalid length",
         "*-5 | a length of -5",
         "$-5 | a length of -5",
         "$2147483647 | '2,147,483,647 bytes'",
-        "$12x | a length that is no number",
+        "$12x | an invalid length",
         "HTTP/1.1 400 Bad Request | it begins with byte 72",
       })
   void refusesAnAnswerThatRedisDoesNotGive(String line, String what) throws IOException {
