@@ -251,7 +251,7 @@ class FailureTest {
         1,
         "cannot read none.txt");
     assertSays(
-        Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.warmup.ops"),
+        Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.warmup.ops=100000"),
         2,
         "mnemo.warmup.ops",
         "operationcount=100000");
