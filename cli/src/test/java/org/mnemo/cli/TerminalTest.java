@@ -110,6 +110,26 @@ class TerminalTest {
 
   @Tag("processes")
   @Test
+  void coloursAVerdictByItsStatus() {
+    String met = estimate("out,unicode", COLOURS).out();
+    assertThat(met.lines().findFirst().orElseThrow()).contains("[32m");
+    Program broken =
+        Program.mnemoOn(
+            "out,unicode",
+            COLOURS,
+            "check",
+            run.toString(),
+            "--fast-bytes",
+            "0",
+            "--max-slowdown",
+            "1%");
+    assertThat(broken.out().lines().findFirst().orElseThrow())
+        .contains("SLO broken", "[31m")
+        .doesNotContain("[32m");
+  }
+
+  @Tag("processes")
+  @Test
   void coloursErrorsWhereTheyGoToATerminal() {
     String[] wrong = {"estimate", "none", "--price", "2"};
     assertThat(Program.mnemoOn("err", COLOURS, wrong).err()).startsWith(ESCAPE);

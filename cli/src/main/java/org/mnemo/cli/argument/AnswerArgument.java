@@ -52,7 +52,7 @@ public final class AnswerArgument {
   public void print(Answer answer) {
     List<String> lines = AnswerText.lines(answer, VerboseArgument.isGiven(command));
     GuardedOutput.raw(System.out)
-        .println(Terminal.ofThisProcess().advice(String.join("\n", lines), false));
+        .println(Terminal.ofThisProcess().advice(String.join("\n", lines), answer.status(), false));
   }
 
   /**

@@ -3,6 +3,8 @@ package org.mnemo.cli.argument;
 import java.util.List;
 import org.mnemo.cli.terminal.Terminal;
 import org.mnemo.core.text.GuardedOutput;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.TerminalChart;
 import org.mnemo.estimator.report.TerminalGlyphs;
@@ -29,9 +31,10 @@ public final class ChartArguments {
 
   private final Terminal terminal = Terminal.ofThisProcess();
 
-  /** Prints the sentences of an answer and, if it is wanted, the curve. */
-  public void print(String sentences, Estimate estimate) {
-    print(terminal.advice(sentences, plain), TerminalChart.lines(estimate, WIDTH, glyphs()));
+  /** Prints an answer and, if it is wanted, the curve. */
+  public void print(Answer answer, boolean isVerbose, Estimate estimate) {
+    String lines = String.join("\n", AnswerText.lines(answer, isVerbose)) + "\n";
+    print(terminal.advice(lines, answer.status(), plain), TerminalChart.lines(estimate, WIDTH, glyphs()));
   }
 
   /** Prints the sentences of an answer and, if wanted, the curve with the measured splits on it. */

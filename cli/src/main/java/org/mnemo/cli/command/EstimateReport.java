@@ -17,7 +17,6 @@ import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.estimator.answer.Answer;
-import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.chart.ChartFormats;
@@ -94,7 +93,7 @@ final class EstimateReport {
       boolean isVerbose = VerboseArgument.isGiven(command);
       Answer estimated = EstimateAnswer.of(reported, prices, isVerbose);
       if (!answer.isJson()) {
-        chart.print(String.join("\n", AnswerText.lines(estimated, isVerbose)) + "\n", reported);
+        chart.print(estimated, isVerbose, reported);
       }
       // After the advice, so that a full disk does not keep it from its reader.
       Path page = directory.resolve(HtmlReport.FILE);

@@ -2,6 +2,7 @@ package org.mnemo.cli.terminal;
 
 import java.util.List;
 import org.mnemo.core.text.GuardedOutput;
+import org.mnemo.estimator.answer.Answer;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
@@ -34,14 +35,22 @@ public record Terminal(boolean out, boolean err, boolean unicode) {
 
   // Colours would not pass the guard of standard output, so what gets some is made visible here.
 
-  /** The sentences of an answer, of which the first recommends, with colour where it may be. */
-  public String advice(String text, boolean plain) {
+  /** The lines of an answer, of which the first is the verdict, with colour where it may be. */
+  public String advice(String text, Answer.Status status, boolean plain) {
     String visible = GuardedOutput.visible(text, isAscii(plain));
     int end = visible.indexOf('\n');
     return out && isColourful(plain)
-        ? coloured(visible.substring(0, end), Style.bold, Style.fg_green)
-            + notes(visible.substring(end), plain)
+        ? coloured(visible.substring(0, end), styles(status)) + notes(visible.substring(end), plain)
         : visible;
+  }
+
+  private static Style[] styles(Answer.Status status) {
+    return switch (status) {
+      case MET -> new Style[] {Style.bold, Style.fg_green};
+      case BROKEN -> new Style[] {Style.bold, Style.fg_red};
+      case UNKNOWN -> new Style[] {Style.bold, Style.fg_yellow};
+      case NONE -> new Style[] {Style.bold};
+    };
   }
 
   /** Lines of which some are notes, which begin with "! " or "Note:", likewise. */

@@ -74,7 +74,10 @@ public final class EstimateAnswer {
         part + (choice == null ? NoAnswer.verdict(estimate) : verdict(choice)),
         tables,
         context,
-        Advice.notes(estimate, catalog));
+        Advice.notes(estimate, catalog),
+        choice == null
+            ? Answer.Status.UNKNOWN
+            : estimate.options().fastBytes() == null ? Answer.Status.MET : Answer.Status.NONE);
   }
 
   /** What few readers need. */

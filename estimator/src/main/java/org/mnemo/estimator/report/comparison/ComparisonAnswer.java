@@ -45,7 +45,12 @@ public final class ComparisonAnswer {
   }
 
   private Answer answer() {
-    return new Answer(verdict(), List.of(table()), context(), notes());
+    return new Answer(
+        verdict(),
+        List.of(table()),
+        context(),
+        notes(),
+        comparison.cheapest().isPresent() ? Answer.Status.MET : Answer.Status.UNKNOWN);
   }
 
   private String verdict() {

@@ -60,7 +60,10 @@ public final class DifferenceAnswer {
         allowed == null ? differing : regression(allowed),
         List.of(figures(), neededFastMem()),
         context,
-        notes());
+        notes(),
+        allowed == null
+            ? Answer.Status.NONE
+            : regressions.isEmpty() ? Answer.Status.MET : Answer.Status.BROKEN);
   }
 
   private String regression(double allowed) {

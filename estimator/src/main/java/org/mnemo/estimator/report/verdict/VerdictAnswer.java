@@ -38,7 +38,12 @@ public final class VerdictAnswer {
                 List.of("SLO", "Value", "95 % interval", "Limit", "Outcome"),
                 verdict.judgements().stream().map(VerdictAnswer::row).toList())),
         context,
-        List.of());
+        List.of(),
+        switch (verdict.outcome()) {
+          case KEPT -> Answer.Status.MET;
+          case BROKEN -> Answer.Status.BROKEN;
+          case NOT_KNOWN -> Answer.Status.UNKNOWN;
+        });
   }
 
   /** The verdict in one line: what is broken, or else not known. */
