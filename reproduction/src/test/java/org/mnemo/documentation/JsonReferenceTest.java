@@ -54,6 +54,7 @@ class JsonReferenceTest {
 
   static {
     ANSWERS.put("estimate", PACKAGE + "EstimateReport$Document");
+    ANSWERS.put("recommendation", REPORT + "Recommendation");
     ANSWERS.put("compare", PACKAGE + "CompareCommand$Compared");
     ANSWERS.put("validate", PACKAGE + "ValidationReport$Validated");
     ANSWERS.put("scan", PACKAGE + "live.ScanAnswer");

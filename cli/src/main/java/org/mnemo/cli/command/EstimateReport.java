@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
@@ -25,7 +24,7 @@ import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.EstimateAnswer;
-import org.mnemo.estimator.report.RecommendationJson;
+import org.mnemo.estimator.report.Recommendation;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.html.HtmlReport;
@@ -69,7 +68,7 @@ final class EstimateReport {
    */
   private record Document(
       Answer answer,
-      Map<String, @Nullable Object> recommendation,
+      Recommendation recommendation,
       @Nullable List<String> explanation,
       String report,
       List<String> files) {}
@@ -117,7 +116,7 @@ final class EstimateReport {
       answer.give(
           new Document(
               estimated,
-              RecommendationJson.of(reported, prices),
+              Recommendation.of(reported, prices),
               explanation == null ? null : explanation.lines().toList(),
               page.toString(),
               files(reported, directory)),

@@ -101,7 +101,7 @@ public final class ReportFiles {
             () -> CurveCsv.write(directory.resolve(CURVE), estimate, points),
             () -> CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points));
     Parallel.run(Stream.of(drawn, Stream.of(more), tables).flatMap(each -> each).toList());
-    RecommendationJson.write(directory.resolve(RECOMMENDATION), estimate, catalog);
+    Recommendation.write(directory.resolve(RECOMMENDATION), estimate, catalog);
   }
 
   /** Removes what {@link #write} may have left, the recommendation first. */

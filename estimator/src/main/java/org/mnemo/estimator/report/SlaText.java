@@ -1,11 +1,8 @@
 package org.mnemo.estimator.report;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.curve.Curve;
@@ -70,44 +67,5 @@ public final class SlaText {
                           sla.brokenWindows()));
             });
     return sentences;
-  }
-
-  /** The agreement, field by field; null if the policy moves no data. */
-  static @Nullable Map<String, @Nullable Object> json(Estimate estimate) {
-    SlaAlpha sla = estimate.sla().orElse(null);
-    if (sla == null) {
-      return null;
-    }
-    Curve curve = estimate.curve();
-    boolean hasWindows = sla.fixedRow().isPresent();
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("alpha", Math.round(1e12 * sla.alpha()) / 1e12);
-    json.put("fast_ns", sla.terms().fastNs());
-    json.put("fast_error_ns", sla.terms().fastErrorNs());
-    json.put("miss_ns", sla.terms().missNs());
-    json.put("miss_error_ns", sla.terms().missErrorNs());
-    json.put("regressed_blocks", sla.terms().blocks());
-    json.put(
-        "allowed_misses_per_request",
-        Double.isFinite(sla.allowedMisses()) ? (Double) sla.allowedMisses() : null);
-    json.put("needed_fast_bytes", curve.fastBytes(sla.neededRow()));
-    json.put(
-        "fixed_fast_bytes", hasWindows ? (Long) curve.fastBytes(sla.fixedRow().getAsInt()) : null);
-    json.put(
-        "foreseeing_fast_bytes",
-        hasWindows ? (Double) sla.foreseeingBytes(curve::fastBytes) : null);
-    json.put(
-        "adapting_fast_bytes", hasWindows ? (Double) sla.adaptingBytes(curve::fastBytes) : null);
-    json.put("broken_windows", hasWindows ? (Integer) sla.brokenWindows() : null);
-    List<Map<String, @Nullable Object>> windows = new ArrayList<>();
-    for (int window = 0; window < sla.windows().size(); window++) {
-      Map<String, @Nullable Object> one = new LinkedHashMap<>();
-      one.put("requests", sla.requests().get(window));
-      one.put("needed_fast_bytes", curve.fastBytes(sla.windows().get(window)));
-      one.put("adapting_fast_bytes", curve.fastBytes(sla.adaptedRow(window)));
-      windows.add(one);
-    }
-    json.put("windows", windows);
-    return json;
   }
 }

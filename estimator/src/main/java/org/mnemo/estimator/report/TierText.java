@@ -1,12 +1,9 @@
 package org.mnemo.estimator.report;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Table;
@@ -102,32 +99,6 @@ public final class TierText {
             .toList());
   }
 
-  /** The tiers for programs to read; empty with two. Of no answer the sizes are null. */
-  static List<Map<String, @Nullable Object>> json(Estimate estimate) {
-    Curve curve = estimate.curve();
-    List<Map<String, @Nullable Object>> tiers = new ArrayList<>();
-    if (curve.tiers() == 2) {
-      return tiers;
-    }
-    boolean isKnown = estimate.choice().isPresent();
-    int row = estimate.chosenRow().orElse(0);
-    long[] keys = estimate.keysByTier(row);
-    Traffic traffic = curve.traffic().cursor().moveTo(row);
-    for (int tier = 0; tier < curve.tiers(); tier++) {
-      Price.Source source = estimate.prices().source(tier);
-      Map<String, @Nullable Object> json = new LinkedHashMap<>();
-      json.put("name", estimate.prices().tiers().get(tier));
-      json.put("price", estimate.prices().value(tier));
-      json.put("price_source", source == null ? "unit" : source.lowerCase());
-      json.put("bytes", isKnown ? (Long) curve.bytes(row, tier) : null);
-      json.put("share", isKnown ? (Double) share(curve, row, tier) : null);
-      json.put("keys", isKnown ? (Long) keys[tier] : null);
-      json.put("request_share", isKnown ? (Double) traffic.requestShare(tier) : null);
-      tiers.add(json);
-    }
-    return tiers;
-  }
-
   /**
    * What one tier gets.
    *
@@ -150,7 +121,7 @@ public final class TierText {
         .toList();
   }
 
-  private static double share(Curve curve, int row, int tier) {
+  static double share(Curve curve, int row, int tier) {
     return (double) curve.bytes(row, tier) / curve.totalBytes();
   }
 

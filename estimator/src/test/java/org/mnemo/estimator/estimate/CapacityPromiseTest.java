@@ -1,12 +1,12 @@
 package org.mnemo.estimator.estimate;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.report.NoAnswer;
-import org.mnemo.estimator.report.RecommendationJson;
+import org.mnemo.estimator.report.Recommendation;
 
 /**
  * Four keys with 50 reads each. Its one client waits 100 µs for FastMem and 105 µs for SlowMem, a
@@ -154,11 +154,9 @@ class CapacityPromiseTest {
     Estimate estimate = estimate(LOAD, new RatePromise(150_000, 3, 0.8, null));
     assertThat(estimate.chosenRow()).hasValue(3);
     assertThat(TestRun.text(estimate)).containsPattern("Nodes for 150,000/s +3 +3 +3");
-    Map<String, @Nullable Object> json = RecommendationJson.of(estimate, null);
-    assertThat(json)
-        .extracting("split")
-        .extracting("capacity")
-        .hasFieldOrPropertyWithValue("nodes_needed", 3L);
+    assertThat(requireNonNull(Recommendation.of(estimate, null).split()).capacity())
+        .extracting(Recommendation.SplitCapacity::nodesNeeded)
+        .isEqualTo(3L);
   }
 
   @Test

@@ -118,7 +118,7 @@ class ReportsTest {
   void recommendsWithIntervalsPercentilesAndTerms() throws IOException {
     Estimate estimate = estimate(EstimateOptions.DEFAULTS.withMaxSlowdown(0.3));
     Path file = temporary.resolve("recommendation.json");
-    RecommendationJson.write(file, estimate, null);
+    Recommendation.write(file, estimate, null);
     JsonNode json = new ObjectMapper().readTree(Files.readAllBytes(file));
     CurveRow chosen = estimate.chosen().orElseThrow();
     JsonNode split = json.get("split");
@@ -156,7 +156,7 @@ class ReportsTest {
     CatalogPrice catalog = new CatalogPrice(fitted, LocalDate.of(2026, 7, 18));
     Estimate estimate = estimate(EstimateOptions.DEFAULTS);
     Path file = temporary.resolve("recommendation.json");
-    RecommendationJson.write(file, estimate, catalog);
+    Recommendation.write(file, estimate, catalog);
     JsonNode dollars = new ObjectMapper().readTree(Files.readAllBytes(file)).at("/split/dollars");
     assertThat(dollars.get("provider").asText()).isEqualTo("azure");
     assertThat(dollars.get("families").toString()).isEqualTo("[\"Dsv5\",\"Esv5\"]");

@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -31,7 +30,6 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.FittedGroup;
@@ -48,7 +46,7 @@ class SchemasTest {
   @TempDir private Path temporary;
 
   private static Schema recommendation() throws IOException {
-    return schema("recommendation-" + RecommendationJson.SCHEMA + ".json");
+    return schema("recommendation.json");
   }
 
   private static Schema schema(String name) throws IOException {
@@ -101,27 +99,13 @@ class SchemasTest {
   }
 
   @Test
-  void recommendationsSchemaKnowsEveryNote() throws IOException {
-    JsonNode codes =
-        MAPPER
-            .readTree(
-                SCHEMAS.resolve("recommendation-" + RecommendationJson.SCHEMA + ".json").toFile())
-            .at("/$defs/warning/properties/code/enum");
-    assertThat(codes)
-        .extracting(JsonNode::asText)
-        .containsExactlyInAnyOrder(
-            Arrays.stream(NoteCode.values()).map(NoteCode::lowerCase).toArray(String[]::new));
-  }
-
-  @Test
   void recommendationsFollowTheirSchema() throws IOException {
     Schema schema = recommendation();
     for (Estimate estimate : List.of(everything(), least(), divided())) {
       JsonNode json =
           MAPPER.readTree(
               Json.toString(
-                  RecommendationJson.of(
-                      estimate, estimate.curve().hasIntervals() ? catalog() : null)));
+                  Recommendation.of(estimate, estimate.curve().hasIntervals() ? catalog() : null)));
       assertThat(schema.validate(json)).isEmpty();
     }
   }
@@ -143,7 +127,7 @@ class SchemasTest {
   void fieldsNeitherComeNorGoNorChangeUnderTheSameVersion() throws IOException {
     Schema schema = recommendation();
     ObjectNode json =
-        (ObjectNode) MAPPER.readTree(Json.toString(RecommendationJson.of(everything(), catalog())));
+        (ObjectNode) MAPPER.readTree(Json.toString(Recommendation.of(everything(), catalog())));
     for (String part : List.of("", "/answer", "/split")) {
       ((ObjectNode) json.at(part))
           .fieldNames()
