@@ -1,6 +1,5 @@
 package org.mnemo.estimator.report.partition;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.CsvFile;
 import org.mnemo.core.file.Json;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
@@ -43,8 +42,7 @@ public final class PartitionFiles {
   public static List<Runnable> writers(
       Estimate estimate, PartitionStudy study, Path directory, List<ChartFormat> formats) {
     return List.of(
-        () ->
-            AtomicFile.write(directory.resolve(TABLE), csv(study).getBytes(StandardCharsets.UTF_8)),
+        () -> writeTable(directory.resolve(TABLE), study),
         () -> Json.write(directory.resolve(DOCUMENT), document(estimate, study)),
         () ->
             ChartFiles.write(
@@ -68,35 +66,21 @@ public final class PartitionFiles {
     return names;
   }
 
-  private static String csv(PartitionStudy study) {
-    StringBuilder csv = new StringBuilder("memory,write_cache,compressed,throughput_ops_s,tried");
-    for (int event = 0; event < FormEvent.count(); event++) {
-      csv.append(',').append(name(FormEvent.of(event)));
+  private static void writeTable(Path file, PartitionStudy study) {
+    CsvFile<Partition> csv =
+        new CsvFile<Partition>()
+            .fixed("memory", 1, Partition::memoryShare)
+            .fixed("write_cache", 1, Partition::cacheShare)
+            .fixed("compressed", 1, Partition::storeShare)
+            .fixed("throughput_ops_s", 3, study::throughputOpsS)
+            .text("tried", row -> String.valueOf(study.search().tried().contains(row)));
+    for (int number = 0; number < FormEvent.count(); number++) {
+      FormEvent event = FormEvent.of(number);
+      csv.count(
+          event.name().toLowerCase(Locale.ROOT) + "s",
+          row -> study.result(row).counts().events(event));
     }
-    csv.append('\n');
-    study
-        .grid()
-        .forEach(
-            (partition, result) -> {
-              csv.append(
-                  String.format(
-                      Locale.ROOT,
-                      "%.1f,%.1f,%.1f,%.3f,%b",
-                      partition.memoryShare(),
-                      partition.cacheShare(),
-                      partition.storeShare(),
-                      study.throughputOpsS(partition),
-                      study.search().tried().contains(partition)));
-              for (int event = 0; event < FormEvent.count(); event++) {
-                csv.append(',').append(result.counts().events(FormEvent.of(event)));
-              }
-              csv.append('\n');
-            });
-    return csv.toString();
-  }
-
-  private static String name(FormEvent event) {
-    return event.name().toLowerCase(Locale.ROOT) + "s";
+    csv.write(file, List.copyOf(study.grid().keySet()));
   }
 
   private static Map<String, @Nullable Object> document(Estimate estimate, PartitionStudy study) {

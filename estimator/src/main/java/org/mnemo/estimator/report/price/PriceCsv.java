@@ -1,40 +1,26 @@
 package org.mnemo.estimator.report.price;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.mnemo.core.file.AtomicFile;
+import java.util.OptionalDouble;
+import org.mnemo.core.file.CsvFile;
 import org.mnemo.core.file.Directories;
-import org.mnemo.core.text.SpreadsheetText;
+import org.mnemo.estimator.price.FamilyPrice;
+import org.mnemo.estimator.price.FittedGroup;
+import org.mnemo.estimator.price.InstanceGroup;
 import org.mnemo.estimator.price.InstancePrice;
 import org.mnemo.estimator.price.PriceFit;
 import org.mnemo.estimator.report.price.PriceTables.Family;
 import org.mnemo.estimator.report.price.PriceTables.Fit;
 
 /**
- * Fitted prices as CSV after RFC 4180, UTF-8, with a header: {@code price.csv} with a line for each
- * family, {@code price-instances.csv} with one for each instance. What is not known is empty.
+ * Fitted prices as CSV: {@code price.csv} with a line for each family, {@code price-instances.csv}
+ * with one for each instance.
  */
 public final class PriceCsv {
 
-  private static final String FAMILY_HEADER =
-      "provider,family,instances,usd_per_vcpu_hour,usd_per_gib_hour,memory_share,condition_number,"
-          + "note,as_of,region,fitted_families,fitted_instances,usd_per_vcpu_hour_stderr,"
-          + "usd_per_gib_hour_stderr,memory_share_stderr,memory_share_min,memory_share_max,"
-          + "relative_error,source,usd_per_ssd_gib_hour";
-
-  private static final String INSTANCE_HEADER =
-      "provider,family,instance,region,vcpu,memory_gib,usd_per_hour,fitted_usd_per_hour,"
-          + "residual_usd_per_hour,memory_share,memory_share_stderr,as_of,fitted_families,source,"
-          + "ssd_gib";
+  private static final int USD = 9;
+  private static final int SHARE = 6;
 
   private PriceCsv() {}
 
@@ -45,98 +31,84 @@ public final class PriceCsv {
    */
   public static void write(Path directory, List<Fit> fits) {
     Directories.make(directory);
-    write(
-        directory.resolve("price.csv"),
-        FAMILY_HEADER,
-        fits.stream()
-            .flatMap(fit -> fit.byFamily().stream().map(family -> family(fit, family)))
-            .toList());
-    write(
-        directory.resolve("price-instances.csv"),
-        INSTANCE_HEADER,
-        fits.stream()
-            .flatMap(
-                fit ->
-                    fit.byFamily().stream()
-                        .flatMap(family -> family.price().instances().stream())
-                        .map(price -> instance(fit, price)))
-            .toList());
+    List<FamilyPrice> families =
+        fits.stream().flatMap(fit -> fit.byFamily().stream()).map(Family::price).toList();
+    writeFamilies(directory.resolve("price.csv"), families);
+    writeInstances(directory.resolve("price-instances.csv"), families);
   }
 
-  private static List<String> family(Fit fit, Family family) {
-    return List.of(
-        SpreadsheetText.of(fit.provider()),
-        SpreadsheetText.of(family.family()),
-        Integer.toString(family.instances().size()),
-        usd(fit.usdPerVcpuHour()),
-        usd(fit.usdPerGibHour()),
-        share(family.memoryShare()),
-        rounded(fit.conditionNumber(), 1),
-        SpreadsheetText.of(String.join("; ", fit.remarks())),
-        fit.asOf(),
-        SpreadsheetText.of(fit.region()),
-        SpreadsheetText.of(String.join(" ", fit.families())),
-        Integer.toString(fit.instances()),
-        usd(fit.usdPerVcpuHourStderr()),
-        usd(fit.usdPerGibHourStderr()),
-        share(family.memoryShareStderr()),
-        share(family.memoryShareMin()),
-        share(family.memoryShareMax()),
-        share(fit.relativeError()),
-        SpreadsheetText.of(String.join("; ", fit.sources())),
-        usd(fit.usdPerSsdGibHour()));
+  private static void writeFamilies(Path file, List<FamilyPrice> families) {
+    record Row(FamilyPrice family, InstanceGroup group, PriceFit fit) {}
+    new CsvFile<Row>()
+        .text("provider", row -> row.group().provider())
+        .text("family", row -> row.family().family())
+        .count("instances", row -> row.family().instances().size())
+        .figure("usd_per_vcpu_hour", USD, row -> row.fit().usdPerVcpuHour())
+        .figure("usd_per_gib_hour", USD, row -> row.fit().usdPerGibHour())
+        .figure("memory_share", SHARE, row -> row.family().memoryShare())
+        .figure("condition_number", 1, row -> row.fit().conditionNumber())
+        .text("note", row -> String.join("; ", row.family().fitted().remarks()))
+        .text("as_of", row -> row.group().asOf().text())
+        .text("region", row -> row.group().region())
+        .text("fitted_families", row -> String.join(" ", row.group().families()))
+        .count("fitted_instances", row -> row.group().instances().size())
+        .figure("usd_per_vcpu_hour_stderr", USD, row -> known(row.fit().usdPerVcpuHourError()))
+        .figure("usd_per_gib_hour_stderr", USD, row -> known(row.fit().usdPerGibHourError()))
+        .figure("memory_share_stderr", SHARE, row -> known(row.family().memoryShareError()))
+        .figure("memory_share_min", SHARE, row -> row.family().lowestMemoryShare())
+        .figure("memory_share_max", SHARE, row -> row.family().highestMemoryShare())
+        .figure("relative_error", SHARE, row -> row.fit().relativeError())
+        .text("source", row -> String.join("; ", row.group().sources()))
+        .figure("usd_per_ssd_gib_hour", USD, row -> aboveZero(row.fit().usdPerSsdGibHour()))
+        .write(
+            file,
+            families.stream()
+                .map(family -> new Row(family, family.fitted().group(), family.fitted().fit()))
+                .toList());
   }
 
-  private static List<String> instance(Fit fitted, InstancePrice instance) {
-    PriceFit fit = fitted.fitted().fit();
-    double fittedUsd = fit.usdPerHour(instance);
-    double gibPerVcpu = instance.gibPerVcpu();
-    double ssdGibPerVcpu = instance.ssdGibPerVcpu();
-    return List.of(
-        SpreadsheetText.of(instance.provider()),
-        SpreadsheetText.of(instance.family()),
-        SpreadsheetText.of(instance.instance()),
-        SpreadsheetText.of(instance.region()),
-        usd(instance.vcpus()),
-        usd(instance.memoryGib()),
-        usd(instance.usdPerHour()),
-        usd(fittedUsd),
-        usd(instance.usdPerHour() - fittedUsd),
-        share(fit.memoryShare(gibPerVcpu, ssdGibPerVcpu)),
-        share(PriceTables.orNull(fit.memoryShareError(gibPerVcpu, ssdGibPerVcpu))),
-        instance.asOf().text(),
-        SpreadsheetText.of(String.join(" ", fitted.families())),
-        SpreadsheetText.of(instance.source()),
-        instance.ssdGib() > 0 ? usd(instance.ssdGib()) : "");
-  }
-
-  private static String usd(@Nullable Double usd) {
-    return rounded(usd, 9);
-  }
-
-  private static String share(@Nullable Double share) {
-    return rounded(share, 6);
-  }
-
-  private static String rounded(@Nullable Double value, int decimals) {
-    return value == null
-        ? ""
-        : BigDecimal.valueOf(value)
-            .setScale(decimals, RoundingMode.HALF_EVEN)
-            .stripTrailingZeros()
-            .toPlainString();
-  }
-
-  private static void write(Path file, String header, List<List<String>> rows) {
-    try (AtomicFile target = AtomicFile.create(file)) {
-      try (Writer out = new OutputStreamWriter(target.out(), StandardCharsets.UTF_8);
-          CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
-        csv.writeRecord(header.split(",", -1));
-        rows.forEach(csv::writeRecord);
-      } catch (IOException e) {
-        throw AtomicFile.cannotWrite(file, e);
+  private static void writeInstances(Path file, List<FamilyPrice> families) {
+    record Row(InstancePrice price, FittedGroup fitted) {
+      double fittedUsd() {
+        return fitted.fit().usdPerHour(price);
       }
-      target.commit();
+
+      double memoryShare() {
+        return fitted.fit().memoryShare(price.gibPerVcpu(), price.ssdGibPerVcpu());
+      }
+
+      OptionalDouble memoryShareError() {
+        return fitted.fit().memoryShareError(price.gibPerVcpu(), price.ssdGibPerVcpu());
+      }
     }
+    new CsvFile<Row>()
+        .text("provider", row -> row.price().provider())
+        .text("family", row -> row.price().family())
+        .text("instance", row -> row.price().instance())
+        .text("region", row -> row.price().region())
+        .figure("vcpu", USD, row -> row.price().vcpus())
+        .figure("memory_gib", USD, row -> row.price().memoryGib())
+        .figure("usd_per_hour", USD, row -> row.price().usdPerHour())
+        .figure("fitted_usd_per_hour", USD, Row::fittedUsd)
+        .figure("residual_usd_per_hour", USD, row -> row.price().usdPerHour() - row.fittedUsd())
+        .figure("memory_share", SHARE, Row::memoryShare)
+        .figure("memory_share_stderr", SHARE, row -> known(row.memoryShareError()))
+        .text("as_of", row -> row.price().asOf().text())
+        .text("fitted_families", row -> String.join(" ", row.fitted().group().families()))
+        .text("source", row -> row.price().source())
+        .figure("ssd_gib", USD, row -> aboveZero(row.price().ssdGib()))
+        .write(
+            file,
+            families.stream()
+                .flatMap(each -> each.instances().stream().map(price -> new Row(price, each.fitted())))
+                .toList());
+  }
+
+  private static double known(OptionalDouble figure) {
+    return figure.orElse(Double.NaN);
+  }
+
+  private static double aboveZero(double figure) {
+    return figure > 0 ? figure : Double.NaN;
   }
 }

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report;
+package org.mnemo.core.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,6 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.file.LineWriter;
 
 class DecimalsTest {
 

@@ -1,11 +1,10 @@
-package org.mnemo.estimator.report;
+package org.mnemo.core.file;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import org.mnemo.core.file.LineWriter;
 
 /** Decimal numbers in a file: a point, no exponent, no trailing zeros, no object a number. */
-public final class Decimals {
+final class Decimals {
 
   private static final long[] POWERS = new long[16];
   private static final double LARGEST_EXACT = 1L << 53;
@@ -25,7 +24,7 @@ public final class Decimals {
    * @param value finite
    * @param decimals 0 to 15
    */
-  public static void append(LineWriter out, double value, int decimals) {
+  static void append(LineWriter out, double value, int decimals) {
     double scaled = Math.abs(value) * POWERS[decimals];
     if (!(scaled < LARGEST_EXACT)) {
       out.text(
