@@ -43,6 +43,8 @@ class JsonAnswersTest {
 
   private static Path run = Path.of("");
   private static Path sweep = Path.of("");
+  private static Path three = Path.of("");
+  private static Path listing = Path.of("");
   private static Path state = Path.of("");
   private static StockYcsb ycsb;
 
@@ -64,8 +66,28 @@ class JsonAnswersTest {
                 "mnemo.sweep.splits",
                 "2")
             .root();
+    SimulatedRuns ofThree =
+        new SimulatedRuns(Files.createDirectory(temporary.resolve("3")), 50, 3000);
+    ofThree.load(ThreeTiersTest.TIERS);
+    three = ofThree.run("three", ThreeTiersTest.TIERS).root();
+    listing = Files.write(temporary.resolve("listing.csv"), listed());
     state = temporary.resolve("servers");
     ycsb = StockYcsb.in(temporary.resolve("ycsb"));
+  }
+
+  /** Keys of a Redis that has run for three hours, ten of them hot. */
+  private static List<String> listed() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "#{\"store\":\"redis\",\"version\":\"7.0.15\",\"maxmemory_policy\":\"allkeys-lfu\","
+            + "\"lfu_log_factor\":10,\"lfu_decay_minutes\":1,\"taken_at\":\"2026-11-24T00:00:20Z\","
+            + "\"uptime_seconds\":10800,\"requests\":-1,\"requests_per_second\":-1,"
+            + "\"idle_resolution_seconds\":-1,\"most_keys_per_second\":-1}");
+    lines.add("key,key_bytes,value_bytes,memory_bytes,idle_s,lfu");
+    for (int i = 0; i < 100; i++) {
+      lines.add("k%03d,4,96,,,%d".formatted(i, i < 10 ? 10 + i : 1 + i % 5));
+    }
+    return lines;
   }
 
   /**
@@ -158,6 +180,22 @@ class JsonAnswersTest {
             "Files: %s"),
         Answer.of(
             "place",
+            List.of(
+                three.toString(),
+                "--row",
+                "7",
+                "--price",
+                "cxl=0.5",
+                "--price",
+                "ssd=0.05",
+                "--out",
+                out + ".map"),
+            "/answer/verdict",
+            "%s",
+            "/tiers/0/name",
+            "%s"),
+        Answer.of(
+            "place",
             List.of(run.toString(), "--by", "prefix", "--row", "7"),
             "/keys_in_fast",
             "%,d keys (",
@@ -174,6 +212,26 @@ class JsonAnswersTest {
             "%s",
             "/prefixes/families/0/access",
             "%s"),
+        Answer.of(
+            "compare",
+            List.of(run.toString(), "--memory", "paper", "--out", out + " compared"),
+            "/answer/verdict",
+            "%s",
+            "/lines/0/memory",
+            "%s"),
+        Answer.of("heat", List.of(listing.toString()), "/answer/verdict", "%s"),
+        Answer.of(
+            "tenants",
+            List.of(
+                run.toString(),
+                "--trace",
+                trace,
+                "--trace",
+                sweep.resolve("trace.csv.zst").toString()),
+            "/answer/verdict",
+            "%s"),
+        Answer.of("pattern", List.of(trace, "--out", out + ".pattern")),
+        Answer.of("policies", List.of(), "/policies/0/policy", "%s"),
         Answer.of(
             "trace record",
             List.of(

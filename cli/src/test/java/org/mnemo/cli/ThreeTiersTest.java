@@ -36,7 +36,7 @@ import org.mnemo.estimator.note.NoteCode;
 /** Three tiers, measured and estimated. */
 class ThreeTiersTest {
 
-  private static final String[] TIERS = {
+  static final String[] TIERS = {
     "mnemo.tiers", "dram, cxl,ssd",
     "mnemo.dram.simulated.read.ns", "100003",
     "mnemo.cxl.simulated.read.ns", "170011",

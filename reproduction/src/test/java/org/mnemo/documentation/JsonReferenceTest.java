@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -24,7 +27,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +41,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.curve.LatencyFigure;
 
 /**
  * {@code docs/reference/schemas} are the schemas of the commands' answers in JSON, made of their
@@ -118,11 +125,7 @@ class JsonReferenceTest {
         .withIgnoreCheck(field -> field.getAnnotation(JsonIgnore.class) != null)
         .withNullableCheck(JsonReferenceTest::isNullable)
         .withDescriptionResolver(
-            field ->
-                field.isFakeContainerItemScope()
-                    ? null
-                    : docs.component(
-                        field.getDeclaringType().getErasedType(), field.getDeclaredName()));
+            field -> field.isFakeContainerItemScope() ? null : description(field));
     config
         .forTypesInGeneral()
         .withDescriptionResolver(scope -> docs.type(scope.getType().getErasedType()))
@@ -135,34 +138,83 @@ class JsonReferenceTest {
               return own == null ? null : new CustomDefinition(own);
             });
     ObjectNode schema = new SchemaGenerator(config.build()).generateSchema(answer);
-    addQuestions(schema, answer);
-    for (Class<?> type : records) {
+    List<Class<?>> innerFirst = new ArrayList<>(records);
+    Collections.reverse(innerFirst);
+    ObjectNode definitions = schema.withObjectProperty("$defs");
+    for (Class<?> type : innerFirst) {
       // A cell has a form of its own.
-      if (schema.at("/$defs/" + type.getSimpleName()) instanceof ObjectNode definition) {
-        addQuestions(definition, type);
+      if (definitions.get(type.getSimpleName()) instanceof ObjectNode definition) {
+        complete(definition, type, definitions);
       }
+    }
+    complete(schema, answer, definitions);
+    for (Class<?> type : records) {
+      if (!schema.toString().contains("#/$defs/" + type.getSimpleName() + '"')) {
+        definitions.remove(type.getSimpleName());
+      }
+    }
+    if (definitions.isEmpty()) {
+      schema.remove("$defs");
     }
     return schema;
   }
 
-  /** Adds what records answer with yes or no by a method, which Jackson writes, too. */
-  private static void addQuestions(ObjectNode schema, Class<?> type) {
+  /** Adds what Jackson writes beyond components. */
+  private void complete(ObjectNode schema, Class<?> type, ObjectNode definitions) {
+    addMethods(schema, type);
+    for (RecordComponent component : type.getRecordComponents()) {
+      JsonUnwrapped unwrapped = component.getAccessor().getAnnotation(JsonUnwrapped.class);
+      if (unwrapped != null) {
+        ObjectNode properties = schema.withObjectProperty("properties");
+        ArrayNode required = schema.withArrayProperty("required");
+        properties.remove(SNAKE_CASE.translate(component.getName()));
+        required.removeIf(name -> name.asText().equals(SNAKE_CASE.translate(component.getName())));
+        JsonNode inner = definitions.get(component.getType().getSimpleName());
+        inner
+            .get("properties")
+            .properties()
+            .forEach(
+                field -> properties.set(unwrapped.prefix() + field.getKey(), field.getValue()));
+        inner.path("required").forEach(name -> required.add(unwrapped.prefix() + name.asText()));
+      }
+    }
+  }
+
+  /** Adds what records answer by a method, with yes or no or annotated. */
+  private void addMethods(ObjectNode schema, Class<?> type) {
     Set<String> components =
         Arrays.stream(type.getRecordComponents())
             .map(RecordComponent::getName)
             .collect(Collectors.toSet());
     Arrays.stream(type.getMethods())
-        .filter(
-            method -> method.getReturnType() == boolean.class && method.getParameterCount() == 0)
-        .map(Method::getName)
-        .filter(name -> name.matches("is[A-Z].*") && !components.contains(name))
-        .sorted()
+        .filter(method -> method.getParameterCount() == 0)
+        .filter(method -> !components.contains(method.getName()))
+        .filter(method -> method.getAnnotation(JsonIgnore.class) == null)
+        .sorted(Comparator.comparing(Method::getName))
         .forEach(
-            name -> {
-              String field = SNAKE_CASE.translate(name.substring(2));
-              schema.withObjectProperty("properties").putObject(field).put("type", "boolean");
-              schema.withArrayProperty("required").add(field);
+            method -> {
+              JsonProperty named = method.getAnnotation(JsonProperty.class);
+              boolean isYesOrNo = method.getReturnType() == boolean.class;
+              if (named != null || isYesOrNo && method.getName().matches("is[A-Z].*")) {
+                String plain =
+                    SNAKE_CASE.translate(method.getName().replaceFirst("^is(?=[A-Z])", ""));
+                String field = named == null || named.value().isEmpty() ? plain : named.value();
+                ObjectNode property = schema.withObjectProperty("properties").putObject(field);
+                property.put("type", isYesOrNo ? "boolean" : "string");
+                if (named != null) {
+                  property.put("description", docs.method(type, method.getName()));
+                }
+                schema.withArrayProperty("required").add(field);
+              }
             });
+  }
+
+  /** What a field is; what is no number in Java is null in JSON. */
+  private @Nullable String description(FieldScope field) {
+    String text = docs.component(field.getDeclaringType().getErasedType(), field.getDeclaredName());
+    return text == null || field.getAnnotation(JsonSerialize.class) == null
+        ? text
+        : text.replaceAll("NaN|infinite|-1", "null");
   }
 
   private static String name(FieldScope field) {
@@ -185,6 +237,9 @@ class JsonReferenceTest {
     if (Path.class.isAssignableFrom(type) || type == LocalDate.class || type == Instant.class) {
       return node.put("type", "string");
     }
+    if (type == LatencyFigure.class) {
+      return node.put("type", "string");
+    }
     if (type == Cell.class) {
       node.put("description", "A value or an interval with its unit, a word, or null.");
       node.putArray("type").add("object").add("string").add("null");
@@ -199,6 +254,7 @@ class JsonReferenceTest {
   }
 
   private static boolean isNullable(FieldScope field) {
-    return field.getRawMember().getAnnotatedType().isAnnotationPresent(Nullable.class);
+    return field.getRawMember().getAnnotatedType().isAnnotationPresent(Nullable.class)
+        || field.getAnnotation(JsonSerialize.class) != null;
   }
 }

@@ -44,15 +44,28 @@ final class RecordDocs {
         .orElse(null);
   }
 
+  /** What a method of a record answers; null if it has no Javadoc. */
+  @Nullable String method(Class<?> type, String name) {
+    return declaration(type).stream()
+        .flatMap(declared -> declared.getMethodsByName(name).stream())
+        .flatMap(method -> method.getJavadoc().stream())
+        .map(doc -> text(doc.getDescription().toText()))
+        .findFirst()
+        .orElse(null);
+  }
+
   private Optional<Javadoc> javadoc(Class<?> type) {
+    return declaration(type).flatMap(TypeDeclaration::getJavadoc);
+  }
+
+  private Optional<TypeDeclaration<?>> declaration(Class<?> type) {
     Class<?> top = type.getNestHost();
     return source(top)
         .map(source -> files.computeIfAbsent(top.getName(), name -> parse(source)))
         .stream()
         .flatMap(file -> file.findAll(TypeDeclaration.class).stream())
+        .<TypeDeclaration<?>>map(declared -> declared)
         .filter(declared -> declared.getNameAsString().equals(type.getSimpleName()))
-        .map(declared -> ((TypeDeclaration<?>) declared).getJavadoc())
-        .flatMap(Optional::stream)
         .findFirst();
   }
 

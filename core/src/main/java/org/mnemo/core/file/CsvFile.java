@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
@@ -13,6 +14,7 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.SpreadsheetText;
 
 /**
@@ -26,17 +28,49 @@ public final class CsvFile<R> {
   private final List<String> names = new ArrayList<>();
   private final List<Column<R>> columns = new ArrayList<>();
 
-  /** Writes the cell of a column. */
-  @FunctionalInterface
-  public interface Column<R> {
-    void append(LineWriter out, R row);
+  /** A column of counts, of figures or of other cells: one call a cell, as tables may be long. */
+  private record Column<R>(
+      @Nullable ToLongFunction<R> count,
+      @Nullable ToDoubleFunction<R> figure,
+      int decimals,
+      @Nullable BiConsumer<LineWriter, R> other) {
+
+    void append(LineWriter out, R row) {
+      if (count != null) {
+        long value = count.applyAsLong(row);
+        if (value >= 0) {
+          out.number(value);
+        }
+      } else if (figure != null) {
+        double value = figure.applyAsDouble(row);
+        if (Double.isFinite(value)) {
+          Decimals.append(out, value, decimals);
+        }
+      } else if (other != null) {
+        other.accept(out, row);
+      }
+    }
   }
 
-  /** Adds a column that writes its cells itself. */
-  public CsvFile<R> column(String name, Column<R> column) {
+  private CsvFile<R> add(String name, Column<R> column) {
     names.add(name);
     columns.add(column);
     return this;
+  }
+
+  /** Adds a column of whole numbers. */
+  public CsvFile<R> count(String name, ToLongFunction<R> count) {
+    return add(name, new Column<>(count, null, 0, null));
+  }
+
+  /** Adds a column of figures, rounded to {@code decimals}, without trailing zeros. */
+  public CsvFile<R> figure(String name, int decimals, ToDoubleFunction<R> figure) {
+    return add(name, new Column<>(null, figure, decimals, null));
+  }
+
+  /** Adds a column that writes its cells itself. */
+  public CsvFile<R> column(String name, BiConsumer<LineWriter, R> cell) {
+    return add(name, new Column<>(null, null, 0, cell));
   }
 
   /** Adds a column of texts. */
@@ -46,30 +80,6 @@ public final class CsvFile<R> {
         (out, row) -> {
           byte[] bytes = text.apply(row).getBytes(StandardCharsets.UTF_8);
           appendText(out, bytes, 0, bytes.length);
-        });
-  }
-
-  /** Adds a column of whole numbers. */
-  public CsvFile<R> count(String name, ToLongFunction<R> count) {
-    return column(
-        name,
-        (out, row) -> {
-          long value = count.applyAsLong(row);
-          if (value >= 0) {
-            out.number(value);
-          }
-        });
-  }
-
-  /** Adds a column of figures, rounded to {@code decimals}, without trailing zeros. */
-  public CsvFile<R> figure(String name, int decimals, ToDoubleFunction<R> figure) {
-    return column(
-        name,
-        (out, row) -> {
-          double value = figure.applyAsDouble(row);
-          if (Double.isFinite(value)) {
-            Decimals.append(out, value, decimals);
-          }
         });
   }
 

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -31,6 +32,8 @@ public final class Json {
   private static final ObjectMapper MAPPER =
       new ObjectMapper()
           .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          // Those that may be null; where NaN has a meaning, it is a double.
+          .registerModule(new SimpleModule().addSerializer(Double.class, new UnknownAsNull()))
           .enable(SerializationFeature.INDENT_OUTPUT)
           // Parsed, so that Mnemo reports them in its own words.
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS.mappedFeature())

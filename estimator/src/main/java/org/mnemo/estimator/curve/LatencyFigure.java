@@ -1,5 +1,6 @@
 package org.mnemo.estimator.curve;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /**
@@ -18,6 +19,7 @@ public record LatencyFigure(boolean ofWrites, double quantile) {
   }
 
   /** Name of the figure in files: {@code read_p99}, {@code write_mean}. */
+  @JsonValue
   public String code() {
     return (ofWrites ? "write" : "read") + "_" + name();
   }

@@ -1,5 +1,8 @@
 package org.mnemo.estimator.difference;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.mnemo.estimator.model.Interval;
 
 /**
@@ -13,22 +16,24 @@ import org.mnemo.estimator.model.Interval;
  *     adjusted for all compared figures
  */
 public record Effect(
-    Figure figure,
+    @JsonUnwrapped Figure figure,
     double before,
     double after,
     double ratio,
-    Interval interval,
+    @JsonUnwrapped(prefix = "ratio_") Interval interval,
     double probability) {
 
   /** Significance level for all figures together. */
   public static final double LEVEL = 0.05;
 
   /** True if the figure differs significantly. */
+  @JsonProperty
   public boolean differs() {
     return probability < LEVEL;
   }
 
   /** True if the change is for the worse, significant or not. */
+  @JsonIgnore
   public boolean isWorse() {
     return figure.isTime() ? ratio > 1 : ratio < 1;
   }

@@ -1,5 +1,7 @@
 package org.mnemo.estimator.difference;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
@@ -11,7 +13,11 @@ import org.mnemo.core.trace.Operation;
  * @param operation kind of its operations; null for the whole mix of the workload
  * @param quantile share of operations with at most this latency; 0 for other figures
  */
-public record Figure(Kind kind, String tier, @Nullable Operation operation, double quantile) {
+public record Figure(
+    @JsonIgnore Kind kind,
+    String tier,
+    @Nullable Operation operation,
+    @JsonIgnore double quantile) {
 
   /** Kind of a figure. */
   public enum Kind {
@@ -39,6 +45,7 @@ public record Figure(Kind kind, String tier, @Nullable Operation operation, doub
    * Name of the figure in files, as in {@code fast.throughput}, {@code slow.read.p99} or {@code
    * slow.read.response_p99}.
    */
+  @JsonProperty("figure")
   public String code() {
     String of = operation == null ? "" : operation.lowerCase() + ".";
     String what =
@@ -48,6 +55,17 @@ public record Figure(Kind kind, String tier, @Nullable Operation operation, doub
           default -> kind.name().toLowerCase(Locale.ROOT);
         };
     return tier + "." + of + what;
+  }
+
+  /** Unit of its values: {@code ops_s}, {@code ratio}, {@code ns} or {@code share}. */
+  @JsonProperty
+  public String unit() {
+    return switch (kind) {
+      case THROUGHPUT -> "ops_s";
+      case SLOWNESS -> "ratio";
+      case MEAN, QUANTILE, RESPONSE -> "ns";
+      case CARRIED -> "share";
+    };
   }
 
   /** Name of the quantile, as in {@code p99}. */
@@ -61,11 +79,13 @@ public record Figure(Kind kind, String tier, @Nullable Operation operation, doub
   }
 
   /** True if less is better. */
+  @JsonIgnore
   public boolean isTime() {
     return kind != Kind.THROUGHPUT && kind != Kind.CARRIED;
   }
 
   /** True if a rise, or for {@link Kind#CARRIED} a fall, is a regression by itself. */
+  @JsonIgnore
   public boolean isAbsolute() {
     return kind != Kind.SLOWNESS;
   }

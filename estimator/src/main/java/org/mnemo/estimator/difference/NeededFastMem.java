@@ -1,6 +1,11 @@
 package org.mnemo.estimator.difference;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import java.util.Locale;
 import java.util.OptionalInt;
+import org.mnemo.core.file.UnknownAsNull;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.estimate.Estimate;
@@ -12,19 +17,28 @@ import org.mnemo.estimator.verdict.EstimateJudge;
  * FastMem that one measurement requires.
  *
  * @param status whether there is an answer
- * @param leastBytes FastMem of the cheapest split that may meet the SLOs
- * @param fastBytes FastMem of the cheapest split that surely meets them; 0 without an answer
+ * @param leastBytes FastMem of the cheapest split that may meet the SLOs; -1 without an answer
+ * @param fastBytes FastMem of the cheapest split that surely meets them; -1 without an answer
  * @param costFactor cost of that split relative to FastMem only; NaN without an answer
  */
 public record NeededFastMem(
-    Status status, long leastBytes, long fastBytes, long totalBytes, double costFactor) {
+    Status status,
+    @JsonSerialize(using = UnknownAsNull.class) long leastBytes,
+    @JsonSerialize(using = UnknownAsNull.class) long fastBytes,
+    long totalBytes,
+    @JsonSerialize(using = UnknownAsNull.class) double costFactor) {
 
   public enum Status {
     KNOWN,
     /** The measurement is insufficient. */
     NOT_KNOWN,
     /** Each split may exceed the SLOs. */
-    NO_SPLIT
+    NO_SPLIT;
+
+    @JsonValue
+    String code() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /**
@@ -41,7 +55,7 @@ public record NeededFastMem(
     OptionalInt safe = known ? judge.cheapest(End.HIGH) : OptionalInt.empty();
     if (safe.isEmpty()) {
       return new NeededFastMem(
-          known ? Status.NO_SPLIT : Status.NOT_KNOWN, 0, 0, curve.totalBytes(), Double.NaN);
+          known ? Status.NO_SPLIT : Status.NOT_KNOWN, -1, -1, curve.totalBytes(), Double.NaN);
     }
     int row = safe.getAsInt();
     int least = judge.cheapest(End.LOW).orElse(row);
@@ -53,6 +67,7 @@ public record NeededFastMem(
         curve.costFactor(row));
   }
 
+  @JsonIgnore
   public boolean isKnown() {
     return status == Status.KNOWN;
   }

@@ -1,9 +1,14 @@
 package org.mnemo.estimator.estimate;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.file.UnknownAsNull;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
@@ -15,7 +20,7 @@ import org.mnemo.estimator.evidence.RunQuality;
  * Precision of a measurement for the SLOs: whether it suffices for an answer, and how much longer
  * to measure if not.
  *
- * @param status whether there is an answer, and why not
+ * @param status known, not-told (two YCSB results), or the reason why there is no answer
  * @param halfWidth half width of the 95 % interval of the slowdown as a share, at the row whose
  *     estimate meets the SLOs; NaN if unknown
  * @param aimedHalfWidth half width of a good measurement: a fifth of the SLO, at least one
@@ -25,19 +30,20 @@ import org.mnemo.estimator.evidence.RunQuality;
  * @param latencies precision of each latency with an SLO
  * @param segments number of time segments behind the interval
  * @param longerBy factor by which to measure longer to reach the aim; 1 if it is reached
- * @param neededOperations operations that each client process needs to reach the aim
+ * @param neededOperations operations that each client process needs to reach the aim; -1 if they
+ *     would not help
  * @param neededSeconds expected duration of these operations; NaN if unknown
  */
 public record Precision(
-    Status status,
-    double halfWidth,
+    @JsonProperty("code") Status status,
+    @JsonSerialize(using = UnknownAsNull.class) double halfWidth,
     double aimedHalfWidth,
     double widestHalfWidth,
-    List<OfLatency> latencies,
-    int segments,
-    double longerBy,
-    long neededOperations,
-    double neededSeconds) {
+    @JsonIgnore List<OfLatency> latencies,
+    @JsonIgnore int segments,
+    @JsonIgnore double longerBy,
+    @JsonSerialize(using = UnknownAsNull.class) long neededOperations,
+    @JsonSerialize(using = UnknownAsNull.class) double neededSeconds) {
 
   /** Aimed half width of the interval, as a share of the slowdown's SLO. */
   private static final double AIMED_SHARE = 0.2;
@@ -89,6 +95,7 @@ public record Precision(
      */
     RATE_NOT_CARRIED;
 
+    @JsonValue
     public String code() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -161,7 +168,7 @@ public record Precision(
   /** Precision without an answer because of load, which a longer run of clients does not change. */
   private Precision without(Status why) {
     return new Precision(
-        why, halfWidth, aimedHalfWidth, widestHalfWidth, latencies, segments, 1, 0, Double.NaN);
+        why, halfWidth, aimedHalfWidth, widestHalfWidth, latencies, segments, 1, -1, Double.NaN);
   }
 
   private static List<OfLatency> latencies(Curve curve, Tails tails, Promises promises) {
@@ -213,7 +220,7 @@ public record Precision(
     int segments = evidence.segments();
     if (evidence.ends() != null) {
       return new Precision(
-          Status.NOT_TOLD, Double.NaN, aimed, widest, List.of(), segments, 1, 0, Double.NaN);
+          Status.NOT_TOLD, Double.NaN, aimed, widest, List.of(), segments, 1, -1, Double.NaN);
     }
     long asked = Math.max(1, evidence.askedOperations());
     if (evidence.drawn().isEmpty()) {
@@ -260,6 +267,7 @@ public record Precision(
   }
 
   /** True if the measurement reaches the aim. */
+  @JsonIgnore
   public boolean isAimReached() {
     boolean isOfLoad = status == Status.RATE_NOT_CARRIED || status == Status.LOAD_UNCERTAIN;
     return (status == Status.KNOWN || isOfLoad) && longerBy <= 1;

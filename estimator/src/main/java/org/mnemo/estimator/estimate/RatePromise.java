@@ -1,5 +1,6 @@
 package org.mnemo.estimator.estimate;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +13,12 @@ import org.mnemo.estimator.curve.End;
  *
  * @param opsS requests per second of all nodes together, above 0
  * @param nodes number of nodes that share them evenly, at least 1
- * @param mostUtilisation largest share of the time in which a node may be busy, above 0 and at most
+ * @param maxUtilisation largest share of the time in which a node may be busy, above 0 and at most
  *     1; near 1, waits grow without limit
  * @param capacities capacity of a node at each split; null until known
  */
 public record RatePromise(
-    double opsS, int nodes, double mostUtilisation, @Nullable CapacityCurve capacities) {
+    double opsS, int nodes, double maxUtilisation, @JsonIgnore @Nullable CapacityCurve capacities) {
 
   /** Default utilisation, which leaves a reserve for bursts. */
   public static final double DEFAULT_UTILISATION = 0.8;
@@ -30,20 +31,20 @@ public record RatePromise(
     if (nodes < 1) {
       throw new UsageException("the nodes must be at least 1, were " + nodes);
     }
-    if (!(mostUtilisation > 0 && mostUtilisation <= 1)) {
+    if (!(maxUtilisation > 0 && maxUtilisation <= 1)) {
       throw new UsageException(
           "the largest utilisation must be above 0 and at most 1, such as 0.8, was "
-              + mostUtilisation);
+              + maxUtilisation);
     }
   }
 
   RatePromise withCapacities(CapacityCurve known) {
-    return new RatePromise(opsS, nodes, mostUtilisation, known);
+    return new RatePromise(opsS, nodes, maxUtilisation, known);
   }
 
   /** Nodes needed if each carries {@code capacityOpsS} requests per second. */
   long nodesOf(double capacityOpsS) {
-    return (long) Math.ceil(opsS / (mostUtilisation * capacityOpsS));
+    return (long) Math.ceil(opsS / (maxUtilisation * capacityOpsS));
   }
 
   /**

@@ -1,8 +1,10 @@
 package org.mnemo.estimator.model;
 
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.mnemo.core.Selection;
+import org.mnemo.core.file.UnknownAsNull;
 
 /**
  * A 95 % interval.
@@ -10,7 +12,9 @@ import org.mnemo.core.Selection;
  * @param low lower end
  * @param high upper end, at least {@code low}
  */
-public record Interval(double low, double high) {
+public record Interval(
+    @JsonSerialize(using = UnknownAsNull.class) double low,
+    @JsonSerialize(using = UnknownAsNull.class) double high) {
 
   /**
    * Replicates per interval. The 95 % quantile of distances then has a standard error of 4 %; twice

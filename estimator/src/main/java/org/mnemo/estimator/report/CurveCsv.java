@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.CsvFile;
-import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.Curve;
@@ -37,15 +36,41 @@ public final class CurveCsv {
 
   private final Estimate estimate;
   private final Curve curve;
-  private final @Nullable KeyMoves moves;
   private final boolean isFull;
   private final CsvFile<Row> csv = new CsvFile<>();
 
   private CurveCsv(Estimate estimate, boolean isFull) {
     this.estimate = estimate;
     this.curve = estimate.curve();
-    this.moves = curve.traffic().moves().orElse(null);
     this.isFull = isFull;
+    boolean isOfTiers = curve.tiers() > 2;
+    if (isFull) {
+      csv.count(isOfTiers ? "moves" : "keys_in_fast", at -> at.row);
+    }
+    addKey(isOfTiers);
+    if (isFull) {
+      csv.count("fast_bytes", at -> curve.fastBytes(at.row))
+          .figure("fast_share", SHARE_DECIMALS, at -> curve.fastShare(at.row))
+          .count("reads_fast", at -> curve.readsFast(at.row))
+          .count("writes_fast", at -> curve.writesFast(at.row))
+          .count("switches", at -> curve.hasSwitches() ? curve.switches(at.row) : -1)
+          .figure("runtime_ns", RUNTIME_DECIMALS, at -> curve.runtimeNs(at.row));
+    }
+    csv.figure("throughput_ops_s", RATE_DECIMALS, at -> curve.throughputOpsS(at.row));
+    if (isFull) {
+      csv.figure("slowdown", SHARE_DECIMALS, at -> curve.slowdown(at.row));
+    }
+    csv.figure("cost_factor", SHARE_DECIMALS, at -> curve.costFactor(at.row));
+    if (isFull) {
+      addLatencies();
+      addTraffic();
+    }
+    for (int tier = 0; isOfTiers && tier < curve.tiers(); tier++) {
+      int of = tier;
+      String name = estimate.prices().tiers().get(tier);
+      csv.count(name + "_bytes", at -> curve.bytes(at.row, of))
+          .count(name + "_requests", at -> curve.scale().requests(at.traffic.requestsOfTier(of)));
+    }
   }
 
   /**
@@ -55,77 +80,46 @@ public final class CurveCsv {
    *     among them; {@link #ALL_ROWS} for all
    */
   public static void write(Path file, Estimate estimate, int points) {
-    CurveCsv table = new CurveCsv(estimate, false);
-    table.addKey();
-    table.addThroughput();
-    table.addCost();
-    table.write(file, points);
+    new CurveCsv(estimate, false).write(file, points);
   }
 
   /** Writes every column; those of which nothing is known are empty. */
   public static void writeFull(Path file, Estimate estimate, int points) {
-    CurveCsv table = new CurveCsv(estimate, true);
-    table.csv.count(table.curve.tiers() > 2 ? "moves" : "keys_in_fast", at -> at.row);
-    table.addKey();
-    table.addFigures();
-    table.addLatencies();
-    table.addTraffic();
-    table.write(file, points);
+    new CurveCsv(estimate, true).write(file, points);
   }
 
   /** The key that moves in a row, and with more than two tiers the one that it enters. */
-  private void addKey() {
+  private void addKey(boolean isOfTiers) {
     KeyTable keys = curve.keyTable();
+    KeyMoves moves = curve.traffic().moves().orElse(null);
     csv.column(
         "key",
         (out, at) -> {
           if (at.row > 0 && moves != null) {
-            appendKey(out, keys, moves.key(at.row - 1));
+            int key = moves.key(at.row - 1);
+            CsvFile.appendText(out, keys.keyBuffer(key), keys.keyOffset(key), keys.keyBytes(key));
           }
         });
-    if (curve.tiers() > 2) {
+    if (isOfTiers) {
       List<String> tiers = estimate.prices().tiers();
       csv.text("tier", at -> at.row > 0 && moves != null ? tiers.get(moves.to(at.row - 1)) : "");
     }
   }
 
-  private static void appendKey(LineWriter out, KeyTable keys, int key) {
-    CsvFile.appendText(out, keys.keyBuffer(key), keys.keyOffset(key), keys.keyBytes(key));
-  }
-
-  private void addThroughput() {
-    csv.figure("throughput_ops_s", RATE_DECIMALS, at -> curve.throughputOpsS(at.row));
-  }
-
-  private void addCost() {
-    csv.figure("cost_factor", SHARE_DECIMALS, at -> curve.costFactor(at.row));
-  }
-
-  private void addFigures() {
-    csv.count("fast_bytes", at -> curve.fastBytes(at.row))
-        .figure("fast_share", SHARE_DECIMALS, at -> curve.fastShare(at.row))
-        .count("reads_fast", at -> curve.readsFast(at.row))
-        .count("writes_fast", at -> curve.writesFast(at.row))
-        .count("switches", at -> curve.hasSwitches() ? curve.switches(at.row) : -1)
-        .figure("runtime_ns", RUNTIME_DECIMALS, at -> curve.runtimeNs(at.row));
-    addThroughput();
-    csv.figure("slowdown", SHARE_DECIMALS, at -> curve.slowdown(at.row));
-    addCost();
+  private void addLatencies() {
     csv.figure("avg_latency_ns", LATENCY_DECIMALS, at -> curve.averageLatencyNs(at.row))
         .figure("throughput_low_ops_s", RATE_DECIMALS, at -> at.throughputOpsS.low())
         .figure("throughput_high_ops_s", RATE_DECIMALS, at -> at.throughputOpsS.high())
         .figure("slowdown_low", SHARE_DECIMALS, at -> at.slowdown.low())
         .figure("slowdown_high", SHARE_DECIMALS, at -> at.slowdown.high());
-  }
-
-  private void addLatencies() {
+    List<String> percentiles = List.of("p50", "p95", "p99", "p999");
     for (boolean writes : new boolean[] {false, true}) {
-      List<String> percentiles = List.of("p50", "p95", "p99", "p999");
-      for (int quantile = 0; quantile < percentiles.size(); quantile++) {
-        int asked = quantile;
+      boolean isKnown = estimate.tails().filter(tails -> tails.has(writes)).isPresent();
+      for (String percentile : percentiles) {
+        int quantile = percentiles.indexOf(percentile);
         csv.count(
-            (writes ? "write_" : "read_") + percentiles.get(quantile) + "_ns",
-            at -> at.latencyNs(writes, asked));
+            (writes ? "write_" : "read_") + percentile + "_ns",
+            at -> isKnown ? at.latencyNs(writes, quantile) : -1);
       }
     }
   }
@@ -143,12 +137,6 @@ public final class CurveCsv {
   }
 
   private void write(Path file, int points) {
-    for (int tier = 0; curve.tiers() > 2 && tier < curve.tiers(); tier++) {
-      int of = tier;
-      String name = estimate.prices().tiers().get(tier);
-      csv.count(name + "_bytes", at -> curve.bytes(at.row, of))
-          .count(name + "_requests", at -> curve.scale().requests(at.traffic.requestsOfTier(of)));
-    }
     int last = curve.lastRow();
     int chosen = estimate.chosenRow().orElse(0);
     IntPredicate isKept = row -> isKept(row, last, points) || row == chosen;
@@ -168,8 +156,8 @@ public final class CurveCsv {
   private final class Row {
 
     private final TrafficCurve.Cursor cursor = curve.traffic().cursor();
-    private final @Nullable Tails known = isFull ? estimate.tailsOrNull() : null;
-    private final Tails.@Nullable Cursor tails = known == null ? null : known.cursor();
+    private final Tails.@Nullable Cursor tails =
+        estimate.tails().filter(known -> isFull).map(Tails::cursor).orElse(null);
     private int row;
     private Traffic traffic = cursor.moveTo(0);
     private Interval throughputOpsS = UNKNOWN;
@@ -192,10 +180,7 @@ public final class CurveCsv {
 
     /** A latency; -1 if it is unknown or has no bound. */
     long latencyNs(boolean writes, int quantile) {
-      if (known == null || tails == null || !known.has(writes)) {
-        return -1;
-      }
-      long latencyNs = tails.latencyNs(writes, quantile);
+      long latencyNs = tails == null ? 0 : tails.latencyNs(writes, quantile);
       return latencyNs == 0 || latencyNs == Tails.ENDLESS_NS ? -1 : latencyNs;
     }
   }

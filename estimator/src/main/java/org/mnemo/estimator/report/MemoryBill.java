@@ -14,9 +14,10 @@ import org.mnemo.estimator.price.PriceFit;
  * Monthly cost of the memory of a data set by a price list: memory only, without processors.
  *
  * @param fastOnlyUsdMonth cost with all records in FastMem: M x 730 h x GiB
- * @param splitUsdMonth cost with the recommended split: the former times the cost factor
+ * @param recommendedUsdMonth cost with the recommended split: the former times the cost factor
+ * @param savingUsdMonth the difference
  */
-record MemoryBill(double fastOnlyUsdMonth, double splitUsdMonth) {
+record MemoryBill(double fastOnlyUsdMonth, double recommendedUsdMonth, double savingUsdMonth) {
 
   /**
    * The bill of a split, for the bytes of records that its cost factor counts.
@@ -25,11 +26,8 @@ record MemoryBill(double fastOnlyUsdMonth, double splitUsdMonth) {
    */
   static MemoryBill of(Estimate estimate, CurveRow split, CatalogPrice price) {
     double fastOnly = price.usdPerMonth(estimate.curve().totalBytes());
-    return new MemoryBill(fastOnly, fastOnly * split.costFactor());
-  }
-
-  double savingUsdMonth() {
-    return fastOnlyUsdMonth - splitUsdMonth;
+    double recommended = fastOnly * split.costFactor();
+    return new MemoryBill(fastOnly, recommended, fastOnly - recommended);
   }
 
   /** Sentences on the figures that dollars follow from, so that they can be checked by hand. */

@@ -102,8 +102,8 @@ public final class NoAnswer {
               nodes,
               rate.nodes() == 1 ? "does not carry" : "do not carry",
               opsS,
-              Quantities.shortPercent(rate.mostUtilisation()),
-              Quantities.rate(rate.mostUtilisation() * mostOpsS));
+              Quantities.shortPercent(rate.maxUtilisation()),
+              Quantities.rate(rate.maxUtilisation() * mostOpsS));
     }
     String first = Quantities.percent(estimate.curve().fastShare(carried[0]));
     String last = Quantities.percent(estimate.curve().fastShare(carried[carried.length - 1]));

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.report;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.Interference;
 import org.mnemo.estimator.model.InterferenceModel;
+import org.mnemo.estimator.model.InterferenceTerm;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.note.Note;
@@ -40,20 +42,17 @@ import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.InstanceGroup;
 import org.mnemo.estimator.price.PriceFit;
 import org.mnemo.estimator.sla.SlaAlpha;
+import org.mnemo.estimator.sla.SlaTerms;
 import org.mnemo.estimator.traffic.Traffic;
 
 /**
  * The answer of an estimate for programs; content of {@code recommendation.json}.
  *
  * @param schema version of this format
- * @param answer whether there is an answer, and how sure it is
  * @param requests requests of the trace that the estimate is for
  * @param firstRequestsOnly true if the trace holds more requests
- * @param policy name of the policy
- * @param memory the memory that SlowMem is computed to be; null if it is the measured one
+ * @param policy the policy of the recommendation
  * @param order name of the key order; null if the policy places no keys
- * @param price price of a byte of SlowMem in bytes of FastMem
- * @param priceSource origin of the price: option, profile of the memory, or default
  * @param tiers each of more than two tiers, fastest first; empty with two
  * @param maxSlowdown largest slowdown allowed, as a share
  * @param maxLatencies largest latencies allowed
@@ -62,7 +61,6 @@ import org.mnemo.estimator.traffic.Traffic;
  * @param sizeForms how times depend on sizes, for each operation of the trace
  * @param interference what mixing tiers adds; empty if nothing
  * @param noInterference reason why there is no interference; null if there is some
- * @param deployment two-servers or one-server
  * @param clients client threads that the run time is for
  * @param measuredRate result at the offered rate; null without one
  * @param capacity what a node carries with all data in one memory; null if unknown
@@ -72,9 +70,6 @@ import org.mnemo.estimator.traffic.Traffic;
  * @param totalBytes bytes of all known records
  * @param overheadBytes bytes that the store adds to each record, included above
  * @param indexInFast true if keys and overhead are in FastMem wherever the value is
- * @param fastThroughputOpsS operations a second with FastMem only
- * @param slowThroughputOpsS operations a second with SlowMem only
- * @param split the recommended split; null without an answer
  * @param sla what SLA-alpha needs; null if the policy moves no data
  * @param partition division of the non-volatile memory by the policy polymorphic; else null
  * @param otherPolicies other policies and memories, in the order of the options
@@ -82,23 +77,18 @@ import org.mnemo.estimator.traffic.Traffic;
  */
 public record Recommendation(
     int schema,
-    Answered answer,
     long requests,
     boolean firstRequestsOnly,
-    String policy,
-    @Nullable Memory memory,
+    @JsonUnwrapped Policy policy,
     @Nullable String order,
-    double price,
-    String priceSource,
     List<Tier> tiers,
     double maxSlowdown,
-    List<MaxLatency> maxLatencies,
-    @Nullable Rate rate,
+    List<LatencyPromise> maxLatencies,
+    @Nullable RatePromise rate,
     String model,
     List<SizeForm> sizeForms,
     List<Term> interference,
     @Nullable String noInterference,
-    String deployment,
     int clients,
     @Nullable OfferedRate measuredRate,
     @Nullable Capacity capacity,
@@ -108,12 +98,9 @@ public record Recommendation(
     long totalBytes,
     long overheadBytes,
     boolean indexInFast,
-    double fastThroughputOpsS,
-    double slowThroughputOpsS,
-    @Nullable Split split,
     @Nullable Sla sla,
     @Nullable Divided partition,
-    List<OtherPolicy> otherPolicies,
+    List<Policy> otherPolicies,
     List<Warning> warnings) {
 
   /** Version of the file format. */
@@ -126,25 +113,20 @@ public record Recommendation(
     Interference interference = curve.model().interference();
     return new Recommendation(
         SCHEMA,
-        Answered.of(estimate.precision()),
         estimate.pattern().requests(),
         !estimate.trace().isAll(),
-        options.policy(),
-        Memory.of(estimate),
+        Policy.of(estimate, catalog),
         curve.tiers() > 2
             ? options.order()
             : curve.traffic().keys().map(OrderedKeys::orderName).orElse(null),
-        estimate.price().value(),
-        estimate.price().source().lowerCase(),
         Tier.of(estimate),
         options.maxSlowdown(),
-        options.promises().latencies().stream().map(MaxLatency::of).toList(),
-        Rate.of(options.promises().rate()),
+        options.promises().latencies(),
+        options.promises().rate(),
         options.model().lowerCase(),
         SizeForm.of(estimate.models().sizes()),
         Term.of(interference, estimate.prices().tiers()),
         absence(interference),
-        options.deployment().lowerCase(),
         curve.model().clients(),
         estimate.evidence().load().rate().map(OfferedRate::of).orElse(null),
         estimate.capacity().map(Capacity::of).orElse(null),
@@ -154,12 +136,9 @@ public record Recommendation(
         curve.totalBytes(),
         estimate.recordBytes().overheadBytes(),
         estimate.recordBytes().indexInFast(),
-        curve.throughputOpsS(curve.lastRow()),
-        curve.throughputOpsS(0),
-        Split.of(estimate, catalog),
         Sla.of(estimate),
         estimate.partitions().map(Divided::of).orElse(null),
-        estimate.others().stream().map(other -> OtherPolicy.of(other, catalog)).toList(),
+        estimate.others().stream().map(other -> Policy.of(other, catalog)).toList(),
         estimate.notes().stream().map(Warning::of).toList());
   }
 
@@ -172,43 +151,6 @@ public record Recommendation(
     InterferenceModel.Absence absence =
         interference.isNone() ? interference.pairs().get(0).absence() : null;
     return absence == null ? null : absence.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  private static @Nullable Double finite(double value) {
-    return Double.isFinite(value) ? (Double) value : null;
-  }
-
-  /**
-   * Whether there is an answer, and how sure it is.
-   *
-   * @param known true if there is one
-   * @param code known, not-told (two YCSB results), or the reason why there is none
-   * @param halfWidth half width of the slowdown's 95 % interval at the SLO; null if unknown
-   * @param aimedHalfWidth half width of a good measurement
-   * @param widestHalfWidth half width beyond which there is no answer
-   * @param neededOperations operations of each client process to reach the aim; null if they would
-   *     not help
-   * @param neededSeconds expected time of these operations; null if unknown
-   */
-  public record Answered(
-      boolean known,
-      String code,
-      @Nullable Double halfWidth,
-      double aimedHalfWidth,
-      double widestHalfWidth,
-      @Nullable Long neededOperations,
-      @Nullable Double neededSeconds) {
-
-    private static Answered of(Precision precision) {
-      return new Answered(
-          precision.isKnown(),
-          precision.status().code(),
-          finite(precision.halfWidth()),
-          precision.aimedHalfWidth(),
-          precision.widestHalfWidth(),
-          precision.neededOperations() == 0 ? null : (Long) precision.neededOperations(),
-          finite(precision.neededSeconds()));
-    }
   }
 
   /**
@@ -272,33 +214,6 @@ public record Recommendation(
   }
 
   /**
-   * A latency SLO.
-   *
-   * @param figure such as read_p99 or write_mean
-   * @param limitNs largest latency allowed, in nanoseconds
-   */
-  public record MaxLatency(String figure, double limitNs) {
-
-    private static MaxLatency of(LatencyPromise promise) {
-      return new MaxLatency(promise.figure().code(), promise.limitNs());
-    }
-  }
-
-  /**
-   * The rate that must be carried.
-   *
-   * @param opsS requests a second of all nodes
-   * @param nodes nodes that share them evenly
-   * @param maxUtilisation largest share of the time that a node may be busy
-   */
-  public record Rate(double opsS, int nodes, double maxUtilisation) {
-
-    private static @Nullable Rate of(@Nullable RatePromise rate) {
-      return rate == null ? null : new Rate(rate.opsS(), rate.nodes(), rate.mostUtilisation());
-    }
-  }
-
-  /**
    * How times depend on sizes.
    *
    * @param form mean, line or segments
@@ -321,18 +236,16 @@ public record Recommendation(
    * @param between names of the two neighbouring tiers
    * @param operation operation that it is for, or all
    * @param form linear or power
-   * @param coefficientNs c, in nanoseconds
+   * @param term c and a
    * @param coefficientIntervalNs 95 % interval of c; null if unknown
-   * @param exponent a
    * @param exponentInterval 95 % interval of a; null if it is fixed
    */
   public record Term(
       List<String> between,
       String operation,
       String form,
-      double coefficientNs,
+      @JsonUnwrapped InterferenceTerm term,
       @Nullable Interval coefficientIntervalNs,
-      double exponent,
       @Nullable Interval exponentInterval) {
 
     private static List<Term> of(Interference interference, List<String> tiers) {
@@ -346,9 +259,8 @@ public record Recommendation(
                   between,
                   operation == null ? "all" : operation.lowerCase(),
                   fitted.form().name().toLowerCase(Locale.ROOT),
-                  fitted.term().coefficientNs(),
+                  fitted.term(),
                   fitted.coefficientNs(),
-                  fitted.term().exponent(),
                   fitted.exponent()));
         }
       }
@@ -568,11 +480,10 @@ public record Recommendation(
       List<PromisedLatency> promised = new ArrayList<>();
       for (LatencyPromise promise : estimate.options().promises().latencies()) {
         LatencyFigure figure = promise.figure();
-        double latencyNs = cursor.ns(figure, End.ESTIMATE);
         promised.add(
             new PromisedLatency(
                 figure.code(),
-                Double.isInfinite(latencyNs) ? null : (Double) latencyNs,
+                cursor.ns(figure, End.ESTIMATE),
                 tails.hasBounds()
                     ? new Interval(cursor.ns(figure, End.LOW), cursor.ns(figure, End.HIGH))
                     : null));
@@ -592,9 +503,7 @@ public record Recommendation(
    * @param conditionNumber condition number of the fit; above 1000 it hardly separates memory from
    *     vCPUs
    * @param hoursPerMonth hours of a month
-   * @param fastOnlyUsdMonth cost of all records in FastMem
-   * @param recommendedUsdMonth cost of the recommended split
-   * @param savingUsdMonth the difference
+   * @param bill monthly cost
    * @param sources sources of the prices
    * @param remarks what a reader must know before trusting the fit
    */
@@ -609,14 +518,11 @@ public record Recommendation(
       @Nullable Double usdPerGibHourStderr,
       double conditionNumber,
       int hoursPerMonth,
-      double fastOnlyUsdMonth,
-      double recommendedUsdMonth,
-      double savingUsdMonth,
+      @JsonUnwrapped MemoryBill bill,
       List<String> sources,
       List<String> remarks) {
 
     private static Dollars of(Estimate estimate, CurveRow split, CatalogPrice catalog) {
-      MemoryBill bill = MemoryBill.of(estimate, split, catalog);
       InstanceGroup group = catalog.fitted().group();
       PriceFit fit = catalog.fitted().fit();
       OptionalDouble error = fit.usdPerGibHourError();
@@ -631,9 +537,7 @@ public record Recommendation(
           error.isEmpty() ? null : (Double) error.getAsDouble(),
           fit.conditionNumber(),
           CatalogPrice.HOURS_PER_MONTH,
-          bill.fastOnlyUsdMonth(),
-          bill.splitUsdMonth(),
-          bill.savingUsdMonth(),
+          MemoryBill.of(estimate, split, catalog),
           group.sources(),
           catalog.fitted().remarks());
     }
@@ -643,11 +547,7 @@ public record Recommendation(
    * What SLA-alpha needs: T = L + n P.
    *
    * @param alpha share of the performance with FastMem only to keep
-   * @param fastNs L, the mean time of a request with FastMem only, in nanoseconds
-   * @param fastErrorNs standard error of L; 0 if unknown
-   * @param missNs P, the mean time that a miss adds, in nanoseconds
-   * @param missErrorNs standard error of P; 0 if unknown
-   * @param regressedBlocks measured blocks of the regression of L and P; 0 if they are of the curve
+   * @param terms L and P
    * @param allowedMissesPerRequest n_SLA, misses of a request on average; null if a miss is free
    * @param neededFastBytes least FastMem with no more misses over the whole trace
    * @param fixedFastBytes FastMem with which no window breaks the SLO; null without windows
@@ -660,11 +560,7 @@ public record Recommendation(
    */
   public record Sla(
       double alpha,
-      double fastNs,
-      double fastErrorNs,
-      double missNs,
-      double missErrorNs,
-      long regressedBlocks,
+      @JsonUnwrapped SlaTerms terms,
       @Nullable Double allowedMissesPerRequest,
       long neededFastBytes,
       @Nullable Long fixedFastBytes,
@@ -691,12 +587,8 @@ public record Recommendation(
       boolean hasWindows = sla.fixedRow().isPresent();
       return new Sla(
           Math.round(1e12 * sla.alpha()) / 1e12,
-          sla.terms().fastNs(),
-          sla.terms().fastErrorNs(),
-          sla.terms().missNs(),
-          sla.terms().missErrorNs(),
-          sla.terms().blocks(),
-          finite(sla.allowedMisses()),
+          sla.terms(),
+          sla.allowedMisses(),
           curve.fastBytes(sla.neededRow()),
           hasWindows ? (Long) curve.fastBytes(sla.fixedRow().getAsInt()) : null,
           hasWindows ? (Double) sla.foreseeingBytes(curve::fastBytes) : null,
@@ -743,26 +635,38 @@ public record Recommendation(
     }
   }
 
-  /** Another policy or memory; fields as of the recommendation. */
-  public record OtherPolicy(
+  /**
+   * What a policy and a memory lead to.
+   *
+   * @param policy name of the policy
+   * @param memory the memory that SlowMem is computed to be; null if it is the measured one
+   * @param price price of a byte of SlowMem in bytes of FastMem
+   * @param priceSource origin of the price: option, profile of the memory, or default
+   * @param answer whether there is an answer, and how sure it is
+   * @param deployment two-servers or one-server
+   * @param fastThroughputOpsS operations a second with FastMem only
+   * @param slowThroughputOpsS operations a second with SlowMem only
+   * @param split the recommended split; null without an answer
+   */
+  public record Policy(
       String policy,
       @Nullable Memory memory,
       double price,
       String priceSource,
-      Answered answer,
+      Precision answer,
       String deployment,
       double fastThroughputOpsS,
       double slowThroughputOpsS,
       @Nullable Split split) {
 
-    private static OtherPolicy of(Estimate estimate, @Nullable CatalogPrice catalog) {
+    private static Policy of(Estimate estimate, @Nullable CatalogPrice catalog) {
       Curve curve = estimate.curve();
-      return new OtherPolicy(
+      return new Policy(
           estimate.options().policy(),
           Memory.of(estimate),
           estimate.price().value(),
           estimate.price().source().lowerCase(),
-          Answered.of(estimate.precision()),
+          estimate.precision(),
           estimate.options().deployment().lowerCase(),
           curve.throughputOpsS(curve.lastRow()),
           curve.throughputOpsS(0),

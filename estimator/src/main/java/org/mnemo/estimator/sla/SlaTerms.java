@@ -1,5 +1,7 @@
 package org.mnemo.estimator.sla;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The terms of T = L + n P.
  *
@@ -10,7 +12,11 @@ package org.mnemo.estimator.sla;
  * @param blocks number of measured blocks in the regression; 0 for terms of the curve
  */
 public record SlaTerms(
-    double fastNs, double fastErrorNs, double missNs, double missErrorNs, int blocks) {
+    double fastNs,
+    double fastErrorNs,
+    double missNs,
+    double missErrorNs,
+    @JsonProperty("regressed_blocks") int blocks) {
 
   /**
    * Mean misses per request allowed at a share of the best performance: n_SLA = (1/alpha - 1) L /

@@ -22,14 +22,14 @@ import org.mnemo.estimator.estimate.Estimate;
  *     the measured run
  */
 public record Validation(
-    Estimate estimate,
+    @JsonIgnore Estimate estimate,
     List<ValidationRow> rows,
     List<ErrorTerm> terms,
     List<MovesAt> moves,
     long operations,
     double disturbedShare,
     double disturbedTimeShare,
-    MachineSpeed speed,
+    @JsonIgnore MachineSpeed speed,
     @Nullable Prediction prediction) {
 
   public Validation {

@@ -174,11 +174,11 @@ public final class EstimateJudge {
     return unknown == Reason.NONE
         ? Judgement.of(
             promised,
-            rate.mostUtilisation(),
+            rate.maxUtilisation(),
             rate.utilisation(row, End.LOW),
             value,
             rate.utilisation(row, End.HIGH))
-        : Judgement.unknown(promised, rate.mostUtilisation(), value, unknown);
+        : Judgement.unknown(promised, rate.maxUtilisation(), value, unknown);
   }
 
   private Judgement judged(int row, LatencyPromise promise) {

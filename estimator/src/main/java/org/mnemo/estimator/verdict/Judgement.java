@@ -1,5 +1,9 @@
 package org.mnemo.estimator.verdict;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import org.mnemo.core.file.UnknownAsNull;
+
 /**
  * Result for one SLO.
  *
@@ -11,11 +15,11 @@ package org.mnemo.estimator.verdict;
  * @param reason reason for an unknown outcome
  */
 public record Judgement(
-    Promised promised,
+    @JsonUnwrapped Promised promised,
     double limit,
-    double low,
-    double value,
-    double high,
+    @JsonSerialize(using = UnknownAsNull.class) double low,
+    @JsonSerialize(using = UnknownAsNull.class) double value,
+    @JsonSerialize(using = UnknownAsNull.class) double high,
     Outcome outcome,
     Reason reason) {
 

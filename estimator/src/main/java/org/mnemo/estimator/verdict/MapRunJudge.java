@@ -75,7 +75,7 @@ public final class MapRunJudge {
     if (rate != null) {
       judgements.add(
           Judgement.unknown(
-              Promised.utilisation(rate), rate.mostUtilisation(), Double.NaN, Reason.NO_CAPACITY));
+              Promised.utilisation(rate), rate.maxUtilisation(), Double.NaN, Reason.NO_CAPACITY));
     }
     MapLatencies latencies =
         asked.promises().latencies().isEmpty()

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.verdict;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** Outcome of an SLO check. */
@@ -11,6 +12,7 @@ public enum Outcome {
   /** The limit lies within the interval, or the value is unknown. */
   NOT_KNOWN;
 
+  @JsonValue
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

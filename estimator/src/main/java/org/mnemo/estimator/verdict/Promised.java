@@ -1,5 +1,7 @@
 package org.mnemo.estimator.verdict;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.RatePromise;
@@ -13,10 +15,19 @@ import org.mnemo.estimator.estimate.RatePromise;
  * @param figure figure of the latencies; null for other quantities
  * @param rate request rate of a utilisation; null for other quantities
  */
-public record Promised(String code, @Nullable LatencyFigure figure, @Nullable RatePromise rate) {
+public record Promised(
+    @JsonProperty("promise") String code,
+    @JsonIgnore @Nullable LatencyFigure figure,
+    @JsonIgnore @Nullable RatePromise rate) {
 
   public static final Promised SLOWDOWN = new Promised("slowdown", null, null);
   public static final Promised COST = new Promised("cost", null, null);
+
+  /** Unit of its values: {@code ns} or {@code share}. */
+  @JsonProperty
+  public String unit() {
+    return figure == null ? "share" : "ns";
+  }
 
   public static Promised latency(LatencyFigure figure) {
     return new Promised(figure.code(), figure, null);

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.verdict;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** Reason for an unknown outcome. */
@@ -25,6 +26,7 @@ public enum Reason {
   /** The map of the run is absent, or the run did not list the stored data. */
   MAP_GONE;
 
+  @JsonValue
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

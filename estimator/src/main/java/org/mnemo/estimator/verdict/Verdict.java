@@ -1,6 +1,11 @@
 package org.mnemo.estimator.verdict;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
+import java.util.Locale;
+import org.mnemo.core.file.UnknownAsNull;
 
 /**
  * Outcome of all SLOs together.
@@ -21,7 +26,12 @@ public record Verdict(Split split, List<Judgement> judgements, boolean ofRespons
     /** The user named it. */
     NAMED,
     /** The run used it. */
-    MEASURED
+    MEASURED;
+
+    @JsonValue
+    String code() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /**
@@ -30,7 +40,10 @@ public record Verdict(Split split, List<Judgement> judgements, boolean ofRespons
    * @param fastBytes bytes of records in FastMem; -1 if unknown
    * @param totalBytes bytes of all records; -1 if unknown
    */
-  public record Split(Origin origin, long fastBytes, long totalBytes) {}
+  public record Split(
+      @JsonProperty("split") Origin origin,
+      @JsonSerialize(using = UnknownAsNull.class) long fastBytes,
+      @JsonSerialize(using = UnknownAsNull.class) long totalBytes) {}
 
   public Verdict {
     judgements = List.copyOf(judgements);

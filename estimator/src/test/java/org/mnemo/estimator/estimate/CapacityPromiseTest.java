@@ -154,7 +154,7 @@ class CapacityPromiseTest {
     Estimate estimate = estimate(LOAD, new RatePromise(150_000, 3, 0.8, null));
     assertThat(estimate.chosenRow()).hasValue(3);
     assertThat(TestRun.text(estimate)).containsPattern("Nodes for 150,000/s +3 +3 +3");
-    assertThat(requireNonNull(Recommendation.of(estimate, null).split()).capacity())
+    assertThat(requireNonNull(Recommendation.of(estimate, null).policy().split()).capacity())
         .extracting(Recommendation.SplitCapacity::nodesNeeded)
         .isEqualTo(3L);
   }

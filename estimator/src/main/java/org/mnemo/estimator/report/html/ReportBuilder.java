@@ -157,7 +157,7 @@ final class ReportBuilder {
             : new ReportData.Rate(
                 rate.opsS(),
                 rate.nodes(),
-                rate.mostUtilisation(),
+                rate.maxUtilisation(),
                 ofRows(row -> rate.nodesNeeded(row).orElse(-1)),
                 estimate.precision().status() == Precision.Status.RATE_NOT_CARRIED));
   }

@@ -100,7 +100,8 @@ public final class PriceCsv {
         .write(
             file,
             families.stream()
-                .flatMap(each -> each.instances().stream().map(price -> new Row(price, each.fitted())))
+                .flatMap(
+                    each -> each.instances().stream().map(price -> new Row(price, each.fitted())))
                 .toList());
   }
 

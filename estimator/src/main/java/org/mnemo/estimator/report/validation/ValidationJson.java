@@ -3,6 +3,7 @@ package org.mnemo.estimator.report.validation;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +15,7 @@ import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.ResponseError;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
-import org.mnemo.estimator.validation.Validation.MovesAt;
 import org.mnemo.estimator.validation.Validation.Prediction;
-import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.Verdict;
 
 /**
@@ -34,14 +33,8 @@ public record ValidationJson(
     int clients,
     boolean emulated,
     List<TierInfo> tiers,
-    long operations,
-    double disturbedShare,
-    double disturbedTimeShare,
-    @Nullable Prediction prediction,
-    List<ValidationRow> rows,
+    @JsonUnwrapped Validation validation,
     List<ErrorSummary> summaries,
-    List<ErrorTerm> terms,
-    List<MovesAt> moves,
     List<ResponseError> responses,
     List<OfMetric> verdicts) {
 
@@ -83,14 +76,8 @@ public record ValidationJson(
         estimate.curve().model().clients(),
         estimate.emulated(),
         estimate.evidence().tiers(),
-        validation.operations(),
-        validation.disturbedShare(),
-        validation.disturbedTimeShare(),
-        validation.prediction(),
-        validation.rows(),
+        validation,
         validation.summaries(),
-        validation.terms(),
-        validation.moves(),
         ResponseError.of(validation),
         validation.verdicts().stream().map(OfMetric::of).toList());
   }

@@ -131,11 +131,11 @@ class VerdictReportsTest {
                 Outcome.BROKEN,
                 Reason.NONE));
     VerdictJson json = VerdictJson.of(verdict, "run", null);
-    assertThat(json.promises().get(0).value()).isNull();
-    assertThat(json.promises().get(0).outcome()).isEqualTo("broken");
     assertThat(json.answer().context()).hasSize(2);
     assertThat(column(verdict, 1)).containsExactly("without end");
-    assertThat(Json.toString(json)).doesNotContain("Infinity");
+    assertThat(Json.toString(json))
+        .contains("\"value\" : null", "\"outcome\" : \"broken\"")
+        .doesNotContain("Infinity");
   }
 
   @Test
