@@ -27,9 +27,14 @@ public record Cell(@Nullable Unit unit, double low, double high, String text, St
     return new Cell(null, Double.NaN, Double.NaN, VisibleText.of(text), "");
   }
 
-  /** A figure. */
+  /** A figure; nothing if it is not a number. */
   public static Cell of(Unit unit, double value) {
-    return new Cell(unit, value, value, unit.text(value), "");
+    return Double.isNaN(value) ? NONE : new Cell(unit, value, value, unit.text(value), "");
+  }
+
+  /** A figure; nothing without one. */
+  public static Cell of(Unit unit, @Nullable Number value) {
+    return value == null ? NONE : of(unit, value.doubleValue());
   }
 
   /** A whole figure. */

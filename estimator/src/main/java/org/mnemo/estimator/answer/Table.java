@@ -1,6 +1,8 @@
 package org.mnemo.estimator.answer;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -10,7 +12,7 @@ import java.util.stream.Stream;
  *
  * @param title what they are of; empty where the verdict says it
  * @param columns title of each column
- * @param rows cells of each row, one for each column
+ * @param rows cells of each row, one for each column; the last may be left out if empty
  */
 public record Table(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String title,
@@ -22,17 +24,49 @@ public record Table(
 
   public Table {
     columns = List.copyOf(columns);
-    rows = rows.stream().map(List::copyOf).toList();
-    for (List<Cell> row : rows) {
-      if (row.size() != columns.size()) {
-        throw new IllegalArgumentException(row.size() + " cells in columns " + columns);
-      }
-    }
+    int width = columns.size();
+    rows = rows.stream().map(row -> filled(row, width)).toList();
+  }
+
+  private static List<Cell> filled(List<Cell> row, int width) {
+    List<Cell> filled = new ArrayList<>(row);
+    filled.addAll(Collections.nCopies(width - row.size(), Cell.NONE));
+    return List.copyOf(filled);
   }
 
   /** Figures of what the verdict names. */
   public Table(List<String> columns, List<List<Cell>> rows) {
     this("", columns, rows);
+  }
+
+  /** A row for each element. */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // The array is only read.
+  public static <T> Table of(List<T> elements, Column<T>... columns) {
+    return of(elements, List.of(columns));
+  }
+
+  /** A row for each element. */
+  public static <T> Table of(List<T> elements, List<Column<T>> columns) {
+    return new Table(
+        columns.stream().map(Column::title).toList(),
+        elements.stream()
+            .map(each -> columns.stream().map(column -> column.cell().apply(each)).toList())
+            .toList());
+  }
+
+  /** The same figures of one element, a row each without those that it lacks. */
+  public static <T> Table facts(T element, List<Column<T>> columns) {
+    return facts(
+        columns.stream()
+            .map(column -> row(column.title(), column.cell().apply(element)))
+            .filter(row -> !row.get(1).text().isEmpty())
+            .toList());
+  }
+
+  /** This table under a title. */
+  public Table titled(String newTitle) {
+    return new Table(newTitle, columns, rows);
   }
 
   /** A table of facts: what each is, and its value. */
@@ -43,6 +77,13 @@ public record Table(
   /** The rows that are read at a glance. */
   Table atAGlance() {
     return rows.size() <= MOST_ROWS ? this : new Table(title, columns, rows.subList(0, MOST_ROWS));
+  }
+
+  /** A row that begins with a word. */
+  public static List<Cell> row(String first, Cell... cells) {
+    List<Cell> row = new ArrayList<>(List.of(Cell.word(first)));
+    Collections.addAll(row, cells);
+    return row;
   }
 
   /** A row of cells. */

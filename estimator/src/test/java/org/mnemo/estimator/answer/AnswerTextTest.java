@@ -80,8 +80,24 @@ class AnswerTextTest {
   }
 
   @Test
-  void refusesRowsOfAnotherLength() {
-    List<List<Cell>> rows = List.of(Table.row(Cell.NONE));
+  void fillsShortRowsAndRefusesLongOnes() {
+    assertThat(Table.facts(List.of(Table.row("a"))).rows().get(0)).hasSize(2).contains(Cell.NONE);
+    List<List<Cell>> rows = List.of(Table.row("a", Cell.NONE, Cell.NONE));
     assertThatThrownBy(() -> Table.facts(rows)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void makesARowForEachElementAndAFactOfEachColumn() {
+    List<Column<Integer>> columns =
+        List.of(
+            Column.words("Word", number -> "n" + number),
+            Column.figures("Keys", Unit.COUNT, number -> number),
+            Column.figures("Bytes", Unit.BYTES, number -> null));
+    assertThat(Table.of(List.of(1, 2000), columns).rows().get(1))
+        .extracting(Cell::text)
+        .containsExactly("n2000", "2,000", "");
+    assertThat(Table.facts(3, columns).rows())
+        .extracting(row -> row.get(0).text() + " " + row.get(1).text())
+        .containsExactly("Word n3", "Keys 3");
   }
 }
