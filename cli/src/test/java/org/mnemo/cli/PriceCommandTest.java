@@ -35,7 +35,7 @@ class PriceCommandTest {
     Program price = Program.mnemo("price", "--paper", "--out", out.toString());
     assertThat(price.status()).as(price.err()).isZero();
     assertThat(price.out())
-        .startsWith("8 of 11 families ")
+        .startsWith("In 8 of 11 families ")
         .containsPattern("! .* cache.r5 alone: .* 35.0 % and 54.9 %\\.")
         .containsPattern("\naws-elasticache +cache.r5 alone +6 +61.0 % +33.9 % +60.8 % to 61.1 % ")
         .contains("yes, by chance", "60 % to 85 %")

@@ -16,7 +16,6 @@ import org.mnemo.estimator.price.PriceList;
 import org.mnemo.estimator.price.PriceSelection;
 import org.mnemo.estimator.report.price.PriceAnswer;
 import org.mnemo.estimator.report.price.PriceCsv;
-import org.mnemo.estimator.report.price.PriceTables;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -83,7 +82,7 @@ public final class PriceCommand implements Callable<Integer> {
     }
     PriceList list = lists.isEmpty() ? PriceList.builtIn() : PriceList.read(lists);
     if (!asksForFit() && out == null) {
-      PriceAnswer overview = PriceAnswer.of(PriceTables.Overview.of(list), howToGoOn(list));
+      PriceAnswer overview = PriceAnswer.of(list, howToGoOn(list));
       answer.give(overview, overview.answer());
       return 0;
     }
@@ -95,7 +94,7 @@ public final class PriceCommand implements Callable<Integer> {
             families,
             region,
             asOf);
-    PriceTables.Fit fit = PriceTables.Fit.of(FittedGroup.of(selection.from(list)));
+    PriceAnswer.Fit fit = PriceAnswer.Fit.of(FittedGroup.of(selection.from(list)));
     give(PriceAnswer.of(fit), List.of(fit));
     return 0;
   }
@@ -110,7 +109,7 @@ public final class PriceCommand implements Callable<Integer> {
           "--paper has families, dates and lists of its own; leave out --provider, --instances,"
               + " --region, --as-of and --list");
     }
-    PriceTables.Paper figure = PriceTables.Paper.of(PaperFigure.bars());
+    PriceAnswer.Paper figure = PriceAnswer.Paper.of(PaperFigure.bars());
     give(PriceAnswer.of(figure), figure.fits());
     return 0;
   }
@@ -126,7 +125,7 @@ public final class PriceCommand implements Callable<Integer> {
             CommandLineText.quoted(list.providers().get(0)));
   }
 
-  private void give(PriceAnswer priced, List<PriceTables.Fit> fits) {
+  private void give(PriceAnswer priced, List<PriceAnswer.Fit> fits) {
     if (out == null) {
       answer.give(priced, priced.answer());
       return;

@@ -61,6 +61,7 @@ public final class EstimateAnswer {
     if (!estimate.others().isEmpty()) {
       tables.add(policies());
     }
+    estimate.partitions().ifPresent(study -> tables.add(PartitionText.table(estimate, study)));
     List<String> context = context(choice);
     if (isVerbose) {
       context.addAll(details(choice));
@@ -306,9 +307,7 @@ public final class EstimateAnswer {
                 CountedNoun.of(estimate.curve().model().clients(), "client"),
                 estimate.options().deployment().description()));
     context.addAll(LoadText.responses(estimate));
-    estimate
-        .partitions()
-        .ifPresent(study -> context.addAll(PartitionText.sentences(estimate, study)));
+    estimate.partitions().ifPresent(study -> context.addAll(PartitionText.sentences(study)));
     return context;
   }
 

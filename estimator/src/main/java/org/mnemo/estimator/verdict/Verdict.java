@@ -29,7 +29,7 @@ public record Verdict(Split split, List<Judgement> judgements, boolean ofRespons
     MEASURED;
 
     @JsonValue
-    String code() {
+    public String code() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }

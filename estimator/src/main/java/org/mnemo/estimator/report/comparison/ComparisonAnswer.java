@@ -1,17 +1,21 @@
 package org.mnemo.estimator.report.comparison;
 
+import static org.mnemo.estimator.answer.Column.column;
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
-import org.mnemo.core.text.CountedNoun;
-import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Column;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.comparison.ComparedLine;
@@ -60,52 +64,67 @@ public final class ComparisonAnswer {
         .orElseGet(
             () ->
                 comparison.hasAnswer()
-                    ? "No row with a known price meets the SLO."
+                    ? Sentence.of("compare.no-price")
                     : NoAnswer.sentence(comparison.base()));
   }
 
   private String cheapest(ComparedLine line) {
     Point point = line.chosen().orElseThrow();
-    return "Cheapest that meets the SLO: %s, %s: %s of FastMem for %s of data, %s of the cost."
-        .formatted(
-            VisibleText.of(line.memory()),
-            line.policy(),
-            Quantities.bytes(point.fastBytes()),
-            Quantities.bytes(comparison.totalBytes()),
-            Quantities.percent(point.costFactor()));
+    return Sentence.of(
+        "compare.cheapest",
+        VisibleText.of(line.memory()),
+        line.policy(),
+        point.fastBytes(),
+        comparison.totalBytes(),
+        point.costFactor());
   }
 
   private Table table() {
-    List<String> columns = List.of("Memory", "Policy", "FastMem", "Cost", "$ a month");
-    return new Table(
-        Stream.concat(columns.stream(), Stream.of("Operations/s", "Slowdown", "p99")).toList(),
-        MemoryComparison.ranked(comparison.lines()).stream().map(this::row).toList());
+    return Table.of(
+        MemoryComparison.ranked(comparison.lines()),
+        words("Memory", ComparedLine::memory),
+        column("Policy", this::policy),
+        column(
+            "FastMem",
+            line ->
+                line.chosen()
+                    .map(point -> Cell.of(Unit.BYTES, point.fastBytes()))
+                    .orElse(Cell.unknown("no answer: measure longer"))),
+        chosen("Cost", ComparisonAnswer::cost),
+        chosen("$ a month", (line, point) -> Cell.of(Unit.USD, usdPerMonth(point))),
+        chosen(
+            "Operations/s", (line, point) -> scaled(line, Unit.PER_SECOND, point.throughputOpsS())),
+        chosen("Slowdown", (line, point) -> Cell.of(Unit.SHARE, point.slowdown())),
+        chosen("p99", (line, point) -> scaled(line, Unit.NS, point.p99Ns())));
   }
 
-  private List<Cell> row(ComparedLine line) {
-    Cell memory = Cell.word(line.memory());
-    Cell policy = Cell.word(line.policy());
-    if (hasBothDeployments && hasTwoServers(line)) {
-      policy = policy.with("a server for each memory; without this mark: one server");
-    }
-    Point point = line.chosen().orElse(null);
-    if (point == null) {
-      Cell none = Cell.unknown("no answer: measure longer");
-      return Table.row(memory, policy, none, Cell.NONE, Cell.NONE, Cell.NONE, Cell.NONE, Cell.NONE);
-    }
-    // Throughput and latencies of other measurements start from the FastMem of the first.
-    String scaled = line.speed() == 1 ? "" : "scaled to the FastMem of the first measurement";
-    return Table.row(
-        memory,
-        policy,
-        Cell.of(Unit.BYTES, point.fastBytes()),
-        cost(line, point),
-        catalog == null || !line.hasPrice()
-            ? Cell.NONE
-            : Cell.of(Unit.USD, catalog.usdPerMonth(comparison.totalBytes()) * point.costFactor()),
-        Cell.of(Unit.PER_SECOND, point.throughputOpsS()).with(scaled),
-        Cell.of(Unit.SHARE, point.slowdown()),
-        Double.isNaN(point.p99Ns()) ? Cell.NONE : Cell.of(Unit.NS, point.p99Ns()).with(scaled));
+  /** A column of the chosen amount of FastMem; empty without an answer. */
+  private static Column<ComparedLine> chosen(
+      String title, BiFunction<ComparedLine, Point, Cell> cell) {
+    return column(
+        title, line -> line.chosen().map(point -> cell.apply(line, point)).orElse(Cell.NONE));
+  }
+
+  private Cell policy(ComparedLine line) {
+    return Cell.word(line.policy())
+        .with(
+            hasBothDeployments && hasTwoServers(line)
+                ? "a server for each memory; without this mark: one server"
+                : "");
+  }
+
+  private @Nullable Double usdPerMonth(Point point) {
+    return catalog == null
+        ? null
+        : (Double) (catalog.usdPerMonth(comparison.totalBytes()) * point.costFactor());
+  }
+
+  /** Throughput and latencies of other measurements start from the FastMem of the first. */
+  private static Cell scaled(ComparedLine line, Unit unit, double figure) {
+    Cell cell = Cell.of(unit, figure);
+    return line.speed() == 1 || cell.equals(Cell.NONE)
+        ? cell
+        : cell.with("scaled to the FastMem of the first measurement");
   }
 
   private static Cell cost(ComparedLine line, Point point) {
@@ -134,17 +153,14 @@ public final class ComparisonAnswer {
 
   private List<String> context() {
     List<String> context = new ArrayList<>();
-    context.add("Each row: the least FastMem that meets the SLO. Cost: FastMem only is 100 %.");
+    context.add(Sentence.of("compare.rows"));
     comparison
         .base()
         .tails()
-        .ifPresent(tails -> context.add(tails.has(false) ? "p99: of reads." : "p99: of writes."));
+        .map(tails -> Sentence.of("compare.p99", tails.has(false) ? "reads" : "writes"))
+        .ifPresent(context::add);
     if (comparison.bytesFactor() > 1) {
-      context.add(
-          "Bytes and dollars are scaled by %s to %s, with the requests as measured."
-              .formatted(
-                  Quantities.factor(comparison.bytesFactor()),
-                  Quantities.bytes(comparison.totalBytes())));
+      context.add(Sentence.of("compare.scaled", comparison.bytesFactor(), comparison.totalBytes()));
     }
     return context;
   }
@@ -158,47 +174,37 @@ public final class ComparisonAnswer {
     List<String> notes = new ArrayList<>();
     comparison
         .cheapest()
-        .flatMap(line -> Stream.ofNullable(line.estimate().memory()).findFirst())
+        .flatMap(line -> Optional.ofNullable(line.estimate().memory()))
         .map(ComputedMemory::known)
         .filter(memory -> !memory.note().isEmpty())
-        .ifPresent(
-            memory ->
-                notes.add(
-                    "%s (%s): %s."
-                        .formatted(
-                            memory.name(),
-                            memory.asOf().isEmpty() ? memory.confidence() : memory.asOf(),
-                            memory.note())));
+        .ifPresent(memory -> notes.add(note(memory)));
     if (!computed.isEmpty()) {
       ComputedMemory first = computed.get(0);
       notes.add(
-          "%s computed, not measured: FastMem's times (%s) and %d dependent loads by their profiles."
-              .formatted(
-                  CountedNoun.of(
-                      computed.stream().map(ComputedMemory::known).distinct().count(),
-                      "memory is",
-                      "memories are"),
-                  first.dram().name(),
-                  first.dependentLoads()));
+          Sentence.of(
+              "compare.computed",
+              names(computed).size(),
+              first.dram().name(),
+              first.dependentLoads()));
     }
-    List<ComputedMemory> ranges =
-        computed.stream().filter(memory -> memory.known().hasRanges()).toList();
+    List<String> ranges =
+        names(computed.stream().filter(memory -> memory.known().hasRanges()).toList());
     if (!ranges.isEmpty()) {
-      notes.add(
-          "Only ranges are known of %s. FastMem is enough for the slow end."
-              .formatted(names(ranges)));
+      notes.add(Sentence.of("compare.ranges", ranges));
     }
     notes.addAll(Advice.notes(comparison.base(), catalog));
     comparison
         .leftOut()
-        .forEach((policy, reason) -> notes.add("%s is left out: %s.".formatted(policy, reason)));
+        .forEach((policy, reason) -> notes.add(Sentence.of("compare.left-out", policy, reason)));
     return notes;
   }
 
-  private static String names(List<ComputedMemory> memories) {
-    return memories.stream()
-        .map(each -> each.known().name())
-        .distinct()
-        .collect(Collectors.joining(", "));
+  private static String note(KnownMemory memory) {
+    String origin = memory.asOf().isEmpty() ? memory.confidence() : memory.asOf();
+    return Sentence.of("compare.memory", memory.name(), origin, memory.note());
+  }
+
+  private static List<String> names(List<ComputedMemory> memories) {
+    return memories.stream().map(each -> each.known().name()).distinct().toList();
   }
 }

@@ -1,18 +1,24 @@
 package org.mnemo.estimator.report.difference;
 
+import static org.mnemo.estimator.answer.Column.column;
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.mnemo.core.text.Abbreviation;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.difference.Comparison;
+import org.mnemo.estimator.difference.Comparison.Circumstance;
 import org.mnemo.estimator.difference.Difference;
 import org.mnemo.estimator.difference.Effect;
 import org.mnemo.estimator.difference.Figure;
@@ -54,7 +60,7 @@ public final class DifferenceAnswer {
     }
     context.add(needed());
     if (difference.has(Figure.Kind.RESPONSE) || difference.has(Figure.Kind.CARRIED)) {
-      context.add("Response times count from the moment an operation was due at the offered rate.");
+      context.add(Sentence.of("diff.responses"));
     }
     return new Answer(
         allowed == null ? differing : regression(allowed),
@@ -67,42 +73,32 @@ public final class DifferenceAnswer {
   }
 
   private String regression(double allowed) {
-    String share = Quantities.shortPercent(allowed);
     if (regressions.isEmpty()) {
       int perhaps = difference.mayBeWorseBeyond(allowed).size();
-      return "No regression above %s%s."
-          .formatted(
-              share,
-              perhaps == 0
-                  ? ""
-                  : " for sure; the intervals of %s exceed it"
-                      .formatted(CountedNoun.of(perhaps, "figure")));
+      return Sentence.of(perhaps == 0 ? "diff.no-regression" : "diff.perhaps", allowed, perhaps);
     }
     Effect first = regressions.get(0);
-    return "Regression above %s: %s, %s%s."
-        .formatted(
-            share,
-            name(first.figure()),
-            Unit.CHANGE.text(first.ratio() - 1),
-            regressions.size() == 1 ? "" : ", and " + (regressions.size() - 1) + " more");
+    int more = regressions.size() - 1;
+    return Sentence.of(
+        "diff.regression",
+        allowed,
+        name(first.figure()),
+        first.ratio() - 1,
+        more == 0 ? "" : ", and " + more + " more");
   }
 
   static String verdict(List<Effect> effects) {
-    List<Outcome> differing = effects.stream().filter(Effect::differs).map(Outcome::of).toList();
-    if (differing.isEmpty()) {
-      return "No difference beyond noise in %s."
-          .formatted(CountedNoun.of(effects.size(), "figure"));
-    }
-    return "Different beyond noise: %d of %s (%s)."
-        .formatted(
-            differing.size(),
-            CountedNoun.of(effects.size(), "figure"),
-            Stream.of(Outcome.values())
-                .filter(differing::contains)
-                .map(
-                    outcome ->
-                        differing.stream().filter(outcome::equals).count() + " " + outcome.word)
-                .collect(Collectors.joining(", ")));
+    Map<Outcome, Long> counts =
+        effects.stream()
+            .filter(Effect::differs)
+            .collect(Collectors.groupingBy(Outcome::of, TreeMap::new, Collectors.counting()));
+    return counts.isEmpty()
+        ? Sentence.of("diff.same", effects.size())
+        : Sentence.of(
+            "diff.differs",
+            effects.stream().filter(Effect::differs).count(),
+            effects.size(),
+            counts.entrySet().stream().map(of -> of.getValue() + " " + of.getKey().word).toList());
   }
 
   /** What a difference means to whoever waits. */
@@ -128,25 +124,27 @@ public final class DifferenceAnswer {
     Comparator<Effect> order =
         Comparator.comparing((Effect effect) -> !regressions.contains(effect))
             .thenComparing(effect -> !effect.differs());
-    return new Table(
-        List.of("", "Before", "After", "Change", "95 % interval", ""),
-        difference.effects().stream().sorted(order).map(this::row).toList());
+    return Table.of(
+        difference.effects().stream().sorted(order).toList(),
+        words("", effect -> name(effect.figure())),
+        column("Before", effect -> Cell.of(unit(effect.figure()), effect.before())),
+        column("After", effect -> Cell.of(unit(effect.figure()), effect.after())),
+        column("Change", this::change),
+        column("95 % interval", DifferenceAnswer::interval),
+        words("", effect -> effect.differs() ? Outcome.of(effect).word : null));
   }
 
-  private List<Cell> row(Effect effect) {
-    Unit unit = unit(effect.figure());
+  private Cell change(Effect effect) {
+    return Cell.of(Unit.CHANGE, effect.ratio() - 1)
+        .with(effect.figure().isAbsolute() ? circumstances() : "");
+  }
+
+  private static Cell interval(Effect effect) {
     double high = effect.interval().high();
-    return Table.row(
-        Cell.word(name(effect.figure())),
-        Cell.of(unit, effect.before()),
-        Cell.of(unit, effect.after()),
-        Cell.of(Unit.CHANGE, effect.ratio() - 1)
-            .with(effect.figure().isAbsolute() ? circumstances() : ""),
-        Cell.range(
-            Unit.CHANGE,
-            effect.interval().low() - 1,
-            high > ENDLESS ? Double.POSITIVE_INFINITY : high - 1),
-        Cell.word(effect.differs() ? Outcome.of(effect).word : ""));
+    return Cell.range(
+        Unit.CHANGE,
+        effect.interval().low() - 1,
+        high > ENDLESS ? Double.POSITIVE_INFINITY : high - 1);
   }
 
   private static Unit unit(Figure figure) {
@@ -176,20 +174,20 @@ public final class DifferenceAnswer {
 
   /** What else differs between the runs; empty for nothing. */
   private String circumstances() {
-    int more = comparison.circumstances().size() - MOST_CIRCUMSTANCES;
-    String named =
-        comparison.circumstances().stream()
-            .limit(MOST_CIRCUMSTANCES)
-            .map(
-                each ->
-                    "%s (%s / %s)"
-                        .formatted(each.name(), values(each.before()), values(each.after())))
-            .collect(Collectors.joining(", "));
-    return named.isEmpty()
-        ? ""
-        : "the runs also differ in "
-            + named
-            + (more > 0 ? ", and %d more (--json)".formatted(more) : "");
+    List<Circumstance> all = comparison.circumstances();
+    List<String> named =
+        new ArrayList<>(
+            all.stream()
+                .limit(MOST_CIRCUMSTANCES)
+                .map(
+                    each ->
+                        "%s (%s / %s)"
+                            .formatted(each.name(), values(each.before()), values(each.after())))
+                .toList());
+    if (all.size() > MOST_CIRCUMSTANCES) {
+      named.add("and %d more (--json)".formatted(all.size() - MOST_CIRCUMSTANCES));
+    }
+    return named.isEmpty() ? "" : Sentence.of("diff.circumstances", named);
   }
 
   private static String values(List<String> values) {
@@ -197,15 +195,13 @@ public final class DifferenceAnswer {
   }
 
   private Table neededFastMem() {
+    NeededFastMem before = comparison.before();
+    NeededFastMem after = comparison.after();
     return new Table(
         List.of("", "Before", "After"),
         List.of(
-            Table.row(
-                Cell.word("FastMem for the SLO"),
-                fastMem(comparison.before()),
-                fastMem(comparison.after())),
-            Table.row(
-                Cell.word("Memory cost"), cost(comparison.before()), cost(comparison.after()))));
+            Table.row("FastMem for the SLO", fastMem(before), fastMem(after)),
+            Table.row("Memory cost", cost(before), cost(after))));
   }
 
   private static Cell fastMem(NeededFastMem needed) {
@@ -232,7 +228,7 @@ public final class DifferenceAnswer {
                 : difference.differing().isEmpty()
                     ? "FastMem changes, though no figure differs: repeat both runs"
                     : "FastMem changes";
-    return "SLO: %s; %s.".formatted(slo(), change);
+    return Sentence.of("diff.needed", slo(), change);
   }
 
   private String slo() {
@@ -258,18 +254,14 @@ public final class DifferenceAnswer {
     List<String> notes = new ArrayList<>();
     notes.add(
         difference.isOfSingleRuns()
-            ? "Intervals exclude what the machine did between two runs. Repeat both in turns (--more-before, --more-after)."
-            : "Intervals include how %s before and %d after vary."
-                .formatted(CountedNoun.of(difference.runsBefore(), "run"), difference.runsAfter()));
+            ? Sentence.of("diff.single")
+            : Sentence.of("diff.repeated", difference.runsBefore(), difference.runsAfter()));
     if (difference.has(Figure.Kind.CARRIED)) {
-      notes.add("A tier that does not carry the rate has no percentiles: response times grow.");
+      notes.add(Sentence.of("diff.not-carried"));
     }
     List<Figure> unknown = difference.unknownQuantiles();
     if (!unknown.isEmpty()) {
-      notes.add(
-          "Not compared, as a run is too short for their intervals: %s."
-              .formatted(
-                  unknown.stream().map(DifferenceAnswer::name).collect(Collectors.joining("; "))));
+      notes.add(Sentence.of("diff.unknown", unknown.stream().map(DifferenceAnswer::name).toList()));
     }
     return notes;
   }

@@ -1,16 +1,17 @@
 package org.mnemo.estimator.report.heat;
 
+import static org.mnemo.estimator.answer.Column.column;
+import static org.mnemo.estimator.answer.Column.figures;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.VisibleText;
 import org.mnemo.core.measurement.ListingOrigin;
-import org.mnemo.core.text.CountedNoun;
-import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.heat.Heat;
@@ -82,20 +83,14 @@ public record HeatAnswer(
   }
 
   private static String verdict(Heat heat) {
-    double least = shareFor(share -> heat.coldShareInterval(share).low());
-    double most = shareFor(share -> heat.coldShareInterval(share).high());
     double share = shareFor(heat::coldShare);
-    return "The hottest %s of the data (%s) gets %s of the requests (95 %% interval: %s to %s)."
-        .formatted(
-            Quantities.percent(share),
-            bytes(heat, share),
-            Quantities.shortPercent(MOST_REQUESTS),
-            Quantities.percent(least),
-            Quantities.percent(most));
-  }
-
-  private static String bytes(Heat heat, double share) {
-    return Quantities.bytes(Math.round(share * heat.totalBytes()));
+    return Sentence.of(
+        "heat.hottest",
+        share,
+        share * heat.totalBytes(),
+        MOST_REQUESTS,
+        shareFor(each -> heat.coldShareInterval(each).low()),
+        shareFor(each -> heat.coldShareInterval(each).high()));
   }
 
   /** Share of the bytes that get most of the requests. */
@@ -114,36 +109,28 @@ public record HeatAnswer(
   }
 
   private static Table table(List<HeatPoint> points) {
-    return new Table(
-        List.of("FastMem", "Of data", "Requests", "95 % interval", "By listing"),
-        points.stream()
-            .limit(Table.MOST_ROWS)
-            .map(
-                point ->
-                    Table.row(
-                        Cell.of(Unit.BYTES, point.fastBytes()),
-                        Cell.of(Unit.SHARE, point.fastShare()),
-                        Cell.of(Unit.SHARE, point.requestsFast()),
-                        Cell.range(Unit.SHARE, point.requestsFastLow(), point.requestsFastHigh()),
-                        Cell.of(Unit.SHARE, point.requestsFastByListing())))
-            .toList());
+    return Table.of(
+        points.subList(0, Table.MOST_ROWS),
+        figures("FastMem", Unit.BYTES, HeatPoint::fastBytes),
+        figures("Of data", Unit.SHARE, HeatPoint::fastShare),
+        figures("Requests", Unit.SHARE, HeatPoint::requestsFast),
+        column(
+            "95 % interval",
+            point -> Cell.range(Unit.SHARE, point.requestsFastLow(), point.requestsFastHigh())),
+        figures("By listing", Unit.SHARE, HeatPoint::requestsFastByListing));
   }
 
   private static List<String> context(Heat heat) {
     HeatFacts facts = heat.facts();
     double listed = shareFor(heat::listedColdShare);
     return List.of(
-        "From the %s of %s with %s; steady use is assumed for %s (--age)."
-            .formatted(
-                facts.countsUses() ? "LFU counters" : "idle times",
-                CountedNoun.of(facts.keys(), "key"),
-                Quantities.bytes(Math.round(heat.totalBytes())),
-                Quantities.span(facts.ageSeconds())),
-        "Placed by this listing alone, %s of the requests need %s of the data (%s)."
-            .formatted(
-                Quantities.shortPercent(MOST_REQUESTS),
-                Quantities.percent(listed),
-                bytes(heat, listed)));
+        Sentence.of(
+            "heat.source", basis(facts), facts.keys(), heat.totalBytes(), facts.ageSeconds()),
+        Sentence.of("heat.listed", MOST_REQUESTS, listed, listed * heat.totalBytes()));
+  }
+
+  private static String basis(HeatFacts facts) {
+    return facts.countsUses() ? "LFU counters" : "idle times";
   }
 
   private static List<String> notes(Heat heat) {
@@ -151,75 +138,57 @@ public record HeatAnswer(
     List<String> notes = new ArrayList<>();
     notes.add(total(facts, heat.steadiness()));
     if (facts.openByteShare() > 0) {
-      notes.add(
-          "The hottest %s of the data exceeds %s requests a second a key. A smaller FastMem is a guess."
-              .formatted(
-                  Quantities.percent(facts.openByteShare()),
-                  Quantities.rate(facts.openPerSecond())));
+      notes.add(Sentence.of("heat.open", facts.openByteShare(), facts.openPerSecond()));
     }
     if (facts.unknownKeys() > 0) {
-      notes.add(
-          "The use of %s is unknown, and assumed to be as the others'."
-              .formatted(CountedNoun.of(facts.unknownKeys(), "key")));
+      notes.add(Sentence.of("heat.unknown-keys", facts.unknownKeys()));
     }
-    notes.add("The rates of younger keys, and of keys whose use has changed, are wrong.");
+    notes.add(Sentence.of("heat.younger"));
     notes.add(facts.countsUses() ? settings(facts.origin()) : resolution(facts.origin()));
     return notes;
   }
 
   private static String settings(ListingOrigin origin) {
-    boolean known = origin.lfuLogFactor() >= 0 && origin.lfuDecayMinutes() >= 0;
-    return known
-        ? "Counters grow by lfu-log-factor %d and fall by lfu-decay-time %d."
-            .formatted(origin.lfuLogFactor(), origin.lfuDecayMinutes())
-        : "lfu-log-factor and lfu-decay-time are unknown. Redis' defaults, 10 and 1, are assumed.";
+    return origin.lfuLogFactor() >= 0 && origin.lfuDecayMinutes() >= 0
+        ? Sentence.of("heat.settings", origin.lfuLogFactor(), origin.lfuDecayMinutes())
+        : Sentence.of("heat.no-settings");
   }
 
   private static String resolution(ListingOrigin origin) {
-    return origin.idleResolutionSeconds() > 0
-        ? "The store notes accesses to %s. Idle times below %s count as equal."
-            .formatted(
-                Quantities.span((double) origin.idleResolutionSeconds()),
-                Quantities.span(Math.max(3, (double) origin.idleResolutionSeconds())))
-        : "The store%s does not note every access. Idle times below a minute count as equal."
-            .formatted(origin.store().isEmpty() ? "" : " (" + VisibleText.of(origin.store()) + ")");
+    long seconds = origin.idleResolutionSeconds();
+    return seconds > 0
+        ? Sentence.of("heat.resolution", seconds, Math.max(3, seconds))
+        : Sentence.of("heat.no-resolution");
   }
 
   private static String total(HeatFacts facts, Steadiness steadiness) {
     if (Double.isNaN(facts.toldPerSecond())) {
-      return "The number of requests is unknown, so hot keys may be hotter. Give it with --requests-per-second.";
+      return Sentence.of("heat.no-total");
     }
     String rates = rates(facts, steadiness);
-    return steadiness.rateFactor() > NOTED_FACTOR
-        ? rates + " The load changed, or requests name no key. Intervals are wider for that."
-        : rates;
+    return steadiness.rateFactor() > NOTED_FACTOR ? Sentence.of("heat.load-changed", rates) : rates;
   }
 
   private static String rates(HeatFacts facts, Steadiness steadiness) {
-    String now = Quantities.rate(steadiness.nowPerSecond());
-    return "The rates of keys add up to %s requests a second; the store answered %s%s."
-        .formatted(
-            Quantities.rate(facts.explainedPerSecond()),
-            Quantities.rate(facts.toldPerSecond()),
-            Double.isNaN(steadiness.nowPerSecond()) ? "" : ", and " + now + " at the end");
+    double now = steadiness.nowPerSecond();
+    return Sentence.of(
+        Double.isNaN(now) ? "heat.rates" : "heat.rates-now",
+        facts.explainedPerSecond(),
+        facts.toldPerSecond(),
+        now);
   }
 
   /** Why a heat is no answer, in sentences without the last full stop; empty if it is one. */
   public static Optional<String> refusal(Heat heat) {
     Steadiness steadiness = heat.steadiness();
+    HeatFacts facts = heat.facts();
     if (steadiness.isSteady()) {
       return Optional.empty();
     }
     String sign =
         steadiness.isExplained()
-            ? rates(heat.facts(), steadiness)
-            : "Steady requests for %s would leave other %s (numbers of keys are %s off)."
-                .formatted(
-                    Quantities.span(heat.facts().ageSeconds()),
-                    heat.facts().countsUses() ? "LFU counters" : "idle times",
-                    Quantities.percent(steadiness.misfit()));
-    return Optional.of(
-        "the load of %s was not steady. %s List the store again after a longer steady load, or give --age and --requests-per-second"
-            .formatted(heat.listing(), sign));
+            ? rates(facts, steadiness)
+            : Sentence.of("heat.misfit", facts.ageSeconds(), basis(facts), steadiness.misfit());
+    return Optional.of(Sentence.of("heat.refused", heat.listing(), sign));
   }
 }

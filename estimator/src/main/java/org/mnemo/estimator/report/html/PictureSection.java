@@ -63,7 +63,7 @@ record PictureSection(
                         new Answer(
                             "",
                             List.of(PartitionText.table(estimate, study)),
-                            PartitionText.sentences(estimate, study),
+                            PartitionText.sentences(study),
                             List.of()))));
     return sections;
   }

@@ -10,8 +10,8 @@ import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.InstanceGroup;
 import org.mnemo.estimator.price.InstancePrice;
 import org.mnemo.estimator.price.PriceFit;
-import org.mnemo.estimator.report.price.PriceTables.Family;
-import org.mnemo.estimator.report.price.PriceTables.Fit;
+import org.mnemo.estimator.report.price.PriceAnswer.Family;
+import org.mnemo.estimator.report.price.PriceAnswer.Fit;
 
 /**
  * Fitted prices as CSV: {@code price.csv} with a line for each family, {@code price-instances.csv}

@@ -1,17 +1,21 @@
 package org.mnemo.estimator.report.tenant;
 
+import static org.mnemo.estimator.answer.Column.figures;
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.mnemo.core.text.CountedNoun;
-import org.mnemo.core.text.Quantities;
+import org.mnemo.core.VisibleText;
 import org.mnemo.estimator.answer.Answer;
-import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Column;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.tenant.NoisyNeighbours;
 import org.mnemo.estimator.tenant.TenantLine;
+import org.mnemo.estimator.tenant.TenantLine.Shared;
 
 /**
  * Answer of {@code tenants}.
@@ -37,13 +41,24 @@ public record TenantAnswer(
    */
   public static TenantAnswer of(
       NoisyNeighbours neighbours, List<String> files, Optional<String> undrawn) {
-    List<String> verdict =
+    List<String> causes =
         neighbours.causes().stream().map(cause -> sentence(cause, neighbours)).toList();
+    List<String> context = new ArrayList<>(causes.subList(1, causes.size()));
+    context.add(
+        Sentence.of(
+            "tenants.data",
+            neighbours.tenants().size(),
+            neighbours.totalBytes(),
+            neighbours.fastBytes(),
+            (double) neighbours.fastBytes() / neighbours.totalBytes()));
+    context.add(Sentence.of("tenants.alone"));
+    context.add(Sentence.of("tenants.of-others"));
+    context.add(Sentence.of("tenants.placed"));
     return new TenantAnswer(
         new Answer(
-            verdict.get(0),
-            List.of(table(neighbours)),
-            context(neighbours, verdict),
+            causes.get(0),
+            List.of(table(neighbours.tenants())),
+            context,
             undrawn.map(reason -> reason + ".").stream().toList()),
         neighbours.fastBytes(),
         neighbours.totalBytes(),
@@ -52,45 +67,22 @@ public record TenantAnswer(
         files);
   }
 
-  private static Table table(NoisyNeighbours neighbours) {
-    List<String> columns = new ArrayList<>(List.of("Tenant", "Requests", "Data"));
-    for (TenantLine.Shared shared : neighbours.tenants().get(0).shared()) {
-      columns.addAll(List.of(shared.policy() + " alone", "Together", "Of others"));
+  private static Table table(List<TenantLine> tenants) {
+    List<Column<TenantLine>> columns = new ArrayList<>();
+    columns.add(words("Tenant", TenantLine::name));
+    columns.add(figures("Requests", Unit.COUNT, TenantLine::requests));
+    columns.add(figures("Data", Unit.BYTES, TenantLine::bytes));
+    List<Shared> shared = tenants.get(0).shared();
+    for (int i = 0; i < shared.size(); i++) {
+      int policy = i;
+      String alone = shared.get(i).policy() + " alone";
+      columns.add(figures(alone, Unit.SHARE, each -> each.shared().get(policy).aloneSlowdown()));
+      columns.add(
+          figures("Together", Unit.SHARE, each -> each.shared().get(policy).togetherSlowdown()));
+      columns.add(figures("Of others", Unit.SHARE, each -> each.shared().get(policy).harm()));
     }
-    columns.add(Policies.PLACED);
-    return new Table(
-        "Slowdown, relative to all data in FastMem",
-        columns,
-        neighbours.tenants().stream().map(TenantAnswer::row).toList());
-  }
-
-  private static List<Cell> row(TenantLine tenant) {
-    List<Cell> row = new ArrayList<>();
-    row.add(Cell.word(tenant.name()));
-    row.add(Cell.of(Unit.COUNT, tenant.requests()));
-    row.add(Cell.of(Unit.BYTES, tenant.bytes()));
-    for (TenantLine.Shared shared : tenant.shared()) {
-      row.add(Cell.of(Unit.SHARE, shared.aloneSlowdown()));
-      row.add(Cell.of(Unit.SHARE, shared.togetherSlowdown()));
-      row.add(Cell.of(Unit.SHARE, shared.harm()));
-    }
-    row.add(Cell.of(Unit.SHARE, tenant.placedSlowdown()));
-    return row;
-  }
-
-  private static List<String> context(NoisyNeighbours neighbours, List<String> verdict) {
-    List<String> context = new ArrayList<>(verdict.subList(1, verdict.size()));
-    context.add(
-        "%s with %s of data on %s of FastMem (%s)."
-            .formatted(
-                CountedNoun.of(neighbours.tenants().size(), "tenant"),
-                Quantities.bytes(neighbours.totalBytes()),
-                Quantities.bytes(neighbours.fastBytes()),
-                Quantities.percent((double) neighbours.fastBytes() / neighbours.totalBytes())));
-    context.add("Alone: the tenant has all of this FastMem. Together: all share it.");
-    context.add("Of others: what the tenant adds to the slowdown of all others.");
-    context.add("Placed: each tenant has a part in proportion to its data, for its best keys.");
-    return context;
+    columns.add(figures(Policies.PLACED, Unit.SHARE, TenantLine::placedSlowdown));
+    return Table.of(tenants, columns).titled("Slowdown, relative to all data in FastMem");
   }
 
   private static String sentence(NoisyNeighbours.Cause cause, NoisyNeighbours neighbours) {
@@ -101,12 +93,12 @@ public record TenantAnswer(
         .findFirst()
         .map(
             shared ->
-                "%s: %s slows the others down most, by %s instead of %s without it."
-                    .formatted(
-                        cause.policy(),
-                        Cell.word(String.valueOf(cause.tenant())).text(),
-                        Quantities.percent(shared.othersSlowdown()),
-                        Quantities.percent(shared.othersSlowdownWithout())))
-        .orElse("%s: no tenant slows the others down noticeably.".formatted(cause.policy()));
+                Sentence.of(
+                    "tenants.cause",
+                    cause.policy(),
+                    VisibleText.of(String.valueOf(cause.tenant())),
+                    shared.othersSlowdown(),
+                    shared.othersSlowdownWithout()))
+        .orElseGet(() -> Sentence.of("tenants.no-cause", cause.policy()));
   }
 }

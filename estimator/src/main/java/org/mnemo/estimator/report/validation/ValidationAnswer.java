@@ -1,21 +1,28 @@
 package org.mnemo.estimator.report.validation;
 
+import static org.mnemo.estimator.answer.Column.column;
+import static org.mnemo.estimator.answer.Column.figures;
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.core.text.CountedNoun;
-import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.validation.ErrorSummary;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.ResponseError;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
+import org.mnemo.estimator.validation.Validation.MovesAt;
 import org.mnemo.estimator.validation.Validation.Prediction;
 import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.Verdict;
@@ -43,11 +50,7 @@ public final class ValidationAnswer {
 
   private Answer answer() {
     List<Verdict> verdicts = validation.verdicts();
-    List<Table> tables = new ArrayList<>();
-    tables.add(
-        new Table(
-            List.of("", "Median error", "Largest error", "At split", "Noise floor", "Outcome"),
-            verdicts.stream().map(this::row).toList()));
+    List<Table> tables = new ArrayList<>(List.of(metrics(verdicts)));
     tables.add(errors(Metric.THROUGHPUT, "Split (ops/s)"));
     if (validation.prediction() != null) {
       tables.add(errors(Metric.HIT_RATIO, "Split (hit ratio)"));
@@ -63,36 +66,45 @@ public final class ValidationAnswer {
 
   /** The verdict on a metric in one line. */
   private static String line(Verdict verdict) {
-    Cell worst = error(verdict.worst());
-    return "%s: %s; the largest error is %s%s."
-        .formatted(
-            name(verdict.metric()),
-            verdict.isWithinNoise()
-                ? "within noise at %s".formatted(CountedNoun.of(verdict.splits(), "split"))
-                : outcome(verdict),
-            worst.text(),
-            verdict.mainTerm().map(term -> ", mostly from " + term.what()).orElse(""));
+    return Sentence.of(
+        "validate.verdict",
+        name(verdict.metric()),
+        verdict.isWithinNoise()
+            ? "within noise at " + CountedNoun.of(verdict.splits(), "split")
+            : outcome(verdict),
+        error(verdict.worst()).text(),
+        verdict.mainTerm().map(term -> ", mostly from " + term.what()).orElse(""));
   }
 
   private static String outcome(Verdict verdict) {
+    int unclear = verdict.splitsUnclear();
+    if (verdict.isWithinNoise() && unclear == 0) {
+      return "within noise";
+    }
     return verdict.isWithinNoise()
-        ? verdict.splitsUnclear() == 0
-            ? "within noise"
-            : "unclear at %d of %d".formatted(verdict.splitsUnclear(), verdict.splits())
+        ? "unclear at %d of %d".formatted(unclear, verdict.splits())
         : "off at %d of %d".formatted(verdict.splitsOff(), verdict.splits());
   }
 
-  private List<Cell> row(Verdict verdict) {
-    Metric metric = verdict.metric();
-    ValidationRow worst = verdict.worst();
-    Cell error = error(worst);
-    return Table.row(
-        Cell.word(name(metric)),
-        Cell.of(Unit.SHARE, ErrorSummary.of(metric, validation.of(metric)).medianAbsoluteError()),
-        verdict.mainTerm().map(term -> error.with(cause(term))).orElse(error),
-        Cell.of(Unit.FACTOR, worst.split()),
-        Cell.of(Unit.SHARE, worst.noiseFloor()),
-        Cell.word(outcome(verdict)));
+  private Table metrics(List<Verdict> verdicts) {
+    return Table.of(
+        verdicts,
+        words("", verdict -> name(verdict.metric())),
+        figures(
+            "Median error", Unit.SHARE, verdict -> summary(verdict.metric()).medianAbsoluteError()),
+        column("Largest error", ValidationAnswer::largestError),
+        figures("At split", Unit.FACTOR, verdict -> verdict.worst().split()),
+        figures("Noise floor", Unit.SHARE, verdict -> verdict.worst().noiseFloor()),
+        words("Outcome", ValidationAnswer::outcome));
+  }
+
+  private ErrorSummary summary(Metric metric) {
+    return ErrorSummary.of(metric, validation.of(metric));
+  }
+
+  private static Cell largestError(Verdict verdict) {
+    Cell error = error(verdict.worst());
+    return verdict.mainTerm().map(term -> error.with(cause(term))).orElse(error);
   }
 
   /** The error of a ratio by itself, of a share in points. */
@@ -103,129 +115,100 @@ public final class ValidationAnswer {
 
   private static String cause(ErrorTerm term) {
     double longerNs = term.measuredNs() - term.estimatedNs();
-    return "mostly from %s, which took %s %s than estimated"
-        .formatted(
-            term.what(), Quantities.time(Math.abs(longerNs)), longerNs > 0 ? "longer" : "less");
+    return Sentence.of(
+        "validate.cause", term.what(), Math.abs(longerNs), longerNs > 0 ? "longer" : "less");
   }
 
   private Table errors(Metric metric, String title) {
     Unit unit = metric.isShare() ? Unit.SHARE : Unit.PER_SECOND;
-    return new Table(
-        List.of(
-            title,
-            "FastMem",
+    return Table.of(
+        validation.of(metric),
+        figures(title, Unit.FACTOR, ValidationRow::split),
+        figures("FastMem", Unit.SHARE, ValidationRow::fastShare),
+        figures(
             validation.prediction() == null ? "Requests" : "Hits",
-            "Estimated",
-            "Measured",
-            "Error",
-            "95 % interval"),
-        validation.of(metric).stream()
-            .map(
-                row ->
-                    Table.row(
-                        Cell.of(Unit.FACTOR, row.split()),
-                        Cell.of(Unit.SHARE, row.fastShare()),
-                        Cell.of(Unit.SHARE, row.fastRequestShare()),
-                        Cell.of(unit, row.estimated()),
-                        Cell.of(unit, row.measured()),
-                        error(row),
-                        Cell.range(
-                            Unit.CHANGE, row.errorInterval().low(), row.errorInterval().high())))
-            .toList());
+            Unit.SHARE,
+            ValidationRow::fastRequestShare),
+        figures("Estimated", unit, ValidationRow::estimated),
+        figures("Measured", unit, ValidationRow::measured),
+        column("Error", ValidationAnswer::error),
+        column("95 % interval", row -> interval(Unit.CHANGE, row.errorInterval())));
+  }
+
+  private static Cell interval(Unit unit, Interval interval) {
+    return Cell.range(unit, interval.low(), interval.high());
   }
 
   private Table moves() {
-    return new Table(
-        List.of("Split (moves)", "Estimated", "Measured", "Estimated time", "Measured time"),
-        validation.moves().stream()
-            .map(
-                moved ->
-                    Table.row(
-                        Cell.of(Unit.FACTOR, moved.split()),
-                        Cell.of(Unit.COUNT, moved.estimatedRecords()),
-                        Cell.of(Unit.COUNT, moved.measuredRecords()),
-                        Cell.of(Unit.NS, moved.estimatedNs()),
-                        Cell.of(Unit.NS, moved.measuredNs())))
-            .toList());
+    return Table.of(
+        validation.moves(),
+        figures("Split (moves)", Unit.FACTOR, MovesAt::split),
+        figures("Estimated", Unit.COUNT, MovesAt::estimatedRecords),
+        figures("Measured", Unit.COUNT, MovesAt::measuredRecords),
+        figures("Estimated time", Unit.NS, MovesAt::estimatedNs),
+        figures("Measured time", Unit.NS, MovesAt::measuredNs));
   }
 
   private Table responses() {
-    return new Table(
-        List.of("Split (responses)", "Figure", "Estimated", "95 % interval", "Measured", "Error"),
-        responses.stream()
-            .map(
-                each ->
-                    Table.row(
-                        Cell.of(Unit.FACTOR, each.split()),
-                        Cell.word(each.figure().replace('_', ' ')),
-                        Cell.of(Unit.NS, each.estimatedNs()),
-                        Cell.range(
-                            Unit.NS,
-                            each.estimatedInterval().low(),
-                            each.estimatedInterval().high()),
-                        Cell.of(Unit.NS, each.measuredNs()),
-                        Double.isNaN(each.error())
-                            ? Cell.NONE
-                            : Cell.of(Unit.CHANGE, each.error())))
-            .toList());
+    return Table.of(
+        responses,
+        figures("Split (responses)", Unit.FACTOR, ResponseError::split),
+        words("Figure", each -> each.figure().replace('_', ' ')),
+        figures("Estimated", Unit.NS, ResponseError::estimatedNs),
+        column("95 % interval", each -> interval(Unit.NS, each.estimatedInterval())),
+        figures("Measured", Unit.NS, ResponseError::measuredNs),
+        figures("Error", Unit.CHANGE, ResponseError::error));
   }
 
   private List<String> context() {
     List<String> context = new ArrayList<>();
     Prediction prediction = validation.prediction();
-    boolean isPlaced = prediction == null;
+    EstimateOptions options = estimate.options();
     context.add(
-        "%s on %s: %s, %s, %s."
-            .formatted(
-                isPlaced
-                    ? "Model " + estimate.options().model().lowerCase()
-                    : "Policy " + estimate.options().policy(),
-                estimate.evidence().store(),
-                CountedNoun.of(estimate.curve().model().clients(), "client"),
-                CountedNoun.of(validation.of(Metric.THROUGHPUT).size(), "split"),
-                CountedNoun.of(validation.operations(), "operation")));
+        Sentence.of(
+            "validate.run",
+            prediction == null
+                ? "Model " + options.model().lowerCase()
+                : "Policy " + options.policy(),
+            estimate.evidence().store(),
+            estimate.curve().model().clients(),
+            validation.of(Metric.THROUGHPUT).size(),
+            validation.operations()));
     if (prediction != null) {
       context.add(
-          prediction.isBlind()
-              ? "The curve was written before the measurement (%s).".formatted(prediction.file())
-              : "Other options or another version predict another curve (%s) than before the measurement."
-                  .formatted(prediction.file()));
+          Sentence.of(
+              prediction.isBlind() ? "validate.blind" : "validate.other-curve", prediction.file()));
     }
     context.add(
-        "Split: share of the %s. Error: the estimate above (+) or below (-) the measurement."
-            .formatted(
-                !isPlaced
-                    ? "data that FastMem was to hold"
-                    : estimate.curve().tiers() > 2
-                        ? "moves of keys to faster tiers"
-                        : "keys in FastMem"));
-    context.add("Noise floor: 95 of 100 repeated measurements differ by less.");
+        Sentence.of(
+            "validate.split",
+            prediction != null
+                ? "data that FastMem was to hold"
+                : estimate.curve().tiers() > 2
+                    ? "moves of keys to faster tiers"
+                    : "keys in FastMem"));
+    context.add(Sentence.of("validate.floor"));
     if (validation.disturbedShare() > 0) {
       context.add(
-          "Outlier blocks count in percentiles only: %s of the blocks, %s of the time."
-              .formatted(
-                  Quantities.percent(validation.disturbedShare()),
-                  Quantities.percent(validation.disturbedTimeShare())));
+          Sentence.of(
+              "validate.outliers", validation.disturbedShare(), validation.disturbedTimeShare()));
     }
     if (!responses.isEmpty()) {
       context.add(
-          "Response times at %s/s count from the moment an operation was due; %d of %d are within the interval."
-              .formatted(
-                  Quantities.rate(estimate.evidence().load().rate().orElseThrow().opsS()),
-                  responses.stream().filter(ResponseError::isWithinInterval).count(),
-                  responses.size()));
+          Sentence.of(
+              "validate.responses",
+              estimate.evidence().load().rate().orElseThrow().opsS(),
+              responses.stream().filter(ResponseError::isWithinInterval).count(),
+              responses.size()));
     }
     return context;
   }
 
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
-    double floor =
-        ErrorSummary.of(Metric.THROUGHPUT, validation.of(Metric.THROUGHPUT)).medianNoiseFloor();
+    double floor = summary(Metric.THROUGHPUT).medianNoiseFloor();
     if (floor > COARSE) {
-      notes.add(
-          "Errors of throughput below %s may be chance. Measure longer, or on a quieter machine."
-              .formatted(Quantities.percent(floor)));
+      notes.add(Sentence.of("validate.coarse", floor));
     }
     notes.addAll(Advice.notes(estimate, null));
     return notes;

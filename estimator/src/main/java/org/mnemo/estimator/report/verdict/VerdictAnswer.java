@@ -1,13 +1,15 @@
 package org.mnemo.estimator.report.verdict;
 
+import static org.mnemo.estimator.answer.Column.column;
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.LatencyFigure;
@@ -15,6 +17,7 @@ import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.verdict.Judgement;
 import org.mnemo.estimator.verdict.Outcome;
 import org.mnemo.estimator.verdict.Promised;
+import org.mnemo.estimator.verdict.Reason;
 import org.mnemo.estimator.verdict.Verdict;
 
 /** Whether SLOs are met: the verdict, and a row for each. */
@@ -29,59 +32,42 @@ public final class VerdictAnswer {
   public static Answer of(Verdict verdict) {
     List<String> context = new ArrayList<>(List.of(split(verdict.split())));
     if (verdict.ofResponses()) {
-      context.add("Latencies count from the moment an operation was due at the offered rate.");
+      context.add(Sentence.of("check.responses"));
     }
-    return new Answer(
-        line(verdict),
-        List.of(
-            new Table(
-                List.of("SLO", "Value", "95 % interval", "Limit", "Outcome"),
-                verdict.judgements().stream().map(VerdictAnswer::row).toList())),
-        context,
-        List.of(),
+    Table table =
+        Table.of(
+            verdict.judgements(),
+            words("SLO", each -> name(each.promised())),
+            column("Value", each -> value(each).with(reason(each))),
+            column("95 % interval", VerdictAnswer::interval),
+            column("Limit", each -> cell(each, each.limit())),
+            words("Outcome", each -> word(each.outcome())));
+    Answer.Status status =
         switch (verdict.outcome()) {
           case KEPT -> Answer.Status.MET;
           case BROKEN -> Answer.Status.BROKEN;
           case NOT_KNOWN -> Answer.Status.UNKNOWN;
-        });
+        };
+    return new Answer(line(verdict), List.of(table), context, List.of(), status);
   }
 
   /** The verdict in one line: what is broken, or else not known. */
   static String line(Verdict verdict) {
     Outcome outcome = verdict.outcome();
-    return "SLO %s: %s (%d of %d)."
-        .formatted(
-            word(outcome),
-            verdict.judgements().stream()
-                .filter(each -> each.outcome() == outcome)
-                .map(each -> name(each.promised()))
-                .collect(Collectors.joining(", ")),
-            verdict.count(outcome),
-            verdict.judgements().size());
+    List<String> slos =
+        verdict.judgements().stream()
+            .filter(each -> each.outcome() == outcome)
+            .map(each -> name(each.promised()))
+            .toList();
+    return Sentence.of("check.slo", word(outcome), slos, slos.size(), verdict.judgements().size());
   }
 
   private static String split(Verdict.Split split) {
-    String how =
-        switch (split.origin()) {
-          case RECOMMENDED -> "the recommended split";
-          case FAST_ONLY -> "FastMem only, as no split is sure to meet the SLO";
-          case NAMED -> "the given split";
-          case MEASURED -> "the split of the measured map";
-        };
-    return split.totalBytes() < 0
-        ? "Checked: %s.".formatted(how)
-        : "Checked: %s: %s of %s in FastMem."
-            .formatted(
-                how, Quantities.bytes(split.fastBytes()), Quantities.bytes(split.totalBytes()));
-  }
-
-  private static List<Cell> row(Judgement judgement) {
-    return Table.row(
-        Cell.word(name(judgement.promised())),
-        value(judgement).with(reason(judgement)),
-        interval(judgement),
-        cell(judgement, judgement.limit()),
-        Cell.word(word(judgement.outcome())));
+    return Sentence.of(
+        split.totalBytes() < 0 ? "check.split" : "check.split-bytes",
+        Sentence.of("check." + split.origin().code()),
+        split.fastBytes(),
+        split.totalBytes());
   }
 
   private static Cell value(Judgement judgement) {
@@ -103,23 +89,19 @@ public final class VerdictAnswer {
 
   /** What is known of an SLO, in one line. */
   static String sentence(Judgement judgement) {
-    Cell interval = interval(judgement);
+    String interval = interval(judgement).text();
     String reason = reason(judgement);
     return "%s: %s%s, limit %s%s"
         .formatted(
             name(judgement.promised()),
             value(judgement).text(),
-            interval.equals(Cell.NONE) ? "" : " (95 % interval " + interval.text() + ")",
+            interval.isEmpty() ? "" : " (95 % interval " + interval + ")",
             cell(judgement, judgement.limit()).text(),
             reason.isEmpty() ? "" : "; " + reason);
   }
 
   private static String word(Outcome outcome) {
-    return switch (outcome) {
-      case KEPT -> "met";
-      case BROKEN -> "broken";
-      case NOT_KNOWN -> "not known";
-    };
+    return outcome == Outcome.KEPT ? "met" : outcome.code().replace('-', ' ');
   }
 
   private static Unit unit(Promised promised) {
@@ -130,9 +112,7 @@ public final class VerdictAnswer {
     LatencyFigure figure = promised.figure();
     RatePromise rate = promised.rate();
     if (rate != null) {
-      return "utilisation of %s at %s/s"
-          .formatted(
-              rate.nodes() == 1 ? "a node" : rate.nodes() + " nodes", Quantities.rate(rate.opsS()));
+      return Sentence.of("check.nodes", rate.nodes(), rate.opsS());
     }
     return figure != null
         ? figure.description()
@@ -140,22 +120,10 @@ public final class VerdictAnswer {
   }
 
   private static String reason(Judgement judgement) {
-    return switch (judgement.reason()) {
-      case NONE ->
-          judgement.value() == Double.POSITIVE_INFINITY ? "the offered rate is not carried" : "";
-      case WITHIN_INTERVAL -> "the limit lies within the interval: measure longer";
-      case TOO_SHORT -> "the measurement is too short for an interval";
-      case NO_LATENCIES -> "the measurement holds no latencies (latency.hlog)";
-      case NOT_OF_POLICY ->
-          "not measured for this policy, memory or deployment; leave --policy, --memory and --deployment out";
-      case NO_CAPACITY ->
-          "needs what 'bin/mnemo advise' measures of Redis or Memcached (load/saturation.csv), and the policy placed";
-      case SAMPLE -> "tails need the whole trace, and this one is a sample";
-      case NO_SPLIT -> "no split is sure to meet the other SLOs";
-      case RUN_BY_MAP ->
-          "a run by a map has no FastMem only; check the baseline run with --fast-bytes";
-      case MAP_GONE -> "the map of the run (mnemo.tiermap) or its data set is absent";
-    };
+    if (judgement.reason() != Reason.NONE) {
+      return Sentence.of("check." + judgement.reason().code());
+    }
+    return Double.isInfinite(judgement.value()) ? Sentence.of("check.not-carried") : "";
   }
 
   /** A value of an SLO, with as many digits as distinguish the value from the limit. */
@@ -164,14 +132,11 @@ public final class VerdictAnswer {
     boolean isClose =
         judgement.value() != judgement.limit()
             && unit.text(judgement.value()).equals(unit.text(judgement.limit()));
-    return isClose
-        ? new Cell(
-            unit,
-            value,
-            value,
-            unit == Unit.SHARE ? digits(100 * value) + " %" : digits(value / 1e3) + " µs",
-            "")
-        : Cell.of(unit, value);
+    if (!isClose) {
+      return Cell.of(unit, value);
+    }
+    String text = unit == Unit.SHARE ? digits(100 * value) + " %" : digits(value / 1e3) + " µs";
+    return new Cell(unit, value, value, text, "");
   }
 
   private static String digits(double value) {

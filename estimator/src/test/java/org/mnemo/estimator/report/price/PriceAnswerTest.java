@@ -20,7 +20,7 @@ import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.estimator.price.PriceList;
 import org.mnemo.estimator.price.PriceSelection;
 
-class PriceTablesTest {
+class PriceAnswerTest {
 
   private static final String HEADER =
       "provider,family,instance,region,vcpu,memory_gib,usd_per_hour,as_of,source\n";
@@ -40,7 +40,7 @@ class PriceTablesTest {
         fitted(
             "cloud,a,a-1,west,2,4,0.16,2020-12,\"one, two\"",
             "cloud,b,b-1,west,2,16,0.28,2020-12,s");
-    PriceCsv.write(directory.resolve("out"), List.of(PriceTables.Fit.of(fitted)));
+    PriceCsv.write(directory.resolve("out"), List.of(PriceAnswer.Fit.of(fitted)));
     // Condition number: X'X = (8, 40; 40, 272) has the eigenvalues 140 +- sqrt(132^2 + 40^2).
     assertThat(Files.readAllLines(directory.resolve("out/price.csv")))
         .containsExactly(
@@ -77,7 +77,7 @@ class PriceTablesTest {
     FittedGroup fitted =
         FittedGroup.of(
             new PriceSelection("cloud", List.of(), null, null).from(PriceList.read(List.of(list))));
-    PriceCsv.write(directory.resolve("out"), List.of(PriceTables.Fit.of(fitted)));
+    PriceCsv.write(directory.resolve("out"), List.of(PriceAnswer.Fit.of(fitted)));
     assertThat(Files.readAllLines(directory.resolve("out/price.csv")))
         .element(3)
         .asString()
@@ -95,7 +95,7 @@ class PriceTablesTest {
         fitted(
             "cloud,a,a-1,west,2,4,0.16,2020-12,someone",
             "cloud,b,b-1,west,2,16,0.28,2020-12,someone");
-    Answer answer = PriceAnswer.of(PriceTables.Fit.of(fitted)).answer();
+    Answer answer = PriceAnswer.of(PriceAnswer.Fit.of(fitted)).answer();
     assertThat(prices(answer)).containsExactly(0.06, 0.01);
     assertThat(answer.tables().get(1).rows())
         .extracting(row -> row.get(1).text() + " " + row.get(3).text())
@@ -112,10 +112,10 @@ class PriceTablesTest {
 
   @Test
   void writesTheTableOfFigureOneAsEver() throws IOException {
-    PriceCsv.write(directory, PriceTables.Paper.of(PaperFigure.bars()).fits());
+    PriceCsv.write(directory, PriceAnswer.Paper.of(PaperFigure.bars()).fits());
     try (InputStream golden =
         Objects.requireNonNull(
-            PriceTablesTest.class.getResourceAsStream(
+            PriceAnswerTest.class.getResourceAsStream(
                 "/org/mnemo/estimator/price/paper-price.csv"))) {
       assertThat(directory.resolve("price.csv"))
           .content()
@@ -128,7 +128,7 @@ class PriceTablesTest {
 
   @Test
   void comparesFamiliesWithThePaper() {
-    Table table = PriceAnswer.of(PriceTables.Paper.of(PaperFigure.bars())).answer().tables().get(0);
+    Table table = PriceAnswer.of(PriceAnswer.Paper.of(PaperFigure.bars())).answer().tables().get(0);
     assertThat(table.rows())
         .extracting(row -> row.stream().map(Cell::text).skip(1).collect(Collectors.joining("|")))
         .hasSize(11)
@@ -140,8 +140,7 @@ class PriceTablesTest {
 
   @Test
   void listsTheNewestPricesFirst() {
-    Table table =
-        PriceAnswer.of(PriceTables.Overview.of(PriceList.builtIn()), "").answer().tables().get(0);
+    Table table = PriceAnswer.of(PriceList.builtIn(), "").answer().tables().get(0);
     assertThat(table.rows().get(0))
         .extracting(Cell::text)
         .startsWith("aws-elasticache", "2026-10-02");
