@@ -1,10 +1,9 @@
 package org.mnemo.cli.command;
 
 import java.util.List;
-import java.util.Locale;
 import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Remark;
+import org.mnemo.estimator.answer.Sentence;
 
 /**
  * Answer of commands that write a pattern.
@@ -25,12 +24,12 @@ record PatternAnswer(
     List<String> remarks) {
 
   void print() {
-    System.out.printf(
-        Locale.ROOT,
-        "%s for %s%s.%n",
-        CountedNoun.of(requests, "request"),
-        CountedNoun.of(keys, "key"),
-        whole ? "" : ", a part of the trace");
+    System.out.println(
+        Sentence.text(
+            "{requests,request} for {keys,key}{part}.",
+            requests,
+            keys,
+            whole ? "" : ", a part of the trace"));
     AnswerArgument.printNotes(remarks);
     System.out.println("Pattern: " + pattern);
   }

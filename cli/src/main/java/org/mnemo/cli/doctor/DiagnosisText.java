@@ -2,7 +2,6 @@ package org.mnemo.cli.doctor;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -11,8 +10,10 @@ import java.util.stream.Stream;
 import org.mnemo.cli.doctor.Diagnosis.MemoryNode;
 import org.mnemo.cli.doctor.Diagnosis.Program;
 import org.mnemo.cli.doctor.Diagnosis.Store;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 
 /** A diagnosis in words, a line a fact. */
@@ -33,9 +34,7 @@ public final class DiagnosisText {
     Long cacheBytes = diagnosis.lastLevelCacheBytes();
     line(
         "Last-level cache",
-        cacheBytes == null
-            ? "the kernel does not tell"
-            : String.format(Locale.ROOT, "%,d MiB", cacheBytes >> 20));
+        cacheBytes == null ? "the kernel does not tell" : Quantities.bytes(cacheBytes));
     if (diagnosis.memoryNodes().isEmpty()) {
       line("Memory nodes", "the kernel shows none, so SlowMem can only be emulated");
     }
@@ -61,15 +60,12 @@ public final class DiagnosisText {
 
   private static String words(MemoryNode node) {
     Map<Integer, Integer> distances = new TreeMap<>(node.distances());
-    return String.format(
-        Locale.ROOT,
-        "%.1f GiB, %.1f available, %s, distance %s%s",
-        node.memoryBytes() / 1073741824.0,
-        node.availableBytes() / 1073741824.0,
+    return Sentence.text(
+        "{bytes,bytes}, {available,bytes} available, {processors}, distance {distances}{tier}",
+        node.memoryBytes(),
+        node.availableBytes(),
         node.processors().isEmpty() ? "no processors" : "processors " + node.processors(),
-        distances.entrySet().stream()
-            .map(to -> to.getValue() + " to node " + to.getKey())
-            .collect(Collectors.joining(", ")),
+        distances.entrySet().stream().map(to -> to.getValue() + " to node " + to.getKey()).toList(),
         node.tier() == null ? "" : ": " + node.tier());
   }
 
@@ -100,6 +96,6 @@ public final class DiagnosisText {
   }
 
   private void line(String what, String value) {
-    lines.add(Table.row(Cell.word(what), Cell.word(value)));
+    lines.add(Table.row(what, Cell.word(value)));
   }
 }

@@ -1,6 +1,9 @@
 package org.mnemo.cli.doctor;
 
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -12,8 +15,9 @@ import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.answer.AnswerText;
-import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
+import org.mnemo.ycsb.probe.Figure;
 import org.mnemo.ycsb.probe.ProbeResult;
 
 /** Results of a probe beside the profiles that are known. */
@@ -22,7 +26,7 @@ public final class ProbeReport {
   /** Fewest caches' worth of memory to measure; less is partly measured in the caches. */
   private static final double FEWEST_CACHES = 2;
 
-  private final StringBuilder text = new StringBuilder();
+  private final List<String> lines = new ArrayList<>();
 
   private ProbeReport() {}
 
@@ -40,77 +44,59 @@ public final class ProbeReport {
     if (out != null) {
       report.say("");
       report.say(
-          "Emulate this memory elsewhere with -p mnemo.slow.memory=emulate:%s; if it is the DRAM that"
-              + " servers lie in, say so with -p mnemo.dram=%s.",
-          out, out);
+          "Emulate this memory elsewhere with -p mnemo.slow.memory=emulate:{file}. If it is the DRAM of the servers, give -p mnemo.dram={file}.",
+          out);
     }
-    return report.text.toString();
+    return String.join("\n", report.lines) + "\n";
   }
 
   private void figures(ProbeResult result, OptionalLong cacheBytes) {
-    double mib = 1 << 20;
     say(
-        "Memory of %s, measured on %,.0f MiB%s",
+        "Memory of {name}, measured on {bytes,bytes}{cache}",
         result.name(),
-        result.bytes() / mib,
+        result.bytes(),
         cacheBytes.isEmpty()
             ? ""
-            : String.format(
-                Locale.ROOT, " (last-level cache %,.0f MiB)", cacheBytes.getAsLong() / mib));
+            : Sentence.text(" (last-level cache {bytes,bytes})", cacheBytes.getAsLong()));
     if (cacheBytes.isPresent() && result.bytes() < FEWEST_CACHES * cacheBytes.getAsLong()) {
       say("Note: that is less than twice the cache, so caches answered part of it.");
     }
     say("");
     table(
-        List.of("", "undisturbed", "median", "disturbed", ""),
-        result.figures().stream()
-            .map(
-                figure ->
-                    Table.row(
-                        Cell.word(figure.what()),
-                        tenths(figure.undisturbed()),
-                        tenths(figure.median()),
-                        tenths(figure.disturbed()),
-                        Cell.word(figure.unit())))
-            .toList());
-    say(
-        "A tenth of all short slices did better than 'undisturbed', a tenth worse than 'disturbed'.");
+        Table.of(
+            result.figures(),
+            words("", Figure::what),
+            words("undisturbed", figure -> tenths(figure.undisturbed())),
+            words("median", figure -> tenths(figure.median())),
+            words("disturbed", figure -> tenths(figure.disturbed())),
+            words("", Figure::unit)));
+    say("Undisturbed: the best tenth of all short slices. Disturbed: the worst tenth.");
     if (result.hugePagesOnly()) {
       say(
-          "Note: there is no row of 4 KiB pages, since this kernel gives huge ones to every program"
-              + " that does not decline them, and Java cannot"
-              + " (/sys/kernel/mm/transparent_hugepage/enabled is 'always'); set that to madvise to"
-              + " have both.");
+          "Note: there is no row of 4 KiB pages, as this kernel gives huge ones to every program (/sys/kernel/mm/transparent_hugepage/enabled is 'always'); set that to madvise to have both.");
     }
     say("");
   }
 
   private void comparison(MemoryProfile here) {
     table(
-        List.of("", "latency ns", "read GB/s", "write GB/s", "request us", "price"),
-        Stream.concat(Stream.of(KnownMemory.of(here)), MemoryProfiles.all().stream())
-            .map(ProbeReport::row)
-            .toList());
-    say(
-        "paper-fast and paper are Table I of the paper; x is times DRAM's; - is not published, or"
-            + " goes without saying where requests bring data.");
+        Table.of(
+            Stream.concat(Stream.of(KnownMemory.of(here)), MemoryProfiles.all().stream()).toList(),
+            words("", KnownMemory::name),
+            words("latency ns", memory -> shown(memory.latencyNs())),
+            words("read GB/s", memory -> shown(memory.readGbS())),
+            words("write GB/s", memory -> shown(memory.writeGbS())),
+            words("request us", ProbeReport::requests),
+            words("price", memory -> shown(memory.price()))));
+    say("paper-fast and paper are Table I of the paper; x is times DRAM's; - is not published.");
     say("");
   }
 
-  private static List<Cell> row(KnownMemory memory) {
-    String requests =
-        memory.isDevice() && !Objects.equals(memory.requestReadUs(), memory.requestWriteUs())
-            ? shown(memory.requestReadUs()) + ", " + shown(memory.requestWriteUs())
-            : shown(memory.requestReadUs());
-    return Stream.of(
-            memory.name(),
-            shown(memory.latencyNs()),
-            shown(memory.readGbS()),
-            shown(memory.writeGbS()),
-            requests,
-            shown(memory.price()))
-        .map(Cell::word)
-        .toList();
+  private static String requests(KnownMemory memory) {
+    String reads = shown(memory.requestReadUs());
+    return !memory.isDevice() || Objects.equals(memory.requestReadUs(), memory.requestWriteUs())
+        ? reads
+        : reads + ", " + shown(memory.requestWriteUs());
   }
 
   private static String shown(@Nullable FigureRange figure) {
@@ -120,23 +106,26 @@ public final class ProbeReport {
   private void verdict(MemoryProfile here) {
     MemoryProfile fast = MemoryProfiles.PAPER_FAST;
     say(
-        "A load here takes %.2f times as long as in the paper's FastMem and %.2f times as long as in"
-            + " its SlowMem; one thread reads %.2f and writes %.2f times as fast as FastMem does there.",
-        here.latencyNs() / fast.latencyNs(),
-        here.latencyNs() / MemoryProfiles.PAPER.latencyNs(),
-        here.readGbS() / fast.readGbS(),
-        here.writeGbS() / fast.writeGbS());
+        "A load here takes {fast} times as long as in the paper's FastMem and {slow} times as long as in its SlowMem; one thread reads {read} and writes {write} times as fast as FastMem does there.",
+        ratio(here.latencyNs(), fast.latencyNs()),
+        ratio(here.latencyNs(), MemoryProfiles.PAPER.latencyNs()),
+        ratio(here.readGbS(), fast.readGbS()),
+        ratio(here.writeGbS(), fast.writeGbS()));
   }
 
-  private static Cell tenths(double figure) {
-    return Cell.word(String.format(Locale.ROOT, "%.1f", figure));
+  private static String ratio(double here, double there) {
+    return String.format(Locale.ROOT, "%.2f", here / there);
   }
 
-  private void table(List<String> columns, List<List<Cell>> rows) {
-    AnswerText.lines(new Table(columns, rows)).forEach(line -> text.append(line).append('\n'));
+  private static String tenths(double figure) {
+    return String.format(Locale.ROOT, "%.1f", figure);
   }
 
-  private void say(String format, Object... values) {
-    text.append(String.format(Locale.ROOT, format, values)).append('\n');
+  private void table(Table table) {
+    lines.addAll(AnswerText.lines(table));
+  }
+
+  private void say(String sentence, Object... values) {
+    lines.add(Sentence.text(sentence, values));
   }
 }

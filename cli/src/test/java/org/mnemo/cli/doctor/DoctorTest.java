@@ -158,7 +158,7 @@ class DoctorTest {
     assertThat(without.memoryNodes().get(1).tier()).isEqualTo("SlowMem");
     assertThat(DiagnosisText.of(without))
         .contains(
-            "Memory node 1     2.0 GiB, 1.0 available, no processors, distance 17 to node 0, 10 to node 1: SlowMem");
+            "Memory node 1     2.00 GiB, 1.00 GiB available, no processors, distance 17 to node 0, 10 to node 1: SlowMem");
     program("numactl", "");
     assertThat(new Doctor(host(), TWO_NODES, false).examine().stores().get(0).ready()).isTrue();
   }

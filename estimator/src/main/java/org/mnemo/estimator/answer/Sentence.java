@@ -52,10 +52,13 @@ public final class Sentence {
    * @param values its values, in the order in which it first names them
    */
   public static String of(String code, Object... values) {
+    return text(Objects.requireNonNull(SENTENCES.getProperty(code), code), values);
+  }
+
+  /** A sentence such as those of the file, with its values. */
+  public static String text(String sentence, Object... values) {
     Map<String, Object> named = new HashMap<>();
-    return with(
-        Objects.requireNonNull(SENTENCES.getProperty(code), code),
-        name -> named.computeIfAbsent(name, unused -> values[named.size()]));
+    return with(sentence, name -> named.computeIfAbsent(name, unused -> values[named.size()]));
   }
 
   /** A sentence with its values, by their names. */

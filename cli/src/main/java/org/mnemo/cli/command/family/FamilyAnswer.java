@@ -1,5 +1,9 @@
 package org.mnemo.cli.command.family;
 
+import static org.mnemo.estimator.answer.Column.column;
+import static org.mnemo.estimator.answer.Column.figures;
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -68,32 +72,26 @@ public record FamilyAnswer(List<Family> families, Index index, List<Size> sizes)
     return List.of(prefixes(table), bySize(table));
   }
 
-  private static String name(FamilyRow row) {
-    return Abbreviation.of(row.pattern().name(), MOST_NAME);
-  }
-
   private static Table prefixes(FamilyTable table) {
     Worth whole = table.whole();
-    List<List<Cell>> rows = new ArrayList<>();
-    for (FamilyRow row : table.families()) {
-      Worth worth = row.worth();
-      rows.add(
-          Table.row(
-              Cell.word(name(row)),
-              Cell.of(Unit.COUNT, worth.keys()),
-              Cell.of(Unit.BYTES, worth.bytes()),
-              share(worth.bytes(), whole.bytes()),
-              share(worth.requests(), whole.requests()),
-              Cell.of(Unit.BYTES, row.meanValueBytes()),
-              Cell.word(row.access().lowerCase()),
-              share(worth.savedNs(), whole.savedNs()),
-              perKib(worth.savedNs(), worth.bytes()),
-              perKib(row.profileSavedNs(), worth.bytes())));
-    }
+    Table prefixes =
+        Table.of(
+            table.families(),
+            words("Prefix", row -> Abbreviation.of(row.pattern().name(), MOST_NAME)),
+            figures("Keys", Unit.COUNT, row -> row.worth().keys()),
+            figures("Bytes", Unit.BYTES, row -> row.worth().bytes()),
+            column("Of data", row -> share(row.worth().bytes(), whole.bytes())),
+            column("Requests", row -> share(row.worth().requests(), whole.requests())),
+            figures("Value", Unit.BYTES, FamilyRow::meanValueBytes),
+            words("Access", row -> row.access().lowerCase()),
+            column("Saved", row -> share(row.worth().savedNs(), whole.savedNs())),
+            column("A KiB", row -> perKib(row.worth().savedNs(), row.worth().bytes())),
+            column("By profiles", row -> perKib(row.profileSavedNs(), row.worth().bytes())));
     IndexRow index = table.index();
+    List<List<Cell>> rows = new ArrayList<>(prefixes.rows());
     rows.add(
         Table.row(
-            Cell.word("index"),
+            "index",
             Cell.of(Unit.COUNT, whole.keys()),
             Cell.of(Unit.BYTES, index.bytes()),
             share(index.bytes(), whole.bytes() + (index.isPinned() ? index.bytes() : 0)),
@@ -103,39 +101,26 @@ public record FamilyAnswer(List<Family> families, Index index, List<Size> sizes)
             Cell.NONE,
             Cell.NONE,
             perKib(index.profileSavedNs(), index.bytes())));
-    return new Table(
-        List.of(
-            "Prefix",
-            "Keys",
-            "Bytes",
-            "Of data",
-            "Requests",
-            "Value",
-            "Access",
-            "Saved",
-            "A KiB",
-            "By profiles"),
-        rows);
+    return new Table(prefixes.columns(), rows);
   }
 
   private static Table bySize(FamilyTable table) {
-    return new Table(
-        List.of("Values from", "Keys", "Bytes", "Of data", "Saved", "A KiB", "Prefixes"),
-        table.sizes().stream()
-            .map(
-                size ->
-                    Table.row(
-                        Cell.of(Unit.BYTES, size.smallestBytes()),
-                        Cell.of(Unit.COUNT, size.worth().keys()),
-                        Cell.of(Unit.BYTES, size.worth().bytes()),
-                        share(size.worth().bytes(), table.whole().bytes()),
-                        share(size.worth().savedNs(), table.whole().savedNs()),
-                        perKib(size.worth().savedNs(), size.worth().bytes()),
-                        Cell.word(
-                            size.families().isEmpty()
-                                ? "none"
-                                : Abbreviation.of(String.join(" ", size.families()), MOST_NAME))))
-            .toList());
+    Worth whole = table.whole();
+    return Table.of(
+        table.sizes(),
+        figures("Values from", Unit.BYTES, SizeRow::smallestBytes),
+        figures("Keys", Unit.COUNT, size -> size.worth().keys()),
+        figures("Bytes", Unit.BYTES, size -> size.worth().bytes()),
+        column("Of data", size -> share(size.worth().bytes(), whole.bytes())),
+        column("Saved", size -> share(size.worth().savedNs(), whole.savedNs())),
+        column("A KiB", size -> perKib(size.worth().savedNs(), size.worth().bytes())),
+        words("Prefixes", FamilyAnswer::prefixes));
+  }
+
+  private static String prefixes(SizeRow size) {
+    return size.families().isEmpty()
+        ? "none"
+        : Abbreviation.of(String.join(" ", size.families()), MOST_NAME);
   }
 
   static List<String> context(FamilyTable table) {
@@ -149,10 +134,6 @@ public record FamilyAnswer(List<Family> families, Index index, List<Size> sizes)
             ? "The index (keys and the store's overhead) stays in FastMem, outside of all prefixes."
             : "Each prefix includes its part of the index; --index-in-fast estimates the index in FastMem.");
     return context;
-  }
-
-  private static Cell share(long part, long whole) {
-    return share((double) part, (double) whole);
   }
 
   private static Cell share(double part, double whole) {

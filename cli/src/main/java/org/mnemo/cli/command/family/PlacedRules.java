@@ -5,10 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Abbreviation;
-import org.mnemo.core.text.CountedNoun;
-import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.CurveRow;
@@ -113,6 +112,7 @@ public record PlacedRules(
       RulePlacement placed, @Nullable FamilyTable table, Path map, boolean bySlo) {
     Estimate estimate = placed.estimate();
     CurveRow row = estimate.curve().row(placed.row());
+    boolean othersInFast = placed.map().defaultTier() == 0;
     List<String> notes = new ArrayList<>();
     if (bySlo && row.slowdown() > estimate.options().maxSlowdown()) {
       notes.add(
@@ -120,77 +120,64 @@ public record PlacedRules(
     }
     if (placed.leftOut() > 0) {
       notes.add(
-          CountedNoun.of(placed.leftOut(), "key matches", "keys match")
-              + " no prefix, and %s the prefix (others)."
-                  .formatted(placed.leftOut() == 1 ? "is" : "are"));
+          Sentence.text(
+              "{keys,key matches,keys match} no prefix: they have the prefix (others).",
+              placed.leftOut()));
     }
     estimate.notes().forEach(note -> notes.add(NoteText.of(note) + "."));
     List<Table> tables = new ArrayList<>(List.of(figures(placed, row, table == null)));
     List<String> context =
         new ArrayList<>(
             List.of(
-                "FastMem: "
-                    + patterns(placed.patterns(true), placed.map().defaultTier() == 0)
-                    + ".",
-                "SlowMem: "
-                    + patterns(placed.patterns(false), placed.map().defaultTier() != 0)
-                    + ".",
+                "FastMem: " + patterns(placed.patterns(true), othersInFast) + ".",
+                "SlowMem: " + patterns(placed.patterns(false), !othersInFast) + ".",
                 "Keys that are inserted later go by their prefix.",
                 "Load with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map));
     if (table != null) {
       tables.addAll(FamilyAnswer.tables(table));
       context.addAll(FamilyAnswer.context(table));
     }
-    return new Answer(
-        "%s %s (%s) into FastMem, %s into SlowMem."
-            .formatted(
-                CountedNoun.of(placed.map().rules(), "rule puts", "rules put"),
-                CountedNoun.of(placed.row(), "key"),
-                Quantities.bytes(row.fastBytes()),
-                Quantities.count((long) estimate.pattern().keyCount() - placed.row())),
-        tables,
-        context,
-        notes);
+    String verdict =
+        Sentence.text(
+            "{rules,rule puts,rules put} {fast,key} ({bytes,bytes}) into FastMem, {slow,count} into SlowMem.",
+            placed.map().rules(),
+            placed.row(),
+            row.fastBytes(),
+            estimate.pattern().keyCount() - placed.row());
+    return new Answer(verdict, tables, context, notes);
   }
 
   /** The rules, and the map of keys that they are compared with. */
   private static Table figures(RulePlacement placed, CurveRow row, boolean isFitted) {
     RulePlacement.Cost cost = placed.cost();
+    Interval throughput = row.throughputIntervalOpsS();
+    String atMostMore =
+        isFitted
+            ? Sentence.text(
+                "as many other prefixes save at most {more,short} more", cost.atMostMore())
+            : "";
     return new Table(
         List.of("", "Rules", "95 % interval", "Keys by " + cost.order()),
         List.of(
             Table.row(
-                Cell.word("Keys in FastMem"),
+                "Keys in FastMem",
                 Cell.of(Unit.COUNT, placed.row()),
                 Cell.NONE,
                 Cell.of(Unit.COUNT, cost.keysInFast())),
             Table.row(
-                Cell.word("FastMem"),
+                "FastMem",
                 Cell.of(Unit.BYTES, row.fastBytes()),
                 Cell.NONE,
                 Cell.of(Unit.BYTES, cost.keysFastBytes())),
             Table.row(
-                Cell.word("Operations/s"),
+                "Operations/s",
                 Cell.of(Unit.PER_SECOND, row.throughputOpsS()),
                 placed.estimate().curve().hasIntervals()
-                    ? Cell.range(
-                        Unit.PER_SECOND,
-                        row.throughputIntervalOpsS().low(),
-                        row.throughputIntervalOpsS().high())
+                    ? Cell.range(Unit.PER_SECOND, throughput.low(), throughput.high())
                     : Cell.NONE,
                 Cell.of(Unit.PER_SECOND, cost.keysThroughputOpsS())),
-            Table.row(
-                Cell.word("Slowdown"), Cell.of(Unit.SHARE, row.slowdown()), Cell.NONE, Cell.NONE),
-            Table.row(
-                Cell.word("Saved time lost"),
-                Cell.of(Unit.SHARE, cost.lostShare())
-                    .with(
-                        isFitted
-                            ? "as many other prefixes save at most %s more"
-                                .formatted(Quantities.shortPercent(cost.atMostMore()))
-                            : ""),
-                Cell.NONE,
-                Cell.NONE)));
+            Table.row("Slowdown", Cell.of(Unit.SHARE, row.slowdown())),
+            Table.row("Saved time lost", Cell.of(Unit.SHARE, cost.lostShare()).with(atMostMore))));
   }
 
   private static String patterns(List<String> patterns, boolean hasOthers) {

@@ -3,11 +3,9 @@ package org.mnemo.cli.command.live;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.TimeSpan;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.RequestCounts;
@@ -16,6 +14,7 @@ import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.ycsb.capture.CaptureSettings;
@@ -176,33 +175,37 @@ record CaptureAnswer(
     Totals totals = captured.totals();
     if (totals.otherDatabases() > 0) {
       remarks.add(
-          CountedNoun.of(totals.otherDatabases(), "command was", "commands were")
-              + " in other databases and left out; -p redis.database=N captures another");
+          Sentence.text(
+              "{commands,command was,commands were} in other databases and left out; -p redis.database=N captures another",
+              totals.otherDatabases()));
     }
     if (totals.unknownCommands() > 0) {
       remarks.add(
-          format(
-              "%s not known to Mnemo and left out: %s",
-              CountedNoun.of(totals.unknownCommands(), "command is", "commands are"),
-              String.join(", ", totals.unknownNames())));
+          Sentence.text(
+              "{commands,command is,commands are} not known to Mnemo and left out: {names}",
+              totals.unknownCommands(),
+              totals.unknownNames()));
     }
     if (totals.leftOutLines() > 0) {
       remarks.add(
-          CountedNoun.of(totals.leftOutLines(), "line is", "lines are")
-              + " damaged, or with keys too long for Mnemo, and left out");
+          Sentence.text(
+              "{lines,line is,lines are} damaged, or with keys too long for Mnemo, and left out",
+              totals.leftOutLines()));
     }
     if (captured.lostLines() > 0) {
       remarks.add(
-          format(
-              "the server left out %s (%.2f %%), as its log was read too slowly; requests are as many too few, and keys that are seldom asked for may be missing",
-              CountedNoun.of(captured.lostLines(), "line"), 100 * captured.lostShare()));
+          Sentence.text(
+              "the server left out {lines,line} ({share,percent}), as its log was read too slowly; requests are as many too few, and keys that are seldom asked for may be missing",
+              captured.lostLines(),
+              captured.lostShare()));
     }
     Counted counted = captured.counted();
     if (counted != null && counted.differ(captured.lostLines())) {
       remarks.add(
-          format(
-              "the server counted %s between two moments where %,d were read: it shows less, or other commands, than it carries out",
-              CountedNoun.of(counted.server(), "request"), counted.read()));
+          Sentence.text(
+              "the server counted {requests,request} between two moments where {read,count} were read: it shows less, or other commands, than it carries out",
+              counted.server(),
+              counted.read()));
     }
     remarks.addAll(Remark.sentences(written.remarks()));
     return remarks;
@@ -219,21 +222,22 @@ record CaptureAnswer(
 
   void print() {
     print(
-        "Captured %s of %s in %s; the trace has %,d, to %s (%s %% of the keys).",
-        CountedNoun.of(requests.total(), "request"),
+        "Captured {requests,request} of {source} in {time}; the trace has {kept,count}, to {keys,key} ({share,short} of the keys).",
+        requests.total(),
         source,
         TimeSpan.text(seconds),
         keptRequests.total(),
-        CountedNoun.of(keptKeys, "key"),
-        Double.toString(100 * rate).replaceFirst("\\.0$", ""));
+        keptKeys,
+        rate);
     if (!complete) {
       print(
-          "It stopped by itself, before %s were over: %s.",
-          TimeSpan.text(askedSeconds), StopSentence.of(stop));
+          "It stopped by itself, before {time} were over: {reason}.",
+          TimeSpan.text(askedSeconds),
+          StopSentence.of(stop));
     }
     for (Gap gap : gaps) {
       print(
-          "Gap of %.1f s from %.1f s on: %s.",
+          "Gap of {seconds,span} from {from,span} on: {reason}.",
           gap.seconds(),
           gap.fromS(),
           gap.after() == After.LOSS ? "the connection was lost" : "the capture was interrupted");
@@ -246,7 +250,7 @@ record CaptureAnswer(
         .forEach(System.out::println);
     printCost();
     AnswerArgument.printNotes(remarks);
-    tooMuch().ifPresent(causes -> print("Do not conclude from it: %s.", causes));
+    tooMuch().ifPresent(causes -> print("Do not conclude from it: {causes}.", causes));
     System.out.println(
         "Trace: " + trace + (description == null ? "" : ", and what it is: " + description));
   }
@@ -254,20 +258,20 @@ record CaptureAnswer(
   private void printCost() {
     if (cost.cpuChange() != null) {
       print(
-          "A request took %+.1f %% processor time of the server: what telling its requests costs it, whoever reads them.",
-          100 * cost.cpuChange());
+          "A request took {change,change} processor time of the server: what telling its requests costs it, whoever reads them.",
+          cost.cpuChange());
     }
     if (cost.throughputChange() != null && cost.loadChange() != null) {
       if (Math.abs(cost.loadChange()) > UNSTEADY_SHARE) {
         print(
-            "The load itself changed by %+.1f %% from before to after, so that throughput does not tell what the capture cost.",
-            100 * cost.loadChange());
+            "The load itself changed by {change,change} from before to after, so that throughput does not tell what the capture cost.",
+            cost.loadChange());
       } else {
-        print("Throughput: %+.1f %% against before and after.", 100 * cost.throughputChange());
+        print("Throughput: {change,change} against before and after.", cost.throughputChange());
       }
     }
     if (cost.ownCpuShare() != null) {
-      print("The capture itself took %.0f %% of a processor here.", 100 * cost.ownCpuShare());
+      print("The capture itself took {share,percent} of a processor here.", cost.ownCpuShare());
     }
   }
 
@@ -276,18 +280,14 @@ record CaptureAnswer(
       Double cpuUs = window.cpuUsPerRequest();
       rows.add(
           Table.row(
-              Cell.word(when),
+              when,
               Cell.of(Unit.PER_SECOND, window.requestsPerS()),
-              cpuUs == null ? Cell.NONE : Cell.of(Unit.NS, cpuUs * 1e3),
+              Cell.of(Unit.NS, cpuUs == null ? null : (Double) (cpuUs * 1e3)),
               Cell.of(Unit.NS, window.pingMedianNs())));
     }
   }
 
   private static void print(String sentence, Object... values) {
-    System.out.println(format(sentence, values));
-  }
-
-  private static String format(String sentence, Object... values) {
-    return String.format(Locale.ROOT, sentence, values);
+    System.out.println(Sentence.text(sentence, values));
   }
 }

@@ -1,5 +1,8 @@
 package org.mnemo.cli.command.live;
 
+import static org.mnemo.estimator.answer.Column.figures;
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,7 +13,6 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.text.Abbreviation;
-import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.ycsb.tier.StoredKey;
@@ -184,45 +186,28 @@ final class Holdings {
     }
     List<Table> tables = new ArrayList<>();
     tables.add(
-        new Table(
-            List.of("Type", "Keys", "Keys, values", "Mean value", "Memory", "Expiring"),
-            rows.stream()
-                .map(
-                    row ->
-                        Table.row(
-                            Cell.word(row.type() == null ? "all" : row.type()),
-                            Cell.of(Unit.COUNT, row.keys()),
-                            Cell.of(Unit.BYTES, row.bytes()),
-                            Cell.of(Unit.BYTES, (double) row.valueBytes() / row.keys()),
-                            row.memoryBytes() == null
-                                ? Cell.NONE
-                                : Cell.of(Unit.BYTES, row.memoryBytes()),
-                            lives.isEmpty() ? Cell.NONE : Cell.of(Unit.COUNT, row.expiringKeys())))
-                .toList()));
+        Table.of(
+            rows,
+            words("Type", row -> row.type() == null ? "all" : row.type()),
+            figures("Keys", Unit.COUNT, OfType::keys),
+            figures("Keys, values", Unit.BYTES, OfType::bytes),
+            figures("Mean value", Unit.BYTES, row -> (double) row.valueBytes() / row.keys()),
+            figures("Memory", Unit.BYTES, OfType::memoryBytes),
+            figures("Expiring", Unit.COUNT, row -> lives.isEmpty() ? null : row.expiringKeys())));
     if (all.expiringKeys > 0) {
       tables.add(
-          new Table(
-              List.of("Time to live", "Keys", "Keys, values"),
-              timesToLive().stream()
-                  .map(
-                      life ->
-                          Table.row(
-                              Cell.word(life.timeToLive()),
-                              Cell.of(Unit.COUNT, life.keys()),
-                              Cell.of(Unit.BYTES, life.bytes())))
-                  .toList()));
+          Table.of(
+              timesToLive(),
+              words("Time to live", OfLife::timeToLive),
+              figures("Keys", Unit.COUNT, OfLife::keys),
+              figures("Keys, values", Unit.BYTES, OfLife::bytes)));
     }
     tables.add(
-        new Table(
-            List.of("Largest", "Type", "Key, value"),
-            largest().stream()
-                .map(
-                    large ->
-                        Table.row(
-                            Cell.word(Abbreviation.of(large.key(), MOST_NAME)),
-                            large.type() == null ? Cell.NONE : Cell.word(large.type()),
-                            Cell.of(Unit.BYTES, large.bytes())))
-                .toList()));
+        Table.of(
+            largest(),
+            words("Largest", large -> Abbreviation.of(large.key(), MOST_NAME)),
+            words("Type", Large::type),
+            figures("Key, value", Unit.BYTES, Large::bytes)));
     return tables;
   }
 }

@@ -7,9 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.text.CountedNoun;
-import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.heat.HeatOptions;
 import org.mnemo.estimator.report.heat.HeatAnswer;
@@ -85,17 +84,18 @@ record ScanAnswer(
     tables.add(titled(fit.answer()));
     notes.addAll(fit.answer().notes());
     context.add(
-        "More: 'bin/mnemo heat %1$s' and 'bin/mnemo fit %1$s'."
-            .formatted(CommandLineText.quoted(listing.toString())));
+        Sentence.text(
+            "More: 'bin/mnemo heat {file}' and 'bin/mnemo fit {file}'.",
+            CommandLineText.quoted(listing.toString())));
     return new ScanAnswer(
         new Answer(
-            "%s in %s at %s: %s of keys and %s of values."
-                .formatted(
-                    CountedNoun.of(all.keys(), "key"),
-                    store,
-                    endpoint,
-                    Quantities.bytes(keyBytes),
-                    Quantities.bytes(all.valueBytes())),
+            Sentence.text(
+                "{keys,key} in {store} at {endpoint}: {keyBytes,bytes} of keys and {valueBytes,bytes} of values.",
+                all.keys(),
+                store,
+                endpoint,
+                keyBytes,
+                all.valueBytes()),
             tables,
             context,
             notes),
@@ -119,7 +119,6 @@ record ScanAnswer(
 
   /** The first table of an answer, under its verdict. */
   private static Table titled(Answer answer) {
-    Table table = answer.tables().get(0);
-    return new Table(answer.verdict(), table.columns(), table.rows());
+    return answer.tables().get(0).titled(answer.verdict());
   }
 }

@@ -7,20 +7,25 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.description.TraceDescription;
+import org.mnemo.estimator.description.TraceDescription.Gone;
 import org.mnemo.estimator.description.TraceDescription.Hottest;
 import org.mnemo.estimator.description.TraceDescription.MissRatio;
+import org.mnemo.estimator.description.TraceDescription.OneHitWonders;
 import org.mnemo.estimator.description.TraceDescription.Sizes;
 import org.mnemo.estimator.description.TraceDescription.Tenant;
 import org.mnemo.estimator.description.TraceDescription.Window;
@@ -29,6 +34,7 @@ import org.mnemo.estimator.description.TraceDescription.Window;
 final class DescriptionText {
 
   private final TraceDescription trace;
+  private final List<List<Cell>> lines = new ArrayList<>();
 
   private DescriptionText(TraceDescription trace) {
     this.trace = trace;
@@ -38,196 +44,180 @@ final class DescriptionText {
   static String byOperation(RequestCounts requests) {
     return Arrays.stream(Operation.values())
         .filter(operation -> requests.count(operation) > 0)
-        .map(operation -> count(requests.count(operation)) + " " + operation.lowerCase())
+        .map(each -> Quantities.count(requests.count(each)) + " " + each.lowerCase())
         .collect(Collectors.joining(", "));
   }
 
   /** Prints a description. */
   static void print(TraceDescription trace) {
+    DescriptionText text = new DescriptionText(trace);
+    text.requests();
+    text.records();
+    text.caches();
+    text.times();
     System.out.println(trace.trace());
-    AnswerText.lines(new Table(List.of("", "", ""), new DescriptionText(trace).lines()))
-        .forEach(System.out::println);
+    AnswerText.lines(new Table(List.of("", "", ""), text.lines)).forEach(System.out::println);
     AnswerArgument.printNotes(trace.remarks());
   }
 
-  /** One line a figure. */
-  private List<List<Cell>> lines() {
-    List<List<Cell>> lines = new ArrayList<>();
-    lines.add(line("requests", count(trace.requests().total()), ""));
+  /**
+   * Adds a line.
+   *
+   * @param more a {@link Sentence} on the figure
+   */
+  private void line(String what, long figure, String more, Object... values) {
+    line(what, Quantities.count(figure), more, values);
+  }
+
+  private void line(String what, String figure, String more, Object... values) {
+    lines.add(Table.row(what, Cell.word(figure), Cell.word(Sentence.text(more, values))));
+  }
+
+  private void requests() {
+    long total = trace.requests().total();
+    line("requests", total, "");
     for (Operation operation : Operation.values()) {
       long ofThese = trace.requests().count(operation);
-      if (operation == Operation.LOOK_UP && ofThese == 0) {
-        continue;
+      if (operation != Operation.LOOK_UP || ofThese > 0) {
+        line("  " + operation.lowerCase(), ofThese, "{share,percent}", (double) ofThese / total);
       }
-      lines.add(
-          line(
-              "  " + operation.lowerCase(),
-              count(ofThese),
-              percent((double) ofThese / trace.requests().total())));
     }
     if (trace.misses() > 0) {
-      lines.add(
-          line(
-              "reads of nothing",
-              count(trace.misses()),
-              percent((double) trace.misses() / (trace.misses() + trace.requests().total()))
-                  + " of all moved no byte, not counted above"));
+      line(
+          "reads of nothing",
+          trace.misses(),
+          "{share,percent} of all moved no byte, not counted above",
+          (double) trace.misses() / (trace.misses() + total));
     }
-    lines.add(line("distinct keys", count(trace.distinctKeys()), ""));
-    lines.add(
-        line(
-            "  asked for once",
-            count(trace.oneHitWonders().keys()),
-            percent(trace.oneHitWonders().keyShare()) + " of keys"));
-    lines.add(sizes("key bytes", trace.keyBytes()));
-    lines.add(sizes("value bytes", trace.valueBytes()));
-    lines.add(line("bytes of all records", count(trace.recordBytes()), ""));
-    if (trace.gone().keys() > 0) {
-      lines.add(
-          line(
-              "deleted or expired",
-              count(trace.gone().keys()),
-              "records at the end, " + count(trace.gone().bytes()) + " bytes, not counted above"));
+  }
+
+  private void records() {
+    line("distinct keys", trace.distinctKeys(), "");
+    OneHitWonders once = trace.oneHitWonders();
+    line("  asked for once", once.keys(), "{share,percent} of keys", once.keyShare());
+    sizes("key bytes", trace.keyBytes());
+    sizes("value bytes", trace.valueBytes());
+    line("bytes of all records", trace.recordBytes(), "");
+    Gone gone = trace.gone();
+    if (gone.keys() > 0) {
+      line(
+          "deleted or expired",
+          gone.keys(),
+          "records at the end, {bytes,count} bytes, not counted above",
+          gone.bytes());
     }
     for (Hottest some : trace.hottest()) {
-      lines.add(
-          line(
-              "hottest " + some.percent() + " % of keys",
-              count(some.keys()),
-              percent(some.requestShare())
-                  + " of requests, "
-                  + percent(some.writeShare()).strip()
-                  + " of them writes"));
+      line(
+          "hottest " + some.percent() + " % of keys",
+          some.keys(),
+          "{share,percent} of requests, {writes,percent} of them writes",
+          some.requestShare(),
+          some.writeShare());
     }
+  }
+
+  private void sizes(String what, Sizes bytes) {
+    line(
+        what,
+        String.format(Locale.ROOT, "%,.1f", bytes.mean()),
+        "a record; from {least,count} to {most,count}",
+        bytes.min(),
+        bytes.max());
+  }
+
+  private void caches() {
     for (MissRatio cache : trace.missRatios()) {
-      lines.add(
-          line(
-              "LRU of " + cache.percent() + " % of bytes",
-              count(cache.cacheBytes()),
-              misses(cache)));
+      line("LRU of " + cache.percent() + " % of bytes", cache.cacheBytes(), misses(cache));
     }
     for (Tenant tenant : trace.tenants()) {
-      lines.add(
-          line("client " + tenant.client(), count(tenant.requests()), "requests" + misses(tenant)));
+      line(
+          "client " + tenant.client(),
+          tenant.requests(),
+          "requests, {misses}",
+          bySize(tenant.missRatios(), cache -> percent(cache.missRatio())));
     }
-    if (!trace.windows().isEmpty()) {
-      lines.add(workingSet());
-      if (!trace.missRatios().isEmpty()) {
-        lines.add(line("misses by window", "", missesByWindow()));
-      }
-    }
-    lines.add(
-        trace.lastTimestampS() == 0
-            ? line("time span", "none", "every timestamp is 0")
-            : line(
-                "time span",
-                count(trace.lastTimestampS() - trace.firstTimestampS()),
-                "s, from "
-                    + count(trace.firstTimestampS())
-                    + " to "
-                    + count(trace.lastTimestampS())));
-    if (trace.timesBack() > 0) {
-      lines.add(
-          line(
-              "times going back",
-              count(trace.timesBack()),
-              "requests are earlier than the one before"));
-    }
-    lines.add(line("clients", count(trace.clients()), ""));
-    if (trace.sample() != null) {
-      lines.add(sampleLine(trace.sample()));
-    }
-    return lines;
-  }
-
-  private List<Cell> workingSet() {
-    LongSummaryStatistics bytes =
-        trace.windows().stream().mapToLong(Window::recordBytes).summaryStatistics();
-    return line(
-        "working set of " + trace.windowSeconds() + " s",
-        String.format(Locale.ROOT, "%,.0f", bytes.getAverage()),
-        "bytes; from %s to %s in %s"
-            .formatted(
-                count(bytes.getMin()),
-                count(bytes.getMax()),
-                CountedNoun.of(trace.windows().size(), "window")));
-  }
-
-  /** Lowest and highest miss ratio of a window, in caches of each size. */
-  private String missesByWindow() {
-    return IntStream.range(0, trace.missRatios().size())
-        .mapToObj(
-            size -> {
-              int percentOfBytes = trace.missRatios().get(size).percent();
-              DoubleSummaryStatistics ratios =
-                  trace.windows().stream()
-                      .map(window -> window.missRatios().get(size).missRatio())
-                      .flatMap(Stream::ofNullable)
-                      .mapToDouble(ratio -> ratio)
-                      .summaryStatistics();
-              String found =
-                  ratios.getCount() == 0
-                      ? "unknown"
-                      : "%s to %s"
-                          .formatted(
-                              percent(ratios.getMin()).strip(), percent(ratios.getMax()).strip());
-              return found + (size == 0 ? " miss in " : " in ") + percentOfBytes + " %";
-            })
-        .collect(Collectors.joining(", ", "", " of bytes"));
-  }
-
-  private static String misses(Tenant tenant) {
-    return tenant.missRatios().stream()
-        .map(
-            cache ->
-                (cache.missRatio() == null ? "unknown" : percent(cache.missRatio()).strip())
-                    + (cache.percent() == 1 ? " miss in " : " in ")
-                    + cache.percent()
-                    + " %")
-        .collect(Collectors.joining(", ", ", ", " of bytes"));
   }
 
   private static String misses(MissRatio cache) {
     if (cache.missRatio() == null) {
       return "not known: too few keys are in the sample";
     }
-    String sure = "";
-    if (cache.halfWidth() == null) {
-      sure = " (estimate)";
-    } else if (cache.halfWidth() > 0) {
-      sure =
-          String.format(Locale.ROOT, ", give or take %.1f points (95 %%)", 100 * cache.halfWidth());
+    Double halfWidth = cache.halfWidth();
+    return percent(cache.missRatio())
+        + " of requests miss"
+        + (halfWidth == null
+            ? " (estimate)"
+            : halfWidth == 0
+                ? ""
+                : Sentence.text(", give or take {half,points} points (95 %)", halfWidth));
+  }
+
+  private static String bySize(List<MissRatio> caches, Function<MissRatio, String> misses) {
+    return IntStream.range(0, caches.size())
+        .mapToObj(
+            size ->
+                "%s%s in %d %%"
+                    .formatted(
+                        misses.apply(caches.get(size)),
+                        size == 0 ? " miss" : "",
+                        caches.get(size).percent()))
+        .collect(Collectors.joining(", ", "", " of bytes"));
+  }
+
+  private static String percent(@Nullable Double share) {
+    return share == null ? "unknown" : Quantities.percent(share);
+  }
+
+  private void times() {
+    List<Window> windows = trace.windows();
+    if (!windows.isEmpty()) {
+      LongSummaryStatistics bytes =
+          windows.stream().mapToLong(Window::recordBytes).summaryStatistics();
+      line(
+          "working set of " + trace.windowSeconds() + " s",
+          Math.round(bytes.getAverage()),
+          "bytes; from {least,count} to {most,count} in {windows,window}",
+          bytes.getMin(),
+          bytes.getMax(),
+          windows.size());
+      if (!trace.missRatios().isEmpty()) {
+        line("misses by window", "", bySize(trace.missRatios(), this::missesByWindow));
+      }
     }
-    return percent(cache.missRatio()) + " of requests miss" + sure;
+    long first = trace.firstTimestampS();
+    long last = trace.lastTimestampS();
+    if (last == 0) {
+      line("time span", "none", "every timestamp is 0");
+    } else {
+      line("time span", last - first, "s, from {first,count} to {last,count}", first, last);
+    }
+    if (trace.timesBack() > 0) {
+      line("times going back", trace.timesBack(), "requests are earlier than the one before");
+    }
+    line("clients", trace.clients(), "");
+    TraceSample sample = trace.sample();
+    if (sample != null) {
+      line(
+          "sample",
+          BigDecimal.valueOf(sample.rate()).toPlainString(),
+          "of the {what} of a trace of {requests,request}, seed {seed}",
+          sample.method().lowerCase(),
+          sample.requests().total(),
+          sample.seed());
+    }
   }
 
-  private static List<Cell> sizes(String what, Sizes bytes) {
-    return line(
-        what,
-        String.format(Locale.ROOT, "%,.1f", bytes.mean()),
-        "a record; from " + count(bytes.min()) + " to " + count(bytes.max()));
-  }
-
-  private static List<Cell> sampleLine(TraceSample sample) {
-    return line(
-        "sample",
-        BigDecimal.valueOf(sample.rate()).toPlainString(),
-        "of the %s of a trace of %s, seed %d"
-            .formatted(
-                sample.method().lowerCase(),
-                CountedNoun.of(sample.requests().total(), "request"),
-                sample.seed()));
-  }
-
-  private static List<Cell> line(String what, String figure, String more) {
-    return Table.row(Cell.word(what), Cell.word(figure), Cell.word(more));
-  }
-
-  private static String count(long count) {
-    return String.format(Locale.ROOT, "%,d", count);
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%5.1f %%", 100 * share);
+  /** Lowest and highest miss ratio of a window, in caches of a size. */
+  private String missesByWindow(MissRatio cache) {
+    DoubleSummaryStatistics ratios =
+        trace.windows().stream()
+            .flatMap(window -> window.missRatios().stream())
+            .filter(each -> each.percent() == cache.percent())
+            .flatMap(each -> Stream.ofNullable(each.missRatio()))
+            .mapToDouble(ratio -> ratio)
+            .summaryStatistics();
+    return ratios.getCount() == 0
+        ? "unknown"
+        : percent(ratios.getMin()) + " to " + percent(ratios.getMax());
   }
 }

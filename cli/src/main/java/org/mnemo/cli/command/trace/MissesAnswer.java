@@ -1,5 +1,8 @@
 package org.mnemo.cli.command.trace;
 
+import static org.mnemo.estimator.answer.Column.figures;
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.reuse.MissCurve;
@@ -133,39 +137,31 @@ record MissesAnswer(
     print(
         Table.facts(
             List.of(
-                fact("references", "%,d, all of them misses", references),
-                fact("evictions", "%,d", evictions),
+                fact("references", "{count,count}, all of them misses", references),
+                fact("evictions", "{count,count}", evictions),
                 fact(
                     "first references",
-                    "%s, which miss with any memory",
+                    "{range}, which miss with any memory",
                     firstReferences.text()))));
     System.out.println();
     System.out.println("Misses left with more fast memory, and the range that they are in:");
     print(
-        new Table(
-            List.of(
-                "extra objects",
-                "extra bytes",
+        Table.of(
+            misses,
+            figures("extra objects", Unit.COUNT, Size::extraObjects),
+            figures("extra bytes", Unit.COUNT, Size::extraBytes),
+            words(
                 "by references and evictions",
-                "by references only"),
-            misses.stream()
-                .map(
-                    size ->
-                        Table.row(
-                            Cell.of(Unit.COUNT, size.extraObjects),
-                            size.extraBytes == null
-                                ? Cell.NONE
-                                : Cell.of(Unit.COUNT, size.extraBytes),
-                            size.referencesAndEvictions == null
-                                ? Cell.word("unknown")
-                                : Cell.word(size.referencesAndEvictions.text()),
-                            Cell.word(size.referencesOnly.text())))
-                .toList()));
+                size ->
+                    size.referencesAndEvictions == null
+                        ? "unknown"
+                        : size.referencesAndEvictions.text()),
+            words("by references only", size -> size.referencesOnly.text())));
     AnswerArgument.printNotes(remarks);
   }
 
-  private static List<Cell> fact(String what, String format, Object value) {
-    return Table.row(Cell.word(what), Cell.word(String.format(Locale.ROOT, format, value)));
+  private static List<Cell> fact(String what, String sentence, Object value) {
+    return Table.row(what, Cell.word(Sentence.text(sentence, value)));
   }
 
   private static void print(Table table) {
