@@ -24,6 +24,7 @@ import org.mnemo.core.UsageException;
  * @param channels operations served at the same time; null if unknown
  * @param loadedLatency latency by the bandwidth in use
  * @param price price per byte relative to DRAM
+ * @param isSold false if it is not sold, or no longer
  * @param confidence origin of the figures; {@code published}: in the paper or data sheet itself;
  *     {@code secondary}: reported by third parties; {@code given}: by the user; {@code measured}:
  *     by a probe
@@ -42,6 +43,7 @@ public record KnownMemory(
     @Nullable Integer channels,
     List<LoadedLatency> loadedLatency,
     @Nullable FigureRange price,
+    boolean isSold,
     String asOf,
     String confidence,
     String source,
@@ -67,6 +69,7 @@ public record KnownMemory(
         profile.channels(),
         profile.loadedLatency(),
         profile.price() == null ? null : FigureRange.of(profile.price()),
+        true,
         profile.asOf(),
         "measured",
         profile.source(),

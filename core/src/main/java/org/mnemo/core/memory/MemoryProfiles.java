@@ -260,6 +260,7 @@ public final class MemoryProfiles {
         channels == null ? null : (int) Math.min(channels, Integer.MAX_VALUE),
         points(texts.apply("loaded_latency")),
         range(texts, "price"),
+        !"no".equals(texts.apply("sold")),
         asOf,
         confidence,
         source,

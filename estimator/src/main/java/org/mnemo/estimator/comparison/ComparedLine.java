@@ -56,6 +56,11 @@ public record ComparedLine(String memory, Estimate estimate, double speed, doubl
     return estimate.memory() == null || estimate.price().source() != Price.Source.DEFAULT;
   }
 
+  /** False if the memory is not sold, or no longer. */
+  public boolean isSold() {
+    return estimate.memory() == null || estimate.memory().known().isSold();
+  }
+
   /** Evenly spaced points from SlowMem only to FastMem only. */
   public List<Point> points() {
     Curve curve = estimate.curve();

@@ -130,8 +130,8 @@ public record MemoryComparison(
   }
 
   /**
-   * Lines, the cheapest first, and the fastest of equally cheap ones; last those without a price,
-   * and then those without an answer.
+   * Lines, the cheapest first, and the fastest of equally cheap ones; then those of memories that
+   * are not on sale, those without a price, and those without an answer.
    */
   public static List<ComparedLine> ranked(List<ComparedLine> some) {
     record Ranked(ComparedLine line, double cost, double opsS) {
@@ -143,10 +143,17 @@ public record MemoryComparison(
             point == null ? Double.NaN : point.costFactor(),
             point == null ? 0 : point.throughputOpsS());
       }
+
+      boolean isLater() {
+        return Double.isNaN(cost) || !line.isSold();
+      }
     }
     return some.stream()
         .map(Ranked::of)
-        .sorted(Comparator.comparingDouble(Ranked::cost).thenComparing(ranked -> -ranked.opsS()))
+        .sorted(
+            Comparator.comparing(Ranked::isLater)
+                .thenComparingDouble(Ranked::cost)
+                .thenComparing(ranked -> -ranked.opsS()))
         .map(Ranked::line)
         .toList();
   }

@@ -1,7 +1,6 @@
 package org.mnemo.estimator.report.comparison;
 
 import static org.mnemo.estimator.answer.Column.column;
-import static org.mnemo.estimator.answer.Column.words;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +81,7 @@ public final class ComparisonAnswer {
   private Table table() {
     return Table.of(
         MemoryComparison.ranked(comparison.lines()),
-        words("Memory", ComparedLine::memory),
+        column("Memory", ComparisonAnswer::memory),
         column("Policy", this::policy),
         column(
             "FastMem",
@@ -103,6 +102,10 @@ public final class ComparisonAnswer {
       String title, BiFunction<ComparedLine, Point, Cell> cell) {
     return column(
         title, line -> line.chosen().map(point -> cell.apply(line, point)).orElse(Cell.NONE));
+  }
+
+  private static Cell memory(ComparedLine line) {
+    return Cell.word(line.memory()).with(line.isSold() ? "" : "not on sale");
   }
 
   private Cell policy(ComparedLine line) {
