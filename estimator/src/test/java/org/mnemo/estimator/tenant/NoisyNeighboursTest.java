@@ -26,8 +26,6 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
-import org.mnemo.estimator.report.tenant.TenantAnswer;
-import org.mnemo.estimator.report.tenant.TenantChart;
 
 /** Tenants of one FastMem, held against caches that are simulated. */
 class NoisyNeighboursTest {

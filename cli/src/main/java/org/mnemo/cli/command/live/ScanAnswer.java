@@ -11,8 +11,8 @@ import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.heat.HeatOptions;
+import org.mnemo.estimator.product.FitAnswer;
 import org.mnemo.estimator.report.heat.HeatAnswer;
-import org.mnemo.estimator.report.product.FitAnswer;
 
 /**
  * Answer of {@code scan}: what a store holds, how hot it is, and which products it fits.

@@ -1,13 +1,9 @@
-package org.mnemo.estimator.report.difference;
+package org.mnemo.estimator.difference;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.answer.Answer;
-import org.mnemo.estimator.difference.Comparison;
 import org.mnemo.estimator.difference.Comparison.Circumstance;
-import org.mnemo.estimator.difference.Difference;
-import org.mnemo.estimator.difference.Effect;
-import org.mnemo.estimator.difference.NeededFastMem;
 
 /**
  * A comparison of measurements as programs read it.

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report.verdict;
+package org.mnemo.estimator.verdict;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -8,9 +8,6 @@ import java.util.stream.Collectors;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.estimator.answer.AnswerHtml;
-import org.mnemo.estimator.verdict.Judgement;
-import org.mnemo.estimator.verdict.Outcome;
-import org.mnemo.estimator.verdict.Verdict;
 
 /**
  * A verdict in the XML of JUnit's reports, as Ant defined it and CI servers read it: a test suite

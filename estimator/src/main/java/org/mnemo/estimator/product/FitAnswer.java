@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report.product;
+package org.mnemo.estimator.product;
 
 import static org.mnemo.estimator.answer.Column.column;
 import static org.mnemo.estimator.answer.Column.figures;
@@ -21,13 +21,8 @@ import org.mnemo.estimator.answer.Column;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
-import org.mnemo.estimator.product.Fact;
-import org.mnemo.estimator.product.InUse;
-import org.mnemo.estimator.product.ListingFit;
 import org.mnemo.estimator.product.Product.ResidentBasis;
-import org.mnemo.estimator.product.ProductFit;
 import org.mnemo.estimator.product.ProductFit.HotBasis;
-import org.mnemo.estimator.product.Purchase;
 import org.mnemo.estimator.product.Purchase.RamOnly;
 
 /**

@@ -1,12 +1,9 @@
-package org.mnemo.estimator.report.verdict;
+package org.mnemo.estimator.verdict;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.answer.Answer;
-import org.mnemo.estimator.verdict.Judgement;
-import org.mnemo.estimator.verdict.Outcome;
-import org.mnemo.estimator.verdict.Verdict;
 
 /**
  * A verdict as programs read it.

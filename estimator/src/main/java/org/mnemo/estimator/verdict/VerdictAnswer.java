@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report.verdict;
+package org.mnemo.estimator.verdict;
 
 import static org.mnemo.estimator.answer.Column.column;
 import static org.mnemo.estimator.answer.Column.words;
@@ -14,11 +14,6 @@ import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.RatePromise;
-import org.mnemo.estimator.verdict.Judgement;
-import org.mnemo.estimator.verdict.Outcome;
-import org.mnemo.estimator.verdict.Promised;
-import org.mnemo.estimator.verdict.Reason;
-import org.mnemo.estimator.verdict.Verdict;
 
 /** Whether SLOs are met: the verdict, and a row for each. */
 public final class VerdictAnswer {

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report.verdict;
+package org.mnemo.estimator.verdict;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,11 +22,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mnemo.core.file.Json;
 import org.mnemo.estimator.curve.LatencyFigure;
-import org.mnemo.estimator.verdict.Judgement;
-import org.mnemo.estimator.verdict.Outcome;
-import org.mnemo.estimator.verdict.Promised;
-import org.mnemo.estimator.verdict.Reason;
-import org.mnemo.estimator.verdict.Verdict;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 

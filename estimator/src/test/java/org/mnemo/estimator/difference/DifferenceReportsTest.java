@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report.difference;
+package org.mnemo.estimator.difference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,14 +23,6 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.curve.LatencyFigure;
-import org.mnemo.estimator.difference.Circumstances;
-import org.mnemo.estimator.difference.Comparison;
-import org.mnemo.estimator.difference.Difference;
-import org.mnemo.estimator.difference.Effect;
-import org.mnemo.estimator.difference.Figure;
-import org.mnemo.estimator.difference.NeededFastMem;
-import org.mnemo.estimator.difference.RunReadings;
-import org.mnemo.estimator.difference.Workloads;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report.price;
+package org.mnemo.estimator.price;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,10 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Table;
-import org.mnemo.estimator.price.FittedGroup;
-import org.mnemo.estimator.price.PaperFigure;
-import org.mnemo.estimator.price.PriceList;
-import org.mnemo.estimator.price.PriceSelection;
 
 class PriceAnswerTest {
 

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report.tenant;
+package org.mnemo.estimator.tenant;
 
 import java.awt.Color;
 import java.awt.Font;
@@ -19,8 +19,6 @@ import org.mnemo.core.VisibleText;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.tenant.NoisyNeighbours;
-import org.mnemo.estimator.tenant.TenantLine;
 
 /** The picture of tenants: a group of bars for each, how much longer its requests take. */
 public final class TenantChart {

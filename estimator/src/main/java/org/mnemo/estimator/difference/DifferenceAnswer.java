@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report.difference;
+package org.mnemo.estimator.difference;
 
 import static org.mnemo.estimator.answer.Column.column;
 import static org.mnemo.estimator.answer.Column.words;
@@ -17,12 +17,7 @@ import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
-import org.mnemo.estimator.difference.Comparison;
 import org.mnemo.estimator.difference.Comparison.Circumstance;
-import org.mnemo.estimator.difference.Difference;
-import org.mnemo.estimator.difference.Effect;
-import org.mnemo.estimator.difference.Figure;
-import org.mnemo.estimator.difference.NeededFastMem;
 import org.mnemo.estimator.estimate.RatePromise;
 
 /** A comparison of measurements: the verdict, a row for each figure, and the FastMem needed. */

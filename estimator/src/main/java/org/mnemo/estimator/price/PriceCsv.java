@@ -1,17 +1,12 @@
-package org.mnemo.estimator.report.price;
+package org.mnemo.estimator.price;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.mnemo.core.file.CsvFile;
 import org.mnemo.core.file.Directories;
-import org.mnemo.estimator.price.FamilyPrice;
-import org.mnemo.estimator.price.FittedGroup;
-import org.mnemo.estimator.price.InstanceGroup;
-import org.mnemo.estimator.price.InstancePrice;
-import org.mnemo.estimator.price.PriceFit;
-import org.mnemo.estimator.report.price.PriceAnswer.Family;
-import org.mnemo.estimator.report.price.PriceAnswer.Fit;
+import org.mnemo.estimator.price.PriceAnswer.Family;
+import org.mnemo.estimator.price.PriceAnswer.Fit;
 
 /**
  * Fitted prices as CSV: {@code price.csv} with a line for each family, {@code price-instances.csv}

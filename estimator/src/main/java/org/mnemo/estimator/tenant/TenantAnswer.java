@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report.tenant;
+package org.mnemo.estimator.tenant;
 
 import static org.mnemo.estimator.answer.Column.figures;
 import static org.mnemo.estimator.answer.Column.words;
@@ -13,8 +13,6 @@ import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.tenant.NoisyNeighbours;
-import org.mnemo.estimator.tenant.TenantLine;
 import org.mnemo.estimator.tenant.TenantLine.Shared;
 
 /**

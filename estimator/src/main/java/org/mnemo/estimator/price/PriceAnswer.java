@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report.price;
+package org.mnemo.estimator.price;
 
 import static org.mnemo.estimator.answer.Column.column;
 import static org.mnemo.estimator.answer.Column.figures;
@@ -20,13 +20,6 @@ import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
-import org.mnemo.estimator.price.AsOf;
-import org.mnemo.estimator.price.FamilyPrice;
-import org.mnemo.estimator.price.FittedGroup;
-import org.mnemo.estimator.price.InstancePrice;
-import org.mnemo.estimator.price.PaperFigure;
-import org.mnemo.estimator.price.PriceFit;
-import org.mnemo.estimator.price.PriceList;
 
 /**
  * Answer of {@code price}.
