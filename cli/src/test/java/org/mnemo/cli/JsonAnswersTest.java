@@ -192,7 +192,7 @@ class JsonAnswersTest {
                 out + ".map"),
             "/answer/verdict",
             "%s",
-            "/tiers/0/name",
+            "/tiers/0/tier",
             "%s"),
         Answer.of(
             "place",
