@@ -49,7 +49,7 @@ class TerminalTest {
   @Test
   void drawsNothingForScripts() {
     Program program = estimate("", COLOURS);
-    assertThat(program.out()).doesNotContain("Throughput,", ESCAPE);
+    assertThat(program.out()).doesNotContain("Slowdown against", ESCAPE);
     assertThat(program.out().lines().filter(line -> !line.startsWith("!")).toList())
         .element(0)
         .asString()
@@ -64,15 +64,15 @@ class TerminalTest {
     String without = estimate("", COLOURS).out();
     String plain = estimate("", COLOURS, "--plain").out();
     String chart = estimate("unicode", COLOURS, "--chart").out();
-    assertThat(plain).contains("Throughput, ", "your SLO", "^ recommended: ").isASCII();
-    assertThat(chart).contains("Throughput, ", "your SLO", "▲ recommended: ");
+    assertThat(plain).contains("Slowdown against", "- SLO: ", "O recommended: ").isASCII();
+    assertThat(chart).contains("Slowdown against", "╌ SLO: ", "● recommended: ");
     assertThat(estimate("", COLOURS, "--chart").out()).isEqualTo(plain);
     assertThat(withoutCurve(plain)).isEqualTo(without);
     assertThat(withoutCurve(chart)).isEqualTo(estimate("unicode", COLOURS).out());
   }
 
   private static String withoutCurve(String text) {
-    int from = text.indexOf("Throughput, ");
+    int from = text.indexOf("Slowdown against");
     int to = text.indexOf("Tables and picture: ");
     return text.substring(0, from) + text.substring(to);
   }
@@ -97,13 +97,13 @@ class TerminalTest {
   @Test
   void coloursTheRecommendationAndWarningsOnATerminalOnly() {
     String out = estimate("out,err,unicode", COLOURS).out();
-    assertThat(out).startsWith(ESCAPE).contains("▲ recommended: ");
+    assertThat(out).startsWith(ESCAPE).contains("● recommended: ");
     assertThat(out.lines().filter(line -> line.contains(ESCAPE)).toList())
         .isNotEmpty()
         .allMatch(line -> line.contains("Buy ") || line.contains("!"));
     assertThat(estimate("out", COLOURS, "--plain").out()).doesNotContain(ESCAPE).isASCII();
     assertThat(estimate("out,err", Map.of("NO_COLOR", "yes", "CLICOLOR_FORCE", "1")).out())
-        .contains("Throughput, ")
+        .contains("Slowdown against")
         .doesNotContain(ESCAPE)
         .isASCII();
   }

@@ -27,8 +27,8 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.estimator.answer.PictureText;
 import org.mnemo.estimator.chart.ChartFormat;
-import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -39,11 +39,10 @@ import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.EstimatePictures;
 import org.mnemo.estimator.report.InterferenceText;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
-import org.mnemo.estimator.report.TerminalChart;
-import org.mnemo.estimator.report.TerminalGlyphs;
 import org.mnemo.estimator.report.html.HtmlReport;
 
 class EstimatorTest {
@@ -60,7 +59,7 @@ class EstimatorTest {
   @TempDir private Path directory;
 
   private static Estimate estimate(MeasurementDirectory run, EstimateOptions options, Path out) {
-    return estimate(run, options, out, List.of(ChartFormats.PNG));
+    return estimate(run, options, out, List.of(ChartFormat.PNG));
   }
 
   private static Estimate estimate(
@@ -265,7 +264,7 @@ class EstimatorTest {
     MeasurementDirectory run = run();
     Path out = directory.resolve("out");
     Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS));
-    ReportFiles.write(estimate, out, CurveCsv.ALL_ROWS, List.of(ChartFormats.byName("svg")), null);
+    ReportFiles.write(estimate, out, CurveCsv.ALL_ROWS, List.of(ChartFormat.SVG), null);
     HtmlReport.write(
         out.resolve(HtmlReport.FILE), estimate, new ReportContext(List.of(), Instant.EPOCH));
 
@@ -290,7 +289,7 @@ class EstimatorTest {
     assertThat(out.resolve("report.html"))
         .content()
         .contains("No answer yet: the measurement holds", "\"no_answer\":true");
-    assertThat(TerminalChart.lines(estimate, 78, TerminalGlyphs.ASCII))
+    assertThat(PictureText.lines(EstimatePictures.slowdown(estimate), 78, true))
         .noneMatch(line -> line.contains("recommended"));
   }
 
@@ -321,11 +320,11 @@ class EstimatorTest {
   void drawsInTheFormatsThatWereAskedFor() {
     MeasurementDirectory run = run();
     Path svg = directory.resolve("svg");
-    estimate(run, OPTIONS, svg, List.of(ChartFormats.byName("svg")));
+    estimate(run, OPTIONS, svg, List.of(ChartFormat.SVG));
     assertThat(svg.resolve("curve.svg")).content().contains("viewBox=\"0 0 1200 750\"");
     assertThat(svg.resolve("curve.png")).doesNotExist();
     Path both = directory.resolve("both");
-    estimate(run, OPTIONS, both, ChartFormats.all());
+    estimate(run, OPTIONS, both, List.of(ChartFormat.values()));
     assertThat(both.resolve("curve.svg")).hasSameBinaryContentAs(svg.resolve("curve.svg"));
     assertThat(both.resolve("curve.png")).exists();
   }

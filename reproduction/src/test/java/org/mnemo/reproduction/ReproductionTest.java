@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.Program;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.chart.ChartFormats;
+import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.mnemo.MnemoPaper;
 import org.mnemo.ycsb.properties.Home;
@@ -208,7 +208,7 @@ class ReproductionTest {
             List.of("simulated"),
             SCALE,
             42,
-            List.of(ChartFormats.byName("svg"), ChartFormats.PNG));
+            List.of(ChartFormat.SVG, ChartFormat.PNG));
     SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
 
     reproduce(laboratory, asSvg, List.of("fig5a"));

@@ -1,13 +1,14 @@
 package org.mnemo.cli.argument;
 
-import java.util.List;
 import org.mnemo.cli.terminal.Terminal;
 import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.PictureText;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.report.TerminalChart;
-import org.mnemo.estimator.report.TerminalGlyphs;
+import org.mnemo.estimator.report.EstimatePictures;
+import org.mnemo.estimator.report.validation.ValidationPicture;
 import org.mnemo.estimator.validation.Validation;
 import picocli.CommandLine.Option;
 
@@ -34,23 +35,19 @@ public final class ChartArguments {
   /** Prints an answer and, if it is wanted, the curve. */
   public void print(Answer answer, boolean isVerbose, Estimate estimate) {
     String lines = String.join("\n", AnswerText.lines(answer, isVerbose)) + "\n";
-    print(terminal.advice(lines, answer.status(), plain), TerminalChart.lines(estimate, WIDTH, glyphs()));
+    print(terminal.advice(lines, answer.status(), plain), EstimatePictures.slowdown(estimate));
   }
 
   /** Prints the sentences of an answer and, if wanted, the curve with the measured splits on it. */
   public void print(String sentences, Validation validation) {
-    print(terminal.notes(sentences, plain), TerminalChart.lines(validation, WIDTH, glyphs()));
+    print(terminal.notes(sentences, plain), ValidationPicture.of(validation));
   }
 
-  private void print(String sentences, List<String> lines) {
+  private void print(String sentences, Picture picture) {
     GuardedOutput.raw(System.out).println(sentences);
     if (terminal.out() || chart || plain) {
-      lines.forEach(System.out::println);
+      PictureText.lines(picture, WIDTH, terminal.isAscii(plain)).forEach(System.out::println);
       System.out.println();
     }
-  }
-
-  private TerminalGlyphs glyphs() {
-    return terminal.isAscii(plain) ? TerminalGlyphs.ASCII : TerminalGlyphs.UNICODE;
   }
 }

@@ -10,7 +10,6 @@ import org.mnemo.core.text.PathText;
 import org.mnemo.core.text.Percentage;
 import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.chart.ChartFormat;
-import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
@@ -70,7 +69,7 @@ public final class Converters {
         .registerConverter(ModelKind.class, ModelKind::byName)
         .registerConverter(Deployment.class, Deployment::byName)
         .registerConverter(ReuseMethod.class, ReuseMethod::byName)
-        .registerConverter(ChartFormat.class, text -> ChartFormats.byName(text.strip()))
+        .registerConverter(ChartFormat.class, text -> ChartFormat.byName(text.strip()))
         .registerConverter(AsOf.class, Converters::asOf);
   }
 

@@ -45,8 +45,8 @@ import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.comparison.ComparisonAnswer;
-import org.mnemo.estimator.report.comparison.ComparisonChart;
 import org.mnemo.estimator.report.comparison.ComparisonCsv;
+import org.mnemo.estimator.report.comparison.ComparisonPicture;
 import org.mnemo.estimator.report.html.HtmlReport;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -272,18 +272,12 @@ public final class CompareCommand implements Callable<Integer> {
               () -> HtmlReport.write(target.resolve(HtmlReport.FILE), base, context),
               () ->
                   ChartFiles.write(
-                      target,
-                      PICTURE,
-                      formats,
-                      () -> ComparisonChart.of(comparison),
-                      ComparisonChart.WIDTH,
-                      ComparisonChart.HEIGHT),
+                      target, PICTURE, formats, () -> ComparisonPicture.of(comparison)),
               () -> ComparisonCsv.write(target.resolve(TABLE), comparison)));
       List<ChartFormat> drawn = undrawn.isPresent() ? List.of() : formats;
       List<String> files =
           Stream.concat(
-                  Stream.of(TABLE, HtmlReport.FILE),
-                  drawn.stream().map(each -> PICTURE + "." + each.name()))
+                  Stream.of(TABLE, HtmlReport.FILE), drawn.stream().map(each -> each.file(PICTURE)))
               .map(target::resolve)
               .map(Path::toString)
               .toList();

@@ -18,7 +18,6 @@ import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
-import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.policy.form.PartitionStudy;
@@ -99,7 +98,7 @@ final class EstimateReport {
       ReportContext context =
           ReportContext.of(reported, CommandLineText.of(command), Instant.now(), prices);
       Directories.removeFile(page);
-      PartitionFiles.names(ChartFormats.all())
+      PartitionFiles.names(List.of(ChartFormat.values()))
           .forEach(name -> Directories.removeFile(directory.resolve(name)));
       List<Runnable> more = new ArrayList<>();
       more.add(() -> HtmlReport.write(page, reported, context));

@@ -23,7 +23,7 @@ import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.tenant.NoisyNeighbours;
 import org.mnemo.estimator.tenant.TenantAnswer;
-import org.mnemo.estimator.tenant.TenantChart;
+import org.mnemo.estimator.tenant.TenantPicture;
 import org.mnemo.estimator.tenant.TenantTraces;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -132,13 +132,13 @@ public final class TenantsCommand implements Callable<Integer> {
     }
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       Optional<String> undrawn =
-          ChartFiles.write(target, PICTURE, formats, () -> TenantChart.of(neighbours))
+          ChartFiles.write(target, PICTURE, formats, () -> TenantPicture.of(neighbours))
               .map(NoteText::of);
       List<String> files =
           undrawn.isPresent()
               ? List.of()
               : formats.stream()
-                  .map(each -> target.resolve(PICTURE + "." + each.name()).toString())
+                  .map(each -> target.resolve(each.file(PICTURE)).toString())
                   .toList();
       answer.give(
           TenantAnswer.of(neighbours, files, undrawn),

@@ -23,9 +23,9 @@ import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.html.HtmlReport;
 import org.mnemo.estimator.report.validation.ValidationAnswer;
-import org.mnemo.estimator.report.validation.ValidationChart;
 import org.mnemo.estimator.report.validation.ValidationCsv;
 import org.mnemo.estimator.report.validation.ValidationJson;
+import org.mnemo.estimator.report.validation.ValidationPicture;
 import org.mnemo.estimator.validation.Validation;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -90,10 +90,10 @@ final class ValidationReport {
     List<Path> files = new ArrayList<>(List.of(directory.resolve(TABLE)));
     ValidationCsv.write(files.get(0), List.of(validation));
     Optional<String> noPicture =
-        ChartFiles.write(directory, PICTURE, formats, () -> ValidationChart.of(validation))
+        ChartFiles.write(directory, PICTURE, formats, () -> ValidationPicture.of(validation))
             .map(NoteText::of);
     if (noPicture.isEmpty()) {
-      formats.forEach(each -> files.add(directory.resolve(PICTURE + "." + each.name())));
+      formats.forEach(each -> files.add(directory.resolve(each.file(PICTURE))));
     }
     Path json = new ValidationDirectory(directory).validation();
     files.add(json);

@@ -22,7 +22,7 @@ class FormatArgumentTest {
 
   @Test
   void isPngUnlessSomethingElseIsAskedFor() {
-    assertThat(parsed().formats()).extracting(ChartFormat::name).containsExactly("png");
+    assertThat(parsed().formats()).extracting(ChartFormat::lowerCase).containsExactly("png");
   }
 
   @ParameterizedTest
@@ -31,7 +31,7 @@ class FormatArgumentTest {
       value = {"svg|svg", "png,svg|png svg", "svg,png|svg png", "svg, svg|svg"})
   void takesEachFormatOnceInTheOrderGiven(String asked, String formats) {
     assertThat(parsed("--format", asked).formats())
-        .extracting(ChartFormat::name)
+        .extracting(ChartFormat::lowerCase)
         .containsExactly(formats.split(" "));
   }
 

@@ -1,7 +1,10 @@
 package org.mnemo.estimator.answer;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.mnemo.estimator.answer.Series.Point;
 
@@ -77,6 +80,11 @@ public record Axis(
     double margin = Math.max((high - low) * 0.08, 0.005 * Math.abs(high));
     boolean fromZero = low >= 0 && low < 0.2 * high;
     return of(label, fromZero ? 0 : low - margin, high + (margin == 0 ? 1 : margin));
+  }
+
+  /** Numbers of ticks, with commas between thousands. */
+  public static DecimalFormat format() {
+    return new DecimalFormat("#,##0.######", DecimalFormatSymbols.getInstance(Locale.ROOT));
   }
 
   private static double extreme(List<Series> series, ToDoubleFunction<Point> value) {

@@ -12,10 +12,11 @@ import java.util.function.Supplier;
 import org.jfree.chart.JFreeChart;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.estimator.answer.Picture;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
 
-/** Pictures, drawn without a screen. */
+/** Files of pictures, drawn without a screen. */
 public final class ChartFiles {
 
   public static final int WIDTH = 1200;
@@ -28,32 +29,40 @@ public final class ChartFiles {
    * is set already.
    *
    * @param name name of the files, without the ending
-   * @param chart makes what is drawn, once it is sure that this machine can
+   * @param picture makes the picture, once it is sure that this machine can draw
    * @return a note if this machine cannot draw text, and then there is no picture
    * @throws MnemoException if a file cannot be written
    */
   public static Optional<Note> write(
-      Path directory, String name, List<ChartFormat> formats, Supplier<JFreeChart> chart) {
-    return write(directory, name, formats, chart, WIDTH, HEIGHT);
+      Path directory, String name, List<ChartFormat> formats, Supplier<Picture> picture) {
+    return writeChart(directory, name, formats, () -> PictureChart.of(picture.get()));
   }
 
-  /** Draws a picture as {@link #write(Path, String, List, Supplier)} does, in another size. */
-  public static Optional<Note> write(
-      Path directory,
-      String name,
-      List<ChartFormat> formats,
-      Supplier<JFreeChart> chart,
-      int width,
-      int height) {
+  /** Writes a chart as {@link #write} does. */
+  public static Optional<Note> writeChart(
+      Path directory, String name, List<ChartFormat> formats, Supplier<JFreeChart> chart) {
     Optional<Note> undrawn = undrawn(directory, name, formats);
-    if (undrawn.isPresent()) {
-      return undrawn;
+    if (undrawn.isEmpty()) {
+      JFreeChart drawn = chart.get();
+      formats.forEach(format -> write(directory.resolve(format.file(name)), format, drawn));
     }
-    JFreeChart drawn = chart.get();
-    for (ChartFormat format : formats) {
-      write(directory.resolve(name + "." + format.name()), format, drawn, width, height);
+    return undrawn;
+  }
+
+  private static void write(Path file, ChartFormat format, JFreeChart chart) {
+    try (AtomicFile target = AtomicFile.create(file)) {
+      write(format, chart, target.out());
+      target.commit();
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(file, e);
     }
-    return Optional.empty();
+  }
+
+  private static void write(ChartFormat format, JFreeChart chart, OutputStream out)
+      throws IOException {
+    // Panels make a picture higher, and letters must stay large enough to read it whole.
+    boolean isHigh = PictureChart.panels(chart) > 1;
+    format.write(chart, isHigh ? 840 : WIDTH, isHigh ? 900 : HEIGHT, out);
   }
 
   /**
@@ -76,12 +85,12 @@ public final class ChartFiles {
    *
    * @return false if the machine cannot draw text
    */
-  public static boolean draw(Supplier<JFreeChart> chart, int width, int height, OutputStream out) {
+  public static boolean draw(Picture picture, OutputStream out) {
     if (obstacleToText().isPresent()) {
       return false;
     }
     try {
-      new SvgFormat().write(chart.get(), width, height, out);
+      write(ChartFormat.SVG, PictureChart.of(picture), out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -90,17 +99,7 @@ public final class ChartFiles {
 
   /** The files' names for a sentence, such as {@code curve.png, curve.svg}. */
   public static String names(String name, List<ChartFormat> formats) {
-    return String.join(", ", formats.stream().map(format -> name + "." + format.name()).toList());
-  }
-
-  private static void write(
-      Path file, ChartFormat format, JFreeChart chart, int width, int height) {
-    try (AtomicFile target = AtomicFile.create(file)) {
-      format.write(chart, width, height, target.out());
-      target.commit();
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(file, e);
-    }
+    return String.join(", ", formats.stream().map(format -> format.file(name)).toList());
   }
 
   /**

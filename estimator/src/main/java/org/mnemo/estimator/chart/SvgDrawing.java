@@ -2,8 +2,15 @@ package org.mnemo.estimator.chart;
 
 import java.awt.Font;
 import java.awt.geom.Rectangle2D;
+import java.io.IOException;
+import java.io.OutputStream;
+import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.transform.TransformerException;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.jfree.chart.JFreeChart;
@@ -13,56 +20,58 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * A picture as an SVG document that refers to nothing outside itself. Text is text, to be searched
+ * A chart as an SVG document that refers to nothing outside itself. Text is text, to be searched
  * and copied; it is set in whatever sans-serif font the viewer has, as wide as it was laid out.
  *
- * <p>Apart from {@link SvgFormat}, so that Batik is loaded by those who ask for SVG only.
+ * <p>Apart from {@link ChartFormat}, so that Batik is loaded for SVG only.
  */
 final class SvgDrawing {
 
-  private static final String FONT_FAMILY = "sans-serif";
   private static final String NAMESPACE = "http://www.w3.org/2000/svg";
 
-  private final Document document = emptyDocument();
-  private final SVGGraphics2D graphics;
+  private SvgDrawing() {}
 
-  private SvgDrawing() {
-    SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
-    context.setComment(null);
-    this.graphics = new SVGGraphics2D(context, false);
-  }
-
-  /** Draws a picture of {@code width} by {@code height} units. */
-  static SvgDrawing of(JFreeChart chart, int width, int height) {
-    SvgDrawing drawing = new SvgDrawing();
-    drawing.draw(chart, new Rectangle2D.Double(0, 0, width, height));
-    Element root = drawing.graphics.getRoot(drawing.document.getDocumentElement());
-    // No width and height beside it: the picture fills the place that it is given.
-    root.setAttributeNS(null, "viewBox", "0 0 " + width + " " + height);
-    // Batik's default, Dialog, is a font of Java only.
-    root.setAttributeNS(null, "font-family", FONT_FAMILY);
-    drawing.fixWidths(root.getElementsByTagNameNS(NAMESPACE, "text"));
-    drawing.graphics.dispose();
-    return drawing;
-  }
-
-  Document document() {
-    return document;
-  }
-
-  /** Draws rotated letters as text, which JFreeChart by default makes outlines for old JDKs. */
-  private void draw(JFreeChart chart, Rectangle2D area) {
-    boolean before = TextUtils.isUseDrawRotatedStringWorkaround();
-    TextUtils.setUseDrawRotatedStringWorkaround(false);
+  /** Draws a chart of {@code width} by {@code height} units. */
+  static void write(JFreeChart chart, int width, int height, OutputStream out) throws IOException {
     try {
-      chart.draw(graphics, area);
-    } finally {
-      TextUtils.setUseDrawRotatedStringWorkaround(before);
+      Document document =
+          DocumentBuilderFactory.newInstance()
+              .newDocumentBuilder()
+              .getDOMImplementation()
+              .createDocument(NAMESPACE, "svg", null);
+      draw(chart, width, height, document);
+      // Batik's own writer puts a document type before the picture, which viewers may go to fetch.
+      TransformerFactory factory = TransformerFactory.newInstance();
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      factory.newTransformer().transform(new DOMSource(document), new StreamResult(out));
+    } catch (ParserConfigurationException | TransformerException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 
+  private static void draw(JFreeChart chart, int width, int height, Document document) {
+    SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
+    context.setComment(null);
+    SVGGraphics2D graphics = new SVGGraphics2D(context, false);
+    // Rotated letters as text, which JFreeChart by default makes outlines for old JDKs.
+    boolean before = TextUtils.isUseDrawRotatedStringWorkaround();
+    TextUtils.setUseDrawRotatedStringWorkaround(false);
+    try {
+      chart.draw(graphics, new Rectangle2D.Double(0, 0, width, height));
+    } finally {
+      TextUtils.setUseDrawRotatedStringWorkaround(before);
+    }
+    Element root = graphics.getRoot(document.getDocumentElement());
+    // No width and height: the picture fills the place that it is given.
+    root.setAttributeNS(null, "viewBox", "0 0 " + width + " " + height);
+    // Batik's default, Dialog, is a font of Java only.
+    root.setAttributeNS(null, "font-family", "sans-serif");
+    fixWidths(graphics, root.getElementsByTagNameNS(NAMESPACE, "text"));
+    graphics.dispose();
+  }
+
   /** Lets text end where it was laid out to, whatever the widths of the viewer's font. */
-  private void fixWidths(NodeList texts) {
+  private static void fixWidths(SVGGraphics2D graphics, NodeList texts) {
     for (int i = 0; i < texts.getLength(); i++) {
       Element text = (Element) texts.item(i);
       int width = graphics.getFontMetrics(font(text)).stringWidth(text.getTextContent());
@@ -84,16 +93,5 @@ final class SvgDrawing {
     return element.hasAttribute(attribute) || !(element.getParentNode() instanceof Element parent)
         ? element.getAttribute(attribute)
         : inherited(parent, attribute);
-  }
-
-  private static Document emptyDocument() {
-    try {
-      return DocumentBuilderFactory.newInstance()
-          .newDocumentBuilder()
-          .getDOMImplementation()
-          .createDocument(NAMESPACE, "svg", null);
-    } catch (ParserConfigurationException e) {
-      throw new IllegalStateException("the JDK's own DOM is not there", e);
-    }
   }
 }

@@ -1,7 +1,4 @@
-/**
- * The style that all pictures share (colours, fonts, axes), and the formats of picture files. What
- * a picture shows is decided by its callers.
- */
+/** Files of pictures, drawn by JFreeChart, which nothing else of the estimator knows. */
 @NullMarked
 package org.mnemo.estimator.chart;
 

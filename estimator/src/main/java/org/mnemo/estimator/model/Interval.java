@@ -32,6 +32,11 @@ public record Interval(
     return (high - low) / 2;
   }
 
+  /** This interval in another unit, of which there are {@code factor} in one of the old. */
+  public Interval times(double factor) {
+    return new Interval(low * factor, high * factor);
+  }
+
   /**
    * The middle 95 % of drawn values (percentile interval; Efron 1979), linearly interpolated.
    *

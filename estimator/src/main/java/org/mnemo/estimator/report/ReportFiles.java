@@ -2,16 +2,17 @@ package org.mnemo.estimator.report;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jfree.chart.JFreeChart;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Parallel;
 import org.mnemo.core.file.Directories;
+import org.mnemo.estimator.answer.Picture;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
-import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.price.CatalogPrice;
 
@@ -40,32 +41,28 @@ public final class ReportFiles {
 
   private ReportFiles() {}
 
-  /** A picture, by the name of its files without the ending. */
-  private record Picture(String name, Supplier<JFreeChart> chart) {}
-
-  private static List<Picture> pictures(Estimate estimate) {
-    List<Picture> pictures = new ArrayList<>();
-    pictures.add(new Picture(PICTURE, () -> CurveChart.of(estimate)));
+  /** Pictures by the name of their files without the ending. */
+  private static Map<String, Supplier<Picture>> pictures(Estimate estimate) {
+    Map<String, Supplier<Picture>> pictures = new LinkedHashMap<>();
+    pictures.put(PICTURE, () -> EstimatePictures.slowdown(estimate));
     if (estimate.curve().tiers() > 2) {
-      pictures.add(new Picture(TIERS, () -> TierStackChart.of(estimate)));
+      pictures.put(TIERS, () -> EstimatePictures.tiers(estimate));
     }
     if (!estimate.others().isEmpty()) {
-      pictures.add(new Picture(POLICIES, () -> PolicyChart.of(estimate)));
+      pictures.put(POLICIES, () -> EstimatePictures.policies(estimate));
     }
     estimate
         .sla()
         .filter(known -> !known.windows().isEmpty())
-        .ifPresent(
-            sla -> pictures.add(new Picture(NEEDED, () -> NeededMemoryChart.of(estimate, sla))));
+        .ifPresent(sla -> pictures.put(NEEDED, () -> EstimatePictures.neededMemory(estimate, sla)));
     return pictures;
   }
 
   /** The estimate with a note more for each picture that this machine cannot draw. */
   public static Estimate noted(Estimate estimate, Path directory, List<ChartFormat> formats) {
     Estimate noted = estimate;
-    for (Picture picture : pictures(estimate)) {
-      noted =
-          ChartFiles.undrawn(directory, picture.name(), formats).map(noted::withNote).orElse(noted);
+    for (String picture : pictures(estimate).keySet()) {
+      noted = ChartFiles.undrawn(directory, picture, formats).map(noted::withNote).orElse(noted);
     }
     return noted;
   }
@@ -94,8 +91,9 @@ public final class ReportFiles {
     Directories.make(directory);
     removeResults(directory);
     Stream<Runnable> drawn =
-        pictures(estimate).stream()
-            .map(each -> () -> ChartFiles.write(directory, each.name(), formats, each.chart()));
+        pictures(estimate).entrySet().stream()
+            .map(
+                each -> () -> ChartFiles.write(directory, each.getKey(), formats, each.getValue()));
     Stream<Runnable> tables =
         Stream.of(
             () -> CurveCsv.write(directory.resolve(CURVE), estimate, points),
@@ -108,7 +106,7 @@ public final class ReportFiles {
   private static void removeResults(Path directory) {
     List<String> names = new ArrayList<>(List.of(RECOMMENDATION, CURVE, FULL_CURVE));
     for (String picture : List.of(PICTURE, TIERS, POLICIES, NEEDED)) {
-      ChartFormats.names().forEach(format -> names.add(picture + "." + format));
+      Stream.of(ChartFormat.values()).forEach(format -> names.add(format.file(picture)));
     }
     names.forEach(name -> Directories.removeFile(directory.resolve(name)));
   }
@@ -120,8 +118,8 @@ public final class ReportFiles {
    */
   public static List<String> names(Estimate estimate, List<ChartFormat> formats) {
     List<String> names = new ArrayList<>(List.of(RECOMMENDATION, CURVE, FULL_CURVE));
-    for (Picture picture : pictures(estimate)) {
-      formats.forEach(format -> names.add(picture.name() + "." + format.name()));
+    for (String picture : pictures(estimate).keySet()) {
+      formats.forEach(format -> names.add(format.file(picture)));
     }
     return List.copyOf(names);
   }

@@ -1,7 +1,5 @@
 package org.mnemo.reproduction.chart;
 
-import java.awt.Color;
-import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.Paint;
 import java.awt.geom.Ellipse2D;
@@ -10,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.CategoryAxis;
-import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CategoryPlot;
 import org.jfree.chart.renderer.category.BoxAndWhiskerRenderer;
@@ -18,7 +15,9 @@ import org.jfree.chart.renderer.category.CategoryItemRendererState;
 import org.jfree.data.category.CategoryDataset;
 import org.jfree.data.statistics.BoxAndWhiskerItem;
 import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
-import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.chart.PictureChart;
 
 /** Box plots side by side, each with its name and its median below it. */
 public final class BoxChart {
@@ -33,7 +32,7 @@ public final class BoxChart {
    * @param label name below the box
    * @param values values that the box sums up, at least one
    */
-  public record Box(String label, Color colour, List<Double> values) {
+  public record Box(String label, Colour colour, List<Double> values) {
 
     public Box {
       values = List.copyOf(values);
@@ -52,13 +51,10 @@ public final class BoxChart {
       high = Math.max(high, Collections.max(box.values()));
     }
     double margin = Math.max((high - low) * 0.08, SMALLEST_MARGIN);
-    NumberAxis y = ChartStyle.axis(yLabel, low - margin, high + margin);
-    CategoryAxis x = ChartStyle.categoryAxis("");
-    x.setMaximumCategoryLabelLines(3);
-    CategoryPlot plot = new CategoryPlot(dataset, x, y, new BoxesInColour(boxes));
-    JFreeChart chart = ChartStyle.chart(title, plot, false);
-    subtitles.forEach(line -> ChartStyle.addSubtitle(chart, line, ChartStyle.TEXT, Font.PLAIN));
-    return chart;
+    CategoryPlot plot = PictureChart.named(Axis.of(yLabel, low - margin, high + margin));
+    plot.setDataset(dataset);
+    plot.setRenderer(new BoxesInColour(boxes));
+    return PictureChart.chart(title, subtitles, plot, false);
   }
 
   private static BoxSummary summary(Box box) {
@@ -94,7 +90,7 @@ public final class BoxChart {
       setMaximumBarWidth(0.07);
       setFillBox(true);
       setUseOutlinePaintForWhiskers(false);
-      setDefaultOutlinePaint(ChartStyle.TEXT);
+      setDefaultOutlinePaint(PictureChart.colour(Colour.TEXT));
     }
 
     @Override
@@ -122,7 +118,7 @@ public final class BoxChart {
 
     @Override
     public Paint getItemPaint(int row, int column) {
-      return boxes.get(column).colour();
+      return PictureChart.colour(boxes.get(column).colour());
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Bars and boxes of any numbers, in the style of the estimator's {@code chart}. */
+/** Bars and boxes of any numbers. */
 @NullMarked
 package org.mnemo.reproduction.chart;
 

@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Json;
-import org.mnemo.estimator.chart.Series.Point;
+import org.mnemo.estimator.answer.Series.Point;
 
 /**
  * What one run says, as far as tables and figures need it: {@code findings.json} in the run's

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.chart.ChartFormats;
+import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -80,7 +80,7 @@ public record PolicyPlan(String policy, List<Double> alphas, int capacities, int
       List<Estimate> estimates =
           alphas.stream().map(alpha -> estimate(pilot, operations, alpha, seed)).toList();
       Path directory = root.resolve(PredictedSweep.PREDICTED);
-      ReportFiles.write(estimates.get(0), directory, CURVE_POINTS, List.of(ChartFormats.PNG), null);
+      ReportFiles.write(estimates.get(0), directory, CURVE_POINTS, List.of(ChartFormat.PNG), null);
       Path curve = directory.resolve(ReportFiles.FULL_CURVE);
       return new PredictedSweep.Predicted(
           estimates.get(0),

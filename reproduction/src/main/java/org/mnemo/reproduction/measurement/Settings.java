@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.chart.ChartFormat;
-import org.mnemo.estimator.chart.ChartFormats;
 
 /**
  * Settings of a reproduction.
@@ -42,7 +41,7 @@ public record Settings(
 
   /** Settings with pictures as PNG. */
   public Settings(Path out, List<String> stores, double scale, long seed) {
-    this(out, stores, scale, seed, List.of(ChartFormats.PNG));
+    this(out, stores, scale, seed, List.of(ChartFormat.PNG));
   }
 
   /** The files of a part's picture; a page shows the first. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.policy.Policies;
@@ -16,7 +17,6 @@ import org.mnemo.estimator.tenant.NoisyNeighbours;
 import org.mnemo.estimator.tenant.TenantLine;
 import org.mnemo.estimator.tenant.TenantTraces;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.paper.Context;
@@ -93,7 +93,6 @@ final class MemcachedPart implements Part {
                 "SETs that miss DRAM: 160 GB of data, 384 GB of DRAM",
                 context.subtitles(),
                 "Share of the SETs, %",
-                1,
                 bars,
                 List.of()));
     double misses =

@@ -6,8 +6,8 @@ import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.memory.RangeEnd;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.NumberText;
 import org.mnemo.reproduction.paper.Context;
 import org.mnemo.reproduction.paper.CsvTable;
@@ -49,8 +49,7 @@ final class PmemPart implements Part {
       bars.add(new Bar("latency of a load", name, memory.latencyNs()));
     }
     context.write(table);
-    context.draw(
-        () -> BarChart.of("Latency of a load", List.of(), "Nanoseconds", 0, bars, List.of()));
+    context.draw(() -> BarChart.of("Latency of a load", List.of(), "Nanoseconds", bars, List.of()));
     double pmemNs = profile(PMEM).latencyNs();
     double dramNs = profile("dram-local").latencyNs();
     double testbedNs = MemoryProfiles.PAPER_FAST.latencyNs();

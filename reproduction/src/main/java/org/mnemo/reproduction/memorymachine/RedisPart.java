@@ -5,11 +5,12 @@ import static org.mnemo.reproduction.measurement.NumberText.percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.estimator.chart.Series;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
-import org.mnemo.estimator.chart.XyChart;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
 import org.mnemo.reproduction.measurement.MeasuredValue;
@@ -155,22 +156,22 @@ final class RedisPart implements Part {
               series.add(line("Memory Mode, server's time", Form.DASHED, 1, server, true));
             });
     series.add(
-        new Series("real splits here", Form.MARKS, ChartStyle.BLUE, splits(context.findings(run))));
+        new Series("real splits here", Form.MARKS, Colour.BLUE, splits(context.findings(run))));
     series.add(
         new Series(
             "the paper, of 120 and of 192 GB",
             Form.MARKS,
-            ChartStyle.GREEN,
+            Colour.GREEN,
             List.of(
                 Point.of(LEFT * DATA_GB, 1.25), Point.of(LEFT * ALL_GB, 1.25),
                 Point.of(DATA_GB, 1), Point.of(ALL_GB, 1))));
     context.draw(
         () ->
-            XyChart.of(
+            Picture.of(
                 "SETs to Redis, 120 GB of data",
                 context.subtitles(),
-                ChartStyle.axis("DRAM (GB)", 0, ALL_GB),
-                XyChart.yAxis("Average latency, times that with DRAM only", series),
+                Axis.of("DRAM (GB)", 0, ALL_GB),
+                Axis.fitting("Average latency, times that with DRAM only", series),
                 series));
   }
 
@@ -182,7 +183,7 @@ final class RedisPart implements Part {
           isMode ? Sets.missesInMemoryMode(DATA_GB / gb) : Sets.missesPlaced(gb / DATA_GB);
       points.add(Point.of(gb, 1 + share * longer));
     }
-    return new Series(name, form, ChartStyle.SERIES.get(colour), points);
+    return new Series(name, form, Colour.of(colour), points);
   }
 
   /** What was measured at real splits, by what was estimated for all data in DRAM. */

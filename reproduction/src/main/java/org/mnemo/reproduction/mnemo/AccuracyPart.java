@@ -2,8 +2,8 @@ package org.mnemo.reproduction.mnemo;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
@@ -72,7 +72,6 @@ final class AccuracyPart implements Part {
                 "Median error of estimated throughput by store and workload",
                 Captions.subtitles(context, needs(context.plan())),
                 "Size of the error, %",
-                2,
                 bars,
                 List.of()));
     return context.result(

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.reproduction.chart.BarChart;
@@ -97,12 +98,8 @@ final class Fig1 implements Part {
                 "Share of memory in the price of virtual machines",
                 List.of("Least squares of USD/h = vCPU x C + GiB x M"),
                 "Share of memory in the price (%)",
-                1,
                 bars.stream()
-                    .map(
-                        bar ->
-                            new BarChart.Bar(
-                                "memory", bar.label(), 100 * bar.price().memoryShare()))
+                    .map(bar -> new Bar("memory", bar.label(), 100 * bar.price().memoryShare()))
                     .toList(),
                 List.of(
                     new BarChart.Limit("60 %, as the paper reads off", 60),

@@ -6,11 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.mnemo.cli.argument.RunArguments;
-import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.estimator.chart.Series;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
-import org.mnemo.estimator.chart.XyChart;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.reproduction.measurement.PaperWorkload;
 import org.mnemo.reproduction.measurement.Settings;
@@ -60,19 +61,19 @@ final class Fig3 implements Part {
           new Series(
               distribution.title(),
               Form.LINE,
-              ChartStyle.SERIES.get(series.size()),
+              Colour.of(series.size()),
               points.stream().map(point -> Point.of(100 * point.x(), 100 * point.y())).toList()));
       hottest.add(distribution.title() + " " + percent(hottest(pattern)));
     }
     context.write(table);
     context.draw(
         () ->
-            XyChart.of(
+            Picture.of(
                 "Share of requests that go to the first keys",
                 List.of(
                     "%,d keys, %,d requests".formatted(settings.records(), settings.requests())),
-                ChartStyle.axis("Keys in the order of their numbers, %", 0, 100, 10),
-                ChartStyle.axis("Requests to these keys, %", 0, 102, 10),
+                Axis.of("Keys in the order of their numbers, %", 0, 100, 10),
+                Axis.of("Requests to these keys, %", 0, 102, 10),
                 series));
     return context.result(
         List.of(

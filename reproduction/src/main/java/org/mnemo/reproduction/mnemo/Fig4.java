@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.mnemo.cli.argument.RunArguments;
-import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.estimator.chart.Series;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
-import org.mnemo.estimator.chart.XyChart;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.reproduction.measurement.PaperWorkload;
 import org.mnemo.reproduction.measurement.Settings;
@@ -60,7 +61,7 @@ final class Fig4 implements Part {
           new Series(
               kind.title(),
               Form.LINE,
-              ChartStyle.SERIES.get(series.size()),
+              Colour.of(series.size()),
               points.stream().map(point -> Point.of(point.x(), 100 * point.y())).toList()));
       papers.add(MnemoPaper.STATEMENTS.text("fig4." + kind.file()));
       ours.add(
@@ -74,11 +75,11 @@ final class Fig4 implements Part {
     context.write(table);
     context.draw(
         () ->
-            XyChart.of(
+            Picture.of(
                 "Share of records up to a size",
                 List.of(),
-                XyChart.logAxis("Size of a record's value (bytes)", SMALLEST_BYTES, LARGEST_BYTES),
-                ChartStyle.axis("Records of at most that size, %", 0, 102, 10),
+                Axis.log("Size of a record's value (bytes)", 10, SMALLEST_BYTES, LARGEST_BYTES),
+                Axis.of("Records of at most that size, %", 0, 102, 10),
                 series));
     return context.result(
         List.of(

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.estimator.answer.Colour;
 import org.mnemo.reproduction.chart.BoxChart;
 import org.mnemo.reproduction.chart.BoxChart.Box;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
@@ -68,7 +68,7 @@ final class Fig8a implements Part {
                 // The unit stays with its number where the label is broken.
                 "%s, %s, median %s\u00a0%%"
                     .formatted(store, model.title(), NumberText.decimal(median, 2)),
-                model == Model.OURS ? ChartStyle.BLUE : ChartStyle.ORANGE,
+                model == Model.OURS ? Colour.BLUE : Colour.ORANGE,
                 errors));
         byModel
             .computeIfAbsent(model, unused -> new ArrayList<>())
@@ -82,7 +82,7 @@ final class Fig8a implements Part {
     if (!boxes.isEmpty()) {
       double median = NumberText.median(array(all)) / 100;
       double floor = noiseFloor(context);
-      context.draw(
+      context.drawChart(
           () ->
               BoxChart.of(
                   "Error of estimated throughput, five workloads, nine splits each",

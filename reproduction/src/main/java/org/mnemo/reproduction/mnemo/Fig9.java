@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.chart.BarChart.Limit;
 import org.mnemo.reproduction.measurement.Analysis;
 import org.mnemo.reproduction.measurement.Findings;
@@ -111,7 +111,6 @@ final class Fig9 implements Part {
                 "Memory cost relative to FastMem only, at most 10 % slower",
                 Captions.subtitles(context, needs(context.plan())),
                 "Cost factor",
-                2,
                 bars,
                 List.of(new Limit("SlowMem only", price))));
     return context.result(

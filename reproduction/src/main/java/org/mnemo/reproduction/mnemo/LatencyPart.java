@@ -2,15 +2,14 @@ package org.mnemo.reproduction.mnemo;
 
 import static org.mnemo.reproduction.measurement.NumberText.error;
 
-import java.awt.Color;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.estimator.chart.Series;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Findings.CurvePoint;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
@@ -108,7 +107,7 @@ final class LatencyPart implements Part {
       if (fastNs <= 0) {
         continue;
       }
-      Color colour = ChartStyle.SERIES.get(lines.size());
+      Colour colour = Colour.of(lines.size());
       List<Point> estimates =
           curve.stream()
               .map(point -> Point.of(point.costFactor(), latencyNs.applyAsDouble(point)))

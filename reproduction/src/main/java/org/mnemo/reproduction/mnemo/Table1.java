@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.NumberText;
 import org.mnemo.reproduction.paper.Context;
 import org.mnemo.reproduction.paper.CsvTable;
@@ -58,7 +58,6 @@ final class Table1 implements Part {
                 "The memories relative to the paper's FastMem",
                 List.of("FastMem: 65.7 ns, 14.9 GB/s"),
                 "Times that of FastMem",
-                2,
                 bars,
                 List.of()));
     return context.result(

@@ -4,8 +4,8 @@ import static org.mnemo.reproduction.measurement.NumberText.seconds;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
@@ -77,7 +77,6 @@ final class Table4 implements Part {
                 "Seconds of each profiling step, Trending",
                 Captions.subtitles(context, needs(context.plan())),
                 "Seconds",
-                1,
                 bars,
                 List.of()));
     return context.result(

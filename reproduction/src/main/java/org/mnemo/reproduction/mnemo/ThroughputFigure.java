@@ -1,13 +1,13 @@
 package org.mnemo.reproduction.mnemo;
 
-import java.awt.Color;
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.estimator.chart.Series;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
-import org.mnemo.estimator.chart.XyChart;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Findings.CurvePoint;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
@@ -72,7 +72,7 @@ final class ThroughputFigure {
     List<Series> marks = new ArrayList<>();
     for (Curve curve : curves.stream().filter(Curve::drawn).toList()) {
       Findings findings = context.findings(curve.measurement());
-      Color colour = ChartStyle.SERIES.get(lines.size());
+      Colour colour = Colour.of(lines.size());
       double unit = scale.unit(findings, curve.order());
       List<Point> estimates =
           findings.curve(curve.order()).stream().map(ThroughputFigure::point).toList();
@@ -123,12 +123,11 @@ final class ThroughputFigure {
     subtitles.addAll(Captions.subtitles(context, runs));
     context.draw(
         () ->
-            XyChart.of(
+            Picture.of(
                 title,
                 subtitles,
-                ChartStyle.axis(
-                    "Memory cost relative to FastMem only (cost factor)", 0.18, 1.02, 0.1),
-                XyChart.yAxis(yLabel, all),
+                Axis.of("Memory cost relative to FastMem only (cost factor)", 0.18, 1.02, 0.1),
+                Axis.fitting(yLabel, all),
                 all));
   }
 

@@ -5,11 +5,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jfree.chart.JFreeChart;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.answer.Picture;
 import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Laboratory;
@@ -80,10 +83,17 @@ public final class Context {
   }
 
   /** Draws the picture of the part, in each of the formats. */
-  public void draw(Supplier<JFreeChart> chart) {
-    ChartFiles.write(settings().out(), part, settings().formats(), chart)
-        .map(NoteText::of)
-        .ifPresent(warnings::add);
+  public void draw(Supplier<Picture> picture) {
+    warn(ChartFiles.write(settings().out(), part, settings().formats(), picture));
+  }
+
+  /** Draws a chart of the part, in each of the formats. */
+  public void drawChart(Supplier<JFreeChart> chart) {
+    warn(ChartFiles.writeChart(settings().out(), part, settings().formats(), chart));
+  }
+
+  private void warn(Optional<Note> undrawn) {
+    undrawn.map(NoteText::of).ifPresent(warnings::add);
   }
 
   /** The result, with what went wrong while drawing and which runs could not be compared. */

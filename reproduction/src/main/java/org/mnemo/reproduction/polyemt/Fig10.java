@@ -5,12 +5,12 @@ import it.unimi.dsi.fastutil.doubles.DoubleList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.PartitionTails;
 import org.mnemo.estimator.policy.form.Partition;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.NumberText;
@@ -123,7 +123,6 @@ final class Fig10 implements Part {
                 title(),
                 List.of("By all of the non-volatile memory as memory"),
                 "Times that of memory",
-                2,
                 bars,
                 List.of()));
     return context.result(comparisons(all), "");

@@ -2,11 +2,12 @@ package org.mnemo.reproduction.polyemt;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.estimator.chart.Series;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
-import org.mnemo.estimator.chart.XyChart;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.policy.form.Partition;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.reproduction.measurement.Measurement;
@@ -58,12 +59,7 @@ final class Fig11 implements Part {
         table.add(workload.name(), share, opsS, opsS / best);
         points.add(Point.of(100 * share, 100 * opsS / best));
       }
-      lines.add(
-          new Series(
-              workload.title(),
-              Form.LINE,
-              ChartStyle.SERIES.get(workload.ordinal() % ChartStyle.SERIES.size()),
-              points));
+      lines.add(new Series(workload.title(), Form.LINE, Colour.of(workload.ordinal()), points));
       peaks.add(workload.name() + " " + memory(study));
       if (!hasOneMaximum(points)) {
         several.add(workload.name());
@@ -72,11 +68,11 @@ final class Fig11 implements Part {
     context.write(table);
     context.draw(
         () ->
-            XyChart.of(
+            Picture.of(
                 title(),
                 context.subtitles(),
-                ChartStyle.axis("Non-volatile memory that extends DRAM (%)", 0, 100, 10),
-                XyChart.yAxis("Throughput (% of the best)", lines),
+                Axis.of("Non-volatile memory that extends DRAM (%)", 0, 100, 10),
+                Axis.fitting("Throughput (% of the best)", lines),
                 lines));
     return context.result(
         List.of(

@@ -4,10 +4,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.policy.form.Partition;
 import org.mnemo.estimator.policy.form.PartitionStudy;
-import org.mnemo.estimator.report.partition.PartitionCharts;
+import org.mnemo.estimator.report.partition.PartitionPictures;
 import org.mnemo.estimator.report.partition.PartitionText;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
@@ -67,7 +66,7 @@ final class Fig12 implements Part {
           study.findsBest());
     }
     context.write(table);
-    context.draw(() -> ChartStyle.chart(title(), PartitionCharts.bars(bars), true));
+    context.draw(() -> PartitionPictures.bars(title(), List.of(), bars));
     return context.result(
         List.of(
             new Comparison(

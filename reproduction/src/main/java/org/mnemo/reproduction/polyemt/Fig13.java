@@ -11,11 +11,10 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
-import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.policy.form.Partition;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.policy.form.PartitionStudy.Window;
-import org.mnemo.estimator.report.partition.PartitionCharts;
+import org.mnemo.estimator.report.partition.PartitionPictures;
 import org.mnemo.estimator.report.partition.PartitionText;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
@@ -92,7 +91,7 @@ final class Fig13 implements Part {
       adaptedNs += window.runtimeNs();
     }
     context.write(table);
-    context.draw(() -> ChartStyle.chart(title(), PartitionCharts.bars(bars), true));
+    context.draw(() -> PartitionPictures.bars(title(), List.of(), bars));
     PartitionStudy ofC = studies.study(context, YcsbWorkload.C);
     return context.result(
         List.of(

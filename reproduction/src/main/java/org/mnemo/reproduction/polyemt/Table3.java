@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.paper.Context;
@@ -108,7 +108,6 @@ final class Table3 implements Part {
                 title(),
                 List.of("By prices of non-volatile memory of 1.2, 1.5 and 2 times DRAM"),
                 "Rise of the total cost (%)",
-                2,
                 bars,
                 List.of()));
     return context.result(

@@ -3,8 +3,8 @@ package org.mnemo.reproduction.slaalpha;
 import static org.mnemo.reproduction.measurement.NumberText.decimal;
 
 import java.util.List;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.PaperWorkload;
@@ -50,7 +50,6 @@ final class CostPart implements Part {
                 "Counting an event of the slow side",
                 context.subtitles(),
                 "Nanoseconds",
-                0,
                 List.of(
                     new Bar("an event", "the paper, in the fault handler", 78),
                     new Bar("an event", "here, eight counter stacks", log.eventNs())),

@@ -6,11 +6,12 @@ import static org.mnemo.reproduction.measurement.NumberText.points;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
-import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.estimator.chart.Series;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
-import org.mnemo.estimator.chart.XyChart;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.reuse.MissCurve;
 import org.mnemo.reproduction.measurement.Measurement;
@@ -71,7 +72,7 @@ final class Fig1 implements Part {
             new Series(
                 "measured",
                 Form.MARKS,
-                ChartStyle.TEXT,
+                Colour.TEXT,
                 servers.stream()
                     .skip(1)
                     .map(each -> Point.of(100 * each.fastShare(), 100 * measured(each, base)))
@@ -84,11 +85,11 @@ final class Fig1 implements Part {
     context.write(table);
     context.draw(
         () ->
-            XyChart.of(
+            Picture.of(
                 "Hits that more direct memory adds, " + run.title(),
                 context.subtitles(),
-                ChartStyle.axis("Direct memory, % of the data", 0, 100),
-                XyChart.yAxis("Additional hits, % of the misses with the least memory", series),
+                Axis.of("Direct memory, % of the data", 0, 100),
+                Axis.fitting("Additional hits, % of the misses with the least memory", series),
                 series));
     double ofReferences = meanError(servers, base, byReferences);
     double ofEvictions = meanError(servers, base, byEvictions);
@@ -143,6 +144,6 @@ final class Fig1 implements Part {
       double share = base.fastShare() + (1 - base.fastShare()) * step / STEPS;
       points.add(Point.of(100 * share, 100 * added.applyAsDouble(share)));
     }
-    return new Series(name, form, ChartStyle.SERIES.get(colour), points);
+    return new Series(name, form, Colour.of(colour), points);
   }
 }

@@ -7,8 +7,8 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.chart.BarChart.Limit;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
@@ -110,7 +110,6 @@ record Fig4(boolean isMemory) implements Part {
                     : "Performance, by that of a server with all memory (broken lines: agreements)",
                 context.subtitles(),
                 isMemory ? "Direct memory, %" : "Throughput, %",
-                0,
                 bars,
                 isMemory
                     ? List.of()

@@ -4,11 +4,12 @@ import static org.mnemo.reproduction.measurement.NumberText.percent;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.estimator.chart.Series;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
-import org.mnemo.estimator.chart.XyChart;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.sla.SlaAlpha;
@@ -81,7 +82,7 @@ final class Fig5 implements Part {
             new Series(
                 run.title() + ", SLA-" + alpha,
                 alpha == ALPHAS.get(0) ? Form.LINE : Form.DASHED,
-                ChartStyle.SERIES.get(WORKLOADS.indexOf(workloadOf(run))),
+                Colour.of(WORKLOADS.indexOf(workloadOf(run))),
                 points));
       }
       memory.add(run.title() + " " + String.join(", ", means));
@@ -92,11 +93,11 @@ final class Fig5 implements Part {
     context.write(table);
     context.draw(
         () ->
-            XyChart.of(
+            Picture.of(
                 "Direct memory that a manager of the last two windows gives",
                 context.subtitles(),
-                ChartStyle.axis("Window of the trace", 0, 21),
-                ChartStyle.axis("Direct memory, % of the data", 0, 100),
+                Axis.of("Window of the trace", 0, 21),
+                Axis.of("Direct memory, % of the data", 0, 100),
                 series));
     return context.result(
         List.of(

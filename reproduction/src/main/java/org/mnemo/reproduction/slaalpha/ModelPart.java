@@ -5,11 +5,11 @@ import static org.mnemo.reproduction.measurement.NumberText.percent;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.sla.SlaTerms;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.paper.Context;
@@ -85,7 +85,6 @@ final class ModelPart implements Part {
                 "Time of a request with all memory",
                 context.subtitles(),
                 "Microseconds",
-                1,
                 bars,
                 List.of()));
     return context.result(

@@ -10,8 +10,8 @@ import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.memory.RangeEnd;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.EvenSizes;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
@@ -126,7 +126,6 @@ final class MemC3Part implements Part {
                 "MemC3: slowdown by arithmetic, from that of NVM only",
                 List.of("2 of 4 dependent loads are of the index, which an eighth of DRAM holds"),
                 "Times DRAM only",
-                2,
                 bars,
                 List.of()));
     Range eighth = slowdown(published, 1.0 / 8);

@@ -5,8 +5,8 @@ import static org.mnemo.reproduction.measurement.NumberText.percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.mnemo.estimator.answer.Bar;
 import org.mnemo.reproduction.chart.BarChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.NumberText;
 import org.mnemo.reproduction.paper.Context;
 import org.mnemo.reproduction.paper.CsvTable;
@@ -190,7 +190,6 @@ final class ValuePart implements Part {
                 "Performance a dollar by that of DRAM only: 1 / (cost x slowdown)",
                 List.of("NVM at a fifth of the price of DRAM"),
                 "Times that of DRAM only",
-                1,
                 bars,
                 List.of()));
     return context.result(

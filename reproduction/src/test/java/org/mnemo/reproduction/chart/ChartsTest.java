@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -19,14 +20,16 @@ import net.jqwik.api.constraints.Size;
 import org.jfree.chart.JFreeChart;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Bar;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.chart.ChartFiles;
-import org.mnemo.estimator.chart.ChartFormats;
-import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.estimator.chart.Series;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
-import org.mnemo.estimator.chart.XyChart;
-import org.mnemo.reproduction.chart.BarChart.Bar;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.chart.PictureChart;
 import org.mnemo.reproduction.chart.BarChart.Limit;
 import org.mnemo.reproduction.chart.BoxChart.Box;
 
@@ -34,9 +37,20 @@ class ChartsTest {
 
   @TempDir private Path directory;
 
-  /** Colours that a picture has in more than a few pixels. */
+  /** Colours that a picture has. */
   private Set<Color> coloursOf(Supplier<JFreeChart> chart) throws Exception {
-    assertThat(ChartFiles.write(directory, "chart", List.of(ChartFormats.PNG), chart)).isEmpty();
+    assertThat(ChartFiles.writeChart(directory, "chart", List.of(ChartFormat.PNG), chart))
+        .isEmpty();
+    return colours();
+  }
+
+  private Set<Color> coloursOf(Picture picture) throws Exception {
+    assertThat(ChartFiles.write(directory, "chart", List.of(ChartFormat.PNG), () -> picture))
+        .isEmpty();
+    return colours();
+  }
+
+  private Set<Color> colours() throws Exception {
     BufferedImage image = ImageIO.read(directory.resolve("chart.png").toFile());
     assertThat(image.getWidth()).isEqualTo(ChartFiles.WIDTH);
     Set<Color> colours = new HashSet<>();
@@ -46,6 +60,10 @@ class ChartsTest {
       }
     }
     return colours;
+  }
+
+  private static Color[] colours(Colour... colours) {
+    return Stream.of(colours).map(PictureChart::colour).toArray(Color[]::new);
   }
 
   @Test
@@ -58,20 +76,19 @@ class ChartsTest {
           new Series(
               form.name(),
               form,
-              ChartStyle.SERIES.get(form.ordinal()),
+              Colour.of(form.ordinal()),
               points.stream().map(point -> point.times(1 + 0.1 * form.ordinal())).toList()));
     }
 
     assertThat(
             coloursOf(
-                () ->
-                    XyChart.of(
-                        "title",
-                        List.of("a subtitle"),
-                        ChartStyle.axis("x", 0, 1.02, 0.1),
-                        XyChart.yAxis("y", series),
-                        series)))
-        .containsAll(series.stream().map(Series::colour).toList());
+                Picture.of(
+                    "title",
+                    List.of("a subtitle"),
+                    Axis.of("x", 0, 1.02, 0.1),
+                    Axis.fitting("y", series),
+                    series)))
+        .contains(colours(series.stream().map(Series::colour).toArray(Colour[]::new)));
   }
 
   @Test
@@ -81,31 +98,30 @@ class ChartsTest {
             new Series(
                 "sizes",
                 Form.LINE,
-                ChartStyle.BLUE,
+                Colour.BLUE,
                 List.of(Point.of(100, 0), Point.of(1000, 0.5), Point.of(100_000, 1))));
 
     assertThat(
             coloursOf(
-                () ->
-                    XyChart.of(
-                        "title",
-                        List.of(),
-                        XyChart.logAxis("bytes", 100, 200_000),
-                        ChartStyle.axis("share", 0, 1.02, 0.1),
-                        series)))
-        .contains(ChartStyle.BLUE);
+                Picture.of(
+                    "title",
+                    List.of(),
+                    Axis.log("bytes", 10, 100, 200_000),
+                    Axis.of("share", 0, 1.02, 0.1),
+                    series)))
+        .contains(colours(Colour.BLUE));
   }
 
   @Test
   void drawsBoxesAndTheirOutliersEachInItsColour() throws Exception {
     List<Box> boxes =
         List.of(
-            new Box("redis median 0.1 %", ChartStyle.BLUE, List.of(-0.5, 0.1, 0.2, 0.3, 4.0)),
-            new Box("memcached median 2.0 %", ChartStyle.VERMILION, List.of(2.0)),
-            new Box("dynamodb", ChartStyle.GREEN, List.of(-3.0, -1.0, 0.0, 1.0)));
+            new Box("redis median 0.1 %", Colour.BLUE, List.of(-0.5, 0.1, 0.2, 0.3, 4.0)),
+            new Box("memcached median 2.0 %", Colour.VERMILION, List.of(2.0)),
+            new Box("dynamodb", Colour.GREEN, List.of(-3.0, -1.0, 0.0, 1.0)));
 
     assertThat(coloursOf(() -> BoxChart.of("title", List.of("s"), "error", boxes)))
-        .contains(ChartStyle.BLUE, ChartStyle.GREEN);
+        .contains(colours(Colour.BLUE, Colour.GREEN));
   }
 
   @Test
@@ -118,40 +134,8 @@ class ChartsTest {
 
     assertThat(
             coloursOf(
-                () ->
-                    BarChart.of(
-                        "title", List.of(), "cost", 2, bars, List.of(new Limit("only slow", 0.2)))))
-        .contains(ChartStyle.SERIES.get(0), ChartStyle.SERIES.get(1));
-  }
-
-  /** Points from 100 to 140: half of these 40, and 8 % of 80 as a margin, at either end. */
-  @Test
-  void cutsIntervalsOffThatWouldFlattenEverythingElse() {
-    List<Series> series =
-        List.of(
-            new Series(
-                "exploded",
-                Form.MARKS,
-                ChartStyle.BLUE,
-                List.of(new Point(0.2, 100, -900, 104), new Point(0.5, 140, 120, 9000))));
-
-    assertThat(XyChart.yAxis("y", series).getLowerBound()).isCloseTo(73.6, within(1e-9));
-    assertThat(XyChart.yAxis("y", series).getUpperBound()).isCloseTo(166.4, within(1e-9));
-  }
-
-  /** 95 to 140 and 8 % of 45. */
-  @Test
-  void showsWholeIntervalsOfOrdinaryWidth() {
-    List<Series> series =
-        List.of(
-            new Series(
-                "ordinary",
-                Form.MARKS,
-                ChartStyle.BLUE,
-                List.of(new Point(0.2, 100, 95, 104), new Point(0.5, 130, 120, 140))));
-
-    assertThat(XyChart.yAxis("y", series).getLowerBound()).isCloseTo(91.4, within(1e-9));
-    assertThat(XyChart.yAxis("y", series).getUpperBound()).isCloseTo(143.6, within(1e-9));
+                BarChart.of("title", List.of(), "cost", bars, List.of(new Limit("slow", 0.1)))))
+        .contains(colours(Colour.BLUE, Colour.VERMILION, Colour.TEXT));
   }
 
   /** Sorted 1 2 3 4 100: quartiles 2 and 4, box 2, so whiskers reach from -1 to 7. */

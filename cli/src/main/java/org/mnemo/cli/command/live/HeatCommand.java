@@ -13,7 +13,7 @@ import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.heat.HeatAnswer;
-import org.mnemo.estimator.report.heat.HeatChart;
+import org.mnemo.estimator.report.heat.HeatPicture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -64,11 +64,9 @@ public final class HeatCommand implements Callable<Integer> {
     }
     try (DirectoryLock lock = DirectoryLock.of(out)) {
       Optional<String> undrawn =
-          ChartFiles.write(out, PICTURE, formats, () -> HeatChart.of(heat)).map(NoteText::of);
+          ChartFiles.write(out, PICTURE, formats, () -> HeatPicture.of(heat)).map(NoteText::of);
       List<String> files =
-          formats.stream()
-              .map(each -> out.resolve(PICTURE + "." + each.name()).toString())
-              .toList();
+          formats.stream().map(each -> out.resolve(each.file(PICTURE)).toString()).toList();
       give(HeatAnswer.of(heat, undrawn.isPresent() ? List.of() : files, undrawn));
       lock.requireInPlace();
     }

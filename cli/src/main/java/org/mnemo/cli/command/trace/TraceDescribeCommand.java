@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import org.jfree.chart.JFreeChart;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.FormatArgument;
@@ -17,9 +16,10 @@ import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.answer.Picture;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
-import org.mnemo.estimator.description.DescriptionCharts;
+import org.mnemo.estimator.description.DescriptionPictures;
 import org.mnemo.estimator.description.TraceDescription;
 import org.mnemo.estimator.patternfile.PatternFile;
 import org.mnemo.estimator.report.NoteText;
@@ -74,21 +74,24 @@ final class TraceDescribeCommand implements Callable<Integer> {
   private static void draw(TraceDescription trace, Path directory, List<ChartFormat> formats) {
     Directories.make(directory);
     if (!trace.missCurve().isEmpty()) {
-      write(directory, "misses", formats, () -> DescriptionCharts.misses(trace));
+      write(directory, "misses", formats, () -> DescriptionPictures.misses(trace));
     }
     if (!trace.windows().isEmpty()) {
-      write(directory, "working-set", formats, () -> DescriptionCharts.workingSet(trace));
+      write(directory, "working-set", formats, () -> DescriptionPictures.workingSet(trace));
       if (!trace.missRatios().isEmpty()) {
         write(
-            directory, "misses-over-time", formats, () -> DescriptionCharts.missesOverTime(trace));
+            directory,
+            "misses-over-time",
+            formats,
+            () -> DescriptionPictures.missesOverTime(trace));
       }
     }
   }
 
   private static void write(
-      Path directory, String name, List<ChartFormat> formats, Supplier<JFreeChart> chart) {
+      Path directory, String name, List<ChartFormat> formats, Supplier<Picture> picture) {
     System.err.println(
-        ChartFiles.write(directory, name, formats, chart)
+        ChartFiles.write(directory, name, formats, picture)
             .map(NoteText::of)
             .orElse("Picture: " + directory.resolve(ChartFiles.names(name, formats))));
   }

@@ -4,36 +4,24 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.function.Supplier;
-import org.jfree.chart.JFreeChart;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.AnswerHtml;
+import org.mnemo.estimator.answer.Picture;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.comparison.MemoryComparison;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.comparison.ComparisonAnswer;
-import org.mnemo.estimator.report.comparison.ComparisonChart;
-import org.mnemo.estimator.report.partition.PartitionCharts;
+import org.mnemo.estimator.report.comparison.ComparisonPicture;
+import org.mnemo.estimator.report.partition.PartitionPictures;
 import org.mnemo.estimator.report.partition.PartitionText;
 
 /**
  * A section that only some reports have: a picture that is drawn beforehand, and an answer.
  *
  * @param description what the picture shows, for who cannot see it
- * @param width width of the picture in pixels
- * @param height height of the picture in pixels
  */
-record PictureSection(
-    String heading,
-    String description,
-    Supplier<JFreeChart> picture,
-    int width,
-    int height,
-    Answer answer) {
-
-  private static final int WIDTH = 1000;
-  private static final int HEIGHT = 500;
+record PictureSection(String heading, String description, Picture picture, Answer answer) {
 
   /** The sections that an estimate has. */
   static List<PictureSection> of(Estimate estimate, ReportContext context) {
@@ -44,9 +32,7 @@ record PictureSection(
           new PictureSection(
               "Which memory, and which policy",
               "Throughput and 99th percentile by cost, a line for each memory",
-              () -> ComparisonChart.of(comparison),
-              ComparisonChart.WIDTH,
-              ComparisonChart.HEIGHT,
+              ComparisonPicture.of(comparison),
               ComparisonAnswer.of(comparison, context.catalog())));
     }
     estimate
@@ -57,9 +43,7 @@ record PictureSection(
                     new PictureSection(
                         "How to divide the non-volatile memory",
                         "Throughput by the share of the non-volatile memory that extends DRAM",
-                        () -> PartitionCharts.memoryShare(study),
-                        WIDTH,
-                        HEIGHT,
+                        PartitionPictures.memoryShare(study),
                         new Answer(
                             "",
                             List.of(PartitionText.table(estimate, study)),
@@ -72,7 +56,7 @@ record PictureSection(
   String html() {
     ByteArrayOutputStream svg = new ByteArrayOutputStream();
     String figure =
-        ChartFiles.draw(picture, width, height, svg)
+        ChartFiles.draw(picture, svg)
             ? "<figure class=\"picture\"><img src=\"data:image/svg+xml;base64,%s\" alt=\"%s\"></figure>\n"
                 .formatted(Base64.getEncoder().encodeToString(svg.toByteArray()), description)
             : "";

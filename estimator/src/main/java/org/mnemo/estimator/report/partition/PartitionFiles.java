@@ -46,10 +46,10 @@ public final class PartitionFiles {
         () -> Json.write(directory.resolve(DOCUMENT), document(estimate, study)),
         () ->
             ChartFiles.write(
-                directory, FUNCTIONS, formats, () -> PartitionCharts.memoryShare(study)),
+                directory, FUNCTIONS, formats, () -> PartitionPictures.memoryShare(study)),
         () ->
             ChartFiles.write(
-                directory, PARTITIONS, formats, () -> PartitionCharts.partitions(study)));
+                directory, PARTITIONS, formats, () -> PartitionPictures.partitions(study)));
   }
 
   /** A note if this machine cannot draw the pictures. */
@@ -61,7 +61,7 @@ public final class PartitionFiles {
   public static List<String> names(List<ChartFormat> formats) {
     List<String> names = new ArrayList<>(List.of(TABLE, DOCUMENT));
     for (String picture : List.of(FUNCTIONS, PARTITIONS)) {
-      formats.forEach(format -> names.add(picture + "." + format.name()));
+      formats.forEach(format -> names.add(format.file(picture)));
     }
     return names;
   }

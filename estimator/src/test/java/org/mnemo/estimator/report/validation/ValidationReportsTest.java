@@ -13,20 +13,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
-import org.jfree.chart.JFreeChart;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.estimator.TestSweep;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.PictureText;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.chart.ChartFiles;
-import org.mnemo.estimator.chart.ChartFormats;
+import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.report.TerminalChart;
-import org.mnemo.estimator.report.TerminalGlyphs;
 import org.mnemo.estimator.validation.MachineSpeed;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.TestRows;
@@ -91,16 +89,10 @@ class ValidationReportsTest {
 
   @Test
   void marksMeasuredSplitsInTheTerminal() {
-    List<String> lines = TerminalChart.lines(validation(), 60, TerminalGlyphs.ASCII);
-    // The trace takes 940, 810, 710, 610, 510 ns, the client's 10 for each request among them:
-    // 5.32,
-    // 6.17, 7.04, 8.20, 9.80 million a second, 0.408 a row. The split 0.25 is as estimated, (9.80 -
-    // 6.17) / 0.408 = row 8.9; 0.5 is 7.04 / 1.046875 = 6.73, row 7.5, its estimate in row 6.8.
-    // Columns are 0.25 x 45 and 0.5 x 45, rounded, after 5 characters of the axis.
-    assertThat(lines.get(1 + 9).charAt(5 + 11)).isEqualTo('x');
-    assertThat(lines.get(1 + 8).charAt(5 + 23)).isEqualTo('x');
-    assertThat(lines.get(1 + 7).charAt(5 + 23)).isEqualTo('*');
-    assertThat(lines.get(16)).endsWith("; x is a split as measured");
+    List<String> lines = PictureText.lines(ValidationPicture.of(validation()), 60, true);
+
+    assertThat(lines.subList(1, 13)).filteredOn(line -> line.indexOf('x') > 0).hasSize(2);
+    assertThat(lines).element(lines.size() - 1).asString().startsWith("x measured, ");
   }
 
   @Test
@@ -199,17 +191,16 @@ class ValidationReportsTest {
   @Test
   void drawsEveryMeasuredSplitBesideTheCurve() throws Exception {
     Validation validation = validation();
-    JFreeChart chart = ValidationChart.of(validation);
+    Picture picture = ValidationPicture.of(validation);
 
-    YIntervalSeriesCollection measured =
-        (YIntervalSeriesCollection) ((XYPlot) chart.getPlot()).getDataset(1);
-    assertThat(measured.getItemCount(0)).isEqualTo(2);
+    List<Point> measured = picture.panels().get(0).series().get(1).points();
+    assertThat(measured).hasSize(2);
     // The curve's own value at the second split, less the 4.6875 % that it is too high by.
     double curveOpsS = validation.estimate().curve().throughputOpsS(2);
-    assertThat(measured.getYValue(0, 1)).isCloseTo(curveOpsS / 1.046875, within(1e-3));
-    assertThat(measured.getXValue(0, 1)).isCloseTo(0.6, within(1e-12));
+    assertThat(measured.get(1).y()).isCloseTo(curveOpsS / 1.046875, within(1e-3));
+    assertThat(measured.get(1).x()).isCloseTo(0.6, within(1e-12));
 
-    assertThat(ChartFiles.write(temporary, "validation", List.of(ChartFormats.PNG), () -> chart))
+    assertThat(ChartFiles.write(temporary, "validation", List.of(ChartFormat.PNG), () -> picture))
         .isEmpty();
     BufferedImage image = ImageIO.read(temporary.resolve("validation.png").toFile());
     assertThat(image.getWidth()).isEqualTo(ChartFiles.WIDTH);

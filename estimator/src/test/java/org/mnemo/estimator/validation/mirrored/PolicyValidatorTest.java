@@ -16,9 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.data.xy.XYDataset;
-import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,12 +40,14 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.option.PolicyOptions;
-import org.mnemo.estimator.report.validation.ValidationChart;
+import org.mnemo.estimator.report.validation.ValidationPicture;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
@@ -261,21 +260,19 @@ class PolicyValidatorTest {
     Validation validation = validate();
     Curve curve = validation.estimate().curve();
 
-    XYPlot plot = (XYPlot) ValidationChart.of(validation).getPlot();
+    List<Series> series = ValidationPicture.of(validation).panels().get(0).series();
 
     assertThat(validation.speed().at(0.5)).isCloseTo(1 / 1.3, within(0.001));
-    XYDataset line = plot.getDataset(0);
-    int last = line.getItemCount(0) - 1;
+    List<Point> line = series.get(0).points();
     // With all data in FastMem a request takes 130 us.
-    assertThat(line.getYValue(0, last)).isCloseTo(1e9 / 130_000, within(1.0));
+    assertThat(line.get(line.size() - 1).y()).isCloseTo(1e9 / 130_000, within(1.0));
     assertThat(curve.throughputOpsS(curve.lastRow())).isCloseTo(1e9 / 100_000, within(50.0));
-    YIntervalSeriesCollection points =
-        (YIntervalSeriesCollection) plot.getDataset(plot.getDatasetCount() - 1);
+    List<Point> points = series.get(series.size() - 1).points();
     List<ValidationRow> rows = validation.of(Metric.THROUGHPUT);
     for (int i = 0; i < rows.size(); i++) {
       ValidationRow row = rows.get(i);
-      assertThat(points.getYValue(0, i)).isCloseTo(row.measured(), within(1e-6));
-      assertThat(points.getXValue(0, i)).isCloseTo(100 * row.fastShare(), within(1e-9));
+      assertThat(points.get(i).y()).isCloseTo(row.measured(), within(1e-6));
+      assertThat(points.get(i).x()).isCloseTo(100 * row.fastShare(), within(1e-9));
       assertThat(row.estimated())
           .isCloseTo(
               validation.speed().at(row.fastShare()) * curve.throughputOpsS(row.keysInFast()),

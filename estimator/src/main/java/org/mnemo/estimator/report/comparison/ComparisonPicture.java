@@ -1,7 +1,5 @@
 package org.mnemo.estimator.report.comparison;
 
-import java.awt.Color;
-import java.awt.Font;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -9,16 +7,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.jfree.chart.JFreeChart;
-import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.CombinedDomainXYPlot;
-import org.jfree.chart.plot.XYPlot;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Quantities;
-import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.estimator.chart.Series;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.XyChart;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Picture.Panel;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
 import org.mnemo.estimator.comparison.ComparedLine;
 import org.mnemo.estimator.comparison.ComparedLine.Point;
 import org.mnemo.estimator.comparison.MemoryComparison;
@@ -26,35 +22,17 @@ import org.mnemo.estimator.comparison.MemoryComparison;
 /**
  * The picture of memories and policies: throughput, and the 99th percentile below it, by what the
  * memory costs. Lines are those of every memory and policy as long as they can be told apart, else
- * of every memory, run by whichever policy is fastest at that cost. Letters are large enough for a
- * picture 400 pixels wide.
+ * of every memory, run by whichever policy is fastest at that cost.
  */
-public final class ComparisonChart {
-
-  /** Size of the picture in pixels. */
-  public static final int WIDTH = 840;
-
-  /** Height of the picture in pixels. */
-  public static final int HEIGHT = 900;
+public final class ComparisonPicture {
 
   /** Most lines that can be told apart. */
   private static final int MOST_LINES = 8;
 
-  private static final List<Color> COLOURS =
-      List.of(
-          ChartStyle.BLUE,
-          ChartStyle.VERMILION,
-          ChartStyle.GREEN,
-          ChartStyle.ORANGE,
-          ChartStyle.PURPLE,
-          ChartStyle.SKY,
-          new Color(0x8C, 0x56, 0x4B),
-          new Color(0x99, 0x99, 0x99));
-
   /** Factor on throughput from which on another line takes over. */
   private static final double CLEARLY_FASTER = 1.01;
 
-  private ComparisonChart() {}
+  private ComparisonPicture() {}
 
   /**
    * A line of the picture.
@@ -74,46 +52,43 @@ public final class ComparisonChart {
   }
 
   /** The picture of a comparison, of which some line has a price. */
-  public static JFreeChart of(MemoryComparison comparison) {
+  public static Picture of(MemoryComparison comparison) {
     List<ComparedLine> priced = comparison.lines().stream().filter(ComparedLine::hasPrice).toList();
     boolean each = priced.size() <= MOST_LINES;
     List<Line> all = each ? eachLine(priced) : memories(comparison, priced);
     List<Line> drawn =
         all.stream().sorted(Comparator.comparingDouble(Line::leastCost)).limit(MOST_LINES).toList();
-    NumberAxis cost =
-        ChartStyle.axis("Cost of the memory (% of FastMem only)", 0, 100 * mostCost(drawn) + 2, 10);
-    CombinedDomainXYPlot panels = new CombinedDomainXYPlot(cost);
-    panels.setGap(20);
+    double mostCost =
+        drawn.stream().flatMap(Line::known).mapToDouble(Point::costFactor).max().orElse(1);
+    Axis cost = Axis.of("Cost of the memory (% of FastMem only)", 0, 100 * mostCost + 2, 10);
     double slowdown = comparison.base().options().maxSlowdown();
-    Series slo =
+    List<Series> throughput = series(drawn, Point::throughputOpsS, false);
+    throughput.add(
         Series.limit(
             "SLO: %s slower".formatted(Quantities.shortPercent(slowdown)),
-            ChartStyle.TEXT,
+            Colour.TEXT,
             0,
-            cost.getUpperBound(),
-            comparison.base().curve().fastThroughputOpsS() / (1 + slowdown));
-    panels.add(
-        panel("Operations per second", drawn, Point::throughputOpsS, List.of(slo), false), 3);
+            cost.high(),
+            comparison.base().curve().fastThroughputOpsS() / (1 + slowdown)));
+    List<Panel> panels = new ArrayList<>();
+    panels.add(new Panel(Axis.fromZero("Operations per second", throughput), throughput));
     if (drawn.stream().flatMap(Line::known).anyMatch(point -> point.p99Ns() > 0)) {
-      panels.add(panel("p99 (µs)", drawn, point -> point.p99Ns() / 1e3, List.of(), true), 2);
+      List<Series> p99 = series(drawn, point -> point.p99Ns() / 1e3, true);
+      panels.add(new Panel(Axis.fromZero("p99 (µs)", p99), p99));
     }
-    JFreeChart chart = ChartStyle.chart("What memory to buy, and which policy", panels, true);
-    subtitle(
-        chart,
+    List<String> subtitles = new ArrayList<>();
+    subtitles.add(
         (each ? "A line for each memory and policy." : "A line for each memory by its best policy.")
-            + " Rings: least cost for the SLO.",
-        ChartStyle.TEXT);
+            + " Rings: least cost for the SLO.");
     if (drawn.stream().anyMatch(line -> line.points().contains(null))) {
-      subtitle(chart, "p99 has a gap where another policy takes over.", ChartStyle.TEXT);
+      subtitles.add("p99 has a gap where another policy takes over.");
     }
-    comparison.cheapest().ifPresent(line -> subtitle(chart, cheapest(line), ChartStyle.VERMILION));
+    comparison.cheapest().ifPresent(line -> subtitles.add(cheapest(line)));
     if (drawn.size() < all.size()) {
-      subtitle(
-          chart,
-          "The %d cheapest of %d; the table has all.".formatted(drawn.size(), all.size()),
-          ChartStyle.TEXT);
+      subtitles.add(
+          "The %d cheapest of %d; the table has all.".formatted(drawn.size(), all.size()));
     }
-    return chart;
+    return new Picture("What memory to buy, and which policy", subtitles, List.of(), cost, panels);
   }
 
   private static String cheapest(ComparedLine line) {
@@ -124,10 +99,6 @@ public final class ComparisonChart {
             line.policy(),
             Quantities.shortPercent(point.fastShare()),
             Quantities.shortPercent(point.costFactor()));
-  }
-
-  private static void subtitle(JFreeChart chart, String text, Color colour) {
-    ChartStyle.addSubtitle(chart, text, colour, Font.PLAIN);
   }
 
   private static List<Line> eachLine(List<ComparedLine> lines) {
@@ -199,51 +170,34 @@ public final class ComparisonChart {
     return best;
   }
 
-  private static double mostCost(List<Line> lines) {
-    return lines.stream().flatMap(Line::known).mapToDouble(Point::costFactor).max().orElse(1);
-  }
-
   /**
    * One figure of all lines by cost, with a ring where each is cheapest.
    *
-   * @param more further series
-   * @param hasGaps true to break lines where another policy takes over, and for no legend
+   * @param isFurther true of a further panel, whose lines break where another policy takes over,
+   *     and are not in the legend again
    */
-  private static XYPlot panel(
-      String label,
-      List<Line> lines,
-      ToDoubleFunction<Point> value,
-      List<Series> more,
-      boolean hasGaps) {
+  private static List<Series> series(
+      List<Line> lines, ToDoubleFunction<Point> value, boolean isFurther) {
     List<Series> series = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       Line line = lines.get(i);
-      Color colour = COLOURS.get(i % COLOURS.size());
       List<Series.Point> points = new ArrayList<>();
       double x = 0;
       for (Point point : line.points()) {
         if (point != null) {
           x = 100 * point.costFactor();
           points.add(Series.Point.of(x, value.applyAsDouble(point)));
-        } else if (hasGaps) {
+        } else if (isFurther) {
           points.add(Series.Point.of(x, Double.NaN));
         }
       }
-      series.add(new Series(hasGaps ? "" : line.name(), Form.LINE, colour, points));
-      line.chosen()
-          .filter(point -> Double.isFinite(value.applyAsDouble(point)))
-          .ifPresent(
-              point ->
-                  series.add(
-                      new Series(
-                          "",
-                          Form.RINGS,
-                          colour,
-                          List.of(
-                              Series.Point.of(
-                                  100 * point.costFactor(), value.applyAsDouble(point))))));
+      series.add(new Series(isFurther ? "" : line.name(), Form.LINE, Colour.of(i), points));
+      Point chosen = line.chosen().orElse(null);
+      if (chosen != null && Double.isFinite(value.applyAsDouble(chosen))) {
+        Series.Point ring = Series.Point.of(100 * chosen.costFactor(), value.applyAsDouble(chosen));
+        series.add(new Series("", Form.RINGS, Colour.of(i), List.of(ring)));
+      }
     }
-    series.addAll(more);
-    return ChartStyle.styled(XyChart.plot(null, XyChart.axisFromZero(label, series), series));
+    return series;
   }
 }

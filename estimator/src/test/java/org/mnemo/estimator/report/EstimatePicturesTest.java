@@ -8,24 +8,24 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.data.Range;
-import org.jfree.data.xy.IntervalXYDataset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.chart.ChartFiles;
-import org.mnemo.estimator.chart.ChartFormats;
+import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.model.Interval;
 
-class CurveChartTest {
+class EstimatePicturesTest {
 
   @TempDir private Path temporary;
 
@@ -36,8 +36,9 @@ class CurveChartTest {
             .toArray(String[]::new));
   }
 
-  private static Range axis(Estimate estimate) {
-    return ((XYPlot) CurveChart.of(estimate).getPlot()).getRangeAxis().getRange();
+  private static Interval axis(Estimate estimate) {
+    Axis y = EstimatePictures.slowdown(estimate).panels().get(0).y();
+    return new Interval(y.low(), y.high());
   }
 
   private Estimate noisy(double maxSlowdown) {
@@ -61,14 +62,14 @@ class CurveChartTest {
     // Otherwise the test could not fail.
     assertThat(high).isGreaterThan(100 * curve.slowdown(0));
 
-    assertThat(axis(estimate).contains(high)).isTrue();
-    assertThat(axis(estimate).contains(low)).isTrue();
-    assertThat(axis(estimate).contains(0)).isTrue();
+    assertThat(axis(estimate).holds(high)).isTrue();
+    assertThat(axis(estimate).holds(low)).isTrue();
+    assertThat(axis(estimate).holds(0)).isTrue();
   }
 
   @Test
   void showsTheSloAboveTheBand() {
-    assertThat(axis(noisy(3)).contains(300)).isTrue();
+    assertThat(axis(noisy(3)).holds(300)).isTrue();
   }
 
   @Test
@@ -78,19 +79,18 @@ class CurveChartTest {
         TestRun.measured(temporary.resolve("quiet"), trace(), store.rows(100, new Random(1)));
     Estimate estimate =
         Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(0.2)));
-    XYPlot plot = (XYPlot) CurveChart.of(estimate).getPlot();
-    IntervalXYDataset dot = (IntervalXYDataset) plot.getDataset(2);
+    Point dot = EstimatePictures.slowdown(estimate).panels().get(0).series().get(2).points().get(0);
     int row = estimate.chosenRow().orElseThrow();
-    assertThat(dot.getXValue(0, 0)).isEqualTo(estimate.curve().costFactor(row));
-    assertThat(dot.getYValue(0, 0)).isCloseTo(100 * estimate.curve().slowdown(row), within(1e-9));
-    assertThat(dot.getEndYValue(0, 0)).isLessThanOrEqualTo(20);
+    assertThat(dot.x()).isEqualTo(estimate.curve().costFactor(row));
+    assertThat(dot.y()).isCloseTo(100 * estimate.curve().slowdown(row), within(1e-9));
+    assertThat(dot.high()).isLessThanOrEqualTo(20);
   }
 
   /** Where a file of ours and the words of a store meet. */
   @Test
   void writesItsWordsAsTextIntoSvg() throws Exception {
     ChartFiles.write(
-        temporary, "curve", List.of(ChartFormats.byName("svg")), () -> CurveChart.of(noisy(0.01)));
+        temporary, "curve", List.of(ChartFormat.SVG), () -> EstimatePictures.slowdown(noisy(0.01)));
 
     assertThat(Files.readString(temporary.resolve("curve.svg")))
         .contains(

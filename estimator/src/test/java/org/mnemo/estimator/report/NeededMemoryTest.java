@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jfree.data.Range;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.chart.Series;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -21,7 +21,7 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.sla.SlaAlpha;
 
-class NeededMemoryChartTest {
+class NeededMemoryTest {
 
   @TempDir private Path temporary;
 
@@ -42,8 +42,12 @@ class NeededMemoryChartTest {
             EstimateOptions.DEFAULTS.withPolicies(List.of(Policies.CACHED)).withWindows(windows)));
   }
 
+  private static Picture picture(Estimate estimate) {
+    return EstimatePictures.neededMemory(estimate, estimate.sla().orElseThrow());
+  }
+
   private static List<Series> series(Estimate estimate) {
-    return NeededMemoryChart.series(estimate.curve(), estimate.sla().orElseThrow());
+    return picture(estimate).panels().get(0).series();
   }
 
   @Test
@@ -53,7 +57,8 @@ class NeededMemoryChartTest {
     SlaAlpha sla = estimate.sla().orElseThrow();
     // The keys in turn need all of them; one key alone none but itself.
     assertThat(sla.windows().get(0)).isGreaterThan(sla.windows().get(3));
-    assertThat(NeededMemoryChart.windowAxis(4).getRange()).isEqualTo(new Range(0.5, 4.5));
+    assertThat(picture(estimate).x().low()).isEqualTo(0.5);
+    assertThat(picture(estimate).x().high()).isEqualTo(4.5);
     List<Point> needed = series(estimate).get(0).points();
     assertThat(needed).hasSize(5);
     for (int i = 0; i <= 4; i++) {
@@ -75,11 +80,7 @@ class NeededMemoryChartTest {
 
   @Test
   void countsFewWindowsByOneAndManyByRoundSteps() {
-    assertThat(step(20)).isEqualTo(1);
-    assertThat(step(100)).isEqualTo(10);
-  }
-
-  private static double step(int windows) {
-    return NeededMemoryChart.windowAxis(windows).getTickUnit().getSize();
+    assertThat(picture(estimate(20)).x().step()).isEqualTo(1);
+    assertThat(picture(estimate(100)).x().step()).isEqualTo(10);
   }
 }

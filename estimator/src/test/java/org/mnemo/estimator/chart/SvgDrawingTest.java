@@ -12,12 +12,18 @@ import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-class SvgFormatTest {
+class SvgDrawingTest {
 
   private static final String TITLE = "a < b & \"c\" > 'd' \u00e9";
 
@@ -27,17 +33,24 @@ class SvgFormatTest {
   @BeforeEach
   void draw() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new SvgFormat()
-        .write(
-            TestCharts.band(
+    Series curve =
+        new Series(
+            "<curve>",
+            Form.BAND,
+            Colour.BLUE,
+            List.of(new Point(0, 1, 0.9, 1.1), new Point(0.5, 2, 1.8, 2.1), new Point(1, 3, 3, 3)));
+    Series limit = Series.limit("limit", Colour.TEXT, 0, 1, 2);
+    ChartFormat.SVG.write(
+        PictureChart.of(
+            Picture.of(
                 TITLE,
-                "subtitle of tier '</text>'",
-                "cost factor",
-                "operations & seconds",
-                "<curve>"),
-            600,
-            400,
-            out);
+                List.of("subtitle of tier '</text>'"),
+                Axis.of("cost factor", 0, 1),
+                Axis.of("operations & seconds", 0, 4),
+                List.of(curve, limit))),
+        600,
+        400,
+        out);
     text = out.toString(StandardCharsets.UTF_8);
     DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
     factory.setNamespaceAware(true);
@@ -119,7 +132,7 @@ class SvgFormatTest {
 
   @Test
   void drawsTheCurveInItsColour() {
-    Color blue = ChartStyle.BLUE;
+    Color blue = PictureChart.colour(Colour.BLUE);
     String colour = "rgb(%d,%d,%d)".formatted(blue.getRed(), blue.getGreen(), blue.getBlue());
     List<Element> shapes = new ArrayList<>(elements("line"));
     shapes.addAll(elements("path"));

@@ -8,59 +8,55 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jfree.chart.JFreeChart;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
 
-/** What holds of every picture format. */
-class ChartFormatContractTest {
+class ChartFilesTest {
 
   @TempDir private Path directory;
 
-  static Stream<ChartFormat> formats() {
-    return ChartFormats.all().stream();
-  }
-
-  private static JFreeChart chart() {
-    return TestCharts.band("title", "subtitle", "x", "y", "line");
+  private static Picture picture() {
+    List<Series> series = List.of(Series.limit("line", Colour.BLUE, 0, 1, 2));
+    return Picture.of("title", List.of(), Axis.of("x", 0, 1), Axis.of("y", 0, 4), series);
   }
 
   private byte[] written(String name, ChartFormat format) throws Exception {
-    assertThat(
-            ChartFiles.write(
-                directory, name, List.of(format), ChartFormatContractTest::chart, 300, 200))
+    assertThat(ChartFiles.write(directory, name, List.of(format), ChartFilesTest::picture))
         .isEmpty();
-    return Files.readAllBytes(directory.resolve(name + "." + format.name()));
+    return Files.readAllBytes(directory.resolve(format.file(name)));
   }
 
   @ParameterizedTest
-  @MethodSource("formats")
+  @EnumSource
   void isFoundByItsName(ChartFormat format) {
-    assertThat(format.name()).matches("[a-z0-9]+");
-    assertThat(ChartFormats.byName(format.name())).isSameAs(format);
+    assertThat(ChartFormat.byName(format.lowerCase())).isSameAs(format);
   }
 
   @ParameterizedTest
-  @MethodSource("formats")
+  @EnumSource
   void writesTheSameFileEachTimeAndNothingBesideIt(ChartFormat format) throws Exception {
     byte[] first = written("a.b", format);
 
     assertThat(first.length).isGreaterThan(500);
     assertThat(written("a.b", format)).isEqualTo(first);
-    assertThat(directory.toFile().list()).containsExactly("a.b." + format.name());
+    assertThat(directory.toFile().list()).containsExactly(format.file("a.b"));
   }
 
   @ParameterizedTest
-  @MethodSource("formats")
+  @EnumSource
   void leavesNothingWhereItCannotDraw(ChartFormat format) {
     Supplier<JFreeChart> broken =
         () -> {
-          JFreeChart chart = chart();
+          JFreeChart chart = PictureChart.of(picture());
           chart.addProgressListener(
               event -> {
                 throw new IllegalStateException("broken");
@@ -68,23 +64,22 @@ class ChartFormatContractTest {
           return chart;
         };
 
-    assertThatThrownBy(() -> ChartFiles.write(directory, "curve", List.of(format), broken))
+    assertThatThrownBy(() -> ChartFiles.writeChart(directory, "curve", List.of(format), broken))
         .hasMessage("broken");
     assertThat(directory).isEmptyDirectory();
   }
 
   @ParameterizedTest
-  @MethodSource("formats")
+  @EnumSource
   void saysInASentenceThatItCannotWrite(ChartFormat format) {
     Path absent = directory.resolve("absent");
 
     assertThatThrownBy(
-            () ->
-                ChartFiles.write(absent, "curve", List.of(format), ChartFormatContractTest::chart))
+            () -> ChartFiles.write(absent, "curve", List.of(format), ChartFilesTest::picture))
         .isInstanceOf(MnemoException.class)
         .hasMessage(
             "cannot write %s: its directory does not exist; create it first",
-            absent.resolve("curve." + format.name()));
+            absent.resolve(format.file("curve")));
   }
 
   @Test
@@ -94,10 +89,10 @@ class ChartFormatContractTest {
     ChartFiles.write(
         directory,
         "curve",
-        ChartFormats.all(),
+        List.of(ChartFormat.values()),
         () -> {
           drawn.incrementAndGet();
-          return chart();
+          return picture();
         });
 
     assertThat(drawn).hasValue(1);
@@ -106,15 +101,31 @@ class ChartFormatContractTest {
 
   @Test
   void namesTheFormatsThatThereAre() {
-    assertThat(ChartFormats.names()).containsExactly("png", "svg");
-    assertThat(ChartFormats.all()).first().isSameAs(ChartFormats.PNG);
-    assertThatThrownBy(() -> ChartFormats.byName("pdf"))
+    assertThatThrownBy(() -> ChartFormat.byName("pdf"))
         .isInstanceOf(UsageException.class)
         .hasMessage("unknown picture format 'pdf'; use one of [png, svg]");
   }
 
   @Test
+  void makesRoomForPanels() throws Exception {
+    Picture one = picture();
+    Picture two =
+        new Picture(
+            one.title(),
+            List.of(),
+            List.of("a warning"),
+            one.x(),
+            List.of(one.panels().get(0), one.panels().get(0)));
+    ChartFiles.write(directory, "two", List.of(ChartFormat.SVG), () -> two);
+
+    assertThat(directory.resolve("two.svg"))
+        .content()
+        .contains("viewBox=\"0 0 840 900\"", ">a warning</text>");
+  }
+
+  @Test
   void namesTheFilesOfAPicture() {
-    assertThat(ChartFiles.names("curve", ChartFormats.all())).isEqualTo("curve.png, curve.svg");
+    assertThat(ChartFiles.names("curve", List.of(ChartFormat.values())))
+        .isEqualTo("curve.png, curve.svg");
   }
 }

@@ -1,0 +1,60 @@
+package org.mnemo.estimator.report.heat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.mnemo.core.text.CountedNoun;
+import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
+import org.mnemo.estimator.heat.Heat;
+
+/** The picture of a heat: requests that FastMem serves by the bytes that it holds. */
+public final class HeatPicture {
+
+  private static final int POINTS = 400;
+
+  private HeatPicture() {}
+
+  public static Picture of(Heat heat) {
+    // Closer where the curve is steep.
+    List<HeatPoint> points =
+        IntStream.rangeClosed(0, POINTS)
+            .mapToObj(i -> HeatPoint.of(heat, Math.pow((double) i / POINTS, 2)))
+            .toList();
+    return Picture.of(
+        "How hot the data is",
+        List.of(
+            "From %s of %s with %s; no trace"
+                .formatted(
+                    heat.facts().countsUses() ? "the LFU counters" : "the idle times",
+                    CountedNoun.of(heat.facts().keys(), "key"),
+                    Quantities.bytes(Math.round(heat.totalBytes())))),
+        Axis.of("FastMem, share of the data (%)", 0, 100, 20),
+        Axis.of("Requests that FastMem serves (%)", 0, 102, 20),
+        List.of(
+            new Series(
+                "hottest bytes (95 % interval)",
+                Form.BAND, Colour.BLUE, points.stream().map(HeatPicture::hottest).toList()),
+            new Series(
+                "hottest bytes by this listing",
+                Form.DASHED,
+                Colour.VERMILION,
+                points.stream()
+                    .map(each -> Point.of(100 * each.fastShare(), each.requestsFastByListing()))
+                    .map(point -> point.times(100))
+                    .toList())));
+  }
+
+  private static Point hottest(HeatPoint point) {
+    return new Point(
+            100 * point.fastShare(),
+            point.requestsFast(),
+            point.requestsFastLow(),
+            point.requestsFastHigh())
+        .times(100);
+  }
+}
