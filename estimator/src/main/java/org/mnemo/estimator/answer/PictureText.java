@@ -72,7 +72,8 @@ public final class PictureText {
     double step = Axis.roundStep((axis.high() - axis.low()) / MOST_TICKS);
     double first = Math.ceil(axis.low() / step);
     return DoubleStream.iterate(first, tick -> tick * step <= axis.high(), tick -> tick + 1)
-        .map(tick -> tick * step);
+        // Plus 0, as the format would write a minus before a negative 0.
+        .map(tick -> tick * step + 0.0);
   }
 
   private char glyph(Form form) {

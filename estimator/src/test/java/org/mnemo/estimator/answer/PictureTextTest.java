@@ -26,12 +26,52 @@ class PictureTextTest {
 
   @Test
   void printsInAscii() {
-    assertThat(PictureText.lines(picture("recommended"), 40, true)).containsExactly("x");
+    assertThat(PictureText.lines(picture("recommended"), 40, true))
+        .containsExactly(
+            "Slowdown (%)",
+            "   |**",
+            "10 +  ***",
+            "   |     ***",
+            " 8 +        ****",
+            "   |            ***",
+            " 6 +               ***",
+            "   |------------------O**---------------",
+            " 4 +                     ***",
+            "   |                        ****",
+            " 2 +                            ***",
+            "   |                               ***",
+            " 0 +                                  **",
+            "   ++------+------+------+------+------+",
+            "    0      0.2    0.4    0.6    0.8    1",
+            "    Cost",
+            "* curve",
+            "- SLO",
+            "O recommended");
   }
 
   @Test
   void printsInBraille() {
-    assertThat(PictureText.lines(picture("recommended"), 40, false)).containsExactly("x");
+    assertThat(PictureText.lines(picture("recommended"), 40, false))
+        .containsExactly(
+            "Slowdown (%)",
+            "   │⠑⠢⣀",
+            "10 ┤   ⠑⠢⣀",
+            "   │      ⠑⠢⣀",
+            " 8 ┤         ⠑⠢⣀",
+            "   │            ⠑⠢⣀",
+            " 6 ┤               ⠑⠢⣀",
+            "   │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌●⠢⢄╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌",
+            " 4 ┤                     ⠉⠢⢄",
+            "   │                        ⠉⠢⢄",
+            " 2 ┤                           ⠉⠢⢄",
+            "   │                              ⠉⠢⢄",
+            " 0 ┤                                 ⠉⠢⢄",
+            "   └┴──────┴──────┴──────┴──────┴──────┴",
+            "    0      0.2    0.4    0.6    0.8    1",
+            "    Cost",
+            "⠶ curve",
+            "╌ SLO",
+            "● recommended");
   }
 
   @ParameterizedTest
