@@ -1,6 +1,8 @@
 package org.mnemo.estimator.answer;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +81,7 @@ public record Series(String name, Form form, Colour colour, List<Point> points) 
     @JsonValue
     Map<String, @Nullable Double> json() {
       Map<String, @Nullable Double> json = new LinkedHashMap<>();
-      json.put("x", x);
+      json.put("x", finite(x));
       json.put("y", finite(y));
       if (low < high) {
         json.put("low", finite(low));
@@ -88,8 +90,11 @@ public record Series(String name, Form form, Colour colour, List<Point> points) 
       return json;
     }
 
+    /** The number in as many digits as a picture shows. */
     private static @Nullable Double finite(double value) {
-      return Double.isFinite(value) ? (Double) value : null;
+      return Double.isFinite(value)
+          ? (Double) new BigDecimal(value).round(MathContext.DECIMAL32).doubleValue()
+          : null;
     }
   }
 
