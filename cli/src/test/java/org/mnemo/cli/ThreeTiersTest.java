@@ -193,7 +193,7 @@ class ThreeTiersTest {
             "key,tier,throughput_ops_s,cost_factor,dram_bytes,dram_requests,cxl_bytes,cxl_requests,ssd_bytes,ssd_requests");
     assertThat(lines.get(1)).startsWith(",,");
     assertThat(out.resolve("tiers.png")).isNotEmptyFile();
-    assertThat(Files.readString(out.resolve("report.html"))).contains("\"names\":[\"dram\"");
+    assertThat(Files.readString(out.resolve("report.html"))).contains("\"tiers\":[\"dram\"");
   }
 
   @Test

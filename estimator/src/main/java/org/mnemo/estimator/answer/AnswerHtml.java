@@ -20,22 +20,20 @@ public final class AnswerHtml {
     return (answer.verdict().isEmpty()
             ? ""
             : "<p class=\"verdict\">" + sentence(answer.verdict()) + "</p>\n")
-        + answer.tables().stream()
-            .map(table -> of(table, table.title()))
-            .collect(Collectors.joining())
+        + answer.tables().stream().map(AnswerHtml::table).collect(Collectors.joining())
         + list("notes", answer.notes())
         + list("context", answer.context());
   }
 
   /** A table that scrolls within its box, with its footnotes below; empty without rows. */
-  public static String of(Table given, String caption) {
+  private static String table(Table given) {
     if (given.rows().isEmpty()) {
       return "";
     }
     Table table = given.withoutEmptyColumns();
     StringBuilder html = new StringBuilder("<div class=\"scroll\" tabindex=\"0\"><table>");
-    if (!caption.isEmpty()) {
-      html.append("<caption>").append(sentence(caption)).append("</caption>");
+    if (!table.title().isEmpty()) {
+      html.append("<caption>").append(sentence(table.title())).append("</caption>");
     }
     html.append("\n<thead><tr>");
     for (int column = 0; column < table.columns().size(); column++) {

@@ -4,7 +4,6 @@ import java.awt.Font;
 import java.awt.font.FontRenderContext;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -78,23 +77,6 @@ public final class ChartFiles {
                 Note.of(NoteCode.PICTURE_NOT_DRAWN)
                     .with("files", directory.resolve(names(name, formats)).toString())
                     .with("reason", reason));
-  }
-
-  /**
-   * Draws a picture as SVG.
-   *
-   * @return false if the machine cannot draw text
-   */
-  public static boolean draw(Picture picture, OutputStream out) {
-    if (obstacleToText().isPresent()) {
-      return false;
-    }
-    try {
-      write(ChartFormat.SVG, PictureChart.of(picture), out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return true;
   }
 
   /** The files' names for a sentence, such as {@code curve.png, curve.svg}. */

@@ -131,7 +131,7 @@ public final class EstimatePictures {
   }
 
   /** Slowdown by FastMem, a line for each policy. */
-  static Picture policies(Estimate estimate) {
+  public static Picture policies(Estimate estimate) {
     List<Series> series =
         new ArrayList<>(policies(estimate, (each, row) -> 100 * each.curve().slowdown(row)));
     series.add(slo(estimate, 102));
@@ -157,7 +157,7 @@ public final class EstimatePictures {
   public static List<Series> policies(
       Estimate estimate, BiFunction<Estimate, Integer, Double> value) {
     List<Series> series = new ArrayList<>();
-    List<Estimate> all = PolicyText.all(estimate);
+    List<Estimate> all = PolicyText.onSameMemory(estimate);
     for (int i = 0; i < all.size(); i++) {
       Estimate each = all.get(i);
       Curve curve = each.curve();
@@ -178,7 +178,7 @@ public final class EstimatePictures {
   }
 
   /** Sizes of all tiers along the frontier, one on top of the other, the fastest at the bottom. */
-  static Picture tiers(Estimate estimate) {
+  public static Picture tiers(Estimate estimate) {
     Curve curve = estimate.curve();
     List<Series> series = new ArrayList<>();
     // The area of a tier and of all below, so the later ones lie on top.

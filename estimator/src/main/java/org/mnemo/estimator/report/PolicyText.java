@@ -88,9 +88,10 @@ public final class PolicyText {
     return estimate.curve().traffic().cursor().moveTo(row.row());
   }
 
-  /** Sentences on policies, but the first, that have no answer, or none with any SlowMem. */
+  /** Sentences on policies but the first on its memory that have no answer, or no SlowMem. */
   public static List<String> withoutSplit(Estimate estimate) {
-    return estimate.others().stream()
+    return onSameMemory(estimate).stream()
+        .skip(1)
         .filter(
             other -> other.chosen().map(row -> row.row() == other.curve().lastRow()).orElse(true))
         .map(PolicyText::sentence)

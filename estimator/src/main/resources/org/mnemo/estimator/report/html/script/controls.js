@@ -1,167 +1,124 @@
-// Sliders, choices and keys, and the start.
+// What the reader sets, points at and copies, and the start.
 
-const update = (redraw) => {
+const described = (row) => figures.map(([title, of]) => {
+  const figure = make("span", title + " ", { className: "figure" });
+  figure.append(make("b", of(row)));
+  return figure;
+});
+const read = (row) => fill(element("reading"), row === null ? [] : described(row));
+
+const refusal = () => {
+  const limits = latencies.filter(({ id }) => state[id] < Infinity).map(({ id, label }) => ", " + label.toLowerCase() + " " + time(state[id]));
+  return data.no_answer ? "No split is recommended. The curve is a best guess."
+    : unsureBy() > 0 ? "No answer at an SLO of " + shortPercent(state.slo) + ": the slowdown is known to about " + (100 * unsureBy()).toFixed(1) + " percentage points only; measure longer."
+      : "No split is sure to " + (curve.nodes ? "carry " + rate(data.rate_ops_s) + " requests a second on " + count(data.nodes) + " nodes and to " : "") +
+        "stay within " + shortPercent(state.slo) + limits.join("") + "; allow more, or measure longer.";
+};
+
+const curveTable = () => {
+  const steps = Array.from({ length: 21 }, (_, i) => i / 20);
+  const least = costFactor(0);
+  const within = (step) => (data.tiers.length
+    ? Math.max(0, rows.findLast((row) => costFactor(row) <= least + step * (1 - least)) ?? 0)
+    : rowWithinBytes(data.total_bytes * step));
+  const picked = [...new Set([...steps.map(within), ...(state.row < 0 ? [] : [state.row])])].sort((a, b) => a - b);
+  const line = (tag, className, of) => {
+    const tr = make("tr", "", { className });
+    tr.append(...figures.map((figure) => make(tag, of(figure))));
+    return tr;
+  };
+  fill(element("curve-table"), [
+    make("caption", "Twenty steps of " + (data.tiers.length ? "cost" : "FastMem") + ", and the choice"),
+    line("th", "", ([title]) => title),
+    ...picked.map((row) => line("td", row === state.row ? "chosen" : "", ([, of]) => of(row))),
+  ]);
+};
+
+const update = (redraws) => {
   choose();
   const made = element("choice");
-  const text = choice();
-  if (made.textContent !== text) {
-    made.textContent = text;
-  }
+  fill(made, state.row < 0 ? [refusal()] : described(state.row));
   const ofRow = (value) => (state.row < 0 ? "" : value(state.row));
   Object.assign(made.dataset, { row: state.row, keysInFast: ofRow((row) => curve.keys[row]), fastBytes: ofRow((row) => curve.bytes[row]), costFactor: ofRow(costFactor) });
-  element("bytes-value").textContent = bytes(Math.round(state.fastBytes));
   curveTable();
   read(null);
-  if (redraw) {
+  if (redraws) {
     drawCurve();
-  } else {
-    charts.curve?.update("none");
+  } else if (main) {
+    main.data.datasets = curvePicture().panels[0].series.flatMap(datasets);
+    main.update("none");
   }
 };
 
-const sloStep = () => data.question.slowdown_step;
-/** Shows a share on its slider, and in the number next to it unless that is being typed. */
-const showShare = (id, share, from) => {
-  const value = String(Number((100 * share).toFixed(6)));
-  if (from !== "number") {
-    element(id + "-number").value = value;
-  }
-  element(id).value = value;
-  element(id).setAttribute("aria-valuetext", shortPercent(share));
-};
-const setSlowdown = (slowdown, from) => {
-  state.slowdown = slowdown;
-  showShare("slo", slowdown, from);
-};
-const setPrice = (price, from) => {
-  state.price = price;
-  showShare("price", price, from);
-};
+// A setting has a number in a unit of some scale, and a slider whose positions stand for values.
+const linear = (scale) => ({ scale, at: (position) => position * scale, of: (value) => value / scale });
 const LIMIT_STEPS = 200;
-const limitOfStep = (each, step) =>
-  step >= LIMIT_STEPS && each.limit_ns === null ? Infinity
-    : each.low_ns * (each.high_ns / each.low_ns) ** (step / LIMIT_STEPS);
-const stepOfLimit = (each, ns) =>
-  Math.round(LIMIT_STEPS * Math.max(0, Math.min(1, Math.log(ns / each.low_ns) / Math.log(each.high_ns / each.low_ns))));
-const setLimit = (each, ns, from) => {
-  state.limits[each.name] = ns;
-  const id = "limit-" + each.name;
-  if (from !== "number") {
-    element(id + "-number").value = ns === Infinity ? "" : String(Number((ns / 1000).toPrecision(6)));
-  }
-  element(id).value = String(stepOfLimit(each, ns));
-  element(id).setAttribute("aria-valuetext", ns === Infinity ? "no limit" : time(ns));
-};
+const latencies = Object.entries(data.latency_limits).map(([id, limit]) => {
+  const [kind, figure] = id.split("_");
+  const ends = curve[id + "_high_ns"].filter(Number.isFinite).concat(limit ?? []);
+  const low = Math.min(...ends);
+  const high = Math.max(1.01 * low, ...ends);
+  return {
+    id, label: "Largest " + figure + " of " + kind + "s", unit: "µs", scale: 1000, start: limit ?? Infinity, range: [0, LIMIT_STEPS, 1], bounds: [1, Infinity], text: (ns) => (ns === Infinity ? "no limit" : time(ns)),
+    at: (step) => (step >= LIMIT_STEPS && limit === null ? Infinity : low * (high / low) ** (step / LIMIT_STEPS)),
+    of: (ns) => LIMIT_STEPS * Math.max(0, Math.min(1, Math.log(ns / low) / Math.log(high / low))),
+  };
+});
+const settings = [
+  ...(isGiven || data.no_answer ? [] : [{ id: "slo", label: "Largest slowdown against FastMem only (SLO)", unit: "%", start: data.max_slowdown, range: [0, 100 * data.slowdown_limit, 100 / data.slowdown_steps], bounds: [0, data.slowdown_limit], text: shortPercent, ...linear(0.01) }]),
+  ...latencies,
+  ...(isGiven ? [{ id: "bytes", label: "FastMem available", unit: "MiB", start: data.fast_bytes, range: [0, data.total_bytes / 2 ** 20, "any"], bounds: [0, data.total_bytes], text: bytes, ...linear(2 ** 20) }] : []),
+  ...(data.tiers.length ? [] : [{ id: "price", label: "Price of a byte of SlowMem, relative to FastMem", unit: "%", start: data.prices[1], range: [1, 99, 1], bounds: [0.0001, 0.9999], text: shortPercent, ...linear(0.01) }]),
+];
 
-/** A slider and a number for each latency that may be limited; the slider's end is no limit. */
-const latencyControls = () => fill(element("latency-controls"), data.question.latencies.map((each) => {
-  const id = "limit-" + each.name;
-  const control = make("div", undefined, "control");
-  const label = make("label", each.label);
-  label.htmlFor = id;
-  const number = make("input");
-  Object.assign(number, { id: id + "-number", type: "number", inputMode: "decimal", min: "0", step: "any", placeholder: "any" });
-  number.setAttribute("aria-label", each.label + ", in microseconds");
+const control = (setting) => {
+  const { id, label, unit, scale, range: [min, max, step], bounds: [least, most], text, at, of } = setting;
+  const number = make("input", "", { id: id + "-number", type: "number", inputMode: "decimal", min: 0, step: "any", placeholder: "any" });
+  number.setAttribute("aria-label", label + ", in " + unit);
+  const range = make("input", "", { id, type: "range", min, max, step });
+  setting.set = (value, from) => {
+    // Choices are exact at the steps of the slowdown.
+    state[id] = id === "slo" ? Math.round(value * data.slowdown_steps) / data.slowdown_steps : value;
+    if (from !== number) {
+      number.value = value === Infinity ? "" : Number((state[id] / scale).toPrecision(6));
+    }
+    range.value = of(state[id]);
+    range.setAttribute("aria-valuetext", text(state[id]));
+  };
+  const moved = (value, from) => {
+    setting.set(value, from);
+    update(id === "price" && ["cost", "dollars"].includes(state.axis));
+  };
+  range.addEventListener("input", () => moved(at(Number(range.value))));
   number.addEventListener("input", () => {
-    const us = Number(number.value);
-    if (number.value === "" || us > 0) {
-      setLimit(each, number.value === "" ? Infinity : 1000 * us, "number");
-      update(false);
+    if (number.value !== "" || most === Infinity) {
+      moved(Math.min(most, Math.max(least, number.value === "" ? Infinity : Number(number.value) * scale)), number);
     }
   });
-  const value = make("span", undefined, "value");
-  value.append(number, " µs");
-  const range = make("input");
-  Object.assign(range, { id, type: "range", min: "0", max: String(LIMIT_STEPS), step: "1" });
-  range.addEventListener("input", () => { setLimit(each, limitOfStep(each, Number(range.value))); update(false); });
-  control.append(label, value, range);
-  return control;
-}));
-const setBytes = (fastBytes) => {
-  state.fastBytes = fastBytes;
-  element("bytes").value = String(Math.round((1000 * fastBytes) / data.total_bytes));
-  element("bytes").setAttribute("aria-valuetext", bytes(Math.round(fastBytes)));
+  number.addEventListener("change", () => setting.set(state[id]));
+  const named = make("label", label, { htmlFor: id });
+  const value = make("span", "", { className: "value" });
+  value.append(number, " " + unit);
+  const box = make("div", "", { className: "control" });
+  box.append(named, value, range);
+  return box;
 };
-const reset = () => {
-  setSlowdown(data.question.max_slowdown);
-  data.question.latencies.forEach((each) => setLimit(each, each.limit_ns ?? Infinity));
-  setPrice(data.price);
-  setBytes(data.question.fast_bytes ?? 0);
-};
+const reset = () => settings.forEach(({ set, start }) => set(start));
 
-const controls = () => {
-  const pricedAxis = () => Boolean(axis().priced);
-  const max = String(100 * data.question.slowdown_limit);
-  for (const id of ["slo", "slo-number"]) {
-    element(id).max = max;
-  }
-  for (const id of ["slo", "slo-number", "price", "price-number"]) {
-    element(id).step = "any";
-  }
-  const onGrid = (value) => Math.round(value / (100 * sloStep())) * sloStep();
-  element("slo").addEventListener("input", (event) => { setSlowdown(onGrid(Number(event.target.value))); update(false); });
-  element("slo").addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key];
-    if (step) {
-      event.preventDefault();
-      const next = Math.round(state.slowdown / sloStep() + step) * sloStep();
-      setSlowdown(Math.max(0, Math.min(data.question.slowdown_limit, next)));
-      update(false);
-    }
-  });
-  element("slo-number").addEventListener("input", (event) => {
-    const value = Number(event.target.value);
-    if (event.target.value !== "" && value >= 0) {
-      setSlowdown(Math.min(data.question.slowdown_limit, onGrid(value)), "number");
-      update(false);
-    }
-  });
-  element("slo-number").addEventListener("change", () => setSlowdown(state.slowdown));
-  element("price").addEventListener("input", (event) => { setPrice(Math.round(Number(event.target.value)) / 100); update(pricedAxis()); });
-  element("price-number").addEventListener("input", (event) => {
-    const value = Number(event.target.value);
-    if (value > 0 && value < 100) {
-      setPrice(value / 100, "number");
-      update(pricedAxis());
-    }
-  });
-  element("price-number").addEventListener("change", () => setPrice(state.price));
-  element("bytes").addEventListener("input", (event) => { setBytes((Number(event.target.value) / 1000) * data.total_bytes); update(false); });
-  element("reset").addEventListener("click", () => { reset(); update(true); });
-  if (data.no_answer) {
-    element("slo-control").hidden = true;
-  } else if (data.question.fast_bytes !== null) {
-    element("slo-control").hidden = true;
-    element("bytes-control").hidden = false;
-  }
-  for (const [id, options, field] of [["metric", metrics, "metric"], ["axis", axes, "axis"]]) {
-    fill(element(id), options.map((each) => {
-      const option = make("option", each.label);
-      option.value = each.name;
-      return option;
-    }));
-    element(id).value = state[field];
-    element(id).addEventListener("change", (event) => { state[field] = event.target.value; drawCurve(); });
-  }
-  element("copy").addEventListener("click", copyCommands);
-  element("zoom-out").addEventListener("click", () => {
-    charts.curve.resetZoom("none");
-    zoomed();
-  });
+const walkByKeys = () => {
   let walked = null;
   const walkTo = (row) => {
     const active = row === null ? [] : [{ datasetIndex: 0, index: row }];
     walked = row;
-    charts.curve.setActiveElements(active);
-    charts.curve.tooltip.setActiveElements(active, { x: 0, y: 0 });
-    charts.curve.update("none");
+    main.setActiveElements(active);
+    main.tooltip.setActiveElements(active, { x: 0, y: 0 });
+    main.update("none");
     read(row);
   };
   element("curve").addEventListener("keydown", (event) => {
-    const x = charts.curve.scales.x;
-    const shown = charts.curve.data.datasets[0].data;
-    const low = shown.findIndex((point) => point.x >= x.min);
-    const high = shown.findLastIndex((point) => point.x <= x.max);
+    const { min, max } = main.scales.x;
+    const low = rows.findIndex((row) => axis().of(row) >= min);
+    const high = rows.findLastIndex((row) => axis().of(row) <= max);
     const from = walked ?? Math.max(0, state.row);
     const step = Math.max(1, Math.round((high - low) / 100));
     const to = { ArrowLeft: from - step, ArrowRight: from + step, Home: low, End: high }[event.key];
@@ -171,7 +128,7 @@ const controls = () => {
       walkTo(Math.max(low, Math.min(high, to)));
     } else if (zoom) {
       event.preventDefault();
-      charts.curve.zoom({ x: zoom }, "none");
+      main.zoom({ x: zoom }, "none");
       zoomed();
     }
   });
@@ -181,34 +138,36 @@ const controls = () => {
 
 const copyCommands = () => {
   const say = (text) => { element("copied").textContent = text; };
-  const text = element("commands").textContent;
   // Where the page is a file or comes without encryption, browsers may refuse the clipboard.
   const selected = () => {
     getSelection().selectAllChildren(element("commands"));
     say(document.execCommand("copy") ? "Copied." : "Selected: copy it with Ctrl+C.");
   };
   if (window.isSecureContext && navigator.clipboard) {
-    navigator.clipboard.writeText(text).then(() => say("Copied."), selected);
+    navigator.clipboard.writeText(element("commands").textContent).then(() => say("Copied."), selected);
   } else {
     selected();
   }
 };
 
-state.axis = data.tiers ? "cost" : "share";
-latencyControls();
-controls();
-reset();
+element("controls").prepend(...settings.map(control));
+for (const [id, options] of [["metric", metrics], ["axis", axes]]) {
+  fill(element(id), options.map(({ name, label }) => make("option", label, { value: name })));
+  element(id).value = state[id];
+  element(id).addEventListener("change", () => { state[id] = element(id).value; drawCurve(); });
+}
+element("curve-heading").textContent = data.tiers.length ? "The frontier of cost against time" : "Every split between the two memories";
+element("no-limit").textContent = isGiven || data.no_answer || latencies.length ? ""
+  : "No p99 can be limited: " + (curve.read_p99_ns || curve.write_p99_ns ? "too few independent samples. Measure longer (--time), or state it (--max-p99)." : "no latencies were measured.");
 element("again-section").hidden = element("commands").textContent === "";
-choose();
-drawAll();
+element("reset").addEventListener("click", () => { reset(); update(true); });
+element("copy").addEventListener("click", copyCommands);
+element("zoom-out").addEventListener("click", () => { main.resetZoom("none"); zoomed(); });
+reset();
 update(false);
+drawAll();
+walkByKeys();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAll);
 // Paper is white, and canvases do not follow the style sheet by themselves.
-addEventListener("beforeprint", () => {
-  document.documentElement.dataset.printing = "";
-  drawAll();
-});
-addEventListener("afterprint", () => {
-  delete document.documentElement.dataset.printing;
-  drawAll();
-});
+addEventListener("beforeprint", () => { document.documentElement.dataset.printing = ""; drawAll(); });
+addEventListener("afterprint", () => { delete document.documentElement.dataset.printing; drawAll(); });

@@ -1,10 +1,10 @@
 package org.mnemo.estimator.report.html;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -15,17 +15,25 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunEvidence;
-import org.mnemo.estimator.report.html.ReportData.PaceLine;
 
-class PaceViewTest {
+class MeasurementSectionTest {
 
   @TempDir private Path directory;
 
-  private Evidence evidence(List<BlockRow> rows) {
-    return RunEvidence.read(
-        TestRun.measured(directory, TestTraces.csv("a get 100", "b get 100"), rows), 42);
+  private List<Series> pace(List<BlockRow> rows) {
+    Evidence evidence =
+        RunEvidence.read(
+            TestRun.measured(directory, TestTraces.csv("a get 100", "b get 100"), rows), 42);
+    return MeasurementSection.pace(
+            evidence.baselines().tiers(), requireNonNull(evidence.quality()).pace())
+        .panels()
+        .get(0)
+        .series();
   }
 
   /** A block of ten reads of 100 bytes, 10 us each on the clock, and 90 us of the client's own. */
@@ -46,25 +54,19 @@ class PaceViewTest {
 
   @Test
   void drawsOperationsASecondOfEachTierOverTime() {
-    List<PaceLine> lines =
-        PaceView.of(
-            evidence(
-                List.of(
-                    block(0, "fast", 10_000),
-                    block(1, "slow", 110_000),
-                    block(2, "slow", 110_000),
-                    block(3, "fast", 35_000))));
-    assertThat(lines).hasSize(2);
-    PaceLine fast = lines.get(0);
-    assertThat(fast.tier()).isEqualTo("fast");
-    assertThat(fast.blocks()).isEqualTo(2);
-    assertThat(fast.outliers()).isZero();
-    // 1 / (10 + 90 us), 1 / (35 + 90 us), in the first and last of 200 parts of 3 s.
-    assertThat(fast.opsS()).containsExactly(10_000, 8_000);
-    assertThat(fast.seconds()).containsExactly(0.008, 2.993);
-    // 1 / (110 + 90 us); one and two thirds of 200 parts begin in parts 66 and 133.
-    assertThat(lines.get(1).opsS()).containsExactly(5_000, 5_000);
-    assertThat(lines.get(1).seconds()).containsExactly(0.998, 2.003);
+    List<Series> lines =
+        pace(
+            List.of(
+                block(0, "fast", 10_000),
+                block(1, "slow", 110_000),
+                block(2, "slow", 110_000),
+                block(3, "fast", 35_000)));
+    // 1 / (10 + 90 us), 1 / (35 + 90 us), 1 / (110 + 90 us).
+    assertThat(lines)
+        .extracting(Series::points)
+        .containsExactly(
+            List.of(Point.of(0, 10_000), Point.of(3, 8_000)),
+            List.of(Point.of(1, 5_000), Point.of(2, 5_000)));
   }
 
   @Test
@@ -99,12 +101,11 @@ class PaceViewTest {
             .mapToLong(BlockRow::startNs)
             .min()
             .orElseThrow();
-    PaceLine fast = PaceView.of(evidence(rows)).get(0);
-    assertThat(fast.blocks()).isEqualTo(60);
-    assertThat(fast.outliers()).isEqualTo(1);
-    assertThat(fast.outlierOpsS()).containsExactly(1000);
+    List<Series> lines = pace(rows);
+    assertThat(lines).extracting(Series::form).containsExactly(Form.LINE, Form.MARKS, Form.LINE);
     // Since the first block on a whole tier; a block takes 1 ms here.
-    assertThat(fast.outlierSeconds()).containsExactly((row.startNs() - firstNs) / 1e9);
-    assertThat(Arrays.stream(fast.opsS()).min().orElseThrow()).isGreaterThan(9000);
+    assertThat(lines.get(1).points())
+        .containsExactly(Point.of((row.startNs() - firstNs) / 1e9, 1000));
+    assertThat(lines.get(0).points()).hasSize(59).allMatch(point -> point.y() > 9000);
   }
 }

@@ -1,0 +1,98 @@
+package org.mnemo.estimator.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.comparison.MemoryComparison;
+import org.mnemo.estimator.curve.OrderLine;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.report.EstimatePictures;
+import org.mnemo.estimator.report.PolicyText;
+import org.mnemo.estimator.report.ReportContext;
+import org.mnemo.estimator.report.TierText;
+import org.mnemo.estimator.report.comparison.ComparisonAnswer;
+import org.mnemo.estimator.report.comparison.ComparisonPicture;
+import org.mnemo.estimator.report.partition.PartitionPictures;
+import org.mnemo.estimator.report.partition.PartitionText;
+
+/** The sections that the page of an estimate has below its curve. */
+final class Sections {
+
+  private Sections() {}
+
+  static List<Section> of(Estimate estimate, ReportContext context) {
+    List<Section> sections = new ArrayList<>();
+    if (estimate.curve().tiers() > 2) {
+      sections.add(
+          new Section(
+              "Sizes of the tiers by cost",
+              EstimatePictures.tiers(estimate),
+              TierText.table(estimate)));
+    }
+    MemoryComparison comparison = context.comparison();
+    if (comparison != null) {
+      Answer answer = ComparisonAnswer.of(comparison, context.catalog());
+      sections.add(
+          new Section("Which memory, and which policy", ComparisonPicture.of(comparison), answer));
+    }
+    estimate
+        .partitions()
+        .ifPresent(
+            study ->
+                sections.add(
+                    new Section(
+                        "How to divide the non-volatile memory",
+                        PartitionPictures.memoryShare(study),
+                        PartitionText.table(estimate, study))));
+    List<Estimate> policies = PolicyText.onSameMemory(estimate);
+    if (policies.size() > 1) {
+      sections.add(
+          new Section(
+              "Who moves the data",
+              EstimatePictures.policies(estimate),
+              PolicyText.table(policies)));
+    }
+    if (estimate.comparison().size() > 1) {
+      sections.add(new Section("Which keys go first", orders(estimate)));
+    }
+    sections.add(PatternSection.of(estimate));
+    sections.add(MeasurementSection.of(estimate));
+    return sections;
+  }
+
+  private static Picture orders(Estimate estimate) {
+    List<Series> series = new ArrayList<>();
+    for (OrderLine line : estimate.comparison()) {
+      series.add(
+          new Series(
+              shortName(line.name()),
+              series.isEmpty() ? Form.LINE : Form.DASHED,
+              Colour.of(series.size()),
+              Series.points(
+                  OrderLine.STEPS + 1,
+                  i -> 100.0 * i / OrderLine.STEPS,
+                  i -> line.throughputOpsS()[i])));
+    }
+    return Picture.of(
+        "Throughput by order of the keys",
+        List.of(
+            "The same FastMem, filled by other orders of the keys (--order). The recommendation is for '%s'."
+                .formatted(
+                    estimate.curve().hasKeys()
+                        ? shortName(estimate.orderName())
+                        : estimate.options().policy())),
+        EstimatePictures.shareAxis(),
+        Axis.fromZero("Throughput (operations per second)", series),
+        series);
+  }
+
+  /** Name of an order without the folders of its file, if it is one. */
+  static String shortName(String order) {
+    return order.replaceFirst("^file:.*/", "file:");
+  }
+}
