@@ -204,11 +204,7 @@ class ReproductionTest {
     Path out = copy();
     Settings asSvg =
         new Settings(
-            out,
-            List.of("simulated"),
-            SCALE,
-            42,
-            List.of(ChartFormat.SVG, ChartFormat.PNG));
+            out, List.of("simulated"), SCALE, 42, List.of(ChartFormat.SVG, ChartFormat.PNG));
     SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
 
     reproduce(laboratory, asSvg, List.of("fig5a"));

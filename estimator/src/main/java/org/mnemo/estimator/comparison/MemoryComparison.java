@@ -158,10 +158,6 @@ public record MemoryComparison(
         .toList();
   }
 
-  public List<String> memories() {
-    return lines.stream().map(ComparedLine::memory).distinct().toList();
-  }
-
   public List<ComparedLine> of(String memory) {
     return lines.stream().filter(line -> line.memory().equals(memory)).toList();
   }

@@ -46,7 +46,7 @@ public record Settings(
 
   /** The files of a part's picture; a page shows the first. */
   public List<Path> pictures(String part) {
-    return formats.stream().map(format -> out.resolve(part + "." + format.name())).toList();
+    return formats.stream().map(format -> out.resolve(format.file(part))).toList();
   }
 
   /**

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.report.heat;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Axis;
@@ -20,11 +20,17 @@ public final class HeatPicture {
   private HeatPicture() {}
 
   public static Picture of(Heat heat) {
-    // Closer where the curve is steep.
-    List<HeatPoint> points =
-        IntStream.rangeClosed(0, POINTS)
-            .mapToObj(i -> HeatPoint.of(heat, Math.pow((double) i / POINTS, 2)))
-            .toList();
+    List<Point> hottest = new ArrayList<>();
+    List<Point> listed = new ArrayList<>();
+    for (int i = 0; i <= POINTS; i++) {
+      // Closer where the curve is steep.
+      HeatPoint point = HeatPoint.of(heat, Math.pow((double) i / POINTS, 2));
+      double x = 100 * point.fastShare();
+      hottest.add(
+          new Point(x, point.requestsFast(), point.requestsFastLow(), point.requestsFastHigh())
+              .times(100));
+      listed.add(Point.of(x, 100 * point.requestsFastByListing()));
+    }
     return Picture.of(
         "How hot the data is",
         List.of(
@@ -36,25 +42,7 @@ public final class HeatPicture {
         Axis.of("FastMem, share of the data (%)", 0, 100, 20),
         Axis.of("Requests that FastMem serves (%)", 0, 102, 20),
         List.of(
-            new Series(
-                "hottest bytes (95 % interval)",
-                Form.BAND, Colour.BLUE, points.stream().map(HeatPicture::hottest).toList()),
-            new Series(
-                "hottest bytes by this listing",
-                Form.DASHED,
-                Colour.VERMILION,
-                points.stream()
-                    .map(each -> Point.of(100 * each.fastShare(), each.requestsFastByListing()))
-                    .map(point -> point.times(100))
-                    .toList())));
-  }
-
-  private static Point hottest(HeatPoint point) {
-    return new Point(
-            100 * point.fastShare(),
-            point.requestsFast(),
-            point.requestsFastLow(),
-            point.requestsFastHigh())
-        .times(100);
+            new Series("hottest bytes (95 % interval)", Form.BAND, Colour.BLUE, hottest),
+            new Series("hottest bytes by this listing", Form.DASHED, Colour.VERMILION, listed)));
   }
 }
