@@ -62,8 +62,7 @@ class AdaptiveMeasurementTest {
 
   @Test
   void measuresMoreThanAShortWorkloadAndEstimatesTheWorkload() {
-    Program advised = advise("operationcount=400");
-    assertThat(advised.status()).as(advised.err()).isZero();
+    Program advised = advise("operationcount=400").done();
     assertThat(advised.err()).contains("the run was too short to tell how sure the estimate is");
     long measured = MeasurementDirectory.open(out()).readRun().counts().operations();
     // 300 blocks of 25 operations, and 30 % to spare.
@@ -73,16 +72,14 @@ class AdaptiveMeasurementTest {
         .contains("for the 400 requests of the workload (%,d were measured".formatted(measured));
     JsonNode advisedSplit = recommendation().get("split");
 
-    Program again = Program.mnemo("estimate", out().toString());
-    assertThat(again.status()).as(again.err()).isZero();
+    Program.mnemo("estimate", out().toString()).done();
     assertThat(recommendation().get("split")).isEqualTo(advisedSplit);
   }
 
   @Test
   void measuresLongerWhereTimesVary() {
     // Reads of 100 or 150 us and as much again at random: 3,000 tell the slowdown to some 4 points.
-    Program advised = advise("operationcount=6000", "simulated.read.jitter.ns=150000");
-    assertThat(advised.status()).as(advised.err()).isZero();
+    Program advised = advise("operationcount=6000", "simulated.read.jitter.ns=150000").done();
     assertThat(advised.err())
         .containsPattern(
             "the slowdown is known to plus or minus [0-9.]+ percentage points so far, where 2.0 are"
@@ -109,18 +106,18 @@ class AdaptiveMeasurementTest {
     Path trace = Files.write(temporary.resolve("trace.csv"), lines);
     Program advised =
         Program.mnemo(
-            "advise",
-            "-P",
-            "workloads/replay",
-            "--store",
-            "simulated",
-            "--out",
-            out().toString(),
-            "-p",
-            "mnemo.state=" + temporary.resolve("state"),
-            "-p",
-            "mnemo.trace=" + trace);
-    assertThat(advised.status()).as(advised.err()).isZero();
+                "advise",
+                "-P",
+                "workloads/replay",
+                "--store",
+                "simulated",
+                "--out",
+                out().toString(),
+                "-p",
+                "mnemo.state=" + temporary.resolve("state"),
+                "-p",
+                "mnemo.trace=" + trace)
+            .done();
     assertThat(advised.err())
         .contains("the run was too short to measure every kind of operation on every tier");
     assertThat(recordedRequests()).isEqualTo(100);
@@ -134,7 +131,7 @@ class AdaptiveMeasurementTest {
   void goesOnWithSeveralClients() {
     Program advised =
         advise("operationcount=6001", "threadcount=4", "simulated.read.jitter.ns=150000");
-    assertThat(advised.hasEstimated()).as(advised.err()).isTrue();
+    advised.estimated();
     assertThat(advised.err()).contains("so it is measured longer");
     assertThat(recordedRequests()).isEqualTo(6001);
     assertThat(MeasurementDirectory.open(out()).readRun().counts().operations())
@@ -153,7 +150,7 @@ class AdaptiveMeasurementTest {
             "maxscanlength=20",
             "scanlengthdistribution=uniform",
             "simulated.read.jitter.ns=300000");
-    assertThat(advised.hasEstimated()).as(advised.err()).isTrue();
+    advised.estimated();
     assertThat(advised.err()).contains("so it is measured longer");
     // A read, 10.5 records of a scan on average, and two operations of a read-modify-write.
     assertThat(recordedRequests()).isBetween(7_000L, 9_500L);
@@ -163,7 +160,7 @@ class AdaptiveMeasurementTest {
   @Test
   void holdsEverySegmentToATarget() {
     Program advised = advise("operationcount=400", "target=2000");
-    assertThat(advised.hasEstimated()).as(advised.err()).isTrue();
+    advised.estimated();
     assertThat(advised.err()).contains("so it is measured longer");
     assertThat(recordedRequests()).isEqualTo(400);
   }
@@ -181,8 +178,7 @@ class AdaptiveMeasurementTest {
 
   @Test
   void measuresOnceWhatTellsEnough() {
-    Program advised = advise("operationcount=20000");
-    assertThat(advised.status()).as(advised.err()).isZero();
+    Program advised = advise("operationcount=20000").done();
     assertThat(advised.err()).doesNotContain("measured longer");
     assertThat(MeasurementDirectory.open(out()).readRun().counts().operations()).isEqualTo(20_000);
     assertThat(advised.out()).contains("for the 20,000 requests that were measured");

@@ -99,7 +99,7 @@ class BindingTiersTest {
                     home.toString()),
                 "mnemo.slow.store=ycsb:rocksdb",
                 "mnemo.slow.rocksdb.dir=" + temporary.resolve("rocks")));
-    assertThat(advised.hasEstimated()).as(advised.err()).isTrue();
+    advised.estimated();
     RunInfo run = new MeasurementDirectory(out).readRun();
     assertThat(run.store()).isEqualTo("redis + ycsb:rocksdb");
     assertThat(run.tiers()).extracting(TierInfo::emulated).containsOnly(false);
@@ -125,8 +125,7 @@ class BindingTiersTest {
     };
     Files.writeString(map, "key,tier\n,slow\nuser1,fast\n");
     assertThat(ycsb("load", properties)).extracting(Program::status).isEqualTo(0);
-    Program run = ycsb("run", properties);
-    assertThat(run.status()).as(run.err()).isZero();
+    Program run = ycsb("run", properties).done();
     assertThat(run.out()).contains("[READ], Operations, 3000");
   }
 
@@ -145,11 +144,11 @@ class BindingTiersTest {
   void keepsWhatABindingPrintsOutOfTheReport() {
     Program load =
         ycsb(
-            "load",
-            ODD,
-            "odd.says=listen",
-            "exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
-    assertThat(load.status()).as(load.err()).isZero();
+                "load",
+                ODD,
+                "odd.says=listen",
+                "exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter")
+            .done();
     assertThat(load.out()).startsWith("[").doesNotContain("listen");
     assertThat(load.err()).contains("listen");
   }
@@ -174,16 +173,9 @@ class BindingTiersTest {
 
   @Test
   void refusesTwoTiersWithOneStoreAndStoresWithoutACommonClock() {
-    Program same = ycsb("load", "mnemo.store=ycsb:" + OddBinding.class.getName());
-    assertThat(same.status()).isEqualTo(2);
-    assertThat(same.sentence())
-        .contains("two tiers use the same server")
-        .contains("-p mnemo.slow.PROPERTY=...");
-    Program clocks = ycsb("load", "mnemo.slow.store=simulated");
-    assertThat(clocks.status()).isEqualTo(2);
-    assertThat(clocks.sentence()).contains("fast", "slow (simulated)");
-    Program mistyped = ycsb("load", ODD, "mnemo.slow.memroy=none");
-    assertThat(mistyped.status()).isEqualTo(2);
-    assertThat(mistyped.sentence()).contains("did you mean mnemo.slow.memory?");
+    ycsb("load", "mnemo.store=ycsb:" + OddBinding.class.getName())
+        .refused(2, "two tiers use the same server", "-p mnemo.slow.PROPERTY=...");
+    ycsb("load", "mnemo.slow.store=simulated").refused(2, "fast", "slow (simulated)");
+    ycsb("load", ODD, "mnemo.slow.memroy=none").refused(2, "did you mean mnemo.slow.memory?");
   }
 }

@@ -113,21 +113,22 @@ class CaptureCommandTest {
     awaitLoad();
     Program captured =
         capture(
-            "t.csv.zst", "--requests=4000", "--share=20%", "--max-cpu=100%", "--max-latency=60s");
-    assertThat(captured.status()).as(captured.err()).isZero();
+                "t.csv.zst",
+                "--requests=4000",
+                "--share=20%",
+                "--max-cpu=100%",
+                "--max-latency=60s")
+            .done();
     assertThat(captured.out())
         .contains("requests of 127.0.0.1:" + port + " database 0 in ")
         .contains("(20 % of the keys).")
         .containsPattern("(?m)^before +\\d(.*\\R)+during +\\d(.*\\R)+after +\\d")
         .contains("Trace: " + path("t.csv.zst") + ", and what it is: ");
     assertThat(folder.resolve("t.csv.zst.parts")).doesNotExist();
-    Program described = Program.mnemo("trace", "describe", path("t.csv.zst"));
-    assertThat(described.status()).isZero();
+    Program described = Program.mnemo("trace", "describe", path("t.csv.zst")).done();
     assertThat(described.out()).contains("value bytes");
 
-    Program again = capture("t.csv.zst");
-    assertThat(again.status()).isEqualTo(2);
-    assertThat(again.sentence()).contains("is there already, and a capture cannot be repeated");
+    capture("t.csv.zst").refused(2, "is there already, and a capture cannot be repeated");
   }
 
   /** The command would capture for ten minutes. */
@@ -138,12 +139,10 @@ class CaptureCommandTest {
       client.aclSetUser("watcher", "on", ">word", "~*", "+@all", "-memory");
     }
     String[] user = {"-p", "redis.username=watcher", "-p", "redis.password=word"};
-    Program refused = capture("t.csv", user);
-    assertThat(refused.status()).isEqualTo(1);
-    assertThat(refused.sentence()).contains("MEMORY");
+    capture("t.csv", user).refused(1, "MEMORY");
     assertThat(folder.resolve("t.csv.parts")).doesNotExist();
-    Program told =
-        capture(
+
+    capture(
             "t.csv",
             "-p",
             user[1],
@@ -153,8 +152,8 @@ class CaptureCommandTest {
             "--requests=2000",
             "--share=50%",
             "--max-cpu=100%",
-            "--max-latency=60s");
-    assertThat(told.status()).as(told.err()).isZero();
+            "--max-latency=60s")
+        .done();
   }
 
   @Test
@@ -162,13 +161,13 @@ class CaptureCommandTest {
     awaitLoad();
     Program captured =
         capture(
-            "t.csv",
-            "--requests=3000",
-            "--share=50%",
-            "--max-cpu=100%",
-            "--max-latency=60s",
-            "--json");
-    assertThat(captured.status()).as(captured.err()).isZero();
+                "t.csv",
+                "--requests=3000",
+                "--share=50%",
+                "--max-cpu=100%",
+                "--max-latency=60s",
+                "--json")
+            .done();
     JsonNode document = new ObjectMapper().readTree(captured.out());
     assertThat(document).isEqualTo(Json.read(folder.resolve("t.csv.capture.json"), JsonNode.class));
     assertThat(document.get("complete").booleanValue()).isTrue();
@@ -224,11 +223,11 @@ class CaptureCommandTest {
   @Test
   void doesNotBeginAtAServerThatIsAtItsLimit() {
     awaitLoad();
-    Program refused = capture("t.csv", "--max-latency=1us");
-    assertThat(refused.status()).isEqualTo(1);
-    assertThat(refused.sentence())
-        .contains("is not captured, as it is at its limit without that: a round trip")
-        .contains("capture at a quieter time, or allow more by --max-latency and --max-cpu");
+    capture("t.csv", "--max-latency=1us")
+        .refused(
+            1,
+            "is not captured, as it is at its limit without that: a round trip",
+            "capture at a quieter time, or allow more by --max-latency and --max-cpu");
     assertThat(folder.resolve("t.csv.parts")).doesNotExist();
   }
 
@@ -256,9 +255,7 @@ class CaptureCommandTest {
   void saysWhatIsWrong(String arguments, String sentence) {
     List<String> all = new ArrayList<>(List.of("capture", "--out", path("t.csv")));
     all.addAll(List.of(arguments.split(" +")));
-    Program program = Program.mnemo(all.toArray(String[]::new));
-    assertThat(program.status()).as(program.err()).isEqualTo(2);
-    assertThat(program.sentence()).contains(sentence);
+    Program.mnemo(all.toArray(String[]::new)).refused(2, sentence);
     try (var files = Files.list(folder)) {
       assertThat(files).noneMatch(file -> file.toString().contains("t.csv"));
     } catch (IOException e) {
@@ -268,11 +265,8 @@ class CaptureCommandTest {
 
   @Test
   void saysThatThereIsNoServerOrFolder() {
-    Program nobody = Program.mnemo("capture", "--redis", "127.0.0.1:1", "--out", path("t.csv"));
-    assertThat(nobody.status()).isEqualTo(1);
-    assertThat(nobody.sentence()).contains("no Redis answers at 127.0.0.1:1");
-    Program nowhere = capture("none/t.csv");
-    assertThat(nowhere.status()).isEqualTo(1);
-    assertThat(nowhere.sentence()).contains("its directory does not exist; create it first");
+    Program.mnemo("capture", "--redis", "127.0.0.1:1", "--out", path("t.csv"))
+        .refused(1, "no Redis answers at 127.0.0.1:1");
+    capture("none/t.csv").refused(1, "its directory does not exist; create it first");
   }
 }

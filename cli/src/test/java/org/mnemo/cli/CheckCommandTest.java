@@ -35,8 +35,7 @@ class CheckCommandTest {
     runs.load();
     measured = runs.run("run", withChance()).root();
     Path map = directory.resolve("map.csv");
-    Program place = Program.mnemo("place", measured.toString(), "--row", "100", "--out", "" + map);
-    assertThat(place.status()).as(place.err()).isZero();
+    Program.mnemo("place", measured.toString(), "--row", "100", "--out", "" + map).done();
     byMap = runs.run("placed", withChance("mnemo.tiermap", map.toString())).root();
     SimulatedRuns few = new SimulatedRuns(directory.resolve("few"), RECORDS, 300);
     few.load();
@@ -80,8 +79,7 @@ class CheckCommandTest {
   @Test
   void passesWhatIsKept() {
     // SlowMem's p99 is 104 us + 8 us x ln 100 = 141 us: no FastMem is needed.
-    Program kept = check(measured, "--max-p99", "200us");
-    assertThat(kept.status()).as(kept.err()).isZero();
+    Program kept = check(measured, "--max-p99", "200us").done();
     assertThat(kept.out())
         .startsWith("SLO met: slowdown, p99 of reads (2 of 2).")
         .containsPattern("slowdown +7\\..* met\n")
@@ -107,7 +105,7 @@ class CheckCommandTest {
   @Test
   void judgesTheSplitThatIsNamed() {
     String[] promise = {"--max-p99", "120us"};
-    assertThat(check(measured, promise).status()).isZero();
+    check(measured, promise).done();
     for (String[] slow : List.of(new String[] {"--row", "0"}, new String[] {"--fast-bytes", "0"})) {
       Program broken = check(measured, promise[0], promise[1], slow[0], slow[1]);
       assertThat(broken.status()).isEqualTo(4);
@@ -115,8 +113,7 @@ class CheckCommandTest {
           .startsWith("SLO broken: p99 of reads (1 of 1).")
           .contains("the given split: 0 B of ");
     }
-    Program fast = check(measured, promise[0], promise[1], "--row", "" + RECORDS);
-    assertThat(fast.status()).isZero();
+    Program fast = check(measured, promise[0], promise[1], "--row", "" + RECORDS).done();
     assertThat(fast.out()).startsWith("SLO met: ").contains("the given split: ");
     assertThat(check(measured, promise[0], promise[1], "--fast-bytes", "100%").out())
         .isEqualTo(fast.out());
@@ -163,8 +160,7 @@ class CheckCommandTest {
 
   @Test
   void answersPrograms() throws IOException {
-    Program kept = check(measured, "--max-p99", "write:200us", "--row", "100", "--json");
-    assertThat(kept.status()).as(kept.err()).isZero();
+    Program kept = check(measured, "--max-p99", "write:200us", "--row", "100", "--json").done();
     JsonNode document = json(kept);
     assertThat(document.get("schema").intValue()).isEqualTo(2);
     assertThat(document.get("directory").textValue()).isEqualTo(measured.toString());
@@ -183,16 +179,14 @@ class CheckCommandTest {
 
   @Test
   void judgesARunByAMapAsItWasMeasured() throws IOException {
-    Program kept = check(byMap, "--max-p99", "200us", "--max-cost", "90%");
-    assertThat(kept.status()).as(kept.err()).isZero();
+    Program kept = check(byMap, "--max-p99", "200us", "--max-cost", "90%").done();
     assertThat(kept.out()).startsWith("SLO met: ").contains("the measured map: ");
     assertThat(check(byMap, "--max-mean", "100us").status()).isEqualTo(4);
     Program slowdown = check(byMap, "--max-slowdown", "10%", "--json");
     assertThat(slowdown.status()).isEqualTo(Program.NO_ANSWER);
     assertThat(json(slowdown).at("/promises/0/reason").textValue()).isEqualTo("run-by-map");
-    Program split = check(byMap, "--max-p99", "200us", "--row", "3");
-    assertThat(split.status()).isEqualTo(2);
-    assertThat(split.sentence()).contains("was by a map, which is its split; leave --fast-bytes");
+    check(byMap, "--max-p99", "200us", "--row", "3")
+        .refused(2, "was by a map, which is its split; leave --fast-bytes");
   }
 
   @Test
@@ -206,7 +200,7 @@ class CheckCommandTest {
     Program judged = check(carried, "--max-p99", "151us");
     assertThat(judged.status()).as(judged.out()).isEqualTo(4);
     assertThat(judged.out()).contains("Latencies count from the moment an operation was due");
-    assertThat(check(carried, "--max-p99", "2ms").status()).isZero();
+    check(carried, "--max-p99", "2ms").done();
     Path notCarried = runs.run("not-carried", with(slow, "mnemo.rate", "9000")).root();
     Program broken = check(notCarried, "--max-p99", "1s", "--json");
     assertThat(broken.status()).isEqualTo(4);
@@ -288,28 +282,19 @@ class CheckCommandTest {
     if (options != null) {
       given.addAll(List.of(options.split(" ")));
     }
-    Program refused = check(measured, given.toArray(String[]::new));
-    assertThat(refused.sentence()).contains(sentence);
-    assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.out()).isEmpty();
+    check(measured, given.toArray(String[]::new)).refused(2, sentence);
     assertThat(junit).doesNotExist();
   }
 
   @Test
   void saysNothingOfWhatIsNoMeasurement() throws IOException {
     Path empty = Files.createDirectory(directory.resolve("empty"));
-    Program noRun = check(empty, "--max-p99", "1s");
-    assertThat(noRun.status()).isEqualTo(1);
-    assertThat(noRun.sentence()).contains(empty + " holds no run.json; name a directory that");
-    Program absent = check(directory.resolve("absent"), "--max-p99", "1s");
-    assertThat(absent.status()).isEqualTo(1);
-    assertThat(absent.sentence()).contains("absent is not a directory; name one that");
+    check(empty, "--max-p99", "1s").refused(1, empty + " holds no run.json; name a directory that");
+    check(directory.resolve("absent"), "--max-p99", "1s")
+        .refused(1, "absent is not a directory; name one that");
     // A pipeline must not take a verdict for whole that its server never sees.
     Path nowhere = directory.resolve("none/junit.xml");
     Files.writeString(directory.resolve("none"), "");
-    Program unwritable = check(measured, "--max-p99", "1s", "--junit", "" + nowhere);
-    assertThat(unwritable.status()).isEqualTo(1);
-    assertThat(unwritable.sentence()).contains("none");
-    assertThat(unwritable.out()).isEmpty();
+    check(measured, "--max-p99", "1s", "--junit", "" + nowhere).refused(1, "none");
   }
 }

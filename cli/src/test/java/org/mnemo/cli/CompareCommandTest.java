@@ -43,8 +43,8 @@ class CompareCommandTest {
 
   @Test
   void comparesAllMemoriesAndPolicies() throws Exception {
-    Program compare = Program.mnemo("compare", measured, "--catalog", "aws-ec2", "--verbose");
-    assertThat(compare.status()).as(compare.err()).isZero();
+    Program compare =
+        Program.mnemo("compare", measured, "--catalog", "aws-ec2", "--verbose").done();
     assertThat(compare.out())
         .contains("Memory", "$ a month", "optane-dcpmm", "nvme-gen3", "measured")
         .doesNotContain("cxl-asic");
@@ -105,8 +105,7 @@ class CompareCommandTest {
 
   @Test
   void scalesAllMemoriesToMegabytes() {
-    Program compare = Program.mnemo("compare", measured, "--scale-to", "1MB");
-    assertThat(compare.status()).as(compare.err()).isZero();
+    Program compare = Program.mnemo("compare", measured, "--scale-to", "1MB").done();
     assertThat(compare.out()).contains(" to 977 KiB");
   }
 
@@ -259,9 +258,7 @@ class CompareCommandTest {
     assertThat(answer.path("lines"))
         .extracting(line -> line.path("memory").asText())
         .containsExactly(measured, other, "measured " + other);
-    Program twice = Program.mnemo("compare", measured, other + "/../run", other);
-    assertThat(twice.status()).isEqualTo(2);
-    assertThat(twice.err()).contains("twice");
+    Program.mnemo("compare", measured, other + "/../run", other).refused(2, "twice");
   }
 
   @Test

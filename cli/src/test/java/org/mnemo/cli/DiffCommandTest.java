@@ -65,8 +65,7 @@ class DiffCommandTest {
 
   @Test
   void findsNoDifferenceBetweenEqualRuns() throws IOException {
-    Program equal = diff(before, same, "--max-regression", "1%");
-    assertThat(equal.status()).as(equal.err()).isZero();
+    Program equal = diff(before, same, "--max-regression", "1%").done();
     assertThat(equal.out())
         .startsWith("No regression above 1 %")
         .contains("No difference beyond noise in ", "one amount of FastMem serves both")
@@ -108,19 +107,18 @@ class DiffCommandTest {
         .contains("Different beyond noise: ")
         .doesNotContainPattern("fast: mean of reads.*worse")
         .doesNotContainPattern("slow: mean of updates.*worse");
-    assertThat(diff(before, slower, "--max-regression", "11%").status()).isZero();
+    diff(before, slower, "--max-regression", "11%").done();
     // Without a limit a difference is an answer, and no failure.
-    assertThat(diff(before, slower).status()).isZero();
+    diff(before, slower).done();
   }
 
   @Test
   void callsTheFasterStoreBetter() {
-    Program fast = diff(slower, before, "--max-regression", "0%");
+    Program fast = diff(slower, before, "--max-regression", "0%").done();
     assertThat(fast.out())
         .containsPattern(
             "slow: mean of reads +189 \u00b5s +172 \u00b5s +-[89]\\.\\d\\d % .* better\n")
         .containsPattern("\\d+ better, 1 ratio of tiers\\)");
-    assertThat(fast.status()).isZero();
   }
 
   @Test
@@ -145,9 +143,8 @@ class DiffCommandTest {
     assertThat(twice.status()).isEqualTo(2);
     assertThat(twice.sentence()).contains("slower is given twice");
     Path link = Files.createSymbolicLink(directory.resolve("link"), before);
-    Program linked = diff(before, link, "--max-regression", "3%");
-    assertThat(linked.status()).isEqualTo(2);
-    assertThat(linked.sentence()).contains("link is given twice, also as " + before);
+    diff(before, link, "--max-regression", "3%")
+        .refused(2, "link is given twice, also as " + before);
     Path copy = Files.createDirectory(directory.resolve("copy"));
     try (Stream<Path> files = Files.list(before)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -161,13 +158,10 @@ class DiffCommandTest {
   @Test
   void refusesARunThatHasNothingToCompare() throws Exception {
     Path map = directory.resolve("map.csv");
-    assertThat(Program.mnemo("place", before.toString(), "--row", "9", "--out", "" + map).status())
-        .isZero();
+    Program.mnemo("place", before.toString(), "--row", "9", "--out", "" + map).done();
     Path byMap = run("by-map", "170000", "mnemo.tiermap", map.toString());
-    Program refused = diff(before, byMap);
-    assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.sentence())
-        .contains("has no block with all data on one tier (mnemo.placement is 'map')");
+    diff(before, byMap)
+        .refused(2, "has no block with all data on one tier (mnemo.placement is 'map')");
   }
 
   @ParameterizedTest
@@ -189,10 +183,7 @@ class DiffCommandTest {
       others.load(named);
     }
     Path other = others.run(properties.replaceAll("\\W", ""), named).root();
-    Program refused = diff(before, other);
-    assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.sentence()).contains("are of different workloads: ").contains(sentence);
-    assertThat(refused.out()).isEmpty();
+    diff(before, other).refused(2, "are of different workloads: ", sentence);
   }
 
   private static Path atRate(String name, String rate, String slowReadNs) throws Exception {
@@ -219,20 +210,16 @@ class DiffCommandTest {
     assertThat(json(none).get("regressions").toString())
         .contains("\"slow.carried\"")
         .doesNotContain("slow.read.response", "fast.carried");
-    Program other = diff(first, atRate("other-rate", "4000", "150000"));
-    assertThat(other.status()).isEqualTo(2);
-    assertThat(other.sentence()).contains("(mnemo.rate) are 4500 and 4000");
+    diff(first, atRate("other-rate", "4000", "150000"))
+        .refused(2, "(mnemo.rate) are 4500 and 4000");
   }
 
   @Test
   void refusesWhatIsNoMeasurement() throws IOException {
     Path empty = Files.createDirectory(directory.resolve("empty"));
-    Program noRun = diff(before, empty);
-    assertThat(noRun.status()).isEqualTo(1);
-    assertThat(noRun.sentence()).contains(empty + " holds no run.json; name a directory that");
-    Program absent = diff(directory.resolve("absent"), before);
-    assertThat(absent.status()).isEqualTo(1);
-    assertThat(absent.sentence()).contains("absent is not a directory; name one that");
+    diff(before, empty).refused(1, empty + " holds no run.json; name a directory that");
+    diff(directory.resolve("absent"), before)
+        .refused(1, "absent is not a directory; name one that");
     assertThat(Program.mnemo("diff", before.toString()).status()).isEqualTo(2);
   }
 
@@ -257,9 +244,6 @@ class DiffCommandTest {
         "--nodes=5            | --nodes and --max-utilisation say how --rate is carried; add --rate",
       })
   void refusesWhatMakesNoSense(String option, String sentence) {
-    Program refused = diff(before, same, option);
-    assertThat(refused.sentence()).contains(sentence);
-    assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.out()).isEmpty();
+    diff(before, same, option).refused(2, sentence);
   }
 }

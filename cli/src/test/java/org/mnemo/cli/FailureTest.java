@@ -42,12 +42,6 @@ class FailureTest {
     new LocalServers(temporary.resolve("state")).stop();
   }
 
-  private static void assertSays(Program program, int status, String... parts) {
-    assertThat(program.sentence()).as(program.err()).contains(parts);
-    assertThat(program.err()).doesNotContain("\tat ");
-    assertThat(program.status()).isEqualTo(status);
-  }
-
   @Test
   void namesWhatIsWrongWithAQuestion() {
     String[][] questions = {
@@ -61,7 +55,7 @@ class FailureTest {
     };
     for (String[] question : questions) {
       Program program = Program.mnemo("estimate", temporary.toString(), question[1], question[2]);
-      assertSays(program, 2, question[0]);
+      program.refused(2, question[0]);
       assertThat(program.out()).isEmpty();
     }
   }
@@ -69,18 +63,11 @@ class FailureTest {
   @Tag("processes")
   @Test
   void namesThePathThatIsNone() throws IOException {
-    assertSays(Program.mnemo("estimate", "a\0b"), 2, "a\\0b", "Nul character not allowed");
-    assertSays(
-        Program.mnemo("estimate", temporary.toString(), "--out", "a\0b"),
-        2,
-        "--out",
-        "a\\0b",
-        "Nul character not allowed");
-    assertSays(
-        Program.mnemo("estimate", temporary.toString(), "--order", "file:a\0b"),
-        2,
-        "file:PATH",
-        "a\\0b");
+    Program.mnemo("estimate", "a\0b").refused(2, "a\\0b", "Nul character not allowed");
+    Program.mnemo("estimate", temporary.toString(), "--out", "a\0b")
+        .refused(2, "--out", "a\\0b", "Nul character not allowed");
+    Program.mnemo("estimate", temporary.toString(), "--order", "file:a\0b")
+        .refused(2, "file:PATH", "a\\0b");
     // No command line can hold one, but a workload file can.
     for (String property : List.of("mnemo.out", "mnemo.trace", "mnemo.sizes", "redis.socket")) {
       Path workload = temporary.resolve("workload");
@@ -90,7 +77,7 @@ class FailureTest {
               + property
               + "=a\\u0000b\n");
       Program run = Program.ycsb("run", "mnemo", "-P", workload.toString());
-      assertSays(run, 2, property + " must be a path, was 'a\\0b'");
+      run.refused(2, property + " must be a path, was 'a\\0b'");
     }
   }
 
@@ -123,7 +110,7 @@ class FailureTest {
         new ArrayList<>(List.of("sh", "-c", "cd \"$0\" && " + script, temporary.toString()));
     command.addAll(Program.builder(Mnemo.class, "price", "--paper").command());
     Program program = Program.run(command, Map.of("LC_ALL", locale), "");
-    assertSays(program, 2, "--out", "is not valid text", "LC_ALL=C.UTF-8");
+    program.refused(2, "--out", "is not valid text", "LC_ALL=C.UTF-8");
     try (Stream<Path> made = Files.walk(temporary)) {
       assertThat(made.filter(Files::isRegularFile)).isEmpty();
     }
@@ -138,7 +125,7 @@ class FailureTest {
     List<String> tried = new ArrayList<>();
     namesEveryPathThatIsEmpty(Mnemo.commands(), List.of(), tried);
     assertThat(tried).contains("advise DIR", "convert IN", "convert FILE", "describe IN");
-    assertSays(Program.mnemo("advise", "-P", ""), 2, "-P must be a path, but is empty");
+    Program.mnemo("advise", "-P", "").refused(2, "-P must be a path, but is empty");
   }
 
   private static void namesEveryPathThatIsEmpty(
@@ -157,8 +144,7 @@ class FailureTest {
       }
       tried.add(words.get(words.size() - 1) + " " + argument.paramLabel());
       arguments.add("");
-      assertSays(
-          Program.mnemo(arguments.toArray(String[]::new)), 2, "must be a path, but is empty");
+      Program.mnemo(arguments.toArray(String[]::new)).refused(2, "must be a path, but is empty");
     }
     command
         .getSubcommands()
@@ -194,15 +180,13 @@ class FailureTest {
     };
     for (String[] command : commands) {
       String option = command[command.length - 2];
-      assertSays(
-          Program.mnemo(command),
-          1,
-          "cannot write",
-          " with " + (option.equals("-p") ? "-p mnemo.state=DIR" : option));
+      Program.mnemo(command)
+          .refused(
+              1, "cannot write", " with " + (option.equals("-p") ? "-p mnemo.state=DIR" : option));
     }
     // That of the default.
     Files.writeString(Path.of(run, "estimate"), "in the way");
-    assertSays(Program.mnemo("estimate", run), 1, "cannot write", " with --out");
+    Program.mnemo("estimate", run).refused(1, "cannot write", " with --out");
   }
 
   @Tag("processes")
@@ -220,49 +204,30 @@ class FailureTest {
       List<String> arguments = new ArrayList<>(List.of(place[0], "mnemo"));
       arguments.addAll(List.of(workload));
       arguments.addAll(List.of("-p", state(), "-p", place[1]));
-      assertSays(
-          Program.ycsb(arguments.toArray(String[]::new)),
-          1,
-          "cannot write",
-          " with -p " + place[2]);
+      Program.ycsb(arguments.toArray(String[]::new))
+          .refused(1, "cannot write", " with -p " + place[2]);
     }
   }
 
   @Test
   void findsWhatIsWrongWithTheChoiceBeforeItMeasures() {
-    assertSays(
-        Program.mnemo(
-            "advise", "-P", "workloads/trending", "--fast-bytes", "1MiB", "--max-slowdown", "5%"),
-        2,
-        "--fast-bytes and --max-slowdown");
-    assertSays(
-        Program.mnemo("advise", "-P", "workloads/trending", "--fast-bytes", "-20%"),
-        2,
-        "--fast-bytes",
-        "was '-20%'");
+    Program.mnemo(
+            "advise", "-P", "workloads/trending", "--fast-bytes", "1MiB", "--max-slowdown", "5%")
+        .refused(2, "--fast-bytes and --max-slowdown");
+    Program.mnemo("advise", "-P", "workloads/trending", "--fast-bytes", "-20%")
+        .refused(2, "--fast-bytes", "was '-20%'");
     for (String option : List.of("-threads", "--threads")) {
-      assertSays(
-          Program.mnemo("advise", "-P", "workloads/trending", option, "0"),
-          2,
-          "-threads must be a whole number from 1");
+      Program.mnemo("advise", "-P", "workloads/trending", option, "0")
+          .refused(2, "-threads must be a whole number from 1");
     }
-    assertSays(
-        Program.mnemo("advise", "-P", "workloads/trending", "--order", "file:none.txt"),
-        1,
-        "cannot read none.txt");
-    assertSays(
-        Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.warmup.ops=100000"),
-        2,
-        "mnemo.warmup.ops",
-        "operationcount=100000");
-    assertSays(
-        Program.mnemo("advise", "-P", "workloads/trending", "--requests", "0"),
-        2,
-        "--requests must be at least 1, was 0");
-    assertSays(
-        Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.placement=saturated"),
-        2,
-        "the placement 'saturated' does not; leave mnemo.placement out");
+    Program.mnemo("advise", "-P", "workloads/trending", "--order", "file:none.txt")
+        .refused(1, "cannot read none.txt");
+    Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.warmup.ops=100000")
+        .refused(2, "mnemo.warmup.ops", "operationcount=100000");
+    Program.mnemo("advise", "-P", "workloads/trending", "--requests", "0")
+        .refused(2, "--requests must be at least 1, was 0");
+    Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.placement=saturated")
+        .refused(2, "the placement 'saturated' does not; leave mnemo.placement out");
   }
 
   /** As on a full disk: the page is by far the largest file. */
@@ -275,7 +240,7 @@ class FailureTest {
 
     Program program = Program.mnemo("estimate", run.toString());
 
-    assertSays(program, 1, "report.html");
+    program.refused(1, "report.html");
     assertThat(program.out()).startsWith("Buy ").doesNotContain("Report:");
     assertThat(run.resolve("estimate"))
         .isDirectoryContaining("glob:**/curve.csv")
@@ -302,7 +267,7 @@ class FailureTest {
       "-p",
       state()
     };
-    assertThat(Program.ycsb(small).status()).isZero();
+    Program.ycsb(small).done();
     Path dataset = temporary.resolve("state/dataset.csv.zst");
     assertThat(dataset).exists();
     String[] hostile =
@@ -310,21 +275,20 @@ class FailureTest {
                 java.util.Arrays.stream(small),
                 java.util.stream.Stream.of("-p", "workload=" + ThirdInsertFails.class.getName()))
             .toArray(String[]::new);
-    assertSays(Program.ycsb(hostile), 1, "(2 records)", "load again");
+    Program.ycsb(hostile).refused(1, "(2 records)", "load again");
     assertThat(dataset).doesNotExist();
   }
 
   @Test
   void namesAnUnknownPropertyBeforeAnythingStarts() {
     Program program = Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.sede=7");
-    assertSays(program, 2, "mnemo.sede", "mnemo.seed");
+    program.refused(2, "mnemo.sede", "mnemo.seed");
   }
 
   @Tag("processes")
   @Test
   void refusesToScanKeysThatNoLoadRecorded() {
-    assertSays(
-        Program.ycsb(
+    Program.ycsb(
             "run",
             "mnemo",
             "-p",
@@ -336,20 +300,16 @@ class FailureTest {
             "-p",
             "scanproportion=0.95",
             "-p",
-            state()),
-        1,
-        "-p mnemo.dataset=FILE");
+            state())
+        .refused(1, "-p mnemo.dataset=FILE");
   }
 
   @Tag("processes")
   @Test
   void refusesARunWithoutServers() {
-    assertSays(
-        Program.ycsb("run", "mnemo", "-P", "workloads/trending", "-p", state()),
-        1,
-        "no server is running");
-    assertSays(
-        Program.ycsb(
+    Program.ycsb("run", "mnemo", "-P", "workloads/trending", "-p", state())
+        .refused(1, "no server is running");
+    Program.ycsb(
             "run",
             "mnemo",
             "-P",
@@ -357,9 +317,8 @@ class FailureTest {
             "-p",
             "mnemo.fast.redis.port=1",
             "-p",
-            "mnemo.slow.redis.port=2"),
-        1,
-        "no Redis answers at 127.0.0.1:1");
+            "mnemo.slow.redis.port=2")
+        .refused(1, "no Redis answers at 127.0.0.1:1");
   }
 
   /** As a process leaves it that dies while it starts servers. */
@@ -395,8 +354,7 @@ class FailureTest {
         .isZero();
     ServerState running = new LocalServers(temporary.resolve("state")).state();
     int port = running.servers().get(0).port();
-    assertSays(
-        Program.ycsb(
+    Program.ycsb(
             "load",
             "mnemo",
             small[0],
@@ -408,17 +366,16 @@ class FailureTest {
             "-p",
             "mnemo.fast.redis.host=127.0.0.1",
             "-p",
-            "mnemo.slow.redis.host=localhost"),
-        2,
-        "two tiers use the same server localhost:" + port);
+            "mnemo.slow.redis.host=localhost")
+        .refused(2, "two tiers use the same server localhost:" + port);
   }
 
   @Test
   void refusesADirectoryThatIsNoFinishedRun() throws IOException {
-    assertSays(Program.mnemo("estimate", temporary.resolve("none").toString()), 1, "none");
-    assertSays(Program.mnemo("estimate", temporary.toString()), 1, "run.json");
+    Program.mnemo("estimate", temporary.resolve("none").toString()).refused(1, "none");
+    Program.mnemo("estimate", temporary.toString()).refused(1, "run.json");
     Files.writeString(temporary.resolve("run.json"), "{ \"schema\": 1,");
-    assertSays(Program.mnemo("estimate", temporary.toString()), 1, "run.json");
+    Program.mnemo("estimate", temporary.toString()).refused(1, "run.json");
   }
 
   /**
@@ -428,7 +385,7 @@ class FailureTest {
   @Tag("processes")
   @Test
   void saysThatALocalServerEndedWhereItCannotBeReached() throws IOException {
-    assertThat(Program.mnemo("servers", "start", "-p", state()).status()).isZero();
+    Program.mnemo("servers", "start", "-p", state()).done();
     ServerState started = new LocalServers(temporary.resolve("state")).state();
     int port = started.servers().get(0).port();
     Path file = temporary.resolve("state/servers.json");
@@ -436,12 +393,12 @@ class FailureTest {
       Files.writeString(
           file, Files.readString(file).replace(": " + port, ": " + free.getLocalPort()));
     }
-    assertSays(
-        Program.ycsb("load", "mnemo", "-P", "workloads/trending", "-p", state()),
-        1,
-        "the local server of tier fast (process %d) has ended"
-            .formatted(started.servers().get(0).pid()),
-        "load again");
+    Program.ycsb("load", "mnemo", "-P", "workloads/trending", "-p", state())
+        .refused(
+            1,
+            "the local server of tier fast (process %d) has ended"
+                .formatted(started.servers().get(0).pid()),
+            "load again");
   }
 
   /** A server is killed while the run is under way, also one whose operations are repeated. */
@@ -510,21 +467,18 @@ class FailureTest {
         .doesNotContain("Redis at 127.0.0.1:", "no Redis answers")
         .containsPattern(
             "in mid-run the local server of tier slow \\(process \\d+\\) has ended \\(the end of its log: ");
-    assertSays(
-        Program.ycsb("run", "mnemo", workload[0], workload[1], "-p", state()),
-        1,
-        "the local server of tier slow (process ",
-        "load again");
+    Program.ycsb("run", "mnemo", workload[0], workload[1], "-p", state())
+        .refused(
+            1, "the local server of tier slow (process ", "load again");
     try (var files = Files.list(out)) {
       assertThat(files.map(file -> String.valueOf(file.getFileName())).toList())
           .containsExactlyInAnyOrder("memory.json", "run.json");
     }
-    assertSays(Program.mnemo("estimate", out.toString()), 1, "the run in " + out);
-    assertSays(
-        Program.ycsb(
-            "run", "mnemo", workload[0], workload[1], "-p", state(), "-p", "mnemo.out=" + out),
-        1,
-        "already holds a run that did not end; remove it, or name another directory with -p mnemo.out=DIR");
+    Program.mnemo("estimate", out.toString()).refused(1, "the run in " + out);
+    Program.ycsb("run", "mnemo", workload[0], workload[1], "-p", state(), "-p", "mnemo.out=" + out)
+        .refused(
+            1,
+            "already holds a run that did not end; remove it, or name another directory with -p mnemo.out=DIR");
   }
 
   @Tag("processes")
@@ -626,7 +580,7 @@ class FailureTest {
         .containsExactly(
             "mnemo: ended by signal TERM; the measurement in %s is complete, so go on with 'bin/mnemo estimate'"
                 .formatted(out));
-    assertThat(Program.mnemo("estimate", out.toString()).hasEstimated()).isTrue();
+    Program.mnemo("estimate", out.toString()).estimated();
   }
 
   private static boolean worksIn(ProcessHandle process, Path directory) {

@@ -39,8 +39,7 @@ class FitCommandTest {
   }
 
   private static String answer(Path listing, String... options) {
-    Program program = run(listing, options);
-    assertThat(program.status()).as(program.err()).isZero();
+    Program program = run(listing, options).done();
     return program.out();
   }
 
@@ -173,22 +172,14 @@ class FitCommandTest {
         "--catalog gpc       | unknown provider 'gpc', did you mean gcp?"
       })
   void refusesWhatMakesNoSense(String options, String sentence) {
-    Program program = run(sizes, options.strip().split(" ", -1));
-    assertThat(program.sentence()).contains(sentence);
-    assertThat(program.status()).isEqualTo(2);
-    assertThat(program.out()).isEmpty();
+    run(sizes, options.strip().split(" ", -1)).refused(2, sentence);
   }
 
   @Test
   void refusesWhatIsNoListing() throws IOException {
-    Program absent = run(directory.resolve("none.csv"));
-    assertThat(absent.sentence()).contains("none.csv: there is no such file");
-    assertThat(absent.status()).isEqualTo(1);
-    Program empty = run(write("empty.csv", ""));
-    assertThat(empty.sentence()).contains("names no key; name a listing of at least one key");
-    assertThat(empty.status()).isEqualTo(1);
-    Program trace = run(write("trace.csv", "0,a,1,1000,0,get,0\nx\n"));
-    assertThat(trace.sentence()).contains("trace.csv line 1: key_bytes must be a whole");
-    assertThat(trace.status()).isEqualTo(1);
+    run(directory.resolve("none.csv")).refused(1, "none.csv: there is no such file");
+    run(write("empty.csv", "")).refused(1, "names no key; name a listing of at least one key");
+    run(write("trace.csv", "0,a,1,1000,0,get,0\nx\n"))
+        .refused(1, "trace.csv line 1: key_bytes must be a whole");
   }
 }

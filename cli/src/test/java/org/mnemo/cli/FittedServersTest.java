@@ -45,8 +45,7 @@ class FittedServersTest {
 
   private JsonNode fit(String product) throws IOException {
     Path file = Files.writeString(directory.resolve("listing.csv"), listing);
-    Program program = Program.mnemo("fit", file.toString(), "--product", product, "--json");
-    assertThat(program.status()).as(program.err()).isZero();
+    Program program = Program.mnemo("fit", file.toString(), "--product", product, "--json").done();
     return new ObjectMapper().readTree(program.out()).at("/products/0");
   }
 
@@ -191,10 +190,8 @@ class FittedServersTest {
   /** The listing of the server says the same, and that it is too young to say what is in use. */
   private void fitsTheListingOf(int port, JsonNode said) throws IOException {
     String file = directory.resolve("listed.csv.zst").toString();
-    Program listed = Program.mnemo("scan", "--out", file, "-p", "redis.port=" + port);
-    assertThat(listed.status()).as(listed.err()).isZero();
-    Program program = Program.mnemo("fit", file, "--json");
-    assertThat(program.status()).as(program.err()).isZero();
+    Program.mnemo("scan", "--out", file, "-p", "redis.port=" + port).done();
+    Program program = Program.mnemo("fit", file, "--json").done();
     JsonNode document = new ObjectMapper().readTree(program.out());
     assertThat(document.get("store").textValue()).isEqualTo("redis");
     assertThat(document.at("/in_use/basis").textValue()).isEqualTo("short_idle_times");

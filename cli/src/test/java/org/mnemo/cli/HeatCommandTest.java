@@ -82,8 +82,7 @@ class HeatCommandTest {
   }
 
   private static String answer(Path listing, String... options) {
-    Program program = heat(listing, options);
-    assertThat(program.status()).as(program.err()).isZero();
+    Program program = heat(listing, options).done();
     return program.out();
   }
 
@@ -94,10 +93,7 @@ class HeatCommandTest {
   }
 
   private static void refused(int status, String sentence, Path listing, String... options) {
-    Program program = heat(listing, options);
-    assertThat(program.sentence()).contains(sentence);
-    assertThat(program.status()).isEqualTo(status);
-    assertThat(program.out()).isEmpty();
+    heat(listing, options).refused(status, sentence);
   }
 
   @Test
@@ -219,9 +215,8 @@ class HeatCommandTest {
   @ParameterizedTest
   @CsvSource({"--age=30m", "--requests-per-second=5", "--writes=5%"})
   void belongsToAListingWhereAnEstimateIsMade(String option) {
-    Program program = Program.mnemo("estimate", directory.toString(), option);
-    assertThat(program.sentence()).contains("are of a listing; name it with --heat");
-    assertThat(program.status()).isEqualTo(2);
+    Program.mnemo("estimate", directory.toString(), option)
+        .refused(2, "are of a listing; name it with --heat");
   }
 
   @Test

@@ -110,8 +110,7 @@ class LittleMemoryTest {
 
   @Test
   void stopsALoadOnServersThatWereStartedForNoWorkload() {
-    Program start = Program.inCgroup(cgroup, Mnemo.class, "servers", "start", "-p", state());
-    assertThat(start.status()).as(start.err()).isZero();
+    Program.inCgroup(cgroup, Mnemo.class, "servers", "start", "-p", state()).done();
     Program load = ycsb("load");
     assertThat(load.status()).as(load.err()).isEqualTo(1);
     assertThat(load.sentence())

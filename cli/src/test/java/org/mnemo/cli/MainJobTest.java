@@ -78,9 +78,8 @@ class MainJobTest {
     Path received = temporary.resolve("received");
     Directories.copy(other, received);
     Directories.copy(run.resolve("load"), received.resolve("load"));
-    Program check = Program.mnemo("check", received.toString(), "--rate", "10");
-    assertThat(check.status()).isEqualTo(1);
-    assertThat(check.sentence()).contains("load/run.json is not part of this run");
+    Program.mnemo("check", received.toString(), "--rate", "10")
+        .refused(1, "load/run.json is not part of this run");
   }
 
   @Test
@@ -91,18 +90,17 @@ class MainJobTest {
     command.addAll(List.of(small()));
     Program advise = Program.mnemo(command.toArray(String[]::new));
     assertThat(advise.err()).doesNotContain("Exception");
-    assertThat(advise.hasEstimated()).isTrue();
+    advise.estimated();
     assertThat(advise.out()).contains("EMULATED");
 
     Path byHand = temporary.resolve("out 2");
-    assertThat(ycsb("load").status()).isZero();
-    Program run = ycsb("run", "-p", "mnemo.out=" + byHand);
-    assertThat(run.status()).isZero();
+    ycsb("load").done();
+    Program run = ycsb("run", "-p", "mnemo.out=" + byHand).done();
     assertThat(run.out())
         .contains("[READ], Operations, 4000")
         .contains("[READ-FAST], Operations,")
         .contains("[READ-SLOW], Operations,");
-    assertThat(Program.mnemo("estimate", byHand.toString()).hasEstimated()).isTrue();
+    Program.mnemo("estimate", byHand.toString()).estimated();
 
     List<String> measuredUnderLoad = List.of("load/run.json", "load/saturation.csv");
     assertThat(files(advised)).containsAll(measuredUnderLoad);
@@ -153,8 +151,7 @@ class MainJobTest {
             List.of(
                 "advise", "--store", "simulated", "--out", temporary.resolve("out").toString()));
     command.addAll(List.of(small("-p", "operationcount=8000")));
-    Program advise = Program.mnemo(command.toArray(String[]::new));
-    assertThat(advise.status()).as(advise.err()).isZero();
+    Program advise = Program.mnemo(command.toArray(String[]::new)).done();
     // Reads take 100 and 150 us unless set, and nothing else takes time: 10,000 a second at most.
     assertThat(advise.out()).containsPattern("Operations/s .* 10,000\n");
   }
@@ -170,19 +167,18 @@ class MainJobTest {
   void loadsByTheMapAndLeavesNoCopies() {
     Path out = temporary.resolve("out");
     Path mapFile = temporary.resolve("map.csv");
-    assertThat(ycsb("load").status()).isZero();
-    assertThat(ycsb("run", "-p", "mnemo.out=" + out).status()).isZero();
+    ycsb("load").done();
+    ycsb("run", "-p", "mnemo.out=" + out).done();
     Program place =
-        Program.mnemo("place", out.toString(), "--row", "50", "--out", mapFile.toString());
+        Program.mnemo("place", out.toString(), "--row", "50", "--out", mapFile.toString()).done();
     assertThat(place.err()).isEmpty();
-    assertThat(place.status()).isZero();
 
     try (Jedis slow = client(1)) {
       slow.set("somebody else's", "kept");
     }
     assertThat(ycsb("load", "-p", "mnemo.tiermap=" + mapFile).sentence())
         .contains("holds 1 record that Mnemo did not write, such as 'somebody else's'");
-    assertThat(ycsb("load", "-p", "mnemo.tiermap=" + mapFile, "--overwrite").status()).isZero();
+    ycsb("load", "-p", "mnemo.tiermap=" + mapFile, "--overwrite").done();
 
     KeyTierMap map = KeyTierMapFile.read(mapFile, Tiers.FAST_AND_SLOW);
     assertThat(map.size()).isEqualTo(200);
@@ -196,19 +192,18 @@ class MainJobTest {
       }
     }
     Path placed = temporary.resolve("placed");
-    Program run = ycsb("run", "-p", "mnemo.tiermap=" + mapFile, "-p", "mnemo.out=" + placed);
-    assertThat(run.status()).isZero();
+    Program run = ycsb("run", "-p", "mnemo.tiermap=" + mapFile, "-p", "mnemo.out=" + placed).done();
     assertThat(Json.read(placed.resolve("run.json"), JsonNode.class).get("placement").asText())
         .isEqualTo("map");
   }
 
   @Test
   void runsTheSameOperationsWithFourThreads() throws IOException {
-    assertThat(ycsb("load", "-threads", "4").status()).isZero();
+    ycsb("load", "-threads", "4").done();
     Path one = temporary.resolve("one");
     Path four = temporary.resolve("four");
-    assertThat(ycsb("run", "-p", "mnemo.out=" + one).status()).isZero();
-    assertThat(ycsb("run", "-threads", "4", "-p", "mnemo.out=" + four).status()).isZero();
+    ycsb("run", "-p", "mnemo.out=" + one).done();
+    ycsb("run", "-threads", "4", "-p", "mnemo.out=" + four).done();
     assertThat(operations(four)).isEqualTo(operations(one));
   }
 
@@ -254,7 +249,7 @@ class MainJobTest {
             "mnemo.trace=" + file,
             "--out",
             out.toString());
-    assertThat(program.hasEstimated()).isTrue();
+    program.estimated();
     assertThat(Files.readAllLines(out.resolve("estimate/curve.csv"))).hasSize(1 + 1 + 8);
   }
 
@@ -275,16 +270,14 @@ class MainJobTest {
     };
     String[] load =
         Stream.concat(Stream.of("load", "mnemo"), Stream.of(stock)).toArray(String[]::new);
-    assertThat(Program.ycsb(load).status()).isZero();
+    Program.ycsb(load).done();
     String[] run =
         Stream.concat(
                 Stream.of("run", "mnemo", "-p", "mnemo.out=" + temporary.resolve("out")),
                 Stream.of(stock))
             .toArray(String[]::new);
-    Program program = Program.ycsb(run);
-    assertThat(program.status()).isZero();
+    Program program = Program.ycsb(run).done();
     assertThat(program.out()).contains("[VERIFY], Return=OK").doesNotContain("UNEXPECTED_STATE");
-    assertThat(Program.mnemo("estimate", temporary.resolve("out").toString()).hasEstimated())
-        .isTrue();
+    Program.mnemo("estimate", temporary.resolve("out").toString()).estimated();
   }
 }

@@ -76,7 +76,7 @@ class MemcachedJobTest {
             List.of("advise", "--store", "memcached", "--time", "25s", "--out", out.toString()));
     command.addAll(SMALL);
     Program advise = Program.mnemo(command.toArray(String[]::new));
-    assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
+    advise.estimated();
     assertThat(advise.err()).doesNotContain("SLF4J").doesNotContain("spy").doesNotContain("INFO");
     ServersTold.assertAbout(out);
     JsonNode recommendation =
@@ -89,17 +89,14 @@ class MemcachedJobTest {
   void loadsByTheMapAndLeavesNoCopies() throws IOException {
     Path out = temporary.resolve("out");
     Path mapFile = temporary.resolve("map.csv");
-    assertThat(ycsb("load").status()).isZero();
-    Program measured = ycsb("run", "-p", "mnemo.out=" + out);
-    assertThat(measured.status()).as(measured.err()).isZero();
-    Program place =
-        Program.mnemo("place", out.toString(), "--row", "50", "--out", mapFile.toString());
-    assertThat(place.status()).as(place.err()).isZero();
+    ycsb("load").done();
+    ycsb("run", "-p", "mnemo.out=" + out).done();
+
+    Program.mnemo("place", out.toString(), "--row", "50", "--out", mapFile.toString()).done();
 
     List<LocalServer> servers = new LocalServers(state()).state().servers();
     assertThat(say(servers.get(1), "set somebody-else's 0 0 4\r\nkept")).isEqualTo("STORED");
-    Program load = ycsb("load", "-p", "mnemo.tiermap=" + mapFile, "--overwrite");
-    assertThat(load.status()).as(load.err()).isZero();
+    ycsb("load", "-p", "mnemo.tiermap=" + mapFile, "--overwrite").done();
 
     KeyTierMap map = KeyTierMapFile.read(mapFile, Tiers.FAST_AND_SLOW);
     assertThat(map.size()).isEqualTo(200);
@@ -112,20 +109,20 @@ class MemcachedJobTest {
             .isEqualTo(map.tier(i) == tier ? "TOUCHED" : "NOT_FOUND");
       }
     }
-    Program run =
-        ycsb(
+
+    ycsb(
             "run",
             "--overwrite",
             "-p",
             "mnemo.tiermap=" + mapFile,
             "-p",
-            "mnemo.out=" + out.resolve("placed"));
-    assertThat(run.status()).as(run.err()).isZero();
+            "mnemo.out=" + out.resolve("placed"))
+        .done();
   }
 
   @Test
   void refusesTwoTiersOnOneServer() {
-    assertThat(ycsb("load").status()).isZero();
+    ycsb("load").done();
     ServerState running = new LocalServers(state()).state();
     int port = running.servers().get(0).port();
     Program run =

@@ -41,8 +41,8 @@ class MemoryOfTiersTest {
   @Test
   void probesAMemoryAndUsesWhatItFound() throws IOException {
     Path file = temporary.resolve("probed memory.json");
-    Program probe = Program.mnemo("doctor", "--probe", "--size", "4MiB", "--out", file.toString());
-    assertThat(probe.status()).as(probe.err()).isZero();
+    Program probe =
+        Program.mnemo("doctor", "--probe", "--size", "4MiB", "--out", file.toString()).done();
     assertThat(probe.out())
         .contains("load latency", "streaming writes", "paper-fast", "undisturbed")
         .contains("emulate:" + file)
@@ -53,22 +53,22 @@ class MemoryOfTiersTest {
     Path out = temporary.resolve("out");
     Program advise =
         Program.mnemo(
-            "advise",
-            "--store",
-            "simulated",
-            "--out",
-            out.toString(),
-            SMALL[0],
-            SMALL[1],
-            SMALL[2],
-            SMALL[3],
-            SMALL[4],
-            SMALL[5],
-            "-p",
-            "mnemo.dram=" + file,
-            "-p",
-            "mnemo.slow.memory=emulate:latency_ns=20000,read_gb_s=0.5,write_gb_s=0.5,price=0.1");
-    assertThat(advise.status()).as(advise.err()).isZero();
+                "advise",
+                "--store",
+                "simulated",
+                "--out",
+                out.toString(),
+                SMALL[0],
+                SMALL[1],
+                SMALL[2],
+                SMALL[3],
+                SMALL[4],
+                SMALL[5],
+                "-p",
+                "mnemo.dram=" + file,
+                "-p",
+                "mnemo.slow.memory=emulate:latency_ns=20000,read_gb_s=0.5,write_gb_s=0.5,price=0.1")
+            .done();
     assertThat(advise.out())
         .contains(
             "SlowMem costs 10 % of FastMem (the price of the profile that was"
@@ -92,8 +92,7 @@ class MemoryOfTiersTest {
     assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
     assumeThat(NumaNodes.ofThisMachine().ids()).contains(0);
     Program probe =
-        Program.mnemo("doctor", "--probe", "--numa-node", "0", "--size", "1MiB", "--json");
-    assertThat(probe.status()).as(probe.err()).isZero();
+        Program.mnemo("doctor", "--probe", "--numa-node", "0", "--size", "1MiB", "--json").done();
     assertThat(probe.out()).contains("\"name\" : \"node 0\"").contains("\"read_gb_s\"");
   }
 
@@ -110,9 +109,7 @@ class MemoryOfTiersTest {
   }
 
   private static void assertUsage(String sentence, String option, String value) {
-    Program probe = Program.mnemo("doctor", "--probe", option, value);
-    assertThat(probe.status()).isEqualTo(2);
-    assertThat(probe.err()).contains(sentence);
+    Program.mnemo("doctor", "--probe", option, value).refused(2, sentence);
   }
 
   @Tag("processes")
@@ -128,12 +125,11 @@ class MemoryOfTiersTest {
             "mnemo.fast.memory=none",
             "-p",
             "mnemo.slow.memory=numa:0");
-    assertThat(ycsb("load", here.toArray(String[]::new)).status()).isZero();
+    ycsb("load", here.toArray(String[]::new)).done();
     Path out = temporary.resolve("out");
     List<String> measured = new ArrayList<>(here);
     measured.addAll(List.of("-p", "mnemo.out=" + out));
-    Program run = ycsb("run", measured.toArray(String[]::new));
-    assertThat(run.status()).as(run.err()).isZero();
+    Program run = ycsb("run", measured.toArray(String[]::new)).done();
     TierInfo slow = MeasurementDirectory.open(out).readRun().tiers().get(1);
     // 100 records of 100 KB and what Redis itself takes.
     assertThat(slow.memory())
@@ -167,8 +163,7 @@ class MemoryOfTiersTest {
   @Tag("processes")
   @Test
   void tellsWhatThisMachineOffers() {
-    Program doctor = Program.mnemo("doctor");
-    assertThat(doctor.status()).as(doctor.err()).isZero();
+    Program doctor = Program.mnemo("doctor").done();
     assertThat(doctor.out())
         .contains("Java", "Processors", "Last-level cache", "numactl", "Tier fast", "Tier slow")
         .contains("paper, optane-dcpmm, ", "nvme-gen3", " (-p mnemo.slow.memory=emulate:NAME)")

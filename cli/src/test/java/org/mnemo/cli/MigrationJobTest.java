@@ -51,8 +51,7 @@ class MigrationJobTest {
   }
 
   private JsonNode validation(String policy) {
-    Program program = validate(policy);
-    assertThat(program.status()).as(program.err()).isZero();
+    validate(policy).done();
     return Json.read(temporary.resolve("out/validation.json"), JsonNode.class);
   }
 
@@ -82,32 +81,23 @@ class MigrationJobTest {
     String out = temporary.resolve("out").toString();
     JsonNode before = validation("migrated:epoch=700");
 
-    Program again = Program.mnemo("validate", out, "--policy", "migrated:epoch=700");
-    assertThat(again.status()).as(again.err()).isZero();
+    Program again = Program.mnemo("validate", out, "--policy", "migrated:epoch=700").done();
     assertThat(again.out()).contains("The curve was written before the measurement");
     JsonNode after = Json.read(temporary.resolve("out/validation/validation.json"), JsonNode.class);
     assertThat(after.get("prediction")).isEqualTo(before.get("prediction"));
     assertThat(after.get("rows")).isEqualTo(before.get("rows"));
     assertThat(after.get("moves")).isEqualTo(before.get("moves"));
 
-    Program otherRules = Program.mnemo("validate", out, "--policy", "migrated:epoch=900");
-    assertThat(otherRules.status()).isEqualTo(1);
-    assertThat(otherRules.err()).contains("was measured with mnemo.migrated.epoch=700");
-    Program otherPolicy = Program.mnemo("validate", out, "--policy", "cached");
-    assertThat(otherPolicy.status()).isEqualTo(2);
-    assertThat(otherPolicy.err()).contains("was measured with --policy migrated");
-    Program longer = Program.mnemo("validate", out, "--time", "9s");
-    assertThat(longer.status()).isEqualTo(2);
-    assertThat(longer.err()).contains("is not measured again");
+    Program.mnemo("validate", out, "--policy", "migrated:epoch=900")
+        .refused(1, "was measured with mnemo.migrated.epoch=700");
+    Program.mnemo("validate", out, "--policy", "cached")
+        .refused(2, "was measured with --policy migrated");
+    Program.mnemo("validate", out, "--time", "9s").refused(2, "is not measured again");
 
     Directories.remove(temporary.resolve("out/sweep"));
-    Program noRuns = Program.mnemo("validate", out);
-    assertThat(noRuns.status()).isEqualTo(1);
-    assertThat(noRuns.err()).contains("holds no run at any capacity");
+    Program.mnemo("validate", out).refused(1, "holds no run at any capacity");
     Files.delete(temporary.resolve("out/validation.json"));
-    Program unended = Program.mnemo("validate", out);
-    assertThat(unended.status()).isEqualTo(1);
-    assertThat(unended.err()).contains("holds a validation that did not end");
+    Program.mnemo("validate", out).refused(1, "holds a validation that did not end");
   }
 
   @Test

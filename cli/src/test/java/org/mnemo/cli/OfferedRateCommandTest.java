@@ -56,8 +56,7 @@ class OfferedRateCommandTest {
 
   @Test
   void areThoseOfRealSplits() throws Exception {
-    Program validated = run("validate", "-p", "mnemo.rate=5000", "--splits", "4");
-    assertThat(validated.status()).as(validated.err()).isZero();
+    Program validated = run("validate", "-p", "mnemo.rate=5000", "--splits", "4").done();
     assertThat(validated.out())
         .contains("Response times at 5,000/s count from the moment an operation was due");
     JsonNode responses =
@@ -80,8 +79,8 @@ class OfferedRateCommandTest {
   @Test
   void moveTheSplitThatIsAdvised() throws Exception {
     Program advised =
-        run("advise", "-p", "mnemo.rate=5000", "--max-slowdown", "300%", "--max-p99", "300us");
-    assertThat(advised.status()).as(advised.err()).isZero();
+        run("advise", "-p", "mnemo.rate=5000", "--max-slowdown", "300%", "--max-p99", "300us")
+            .done();
     assertThat(advised.out()).contains("5,000 requests a second");
     JsonNode split =
         MAPPER
@@ -96,8 +95,7 @@ class OfferedRateCommandTest {
   /** At 10,000 a second one client falls behind unless nine of ten requests go to FastMem. */
   @Test
   void endWhereTheRateIsNotCarried() throws Exception {
-    Program advised = run("advise", "-p", "mnemo.rate=10000", "--max-slowdown", "300%");
-    assertThat(advised.status()).as(advised.err()).isZero();
+    Program advised = run("advise", "-p", "mnemo.rate=10000", "--max-slowdown", "300%").done();
     assertThat(advised.out())
         .contains("One client does not carry the offered 10,000 requests a second");
     List<String> rows = Files.readAllLines(directory.resolve("advise0/estimate/curve-full.csv"));
@@ -105,8 +103,7 @@ class OfferedRateCommandTest {
     assertThat(rows.get(1).split(",", -1)[column]).isEmpty();
     assertThat(rows.get(rows.size() - 1).split(",", -1)[column]).isNotEmpty();
 
-    Program refused = run("advise", "-p", "mnemo.rate=20000", "--max-p99", "1ms");
-    assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.err()).contains("do not carry the offered rate");
+    run("advise", "-p", "mnemo.rate=20000", "--max-p99", "1ms")
+        .refused(2, "do not carry the offered rate");
   }
 }

@@ -65,8 +65,7 @@ class PartlyMeasuredTraceTest {
     assertThat(part.chosen().orElseThrow()).isEqualTo(whole.chosen().orElseThrow());
     // Of the part alone the ten keys that it asks for would take all that slows it down.
     assertThat(part.chosenRow().orElseThrow()).isGreaterThan(10);
-    Program said = Program.mnemo("estimate", directory.resolve("part").toString());
-    assertThat(said.status()).as(said.err()).isZero();
+    Program said = Program.mnemo("estimate", directory.resolve("part").toString()).done();
     assertThat(said.out())
         .contains("for all 12,000 requests of the trace, of which 6,000 were measured");
   }
@@ -75,8 +74,7 @@ class PartlyMeasuredTraceTest {
   void isEstimatedInPartOnlyWhereThatIsSaid() throws Exception {
     Path part = run("part", MEASURED).root();
     for (String command : List.of("estimate", "place")) {
-      Program said = Program.mnemo(command, part.toString(), "--requests", "6000", "--json");
-      assertThat(said.status()).as(said.err()).isZero();
+      Program said = Program.mnemo(command, part.toString(), "--requests", "6000", "--json").done();
     }
     Program said = Program.mnemo("estimate", part.toString(), "--requests", "6000");
     assertThat(said.out())
@@ -92,9 +90,8 @@ class PartlyMeasuredTraceTest {
     Program more = Program.mnemo("estimate", part.toString(), "--requests", "9000", "--json");
     assertThat(more.out()).contains("\"requests\" : 9000");
     for (String wrong : List.of("0", "12001")) {
-      Program refused = Program.mnemo("estimate", part.toString(), "--requests", wrong);
-      assertThat(refused.status()).isEqualTo(2);
-      assertThat(refused.sentence()).contains("--requests must be at ").contains(wrong);
+      Program.mnemo("estimate", part.toString(), "--requests", wrong)
+          .refused(2, "--requests must be at ", wrong);
     }
   }
 
@@ -112,11 +109,10 @@ class PartlyMeasuredTraceTest {
     // A run of the whole has recorded it.
     assertThat(estimate(whole).pattern().requests()).isEqualTo(REQUESTS);
     // What the sentence advises to do.
-    Program named = Program.mnemo("estimate", part.root().toString(), "--trace", kept.toString());
-    assertThat(named.status()).as(named.err()).isZero();
+    Program named =
+        Program.mnemo("estimate", part.root().toString(), "--trace", kept.toString()).done();
     assertThat(named.out()).contains("for the 12,000 requests of kept.csv");
-    Program first = Program.mnemo("estimate", part.root().toString(), "--requests", "6000");
-    assertThat(first.status()).as(first.err()).isZero();
+    Program.mnemo("estimate", part.root().toString(), "--requests", "6000").done();
   }
 
   private void assertUnknown(MeasurementDirectory part, String what) throws IOException {

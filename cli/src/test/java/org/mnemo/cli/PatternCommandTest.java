@@ -55,16 +55,6 @@ class PatternCommandTest {
     return Program.mnemo(all.toArray(String[]::new));
   }
 
-  private static void assertDone(Program program) {
-    assertThat(program.status()).as(program.err()).isZero();
-  }
-
-  private static void assertSays(Program program, int status, String... words) {
-    assertThat(program.status()).as(program.err()).isEqualTo(status);
-    assertThat(program.err()).startsWith("mnemo: ").contains(words);
-    assertThat(program.err().lines()).hasSize(1);
-  }
-
   @Test
   void isTheSameFileForAnyParts() throws IOException {
     for (List<String> options :
@@ -77,7 +67,7 @@ class PatternCommandTest {
             List.of("--sample-keys", "1000"))) {
       List<String> whole = new ArrayList<>(List.of(trace.toString(), "--out", path("whole")));
       whole.addAll(options);
-      assertDone(pattern(whole.toArray(String[]::new)));
+      pattern(whole.toArray(String[]::new)).done();
       for (int parts : new int[] {1, 2, 3, 7}) {
         List<String> merge = new ArrayList<>(List.of("merge", "--out", path("merged")));
         for (int part = parts; part >= 1; part--) {
@@ -86,10 +76,10 @@ class PatternCommandTest {
               new ArrayList<>(
                   List.of(trace.toString(), "--part", part + "/" + parts, "--out", file));
           one.addAll(options);
-          assertDone(pattern(one.toArray(String[]::new)));
+          pattern(one.toArray(String[]::new)).done();
           merge.add(file);
         }
-        assertDone(pattern(merge.toArray(String[]::new)));
+        pattern(merge.toArray(String[]::new)).done();
         assertThat(bytes("merged")).as("%d parts, %s", parts, options).isEqualTo(bytes("whole"));
       }
     }
@@ -100,85 +90,76 @@ class PatternCommandTest {
     for (int i = 0; i < 4; i++) {
       Files.write(temporary.resolve("f" + i), lines.subList(5000 * i, 5000 * (i + 1)));
     }
-    assertDone(pattern(path("f0"), path("f1"), path("f2"), path("f3"), "--out", path("whole")));
-    assertDone(pattern(path("f0"), "--out", path("a")));
-    assertDone(pattern(path("f1"), path("f2"), path("f3"), "--out", path("b.zst")));
-    assertDone(pattern("merge", path("a"), path("b.zst"), "--out", path("merged")));
+    pattern(path("f0"), path("f1"), path("f2"), path("f3"), "--out", path("whole")).done();
+    pattern(path("f0"), "--out", path("a")).done();
+    pattern(path("f1"), path("f2"), path("f3"), "--out", path("b.zst")).done();
+    pattern("merge", path("a"), path("b.zst"), "--out", path("merged")).done();
     assertThat(bytes("merged")).isEqualTo(bytes("whole"));
-    assertSays(pattern("merge", path("a"), path("whole"), "--out", path("x")), 1, "f0");
+    pattern("merge", path("a"), path("whole"), "--out", path("x")).refused(1, "f0");
     assertThat(temporary.resolve("x")).doesNotExist();
   }
 
   @Test
   void saysWhatIsWrongAndWritesNothing() throws IOException {
     for (int part = 1; part <= 3; part++) {
-      assertDone(
-          pattern(trace.toString(), "--part", part + "/3", "--out", path(part + ".pattern")));
+      pattern(trace.toString(), "--part", part + "/3", "--out", path(part + ".pattern")).done();
     }
-    assertDone(pattern(trace.toString(), "--window", "60s", "--out", path("other")));
+    pattern(trace.toString(), "--window", "60s", "--out", path("other")).done();
     String x = path("x");
     String p1 = path("1.pattern");
     String p2 = path("2.pattern");
     String p3 = path("3.pattern");
-    assertSays(pattern("merge", p1, p3, "--out", x), 1, p1 + " and " + p3);
-    assertSays(pattern("merge", p1, p2, p1, "--out", x), 1, "the same requests");
-    assertSays(pattern("merge", p1, path("other"), "--out", x), 1, "other options", "--window");
-    assertSays(pattern("merge", trace.toString(), "--out", x), 1, "is not a pattern");
+    pattern("merge", p1, p3, "--out", x).refused(1, p1 + " and " + p3);
+    pattern("merge", p1, p2, p1, "--out", x).refused(1, "the same requests");
+    pattern("merge", p1, path("other"), "--out", x).refused(1, "other options", "--window");
+    pattern("merge", trace.toString(), "--out", x).refused(1, "is not a pattern");
     // Another trace of the same name and size.
     Path other = Files.createDirectories(temporary.resolve("b")).resolve(trace.getFileName());
     Files.writeString(other, Files.readString(trace).replaceFirst("user", "wser"));
     assertThat(other).hasSize(Files.size(trace));
-    assertDone(pattern(other.toString(), "--part", "2/2", "--out", path("b2")));
-    assertDone(pattern(trace.toString(), "--part", "1/2", "--out", path("a1")));
-    assertSays(pattern("merge", path("a1"), path("b2"), "--out", x), 1, "made of the same files");
-    assertDone(pattern(trace.toString(), "--reuse", "exact", "--out", path("exact")));
-    assertSays(pattern("merge", p1, path("exact"), "--out", x), 1, "other options", "--reuse");
-    assertSays(pattern(trace.toString(), "--reuse", "exakt", "--out", x), 2, "'exakt'", "exact");
-    assertSays(
-        pattern(trace.toString(), "--reuse", "aet", "--sample-keys", "2000", "--out", x),
-        2,
-        "--sample-keys is for --reuse sampled");
-    assertSays(pattern(trace.toString(), "--sample-keys", "10", "--out", x), 2, "at least 1000");
-    assertSays(pattern(trace.toString(), "--sample-share", "1", "--out", x), 2, "was 1.0");
-    assertSays(
-        pattern(trace.toString(), "--sample-share", "0.1", "--sample-keys", "2000", "--out", x),
-        2,
-        "exclude each other");
-    assertSays(pattern("merge", p1, "--out", p1), 2, "would replace");
-    assertSays(pattern("merge", "--out", x), 2, "PATTERN");
-    assertSays(pattern(trace.toString()), 2, "--out");
-    assertSays(pattern("--out", x), 2, "name the trace");
-    assertSays(pattern(trace.toString(), "--out", trace.toString()), 2, "would replace");
+    pattern(other.toString(), "--part", "2/2", "--out", path("b2")).done();
+    pattern(trace.toString(), "--part", "1/2", "--out", path("a1")).done();
+    pattern("merge", path("a1"), path("b2"), "--out", x).refused(1, "made of the same files");
+    pattern(trace.toString(), "--reuse", "exact", "--out", path("exact")).done();
+    pattern("merge", p1, path("exact"), "--out", x).refused(1, "other options", "--reuse");
+    pattern(trace.toString(), "--reuse", "exakt", "--out", x).refused(2, "'exakt'", "exact");
+    pattern(trace.toString(), "--reuse", "aet", "--sample-keys", "2000", "--out", x)
+        .refused(2, "--sample-keys is for --reuse sampled");
+    pattern(trace.toString(), "--sample-keys", "10", "--out", x).refused(2, "at least 1000");
+    pattern(trace.toString(), "--sample-share", "1", "--out", x).refused(2, "was 1.0");
+    pattern(trace.toString(), "--sample-share", "0.1", "--sample-keys", "2000", "--out", x)
+        .refused(2, "exclude each other");
+    pattern("merge", p1, "--out", p1).refused(2, "would replace");
+    pattern("merge", "--out", x).refused(2, "PATTERN");
+    pattern(trace.toString()).refused(2, "--out");
+    pattern("--out", x).refused(2, "name the trace");
+    pattern(trace.toString(), "--out", trace.toString()).refused(2, "would replace");
     for (String part : List.of("0/3", "4/3", "1", "a/b", "1/0")) {
-      assertSays(pattern(trace.toString(), "--part", part, "--out", x), 2, "'" + part + "'");
+      pattern(trace.toString(), "--part", part, "--out", x).refused(2, "'" + part + "'");
     }
-    assertSays(pattern(trace.toString(), "--window", "1.5s", "--out", x), 2, "whole seconds");
-    assertSays(pattern(trace.toString(), "--spill", x, "--out", x), 2, "--spill", x);
-    assertSays(pattern(trace.toString(), "--window", "0s", "--out", x), 2, "such as 60s");
+    pattern(trace.toString(), "--window", "1.5s", "--out", x).refused(2, "whole seconds");
+    pattern(trace.toString(), "--spill", x, "--out", x).refused(2, "--spill", x);
+    pattern(trace.toString(), "--window", "0s", "--out", x).refused(2, "such as 60s");
     String sample = path("sample.csv");
-    assertDone(
-        Program.mnemo("trace", "sample", trace.toString(), "--share", "50%", "--out", sample));
-    assertSays(pattern(sample, "--out", x), 2, sample + " is a sample", "the whole trace");
+    Program.mnemo("trace", "sample", trace.toString(), "--share", "50%", "--out", sample).done();
+    pattern(sample, "--out", x).refused(2, sample + " is a sample", "the whole trace");
     Path empty = Files.createFile(temporary.resolve("empty"));
-    assertSays(pattern(empty.toString(), "--out", x), 1, empty.toString());
-    assertSays(pattern("hdfs://host/trace.csv", "--out", x), 2, "hdfs:/host/trace.csv", "copy it");
-    assertSays(pattern(trace.toString(), "--engine", "spork", "--out", x), 2, "spark");
-    assertSays(pattern(trace.toString(), "--master", "yarn", "--out", x), 2, "--engine spark");
+    pattern(empty.toString(), "--out", x).refused(1, empty.toString());
+    pattern("hdfs://host/trace.csv", "--out", x).refused(2, "hdfs:/host/trace.csv", "copy it");
+    pattern(trace.toString(), "--engine", "spork", "--out", x).refused(2, "spark");
+    pattern(trace.toString(), "--master", "yarn", "--out", x).refused(2, "--engine spark");
     // Its module is not among the jars of this one.
-    assertSays(
-        pattern(trace.toString(), "--engine", "spark", "--out", x), 2, "docs/internals/spark.md");
-    assertSays(
-        Program.mnemo("estimate", path("none"), "--pattern", p1, "--trace", trace.toString()),
-        2,
-        "--pattern takes the place of --trace");
+    pattern(trace.toString(), "--engine", "spark", "--out", x)
+        .refused(2, "docs/internals/spark.md");
+    Program.mnemo("estimate", path("none"), "--pattern", p1, "--trace", trace.toString())
+        .refused(2, "--pattern takes the place of --trace");
     assertThat(temporary.resolve("x")).doesNotExist();
   }
 
   @Test
   void isDescribedAsItsTraceIs() throws IOException {
     for (String reuse : List.of("none", "aet", "sampled", "exact")) {
-      assertDone(
-          pattern(trace.toString(), "--reuse", reuse, "--window", "50s", "--out", path("p.gz")));
+      pattern(trace.toString(), "--reuse", reuse, "--window", "50s", "--out", path("p.gz")).done();
       Program ofTrace =
           Program.mnemo("trace", "describe", trace.toString(), "--reuse", reuse, "--window", "50s");
       Program ofPattern = Program.mnemo("trace", "describe", path("p.gz"));
@@ -186,10 +167,9 @@ class PatternCommandTest {
       assertThat(ofPattern.out().lines().skip(1))
           .containsExactlyElementsOf(ofTrace.out().lines().skip(1).toList());
     }
-    assertSays(
-        Program.mnemo("trace", "describe", path("p.gz"), "--reuse", "aet"), 2, "leave them out");
-    assertSays(
-        Program.mnemo("trace", "describe", path("p.gz"), trace.toString()), 2, "described alone");
+    Program.mnemo("trace", "describe", path("p.gz"), "--reuse", "aet").refused(2, "leave them out");
+    Program.mnemo("trace", "describe", path("p.gz"), trace.toString())
+        .refused(2, "described alone");
   }
 
   @Test
@@ -199,8 +179,7 @@ class PatternCommandTest {
     Path requests = fixtures.resolve("requests.csv");
     for (String reuse : List.of("none", "aet", "sampled", "exact")) {
       byte[] known = Files.readAllBytes(fixtures.resolve(reuse + ".pattern"));
-      assertDone(
-          pattern(requests.toString(), "--reuse", reuse, "--window", "10s", "--out", path("p")));
+      pattern(requests.toString(), "--reuse", reuse, "--window", "10s", "--out", path("p")).done();
       assertThat(bytes("p")).as(reuse).isEqualTo(known);
       Files.write(temporary.resolve("known"), known);
       assertThat(Program.mnemo("trace", "describe", path("known")).out())
@@ -213,7 +192,7 @@ class PatternCommandTest {
   void noticesDamageAnywhere() throws IOException {
     Files.write(trace, lines.subList(0, 200));
     for (String reuse : List.of("aet", "exact")) {
-      assertDone(pattern(trace.toString(), "--reuse", reuse, "--out", path("p")));
+      pattern(trace.toString(), "--reuse", reuse, "--out", path("p")).done();
       assertNoticesDamage(bytes("p"));
     }
   }
@@ -224,11 +203,11 @@ class PatternCommandTest {
       byte[] damaged = whole.clone();
       damaged[random.nextInt(damaged.length)] ^= (byte) (1 << random.nextInt(8));
       Files.write(temporary.resolve("d"), damaged);
-      assertSays(pattern("merge", path("d"), "--out", path("x")), 1, path("d"));
+      pattern("merge", path("d"), "--out", path("x")).refused(1, path("d"));
     }
     for (int length : new int[] {0, 5, 20, whole.length / 2, whole.length - 1}) {
       Files.write(temporary.resolve("d"), Arrays.copyOf(whole, length));
-      assertSays(pattern("merge", path("d"), "--out", path("x")), 1, path("d"));
+      pattern("merge", path("d"), "--out", path("x")).refused(1, path("d"));
     }
     assertThat(temporary.resolve("x")).doesNotExist();
   }

@@ -20,8 +20,7 @@ class PriceCommandTest {
 
   @Test
   void saysWhatThereIsAndHowToGoOn() {
-    Program price = Program.mnemo("price");
-    assertThat(price.status()).as(price.err()).isZero();
+    Program price = Program.mnemo("price").done();
     assertThat(price.out())
         .containsPattern("\naws-elasticache +2026-10-02 +us-east-1 +90 +cache.c7gn ")
         .contains("rows with --verbose", "bin/mnemo price --provider aws-ec2,");
@@ -32,8 +31,7 @@ class PriceCommandTest {
   @Test
   void fitsThePaperAndWritesItsTables() {
     Path out = directory.resolve("out");
-    Program price = Program.mnemo("price", "--paper", "--out", out.toString());
-    assertThat(price.status()).as(price.err()).isZero();
+    Program price = Program.mnemo("price", "--paper", "--out", out.toString()).done();
     assertThat(price.out())
         .startsWith("In 8 of 11 families ")
         .containsPattern("! .* cache.r5 alone: .* 35.0 % and 54.9 %\\.")
@@ -48,8 +46,8 @@ class PriceCommandTest {
   @Test
   void fitsFamiliesOfADateAndSaysWhere() {
     Program price =
-        Program.mnemo("price", "--instances", "m1-megamem,m1-ultramem", "--as-of", "2020-12-31");
-    assertThat(price.status()).as(price.err()).isZero();
+        Program.mnemo("price", "--instances", "m1-megamem,m1-ultramem", "--as-of", "2020-12-31")
+            .done();
     assertThat(price.out())
         .containsPattern("\ngcp +m1-ultramem +3 +77.8 % +exact ")
         .contains("us-central1 (inferred), as of 2020-05-07: 4 prices")
@@ -62,8 +60,7 @@ class PriceCommandTest {
         Files.writeString(
             directory.resolve("own.csv"),
             HEADER + "own,a,a-1,here,2,4,0.16,2026,me\nown,a,a-2,here,2,16,0.28,2026,me\n");
-    Program price = Program.mnemo("price", "--list", list.toString(), "--instances", "all");
-    assertThat(price.status()).as(price.err()).isZero();
+    Program price = Program.mnemo("price", "--list", list.toString(), "--instances", "all").done();
     assertThat(price.out()).startsWith("A vCPU costs $0.0600 ").contains("$0.0100", "Source: me");
     // The family's median is between 2 and 8 GiB for each vCPU: 0.05 of 0.11.
     assertThat(price.out()).contains("45.5 %");
@@ -75,8 +72,7 @@ class PriceCommandTest {
         Files.writeString(
             directory.resolve("my own.csv"),
             HEADER + "hoster,a,a-1,here,2,4,0.16,2026,me\nhoster,b,b-2,here,2,16,0.28,2026,me\n");
-    Program price = Program.mnemo("price", "--list", list.toString());
-    assertThat(price.status()).as(price.err()).isZero();
+    Program price = Program.mnemo("price", "--list", list.toString()).done();
     assertThat(price.out()).contains("bin/mnemo price --list '" + list + "' --provider hoster, or");
   }
 
@@ -99,10 +95,7 @@ class PriceCommandTest {
         "--paper --provider gcp | leave out --provider"
       })
   void refusesWhatItDoesNotKnow(String arguments, String sentence) {
-    Program price = Program.mnemo(("price " + arguments).split(" "));
-    assertThat(price.status()).isEqualTo(2);
-    assertThat(price.sentence()).contains(sentence);
-    assertThat(price.err()).doesNotContain("\tat ");
+    Program.mnemo(("price " + arguments).split(" ")).refused(2, sentence);
   }
 
   @ParameterizedTest
@@ -117,19 +110,15 @@ class PriceCommandTest {
     Path list =
         Files.writeString(directory.resolve("own.csv"), HEADER + rows.replace(';', '\n') + "\n");
     Path out = directory.resolve("out");
-    Program price = Program.mnemo("price", "--list", list.toString(), "--out", out.toString());
-    assertThat(price.status()).isEqualTo(1);
-    assertThat(price.sentence()).contains(sentence);
-    assertThat(price.err()).doesNotContain("\tat ");
+    Program.mnemo("price", "--list", list.toString(), "--out", out.toString()).refused(1, sentence);
     assertThat(out).doesNotExist();
   }
 
   @Test
   void namesTheMissingColumns() throws IOException {
     Path list = Files.writeString(directory.resolve("own.csv"), "provider,family,instance\n");
-    Program price = Program.mnemo("price", "--list", list.toString());
-    assertThat(price.status()).isEqualTo(1);
-    assertThat(price.sentence())
-        .contains("the columns region, vcpu, memory_gib, usd_per_hour, as_of, source are missing");
+    Program.mnemo("price", "--list", list.toString())
+        .refused(
+            1, "the columns region, vcpu, memory_gib, usd_per_hour, as_of, source are missing");
   }
 }

@@ -1,5 +1,7 @@
 package org.mnemo.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -181,12 +183,32 @@ public record Program(int status, String out, String err) {
     }
   }
 
+  /** It did what was asked for. */
+  public Program done() {
+    assertThat(status).as(err).isZero();
+    return this;
+  }
+
   /**
-   * True if an estimate of real servers was made. Whether a busy machine let a short run know
-   * enough for an answer is another matter.
+   * An estimate of real servers was made. Whether a busy machine let a short run know enough for an
+   * answer is another matter.
    */
-  public boolean hasEstimated() {
-    return status == 0 || status == NO_ANSWER;
+  public Program estimated() {
+    assertThat(status).as(err).isIn(0, NO_ANSWER);
+    return this;
+  }
+
+  /**
+   * It did not do what was asked for: one sentence says why, and nothing else is printed.
+   *
+   * @param code expected exit code
+   * @param values what the sentence names: option, file, value, remedy
+   */
+  public void refused(int code, String... values) {
+    assertThat(sentence()).as(err).contains(values);
+    assertThat(err).doesNotContain("\tat ");
+    assertThat(status).as(err).isEqualTo(code);
+    assertThat(out).isEmpty();
   }
 
   /** The last of Mnemo's own sentences on stderr. */

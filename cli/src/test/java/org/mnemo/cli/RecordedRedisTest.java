@@ -131,12 +131,12 @@ class RecordedRedisTest {
             "PUBLISH channel message",
             "FCALL nothing 0");
     Program listed =
-        mnemo("scan", "--out", path("all.csv.zst"), "--exact", "-p", "redis.socket=" + socket());
+        mnemo("scan", "--out", path("all.csv.zst"), "--exact", "-p", "redis.socket=" + socket())
+            .done();
     assertThat(listed.out())
         .startsWith("4 keys in redis at " + socket() + ": 15 B of keys")
         .containsPattern("\n! .* \\\\x00\\\\n\\.")
         .endsWith("Files: " + path("all.csv.zst") + System.lineSeparator());
-    assertThat(listed.status()).isZero();
 
     Program converted =
         mnemo(
@@ -198,8 +198,7 @@ class RecordedRedisTest {
 
   private static JsonNode json(String... args) throws IOException {
     Program program =
-        mnemo(Stream.concat(Stream.of(args), Stream.of("--json")).toArray(String[]::new));
-    assertThat(program.status()).as(program.err()).isZero();
+        mnemo(Stream.concat(Stream.of(args), Stream.of("--json")).toArray(String[]::new)).done();
     return new ObjectMapper().readTree(program.out());
   }
 
@@ -237,10 +236,8 @@ class RecordedRedisTest {
     String[] convert = {
       "trace", "convert", "--from", "redis-monitor", monitor.toString(), "--out", path("t.csv")
     };
-    Program sizeless = mnemo(convert);
-    assertThat(sizeless.status()).isEqualTo(1);
-    assertThat(sizeless.sentence())
-        .contains("the size of the value of 'big' is unknown", "--sizes FILE", "--value-bytes");
+    mnemo(convert)
+        .refused(1, "the size of the value of 'big' is unknown", "--sizes FILE", "--value-bytes");
     Program twoDatabases =
         mnemo(
             Stream.concat(Stream.of(convert), Stream.of("--value-bytes", "100"))
@@ -248,21 +245,17 @@ class RecordedRedisTest {
     assertThat(twoDatabases.sentence()).contains("in database 3", "--database 0");
     assertThat(folder.resolve("t.csv")).doesNotExist();
 
-    Program empty =
-        mnemo(
+    mnemo(
             "scan",
             "--out",
             path("d.csv"),
             "-p",
             "redis.socket=" + socket(),
             "-p",
-            "redis.database=5");
-    assertThat(empty.status()).isEqualTo(1);
-    assertThat(empty.sentence())
-        .contains("holds no key: its keys are in database 3; -p redis.database=3 lists them");
+            "redis.database=5")
+        .refused(1, "holds no key: its keys are in database 3; -p redis.database=3 lists them");
     assertThat(folder.resolve("d.csv")).doesNotExist();
-    Program other = mnemo("scan", "--out", path("d.csv"), "--store", "simulated");
-    assertThat(other.status()).isEqualTo(2);
-    assertThat(other.sentence()).contains("cannot list what simulated holds");
+    mnemo("scan", "--out", path("d.csv"), "--store", "simulated")
+        .refused(2, "cannot list what simulated holds");
   }
 }

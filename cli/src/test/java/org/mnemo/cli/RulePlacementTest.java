@@ -70,15 +70,13 @@ class RulePlacementTest {
     all[options.length] = "--json";
     all[options.length + 1] = "--out";
     all[options.length + 2] = map.toString();
-    Program program = mnemo("place", all);
-    assertThat(program.status()).as(program.err()).isZero();
+    Program program = mnemo("place", all).done();
     return new ObjectMapper().readTree(program.out());
   }
 
   @Test
   void tellsFamiliesBySavingAByte() throws IOException {
-    Program told = mnemo("place", "--by", "prefix", "--memory", "paper");
-    assertThat(told.status()).as(told.err()).isZero();
+    Program told = mnemo("place", "--by", "prefix", "--memory", "paper").done();
     assertThat(
             told.out()
                 .lines()
@@ -180,11 +178,8 @@ class RulePlacementTest {
             mnemo("place", "--by", "prefix", "--memory", "paper", "--memory", "cxl-asic")
                 .sentence())
         .contains("--memory names 2; name one");
-    Program lossy = mnemo("place", "--rules", "--most-rules", "1", "--fast-bytes", "10%");
-    assertThat(lossy.status()).isEqualTo(2);
-    assertThat(lossy.sentence())
-        .contains("the best 1 prefix loses")
-        .contains("more than the 2 % of --lose");
+    mnemo("place", "--rules", "--most-rules", "1", "--fast-bytes", "10%")
+        .refused(2, "the best 1 prefix loses", "more than the 2 % of --lose");
     // Keys of 1,000 records take more than that.
     assertThat(
             mnemo("place", "--by", "prefix", "--index-in-fast", "--fast-bytes", "100").sentence())

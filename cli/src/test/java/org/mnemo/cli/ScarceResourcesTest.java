@@ -60,7 +60,7 @@ class ScarceResourcesTest {
             List.of(),
             List.of(),
             command("advise", "--store", "simulated", "--time", "5s", "--out", "" + measured));
-    assertThat(run.hasEstimated()).as(run.err()).isTrue();
+    run.estimated();
     return List.of(
         command("advise", "--store", "simulated", "--out", "" + out("advised")),
         List.of("estimate", "" + measured, "--out", "" + out("estimated")),
@@ -142,10 +142,7 @@ class ScarceResourcesTest {
 
     List<String> values = command("advise", "--store", "simulated", "--out", "" + out("advised"));
     values.addAll(List.of("-p", "recordcount=1000"));
-    Program measured = run(List.of(), little, values);
-    assertThat(measured.status()).isEqualTo(1);
-    assertThat(measured.sentence()).contains("ran out of memory", "MNEMO_JAVA_OPTS=-Xmx");
-    assertThat(measured.err()).doesNotContain("\tat ");
+    run(List.of(), little, values).refused(1, "ran out of memory", "MNEMO_JAVA_OPTS=-Xmx");
   }
 
   @Test

@@ -74,7 +74,7 @@ class ServerPasswordTest {
     String password = running.password();
     assertThat(password).hasSize(32);
     for (Program program : programs) {
-      assertThat(program.hasEstimated()).as(program.err()).isTrue();
+      program.estimated();
       assertThat(program.out() + program.err()).doesNotContain(password);
     }
     for (LocalServer server : running.servers()) {

@@ -69,8 +69,7 @@ class StockClientTest {
   static void install() throws IOException {
     // Without blanks: YCSB's launchers forbid them.
     ycsb = StockYcsb.in(shared.resolve("ycsb"));
-    Program program = ycsb.install();
-    assertThat(program.status()).as(program.err()).isZero();
+    ycsb.install().done();
   }
 
   private Path state() {
@@ -117,8 +116,7 @@ class StockClientTest {
   void readsBackWhatItWroteFromTheTierThatTheMapNames(String store, int threads)
       throws IOException {
     String map = "mnemo.tiermap=" + tierMap("fast");
-    Program load = client("load", store, threads, List.of(map));
-    assertThat(load.status()).as(load.err()).isZero();
+    Program load = client("load", store, threads, List.of(map)).done();
     Report loaded = Report.of(load);
     assertThat(loaded.operations("INSERT")).isEqualTo(RECORDS);
     assertThat(loaded.operations("INSERT-FAST")).isEqualTo(RECORDS / 2);
@@ -127,8 +125,7 @@ class StockClientTest {
     // B and C are A with other shares.
     List<Workload> workloads = List.of(Workload.A, Workload.F, Workload.D, Workload.E);
     for (Workload workload : workloads) {
-      Program run = client("run", store, threads, workload.with(map));
-      assertThat(run.status()).as(run.err()).isZero();
+      Program run = client("run", store, threads, workload.with(map)).done();
       assertThat(run.err()).as("workload %s", workload).doesNotContain("Exception", "failed");
       if (workload == Workload.E) {
         assertAllScanned(Report.of(run));
@@ -188,13 +185,12 @@ class StockClientTest {
     assertThat(client("load", "redis", 1, Workload.B.with()).status()).isZero();
     // Enough for some updates, of which there are few, on either tier.
     List<String> longer = Workload.B.with("mnemo.out=" + out, "operationcount=3000");
-    Program run = client("run", "redis", 1, longer);
-    assertThat(run.status()).isZero();
+    Program run = client("run", "redis", 1, longer).done();
     assertThat(run.sentence()).contains("3,000 operations", "measurement in " + out);
     assertThat(Json.read(out.resolve("run.json"), JsonNode.class).get("complete").booleanValue())
         .isTrue();
     Program estimate = Program.mnemo("estimate", out.toString());
-    assertThat(estimate.hasEstimated()).as(estimate.err()).isTrue();
+    estimate.estimated();
     assertThat(estimate.out()).contains("Report: ");
   }
 
@@ -206,8 +202,7 @@ class StockClientTest {
     arguments.addAll(List.of("-p", "recordcount=20"));
     Path home = temporary.resolve("home");
     try {
-      Program load = ycsb.run("-Duser.home=" + home, arguments);
-      assertThat(load.status()).as(load.err()).isZero();
+      Program load = ycsb.run("-Duser.home=" + home, arguments).done();
       assertThat(Report.of(load).returns("INSERT")).isEqualTo(Map.of("OK", 20));
       assertThat(home.resolve(".mnemo/dataset.csv.zst")).exists();
       assertThat(new LocalServers(home.resolve(".mnemo")).state().allRun()).isTrue();

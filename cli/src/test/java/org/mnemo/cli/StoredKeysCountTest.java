@@ -37,9 +37,8 @@ class StoredKeysCountTest {
   @Test
   void countInTheAdviceAndInTheMap() throws IOException {
     Files.writeString(folder.resolve("all.csv"), "a,1,1000\nb,1,2000\nunasked,7,50000\n");
-    Program advised = advise("all.csv");
+    Program advised = advise("all.csv").done();
     assertThat(advised.out()).contains("of 4 keys", "lacks 1 of the 3 keys of the trace");
-    assertThat(advised.status()).isZero();
     // A header, SlowMem only, and a row for each key: a, b, c and the one that nobody asks for.
     assertThat(Files.readAllLines(folder.resolve("out/estimate/curve.csv"))).hasSize(6);
 
@@ -56,9 +55,7 @@ class StoredKeysCountTest {
 
   @Test
   void areMissedBeforeAnythingIsMeasured() throws IOException {
-    Program program = advise("none.csv");
-    assertThat(program.sentence()).contains("none.csv: there is no such file");
-    assertThat(program.status()).isEqualTo(1);
+    advise("none.csv").refused(1, "none.csv: there is no such file");
     assertThat(folder.resolve("out")).doesNotExist();
   }
 }

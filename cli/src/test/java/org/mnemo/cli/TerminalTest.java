@@ -40,8 +40,7 @@ class TerminalTest {
       String terminal, Map<String, String> environment, String... more) {
     List<String> args = new ArrayList<>(List.of("estimate", run.toString()));
     args.addAll(List.of(more));
-    Program program = Program.mnemoOn(terminal, environment, args.toArray(String[]::new));
-    assertThat(program.status()).as(program.err()).isZero();
+    Program program = Program.mnemoOn(terminal, environment, args.toArray(String[]::new)).done();
     return program;
   }
 
@@ -142,8 +141,7 @@ class TerminalTest {
 
   @Test
   void explainsItselfInTenLines() {
-    Program program = Program.mnemo();
-    assertThat(program.status()).isZero();
+    Program program = Program.mnemo().done();
     assertThat(program.out().lines().toList())
         .hasSizeLessThanOrEqualTo(10)
         .allMatch(line -> line.length() <= 90)
@@ -167,10 +165,7 @@ class TerminalTest {
     "trace convert x --from twiter --out y, twitter",
   })
   void asksWhatATypoMeans(String line, String meant) {
-    Program program = Program.mnemo(line.split(" "));
-    assertThat(program.sentence()).contains("did you mean " + meant + "?");
-    assertThat(program.status()).isEqualTo(2);
-    assertThat(program.out()).isEmpty();
+    Program.mnemo(line.split(" ")).refused(2, "did you mean " + meant + "?");
   }
 
   @Test
@@ -189,9 +184,7 @@ class TerminalTest {
     "estimate x --points 3000000000, not too large",
   })
   void namesWhatIsNoNumber(String line, String problem) {
-    Program program = Program.mnemo(line.split(" "));
-    assertThat(program.sentence()).contains(problem);
-    assertThat(program.status()).isEqualTo(2);
+    Program.mnemo(line.split(" ")).refused(2, problem);
   }
 
   /** What stands in the name of a file is nobody's to run. */
@@ -236,8 +229,7 @@ class TerminalTest {
     "mnemo trace sample --method r, requests",
   })
   void completesInBash(String line, String completed) throws IOException {
-    Program script = Program.mnemo("completion");
-    assertThat(script.status()).isZero();
+    Program script = Program.mnemo("completion").done();
     Path file = Files.writeString(temporary.resolve("completion.bash"), script.out());
     assertThat(Program.run(List.of("bash", "-n", file.toString()), Map.of(), "").status()).isZero();
     // As Bash itself calls the function that it finds by the last part of the command's name.

@@ -120,10 +120,8 @@ class ThreeTiersTest {
 
   @Test
   void refusesToCompareFamiliesOfTwoOfThem() {
-    Program families = Program.mnemo("place", measured.root().toString(), "--by", "prefix");
-    assertThat(families.status()).isEqualTo(2);
-    assertThat(families.sentence())
-        .contains("between two tiers, and the run measured [dram, cxl, ssd]");
+    Program.mnemo("place", measured.root().toString(), "--by", "prefix")
+        .refused(2, "between two tiers, and the run measured [dram, cxl, ssd]");
   }
 
   @Test
@@ -166,17 +164,17 @@ class ThreeTiersTest {
     Path out = directory.resolve("out");
     Program result =
         Program.mnemo(
-            "estimate",
-            measured.root().toString(),
-            "--out",
-            out.toString(),
-            "--price",
-            "cxl=0.5",
-            "--price",
-            "ssd=0.05",
-            "--explain",
-            "recommended");
-    assertThat(result.status()).isZero();
+                "estimate",
+                measured.root().toString(),
+                "--out",
+                out.toString(),
+                "--price",
+                "cxl=0.5",
+                "--price",
+                "ssd=0.05",
+                "--explain",
+                "recommended")
+            .done();
     assertThat(result.out())
         .containsPattern("Buy .* of dram \\(.* %\\), .* of cxl \\(.* %\\) and .* of ssd \\(.* %\\)")
         .contains("A byte of cxl costs 50 % and a byte of ssd costs 5 % of a byte of dram");
@@ -261,8 +259,7 @@ class ThreeTiersTest {
     }
     arguments.addAll(List.of("-p", "recordcount=200", "--price", "cxl=0.5", "--price", "ssd=0.05"));
     arguments.addAll(List.of("--time", "60s", "--splits", "3", "--out", out.toString()));
-    Program validated = Program.mnemo(arguments.toArray(String[]::new));
-    assertThat(validated.status()).as(validated.err()).isZero();
+    Program.mnemo(arguments.toArray(String[]::new)).done();
     JsonNode rows =
         new ObjectMapper().readTree(out.resolve("validation.json").toFile()).get("rows");
     assertThat(rows).isNotEmpty();
@@ -273,8 +270,7 @@ class ThreeTiersTest {
     }
     assertThat(Files.readAllLines(out.resolve("order.txt")).get(0)).isEqualTo("ssd ");
 
-    Program computed = Program.mnemo("validate", out.toString(), "--memory", "paper");
-    assertThat(computed.status()).isEqualTo(2);
-    assertThat(computed.err()).contains("was swept along moves of keys", "leave --memory out");
+    Program.mnemo("validate", out.toString(), "--memory", "paper")
+        .refused(2, "was swept along moves of keys", "leave --memory out");
   }
 }

@@ -59,12 +59,6 @@ class TraceCommandTest {
     assertThat(program.status()).isZero();
   }
 
-  private static void assertSays(Program program, int status, String... parts) {
-    assertThat(program.sentence()).as(program.err()).contains(parts);
-    assertThat(program.err()).doesNotContain("\tat ");
-    assertThat(program.status()).isEqualTo(status);
-  }
-
   @Test
   void convertsToTheFormOfTheResearchCodeAndBack() throws IOException {
     String keys = path("my keys.txt");
@@ -163,7 +157,7 @@ class TraceCommandTest {
     assertDone(trace("sample", ORIGINAL, "--share", "0.1", "--out", sample));
     assertDone(trace("convert", sample, "--out", copy));
     assertThat(TraceSample.of(Path.of(copy))).isEqualTo(TraceSample.of(Path.of(sample)));
-    assertSays(trace("sample", copy, "--share", "0.1", "--out", path("x")), 2, "sample already");
+    trace("sample", copy, "--share", "0.1", "--out", path("x")).refused(2, "sample already");
 
     assertDone(trace("convert", ORIGINAL, "--out", copy));
     assertThat(TraceSample.of(Path.of(copy))).isEmpty();
@@ -175,8 +169,7 @@ class TraceCommandTest {
     String in = file("in.csv", "0,user1,5,2,0,get,0\n1,user2,5,2,0,get,0\n");
     String sample = path("sample.csv");
     assertDone(trace("sample", in, "--method", "requests", "--share", "0.5", "--out", sample));
-    assertSays(
-        trace(
+    trace(
             "convert",
             sample,
             "--to",
@@ -184,9 +177,8 @@ class TraceCommandTest {
             "--out",
             path("keys"),
             "--out",
-            path("requests")),
-        2,
-        "is a sample");
+            path("requests"))
+        .refused(2, "is a sample");
     assertThat(present()).containsExactly("in.csv", "sample.csv", "sample.csv.sample.json");
   }
 
@@ -255,18 +247,18 @@ class TraceCommandTest {
     String trace = file("loop.csv", lines.toString());
     Program program =
         trace(
-            "describe",
-            trace,
-            "--reuse",
-            "exact",
-            "--window",
-            "10s",
-            "--out",
-            path("d"),
-            "--format",
-            "svg,png",
-            "--json");
-    assertThat(program.status()).isZero();
+                "describe",
+                trace,
+                "--reuse",
+                "exact",
+                "--window",
+                "10s",
+                "--out",
+                path("d"),
+                "--format",
+                "svg,png",
+                "--json")
+            .done();
     assertThat(program.out().replaceAll("\\s", ""))
         .contains("{\"cache_bytes\":30,\"miss_ratio\":0.1,\"half_width\":0.0}]")
         .contains("{\"cache_bytes\":24,\"miss_ratio\":1.0,\"half_width\":0.0}");
@@ -356,11 +348,9 @@ class TraceCommandTest {
   @Test
   void readsNoPipeTwice() throws IOException {
     String pipe = path("a pipe");
-    assertThat(Program.run(List.of("mkfifo", pipe), Map.of(), "").status()).isZero();
-    assertSays(
-        trace("convert", pipe, "--to", "mnemo-two-files", "--out", path("k"), "--out", path("r")),
-        2,
-        pipe + " must be read twice");
+    Program.run(List.of("mkfifo", pipe), Map.of(), "").done();
+    trace("convert", pipe, "--to", "mnemo-two-files", "--out", path("k"), "--out", path("r"))
+        .refused(2, pipe + " must be read twice");
     assertThat(present()).doesNotContain("k", "r");
   }
 
@@ -369,19 +359,8 @@ class TraceCommandTest {
     String sizes = file("sizes.csv", "1,1,10\n");
     String keys = file("keys", "1\n");
     String requests = file("requests", "READ\n");
-    assertSays(
-        trace(
-            "convert",
-            "--from",
-            "mnemo-two-files",
-            keys,
-            requests,
-            "--sizes",
-            sizes,
-            "--out",
-            sizes),
-        2,
-        "would replace the sizes");
+    trace("convert", "--from", "mnemo-two-files", keys, requests, "--sizes", sizes, "--out", sizes)
+        .refused(2, "would replace the sizes");
     assertThat(Files.readString(temporary.resolve("sizes.csv"))).isEqualTo("1,1,10\n");
   }
 
@@ -396,30 +375,25 @@ class TraceCommandTest {
     String[] twoFiles = {"convert", "--from", "mnemo-two-files", "--out", out, keys, requests};
     List<String> before = present();
 
-    assertSays(trace(), 2, "trace needs one of record, convert, sample, describe or misses");
-    assertSays(trace(twoFiles), 2, "--value-bytes");
-    assertSays(
-        trace(with(twoFiles, "--value-bytes", "9")), 1, keys + " has 3 lines", requests + " has 2");
-    assertSays(trace(with(twoFiles, "--value-bytes", "-9")), 2, "--value-bytes", "'-9'");
-    assertSays(trace(with(twoFiles, "--value-bytes", "9TB")), 2, "9000000000000");
-    assertSays(trace("convert", trace, "--out", trace), 2, "would replace");
-    assertSays(
-        trace("convert", trace, "--to", "mnemo-two-files", "--out", out, "--out", out),
-        2,
-        "named twice");
-    assertSays(
-        trace("convert", trace, "--to", "mnemo-two-files", "--out", out, "--out", path("out2")),
-        1,
-        trace + " line 2: ",
-        "delete");
-    assertSays(trace("convert", empty, "--out", out), 1, "holds no request");
-    assertSays(trace("convert", trace, "--from", "twiter", "--out", out), 2, "'twiter'", "twitter");
+    trace().refused(2, "trace needs one of record, convert, sample, describe or misses");
+    trace(twoFiles).refused(2, "--value-bytes");
+    trace(with(twoFiles, "--value-bytes", "9"))
+        .refused(1, keys + " has 3 lines", requests + " has 2");
+    trace(with(twoFiles, "--value-bytes", "-9")).refused(2, "--value-bytes", "'-9'");
+    trace(with(twoFiles, "--value-bytes", "9TB")).refused(2, "9000000000000");
+    trace("convert", trace, "--out", trace).refused(2, "would replace");
+    trace("convert", trace, "--to", "mnemo-two-files", "--out", out, "--out", out)
+        .refused(2, "named twice");
+    trace("convert", trace, "--to", "mnemo-two-files", "--out", out, "--out", path("out2"))
+        .refused(1, trace + " line 2: ", "delete");
+    trace("convert", empty, "--out", out).refused(1, "holds no request");
+    trace("convert", trace, "--from", "twiter", "--out", out).refused(2, "'twiter'", "twitter");
     for (String rate : new String[] {"0", "1", "-0.1", "100%", "NaN", "some"}) {
-      assertSays(trace("sample", trace, "--share", rate, "--out", out), 2, "--share must be");
+      trace("sample", trace, "--share", rate, "--out", out).refused(2, "--share must be");
     }
-    assertSays(trace("sample", trace, "--share", "1e-9", "--out", out), 1, "use a rate above 0.");
-    assertSays(trace("sample", damaged, "--share", "0.9", "--out", out), 1, damaged + " line 2: ");
-    assertSays(trace("describe", path("none")), 1, path("none"));
+    trace("sample", trace, "--share", "1e-9", "--out", out).refused(1, "use a rate above 0.");
+    trace("sample", damaged, "--share", "0.9", "--out", out).refused(1, damaged + " line 2: ");
+    trace("describe", path("none")).refused(1, path("none"));
     assertThat(present()).isEqualTo(before);
   }
 
@@ -447,11 +421,11 @@ class TraceCommandTest {
     assertThat(trace("misses", halfOfThem, "--extra", "5").out())
         .contains("unknown", "so evictions are missing");
 
-    assertSays(trace("misses"), 2, "LOG");
-    assertSays(trace("misses", log, "--extra", "0"), 2, "--extra", "'0'");
-    assertSays(trace("misses", log, "--extra", "many"), 2, "--extra", "'many'");
-    assertSays(trace("misses", log, "--object-bytes", "0"), 2, "--object-bytes", "'0'");
-    assertSays(trace("misses", file("no.csv", "a,b\n")), 1, path("no.csv") + " line 1: ");
+    trace("misses").refused(2, "LOG");
+    trace("misses", log, "--extra", "0").refused(2, "--extra", "'0'");
+    trace("misses", log, "--extra", "many").refused(2, "--extra", "'many'");
+    trace("misses", log, "--object-bytes", "0").refused(2, "--object-bytes", "'0'");
+    trace("misses", file("no.csv", "a,b\n")).refused(1, path("no.csv") + " line 1: ");
   }
 
   private static String[] with(String[] args, String... more) {

@@ -33,8 +33,7 @@ class TraceRecordTest {
   }
 
   private static Program ycsb(List<String> command) {
-    Program run = Program.ycsb(command.toArray(String[]::new));
-    assertThat(run.status()).as(run.err()).isZero();
+    Program run = Program.ycsb(command.toArray(String[]::new)).done();
     return run;
   }
 
@@ -60,8 +59,7 @@ class TraceRecordTest {
     Path recorded = temporary.resolve("recorded.csv");
     List<String> record =
         command(List.of("trace", "record", "--out", recorded.toString()), properties);
-    Program told = Program.mnemo(record.toArray(String[]::new));
-    assertThat(told.status()).as(told.err()).isZero();
+    Program.mnemo(record.toArray(String[]::new)).done();
 
     Path ofRun = temporary.resolve("run.csv");
     Path trace = temporary.resolve("run/trace.csv.zst");
@@ -129,17 +127,17 @@ class TraceRecordTest {
   void saysThatCoreWorkloadHasNoSeed() {
     Program told =
         Program.mnemo(
-            "trace",
-            "record",
-            "-p",
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "-p",
-            "recordcount=100",
-            "-p",
-            "operationcount=300",
-            "--out",
-            temporary.resolve("core.csv.zst").toString());
-    assertThat(told.status()).as(told.err()).isZero();
+                "trace",
+                "record",
+                "-p",
+                "workload=site.ycsb.workloads.CoreWorkload",
+                "-p",
+                "recordcount=100",
+                "-p",
+                "operationcount=300",
+                "--out",
+                temporary.resolve("core.csv.zst").toString())
+            .done();
     assertThat(told.out())
         .contains("300 requests: ")
         .contains("CoreWorkload has no seed, so each of its runs makes other requests");
@@ -147,8 +145,8 @@ class TraceRecordTest {
 
   @Test
   void refusesKeysThatAreNumbers() {
-    Program told =
-        Program.mnemo(
+
+    Program.mnemo(
             "trace",
             "record",
             "-P",
@@ -158,8 +156,7 @@ class TraceRecordTest {
             "--out",
             "k",
             "--out",
-            "r");
-    assertThat(told.status()).isEqualTo(2);
-    assertThat(told.sentence()).contains("bin/mnemo trace convert --to mnemo-two-files");
+            "r")
+        .refused(2, "bin/mnemo trace convert --to mnemo-two-files");
   }
 }

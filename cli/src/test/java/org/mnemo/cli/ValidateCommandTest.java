@@ -78,8 +78,7 @@ class ValidateCommandTest {
 
     assertThat(Program.mnemo("validate", out.toString(), "--order", "touch").err())
         .contains("leave out --order");
-    Program again = Program.mnemo("validate", out.toString(), "--model", "paper");
-    assertThat(again.status()).as(again.err()).isZero();
+    Program again = Program.mnemo("validate", out.toString(), "--model", "paper").done();
     assertThat(again.out()).contains("Model paper on simulated");
     assertThat(out.resolve("sweep/validation-paper/validation.csv")).exists();
   }
@@ -196,25 +195,21 @@ class ValidateCommandTest {
   @Tag("processes")
   @Test
   void saysHowMuchTimeItTakes() {
-    Program program = simulated("-p", "operationcount=1000", "--time", "0.5s");
-    assertThat(program.err()).contains("leaves no time for any interval").contains("give --time ");
-    assertThat(program.status()).isEqualTo(2);
+    simulated("-p", "operationcount=1000", "--time", "0.5s")
+        .refused(2, "leaves no time for any interval", "give --time ");
     assertThat(directory.resolve("out")).doesNotExist();
   }
 
   @Tag("processes")
   @Test
   void refusesSplitsThatWouldBeTheSame() {
-    Program program = simulated("-p", "recordcount=5", "--time", "9s");
-    assertThat(program.err()).contains("9 splits need at least 10 keys, and the workload has 5");
-    assertThat(program.status()).isEqualTo(2);
+    simulated("-p", "recordcount=5", "--time", "9s")
+        .refused(2, "9 splits need at least 10 keys, and the workload has 5");
     assertThat(directory.resolve("out")).doesNotExist();
   }
 
   @Test
   void refusesWhatIsNoSweep() {
-    Program program = Program.mnemo("validate", directory.toString());
-    assertThat(program.status()).isEqualTo(1);
-    assertThat(program.err()).contains("no run.json");
+    Program.mnemo("validate", directory.toString()).refused(1, "no run.json");
   }
 }

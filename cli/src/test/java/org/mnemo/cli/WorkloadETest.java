@@ -61,16 +61,14 @@ class WorkloadETest {
             "mnemo.state=" + temporary.resolve("state"))) {
       workload.addAll(List.of("-p", property));
     }
-    assertThat(ycsb("load").status()).isZero();
-    Program unrecorded = ycsb("run", "-threads", "4");
-    assertThat(unrecorded.status()).as(unrecorded.err()).isZero();
+    ycsb("load").done();
+    Program unrecorded = ycsb("run", "-threads", "4").done();
     assertThat(count(unrecorded, "[SCAN], Return=OK") + count(unrecorded, "[INSERT], Return=OK"))
         .isEqualTo(1600);
 
     for (int threads : new int[] {1, 4}) {
       Path out = temporary.resolve("out" + threads);
-      Program run = ycsb("run", "-threads", "" + threads, "-p", "mnemo.out=" + out);
-      assertThat(run.status()).as(run.err()).isZero();
+      Program run = ycsb("run", "-threads", "" + threads, "-p", "mnemo.out=" + out).done();
       long records = count(run, "[SCAN-FAST], Operations") + count(run, "[SCAN-SLOW], Operations");
       long inserts = count(run, "[INSERT], Operations");
       // 1520 scans of 15.5 records, some fewer at the end of the keys. Of the 80 inserts some 18
@@ -84,7 +82,7 @@ class WorkloadETest {
       assertThat(run.err()).contains("each record of a scan");
 
       Program estimate = Program.mnemo("estimate", out.toString());
-      assertThat(estimate.hasEstimated()).as(estimate.err()).isTrue();
+      estimate.estimated();
       assertThat(estimate.out()).contains("Each record of a scan counts as one operation");
     }
   }

@@ -49,12 +49,10 @@ class YcsbCommandTest {
 
   @Test
   void runsBindingsOfYcsbItself() {
-    Program load = ycsb("load", "basic", "-p", "basicdb.verbose=false");
-    assertThat(load.status()).as(load.err()).isZero();
+    Program load = ycsb("load", "basic", "-p", "basicdb.verbose=false").done();
     assertThat(load.out()).contains("[INSERT], Return=OK, 20");
     Program run =
-        ycsb("run", "basicts", "-p", "basicdb.verbose=false", "-p", "dataintegrity=false");
-    assertThat(run.status()).as(run.err()).isZero();
+        ycsb("run", "basicts", "-p", "basicdb.verbose=false", "-p", "dataintegrity=false").done();
     assertThat(run.out()).contains("[READ], Return=OK, ");
   }
 
@@ -63,18 +61,18 @@ class YcsbCommandTest {
     Path report = temporary.resolve("report.json");
     Program run =
         ycsb(
-            "load",
-            "basic",
-            "-s",
-            "-l",
-            "my label",
-            "-p",
-            "basicdb.verbose=false",
-            "-p",
-            "exportfile=" + report,
-            "-p",
-            "exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
-    assertThat(run.status()).as(run.err()).isZero();
+                "load",
+                "basic",
+                "-s",
+                "-l",
+                "my label",
+                "-p",
+                "basicdb.verbose=false",
+                "-p",
+                "exportfile=" + report,
+                "-p",
+                "exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter")
+            .done();
     assertThat(run.err()).contains("my label", " sec: 20 operations");
     assertThat(run.out()).doesNotContain("[INSERT]");
     assertThat(Files.readString(report)).startsWith("[").contains("\"Return=OK\"");
@@ -108,7 +106,7 @@ class YcsbCommandTest {
       "-p",
       "mnemo.out=" + out
     };
-    assertThat(ycsb("load", "mnemo", more).status()).isZero();
+    ycsb("load", "mnemo", more).done();
     for (Map.Entry<String, Integer> signal : Map.of("INT", 130, "TERM", 143).entrySet()) {
       Directories.remove(out);
       Ended run = endBySignal(signal.getKey(), arguments("run", "mnemo", more));
@@ -133,7 +131,7 @@ class YcsbCommandTest {
   void tellsThatASignalEndedALoad() throws Exception {
     String state = "mnemo.state=" + temporary.resolve("state");
     String[] more = {"-p", "mnemo.store=simulated", "-p", state};
-    assertThat(ycsb("load", "mnemo", more).status()).isZero();
+    ycsb("load", "mnemo", more).done();
     Ended load =
         endBySignal(
             "TERM",
@@ -188,7 +186,7 @@ class YcsbCommandTest {
   @Test
   void tellsFailuresOfOtherBindingsByTheExitCode() {
     String failing = FailingDb.class.getName();
-    assertThat(ycsb("load", failing).status()).isZero();
+    ycsb("load", failing).done();
     assertSays(
         ycsb("run", failing, "-p", "readproportion=1", "-p", "updateproportion=0"),
         1,
@@ -236,14 +234,14 @@ class YcsbCommandTest {
   void takesOperationsFromTheTerminal() {
     Program shell =
         Program.ycsbTyping(
-            "insert k field0=v\nread k\nread other\nupdate k field0=w\nread k\ndelete k\nread k",
-            "shell",
-            "mnemo",
-            "-p",
-            "mnemo.store=simulated",
-            "-p",
-            "mnemo.state=" + temporary);
-    assertThat(shell.status()).as(shell.err()).isZero();
+                "insert k field0=v\nread k\nread other\nupdate k field0=w\nread k\ndelete k\nread k",
+                "shell",
+                "mnemo",
+                "-p",
+                "mnemo.store=simulated",
+                "-p",
+                "mnemo.state=" + temporary)
+            .done();
     assertThat(shell.out().lines().filter(line -> !line.endsWith(" ms")).toList())
         .containsSequence(
             "Connected.",
@@ -285,15 +283,15 @@ class YcsbCommandTest {
       for (int half = 0; half < 2; half++) {
         Program load =
             ycsb(
-                "load",
-                "mnemo",
-                "-p",
-                state,
-                "-p",
-                "insertstart=" + 10 * half,
-                "-p",
-                "insertcount=10");
-        assertThat(load.status()).as(load.err()).isZero();
+                    "load",
+                    "mnemo",
+                    "-p",
+                    state,
+                    "-p",
+                    "insertstart=" + 10 * half,
+                    "-p",
+                    "insertcount=10")
+                .done();
         assertThat(load.out()).contains("[INSERT], Return=OK, 10");
       }
       List<Process> runs = new ArrayList<>();
@@ -326,19 +324,19 @@ class YcsbCommandTest {
     assertThat(home.resolve("java/bin/java").toFile().setExecutable(true)).isTrue();
     Program told =
         Program.run(
-            List.of(
-                home.resolve("bin/ycsb").toString(),
-                "run",
-                "my.Db",
-                "-cp",
-                "/my jars/*",
-                "-p",
-                "a=b c",
-                "-jvm-args=-Xmx1g -Xms1g",
-                "-s"),
-            Map.of("JAVA_HOME", home.resolve("java").toString(), "JAVA_OPTS", "-Da=1"),
-            "");
-    assertThat(told.status()).as(told.err()).isZero();
+                List.of(
+                    home.resolve("bin/ycsb").toString(),
+                    "run",
+                    "my.Db",
+                    "-cp",
+                    "/my jars/*",
+                    "-p",
+                    "a=b c",
+                    "-jvm-args=-Xmx1g -Xms1g",
+                    "-s"),
+                Map.of("JAVA_HOME", home.resolve("java").toString(), "JAVA_OPTS", "-Da=1"),
+                "")
+            .done();
     String ours =
         "%s/cli/target/classes:%s/reproduction/target/classes:%s/cli/target/lib/*"
             .formatted(home, home, home);

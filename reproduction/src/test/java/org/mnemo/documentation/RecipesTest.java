@@ -72,10 +72,10 @@ class RecipesTest {
     assertThat(commands.get(commands.size() - 1).out())
         .contains("[VERIFY], Return=OK, ")
         .doesNotContain("UNEXPECTED_STATE", "ERROR", "NOT_FOUND");
-    Program unnamed =
-        home.run(List.of("bin/mnemo", "advise", "--store", "files", "-P", "workloads/trending"));
-    assertThat(unnamed.status()).isEqualTo(2);
-    assertThat(unnamed.err()).contains("-p mnemo.fast.files.directory=...");
+    home.run(List.of("bin/mnemo", "advise", "--store", "files", "-P", "workloads/trending"))
+        .refused(
+            2,
+            "-p mnemo.fast.files.directory=...");
   }
 
   private List<String> fileNames(String folder) throws IOException {
@@ -141,14 +141,11 @@ class RecipesTest {
     assertThat(Files.readAllLines(file("interleaved/curve.csv"))).hasSize(102);
     assertThat(file("interleaved/report.html")).content().contains("\"keys\":[]");
     assertThat(home.runs("bin/mnemo estimate --help").out()).contains("interleaved");
-    Program map = home.run(List.of("bin/mnemo", "place", "out", "--policy", "interleaved"));
-    assertThat(map.status()).isEqualTo(2);
-    assertThat(map.err()).contains("does not determine the keys in FastMem");
-    Program both =
-        home.run(
-            List.of("bin/mnemo", "estimate", "out", "--policy", "interleaved", "--order", "touch"));
-    assertThat(both.status()).isEqualTo(2);
-    assertThat(both.err()).contains("--order is for the policy placed");
+    home.run(List.of("bin/mnemo", "place", "out", "--policy", "interleaved"))
+        .refused(2, "does not determine the keys in FastMem");
+
+    home.run(List.of("bin/mnemo", "estimate", "out", "--policy", "interleaved", "--order", "touch"))
+        .refused(2, "--order is for the policy placed");
   }
 
   private static Map<String, Integer> requests(Path trace) throws CharacterCodingException {

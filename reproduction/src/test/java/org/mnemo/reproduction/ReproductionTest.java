@@ -412,11 +412,9 @@ class ReproductionTest {
         .contains("to measure, which takes about a minute.")
         .contains("Fig. 8c", "README.md");
     assertThat(out.resolve("fig8c.png")).isNotEmptyFile();
-    Program unknown = Program.mnemo("reproduce", "--only", "fig10", "--out", out.toString());
-    assertThat(unknown.status()).isEqualTo(2);
-    assertThat(unknown.sentence()).contains("did you mean fig1?");
-    Program scale = Program.mnemo("reproduce", "--scale", "0", "--out", out.toString());
-    assertThat(scale.status()).isEqualTo(2);
-    assertThat(scale.sentence()).contains("--scale must be above 0");
+    Program.mnemo("reproduce", "--only", "fig10", "--out", out.toString())
+        .refused(2, "did you mean fig1?");
+    Program.mnemo("reproduce", "--scale", "0", "--out", out.toString())
+        .refused(2, "--scale must be above 0");
   }
 }

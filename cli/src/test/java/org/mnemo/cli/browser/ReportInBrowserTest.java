@@ -56,22 +56,22 @@ class ReportInBrowserTest {
     measurement = directory.resolve("a measurement");
     Program advise =
         Program.mnemo(
-            "advise",
-            "-P",
-            "workloads/replay",
-            "-p",
-            "mnemo.trace=" + trace,
-            "--store",
-            "simulated",
-            "-p",
-            "mnemo.fast.simulated.read.jitter.ns=20000",
-            "-p",
-            "mnemo.slow.simulated.read.jitter.ns=40000",
-            "--catalog",
-            "gcp",
-            "--out",
-            measurement.toString());
-    assertThat(advise.status()).as(advise.err()).isZero();
+                "advise",
+                "-P",
+                "workloads/replay",
+                "-p",
+                "mnemo.trace=" + trace,
+                "--store",
+                "simulated",
+                "-p",
+                "mnemo.fast.simulated.read.jitter.ns=20000",
+                "-p",
+                "mnemo.slow.simulated.read.jitter.ns=40000",
+                "--catalog",
+                "gcp",
+                "--out",
+                measurement.toString())
+            .done();
     report = measurement.resolve("estimate/report.html");
     assertThat(advise.out()).endsWith("Report: " + report + System.lineSeparator());
     browser = Browser.start();
@@ -103,8 +103,7 @@ class ReportInBrowserTest {
     List<String> arguments = new ArrayList<>(List.of("estimate", run.toString()));
     arguments.addAll(List.of("--max-slowdown", slowdown, "--out", out.toString()));
     arguments.addAll(List.of(options));
-    Program estimate = Program.mnemo(arguments.toArray(String[]::new));
-    assertThat(estimate.status()).as(estimate.err()).isZero();
+    Program.mnemo(arguments.toArray(String[]::new)).done();
     return out;
   }
 
@@ -238,8 +237,8 @@ class ReportInBrowserTest {
   @Test
   void choosesAmongTheSplitsThatKeepResponseTimes() throws IOException {
     Path run = directory.resolve("offered");
-    Program advise =
-        Program.mnemo(
+
+    Program.mnemo(
             "advise",
             "-P",
             "workloads/uniform1k",
@@ -264,8 +263,8 @@ class ReportInBrowserTest {
             "--max-p99",
             "300us",
             "--out",
-            run.toString());
-    assertThat(advise.status()).as(advise.err()).isZero();
+            run.toString())
+        .done();
     JsonNode asked = recommendation(run.resolve("estimate"));
     assertThat(asked.at("/split/keys_in_fast").asInt()).isBetween(50, 450);
     browser.open(run.resolve("estimate/report.html"), 1400);

@@ -386,8 +386,6 @@ class RdbFileTest {
     List<String> command =
         new ArrayList<>(List.of("scan", "--out", folder.resolve("x").toString()));
     command.addAll(List.of(options));
-    Program program = Program.mnemo(command.toArray(String[]::new));
-    assertThat(program.status()).isEqualTo(2);
-    assertThat(program.err()).contains(sentence);
+    Program.mnemo(command.toArray(String[]::new)).refused(2, sentence);
   }
 }
