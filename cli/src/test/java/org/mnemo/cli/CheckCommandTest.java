@@ -185,8 +185,7 @@ class CheckCommandTest {
     Program slowdown = check(byMap, "--max-slowdown", "10%", "--json");
     assertThat(slowdown.status()).isEqualTo(Program.NO_ANSWER);
     assertThat(json(slowdown).at("/promises/0/reason").textValue()).isEqualTo("run-by-map");
-    check(byMap, "--max-p99", "200us", "--row", "3")
-        .refused(2, "was by a map, which is its split; leave --fast-bytes");
+    check(byMap, "--max-p99", "200us", "--row", "3").refused(2, "--fast-bytes");
   }
 
   @Test
@@ -197,9 +196,7 @@ class CheckCommandTest {
     String[] slow = {"mnemo.tiermap", map.toString(), "mnemo.slow.simulated.read.ns", "150000"};
     // 0.7 x 150 + 0.3 x 120 = 141 us an operation: 28 % busy at 2,000 a second, 127 % at 9,000.
     Path carried = runs.run("carried", with(slow, "mnemo.rate", "2000")).root();
-    Program judged = check(carried, "--max-p99", "151us");
-    assertThat(judged.status()).as(judged.out()).isEqualTo(4);
-    assertThat(judged.out()).contains("Latencies count from the moment an operation was due");
+    assertThat(check(carried, "--max-p99", "151us").status()).isEqualTo(4);
     check(carried, "--max-p99", "2ms").done();
     Path notCarried = runs.run("not-carried", with(slow, "mnemo.rate", "9000")).root();
     Program broken = check(notCarried, "--max-p99", "1s", "--json");
@@ -235,7 +232,7 @@ class CheckCommandTest {
     assertThat(suite.getElementsByTagName("error").getLength()).isZero();
     Element failure = (Element) suite.getElementsByTagName("failure").item(0);
     assertThat(((Element) failure.getParentNode()).getAttribute("name"))
-        .isEqualTo("p99 of reads at most 105 \u00b5s");
+        .contains("p99", "105 \u00b5s");
     assertThat(failure.getAttribute("message")).contains("109 \u00b5s", "105 \u00b5s");
     assertThat(suite.getElementsByTagName("system-out").item(0).getTextContent())
         .isEqualTo(broken.out().lines().findFirst().orElseThrow());
@@ -262,18 +259,18 @@ class CheckCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "                               | give at least one SLO to check, such as --max-p99 2ms",
-        "--row=3                        | give at least one SLO to check",
-        "--max-p99=2                    | --max-p99 must be a time above 0 in ns, us, ms or s",
+        "                               | --max-p99",
+        "--row=3                        | --max-p99",
+        "--max-p99=2                    | --max-p99",
         "--max-p99=1ms --max-p99=2ms    | two limits",
-        "--max-slowdown=0.1             | --max-slowdown must be a percentage of at least 0",
-        "--max-cost=0%                  | (--max-cost) must be above 0 %, such as 60 %, was 0.0 %",
-        "--max-cost=-5%                 | --max-cost must be a percentage of at least 0",
-        "--max-p99=1s --nodes=5         | --nodes and --max-utilisation say how --rate is carried; add",
-        "--max-p99=1s --row=201         | row must be between 0 and 200, was 201",
-        "--max-p99=1s --row=-1          | row must be between 0 and 200, was -1",
-        "--max-p99=1s --fast-bytes=much | --fast-bytes must be",
-        "--max-p99=1s --row=1 --fast-bytes=5% | --row and --fast-bytes both name a split",
+        "--max-slowdown=0.1             | --max-slowdown",
+        "--max-cost=0%                  | was 0.0 %",
+        "--max-cost=-5%                 | --max-cost",
+        "--max-p99=1s --nodes=5         | --rate",
+        "--max-p99=1s --row=201         | was 201",
+        "--max-p99=1s --row=-1          | was -1",
+        "--max-p99=1s --fast-bytes=much | --fast-bytes",
+        "--max-p99=1s --row=1 --fast-bytes=5% | --row and --fast-bytes",
         "--max-p99=1s --order=hot       | hot",
       })
   void refusesWhatMakesNoSense(String options, String sentence) {
@@ -289,9 +286,9 @@ class CheckCommandTest {
   @Test
   void saysNothingOfWhatIsNoMeasurement() throws IOException {
     Path empty = Files.createDirectory(directory.resolve("empty"));
-    check(empty, "--max-p99", "1s").refused(1, empty + " holds no run.json; name a directory that");
+    check(empty, "--max-p99", "1s").refused(1, "" + empty, "run.json");
     check(directory.resolve("absent"), "--max-p99", "1s")
-        .refused(1, "absent is not a directory; name one that");
+        .refused(1, "" + directory.resolve("absent"));
     // A pipeline must not take a verdict for whole that its server never sees.
     Path nowhere = directory.resolve("none/junit.xml");
     Files.writeString(directory.resolve("none"), "");

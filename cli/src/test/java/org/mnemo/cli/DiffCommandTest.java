@@ -68,7 +68,6 @@ class DiffCommandTest {
     Program equal = diff(before, same, "--max-regression", "1%").done();
     assertThat(equal.out())
         .startsWith("No regression above 1 %")
-        .contains("No difference beyond noise in ", "one amount of FastMem serves both")
         .contains("--more-before")
         .doesNotContain("(1)", "worse");
     JsonNode document = json(diff(before, same, "--json"));
@@ -80,8 +79,7 @@ class DiffCommandTest {
   @Test
   void namesWhatElseDiffersBetweenTheSides() throws IOException {
     String property = "mnemo.slow.simulated.read.ns";
-    assertThat(diff(before, slower).out())
-        .contains("(1) the runs also differ in " + property + " (");
+    assertThat(diff(before, slower).out()).contains("(1)", property);
     JsonNode circumstances = json(diff(before, slower, "--json")).get("circumstances");
     assertThat(circumstances).hasSize(1);
     assertThat(circumstances.get(0).get("name").textValue()).isEqualTo(property);
@@ -139,20 +137,16 @@ class DiffCommandTest {
     assertThat(repeated.out())
         .contains("2 runs before and 2 after")
         .doesNotContain("--more-before");
-    Program twice = diff(before, slower, "--more-after", slower + "/../slower");
-    assertThat(twice.status()).isEqualTo(2);
-    assertThat(twice.sentence()).contains("slower is given twice");
+    diff(before, slower, "--more-after", slower + "/../slower").refused(2, "slower", "twice");
     Path link = Files.createSymbolicLink(directory.resolve("link"), before);
-    diff(before, link, "--max-regression", "3%")
-        .refused(2, "link is given twice, also as " + before);
+    diff(before, link, "--max-regression", "3%").refused(2, "" + link, "" + before);
     Path copy = Files.createDirectory(directory.resolve("copy"));
     try (Stream<Path> files = Files.list(before)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Files.copy(file, copy.resolve(file.getFileName()));
       }
     }
-    assertThat(diff(before, slower, "--more-before", copy.toString()).sentence())
-        .contains("copy is given twice, also as " + before);
+    diff(before, slower, "--more-before", "" + copy).refused(2, "" + copy, "" + before);
   }
 
   @Test
@@ -160,18 +154,17 @@ class DiffCommandTest {
     Path map = directory.resolve("map.csv");
     Program.mnemo("place", before.toString(), "--row", "9", "--out", "" + map).done();
     Path byMap = run("by-map", "170000", "mnemo.tiermap", map.toString());
-    diff(before, byMap)
-        .refused(2, "has no block with all data on one tier (mnemo.placement is 'map')");
+    diff(before, byMap).refused(2, "" + byMap, "mnemo.placement is 'map'");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "mnemo.seed=99            | their requests differ in keys, operations or sizes, and their seeds are",
-        "operationcount=29000     | their requests are 30000 and 29000; compare runs of one workload",
-        "fieldlength=90           | their bytes of records are",
-        "readproportion=1 updateproportion=0 | their requests differ in keys, operations or sizes;",
+        "mnemo.seed=99            | seeds",
+        "operationcount=29000     | 30000 and 29000",
+        "fieldlength=90           | bytes of records",
+        "readproportion=1 updateproportion=0 | keys, operations or sizes",
         "target=100000            | (target) are none and 100000",
         "mnemo.rate=3000          | (mnemo.rate) are none and 3000"
       })
@@ -183,7 +176,7 @@ class DiffCommandTest {
       others.load(named);
     }
     Path other = others.run(properties.replaceAll("\\W", ""), named).root();
-    diff(before, other).refused(2, "are of different workloads: ", sentence);
+    diff(before, other).refused(2, "" + other, sentence);
   }
 
   private static Path atRate(String name, String rate, String slowReadNs) throws Exception {
@@ -197,12 +190,11 @@ class DiffCommandTest {
     // 36) us = 64 % of the time, or with reads of 172 us for 70 %, so queues are far longer.
     Path first = atRate("at-rate", "4500", "150000");
     Path second = atRate("at-rate-slower", "4500", "170000");
-    Program slow = diff(first, second, "--max-regression", "3%");
+    Program slow = diff(first, second, "--max-regression", "3%", "--json");
     assertThat(slow.status()).as(slow.err()).isEqualTo(4);
-    assertThat(slow.out())
-        .containsPattern("slow: p95 of responses to reads .* worse\n")
-        .contains("Response times count from the moment an operation was due")
-        .doesNotContain("p95 of reads", "share of the rate");
+    assertThat(json(slow).get("regressions").toString())
+        .contains("\"slow.read.response")
+        .doesNotContain("slow.read.p95", "carried");
     // At 250 us reads take all of the time: 4500 x (0.7 x 252 + 36) us = 96 %; at 300 us 110 %.
     Program none =
         diff(first, atRate("not-carried", "4500", "300000"), "--max-regression", "3%", "--json");
@@ -217,9 +209,8 @@ class DiffCommandTest {
   @Test
   void refusesWhatIsNoMeasurement() throws IOException {
     Path empty = Files.createDirectory(directory.resolve("empty"));
-    diff(before, empty).refused(1, empty + " holds no run.json; name a directory that");
-    diff(directory.resolve("absent"), before)
-        .refused(1, "absent is not a directory; name one that");
+    diff(before, empty).refused(1, "" + empty, "run.json");
+    diff(directory.resolve("absent"), before).refused(1, "" + directory.resolve("absent"));
     assertThat(Program.mnemo("diff", before.toString()).status()).isEqualTo(2);
   }
 
@@ -227,21 +218,17 @@ class DiffCommandTest {
   void hasNoAnswerWhereLittleWasMeasured() throws Exception {
     Path first = runs.run("short", "operationcount", "300").root();
     Path second = runs.run("short-too", "operationcount", "300").root();
-    Program few = diff(first, second);
-    assertThat(few.status()).isEqualTo(Program.NO_ANSWER);
-    assertThat(few.sentence())
-        .startsWith("mnemo: No answer yet: the run in " + first + " is too short to say");
-    assertThat(few.out()).isEmpty();
+    diff(first, second).refused(Program.NO_ANSWER, "" + first);
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "--max-regression=3   | --max-regression must be a percentage of at least 0",
-        "--max-regression=-3% | --max-regression must be a percentage of at least 0",
-        "--max-slowdown=x     | --max-slowdown must be a percentage",
-        "--nodes=5            | --nodes and --max-utilisation say how --rate is carried; add --rate",
+        "--max-regression=3   | --max-regression",
+        "--max-regression=-3% | --max-regression",
+        "--max-slowdown=x     | --max-slowdown",
+        "--nodes=5            | --rate",
       })
   void refusesWhatMakesNoSense(String option, String sentence) {
     diff(before, same, option).refused(2, sentence);

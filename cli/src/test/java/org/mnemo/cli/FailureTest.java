@@ -45,27 +45,25 @@ class FailureTest {
   @Test
   void namesWhatIsWrongWithAQuestion() {
     String[][] questions = {
-      {"price must be above 0 and below 1, was 1.7", "--price", "1.7"},
-      {"price must be above 0 and below 1, was 1.0", "--price", "1"},
-      {"--price must be above 0 and below 1, was 'nan'", "--price", "nan"},
+      {"was 1.7", "--price", "1.7"},
+      {"was 1.0", "--price", "1"},
+      {"was 'nan'", "--price", "nan"},
       {"was '-5%'", "--max-slowdown", "-5%"},
       {"was '10'", "--max-slowdown", "10"},
-      {"unknown order 'best'", "--order", "best"},
+      {"'best'", "--order", "best"},
       {"--modle", "--modle", "paper"},
     };
     for (String[] question : questions) {
-      Program program = Program.mnemo("estimate", temporary.toString(), question[1], question[2]);
-      program.refused(2, question[0]);
-      assertThat(program.out()).isEmpty();
+      Program.mnemo("estimate", temporary.toString(), question[1], question[2])
+          .refused(2, question[0]);
     }
   }
 
   @Tag("processes")
   @Test
   void namesThePathThatIsNone() throws IOException {
-    Program.mnemo("estimate", "a\0b").refused(2, "a\\0b", "Nul character not allowed");
-    Program.mnemo("estimate", temporary.toString(), "--out", "a\0b")
-        .refused(2, "--out", "a\\0b", "Nul character not allowed");
+    Program.mnemo("estimate", "a\0b").refused(2, "a\\0b");
+    Program.mnemo("estimate", temporary.toString(), "--out", "a\0b").refused(2, "--out", "a\\0b");
     Program.mnemo("estimate", temporary.toString(), "--order", "file:a\0b")
         .refused(2, "file:PATH", "a\\0b");
     // No command line can hold one, but a workload file can.
@@ -76,8 +74,7 @@ class FailureTest {
           "workload=org.mnemo.ycsb.workload.MnemoWorkload\nrecordcount=10\noperationcount=10\n"
               + property
               + "=a\\u0000b\n");
-      Program run = Program.ycsb("run", "mnemo", "-P", workload.toString());
-      run.refused(2, property + " must be a path, was 'a\\0b'");
+      Program.ycsb("run", "mnemo", "-P", workload.toString()).refused(2, property, "'a\\0b'");
     }
   }
 
@@ -109,8 +106,7 @@ class FailureTest {
     List<String> command =
         new ArrayList<>(List.of("sh", "-c", "cd \"$0\" && " + script, temporary.toString()));
     command.addAll(Program.builder(Mnemo.class, "price", "--paper").command());
-    Program program = Program.run(command, Map.of("LC_ALL", locale), "");
-    program.refused(2, "--out", "is not valid text", "LC_ALL=C.UTF-8");
+    Program.run(command, Map.of("LC_ALL", locale), "").refused(2, "--out", "LC_ALL=C.UTF-8");
     try (Stream<Path> made = Files.walk(temporary)) {
       assertThat(made.filter(Files::isRegularFile)).isEmpty();
     }
@@ -125,7 +121,7 @@ class FailureTest {
     List<String> tried = new ArrayList<>();
     namesEveryPathThatIsEmpty(Mnemo.commands(), List.of(), tried);
     assertThat(tried).contains("advise DIR", "convert IN", "convert FILE", "describe IN");
-    Program.mnemo("advise", "-P", "").refused(2, "-P must be a path, but is empty");
+    Program.mnemo("advise", "-P", "").refused(2, "-P", "empty");
   }
 
   private static void namesEveryPathThatIsEmpty(
@@ -144,7 +140,7 @@ class FailureTest {
       }
       tried.add(words.get(words.size() - 1) + " " + argument.paramLabel());
       arguments.add("");
-      Program.mnemo(arguments.toArray(String[]::new)).refused(2, "must be a path, but is empty");
+      Program.mnemo(arguments.toArray(String[]::new)).refused(2, "empty");
     }
     command
         .getSubcommands()
@@ -180,9 +176,10 @@ class FailureTest {
     };
     for (String[] command : commands) {
       String option = command[command.length - 2];
-      Program.mnemo(command)
-          .refused(
-              1, "cannot write", " with " + (option.equals("-p") ? "-p mnemo.state=DIR" : option));
+      Program program = Program.mnemo(command);
+      assertThat(program.sentence())
+          .contains("cannot write", option.equals("-p") ? "-p mnemo.state=DIR" : option);
+      assertThat(program.status()).isEqualTo(1);
     }
     // That of the default.
     Files.writeString(Path.of(run, "estimate"), "in the way");
@@ -221,13 +218,13 @@ class FailureTest {
           .refused(2, "-threads must be a whole number from 1");
     }
     Program.mnemo("advise", "-P", "workloads/trending", "--order", "file:none.txt")
-        .refused(1, "cannot read none.txt");
+        .refused(1, "none.txt");
     Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.warmup.ops=100000")
         .refused(2, "mnemo.warmup.ops", "operationcount=100000");
     Program.mnemo("advise", "-P", "workloads/trending", "--requests", "0")
-        .refused(2, "--requests must be at least 1, was 0");
+        .refused(2, "--requests", "was 0");
     Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.placement=saturated")
-        .refused(2, "the placement 'saturated' does not; leave mnemo.placement out");
+        .refused(2, "'saturated'", "mnemo.placement");
   }
 
   /** As on a full disk: the page is by far the largest file. */
@@ -240,7 +237,8 @@ class FailureTest {
 
     Program program = Program.mnemo("estimate", run.toString());
 
-    program.refused(1, "report.html");
+    assertThat(program.status()).as(program.err()).isEqualTo(1);
+    assertThat(program.sentence()).contains("report.html");
     assertThat(program.out()).startsWith("Buy ").doesNotContain("Report:");
     assertThat(run.resolve("estimate"))
         .isDirectoryContaining("glob:**/curve.csv")
@@ -281,8 +279,8 @@ class FailureTest {
 
   @Test
   void namesAnUnknownPropertyBeforeAnythingStarts() {
-    Program program = Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.sede=7");
-    program.refused(2, "mnemo.sede", "mnemo.seed");
+    Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.sede=7")
+        .refused(2, "mnemo.sede", "mnemo.seed");
   }
 
   @Tag("processes")
@@ -307,8 +305,7 @@ class FailureTest {
   @Tag("processes")
   @Test
   void refusesARunWithoutServers() {
-    Program.ycsb("run", "mnemo", "-P", "workloads/trending", "-p", state())
-        .refused(1, "no server is running");
+    Program.ycsb("run", "mnemo", "-P", "workloads/trending", "-p", state()).refused(1, "server");
     Program.ycsb(
             "run",
             "mnemo",
@@ -318,7 +315,7 @@ class FailureTest {
             "mnemo.fast.redis.port=1",
             "-p",
             "mnemo.slow.redis.port=2")
-        .refused(1, "no Redis answers at 127.0.0.1:1");
+        .refused(1, "127.0.0.1:1");
   }
 
   /** As a process leaves it that dies while it starts servers. */
@@ -333,12 +330,9 @@ class FailureTest {
         """);
     Program status = Program.mnemo("servers", "status", "-p", state());
     assertThat(status.status()).isEqualTo(1);
-    assertThat(status.out())
-        .contains("process 1  not running")
-        .contains("They have not all answered yet; ")
-        .doesNotContain("hush");
-    assertThat(Program.mnemo("servers", "stop", "-p", state()).out())
-        .isEqualToIgnoringNewLines("No servers were running.");
+    assertThat(status.out()).contains("process 1  not running").doesNotContain("hush");
+    assertThat(Program.mnemo("servers", "stop", "-p", state(), "--json").out())
+        .contains("\"stopped\" : 0");
     assertThat(ProcessHandle.of(1)).isPresent();
   }
 
@@ -367,7 +361,7 @@ class FailureTest {
             "mnemo.fast.redis.host=127.0.0.1",
             "-p",
             "mnemo.slow.redis.host=localhost")
-        .refused(2, "two tiers use the same server localhost:" + port);
+        .refused(2, "localhost:" + port);
   }
 
   @Test
@@ -476,9 +470,7 @@ class FailureTest {
     }
     Program.mnemo("estimate", out.toString()).refused(1, "the run in " + out);
     Program.ycsb("run", "mnemo", workload[0], workload[1], "-p", state(), "-p", "mnemo.out=" + out)
-        .refused(
-            1,
-            "already holds a run that did not end; remove it, or name another directory with -p mnemo.out=DIR");
+        .refused(1, "" + out, "-p mnemo.out=DIR");
   }
 
   @Tag("processes")
@@ -541,7 +533,7 @@ class FailureTest {
       }
     }
     assertThat(advise.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(said).containsExactly("mnemo: ended by signal TERM; no file is half-written");
+    assertThat(said).singleElement().asString().contains("TERM", "half-written");
     assertThat(advise.exitValue()).isEqualTo(128 + 15);
     assertThat(scratch).isEmptyDirectory();
   }
@@ -566,7 +558,7 @@ class FailureTest {
     List<String> said = new ArrayList<>();
     try (BufferedReader lines = advise.errorReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.endsWith("so it is measured longer")) {
+        if (line.endsWith("measured longer")) {
           advise.toHandle().destroy();
         } else if (line.startsWith("mnemo: ")) {
           said.add(line);
@@ -577,9 +569,9 @@ class FailureTest {
     assertThat(said)
         // Of other tests, whose servers are killed at the same time.
         .filteredOn(line -> !line.startsWith("mnemo: removed what "))
-        .containsExactly(
-            "mnemo: ended by signal TERM; the measurement in %s is complete, so go on with 'bin/mnemo estimate'"
-                .formatted(out));
+        .singleElement()
+        .asString()
+        .contains("TERM", out.toString(), "bin/mnemo estimate");
     Program.mnemo("estimate", out.toString()).estimated();
   }
 

@@ -194,17 +194,17 @@ class HeatCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--age=-5m                     | --age must be a time in s, m or h",
+        "--age=-5m                     | --age",
         "--age=0s                      | of at least 0.001s, was '0s'",
-        "--age=long                    | --age must be a time in s, m or h",
-        "--requests-per-second=0       | --requests-per-second must be above 0, was 0.0",
-        "--requests-per-second=-1      | --requests-per-second must be above 0, was -1.0",
-        "--requests-per-second=NaN     | --requests-per-second must be above 0, was NaN",
-        "--requests-per-second=Infinity| --requests-per-second must be above 0, was Infinity",
+        "--age=long                    | --age",
+        "--requests-per-second=0       | was 0.0",
+        "--requests-per-second=-1      | was -1.0",
+        "--requests-per-second=NaN     | was NaN",
+        "--requests-per-second=Infinity| was Infinity",
         "--requests-per-second=many    | 'many'",
-        "--writes=101%                 | --writes must be between 0 % and 100 %, was 1.01",
-        "--writes=-1%                  | --writes must be a percentage of at least 0",
-        "--writes=0.5                  | --writes must be a percentage of at least 0",
+        "--writes=101%                 | was 1.01",
+        "--writes=-1%                  | --writes",
+        "--writes=0.5                  | --writes",
         "--seed=x                      | 'x'",
         "--format=gif                  | gif"
       })
@@ -216,29 +216,29 @@ class HeatCommandTest {
   @CsvSource({"--age=30m", "--requests-per-second=5", "--writes=5%"})
   void belongsToAListingWhereAnEstimateIsMade(String option) {
     Program.mnemo("estimate", directory.toString(), option)
-        .refused(2, "are of a listing; name it with --heat");
+        .refused(2, option.replaceFirst("=.*", ""), "--heat");
   }
 
   @Test
   void refusesListingsThatTellNothingOfUse() throws IOException {
-    refused(1, "has no key usage", write("sizes.csv", "a,1,99\nb,1,99\n"));
+    refused(1, "sizes.csv", write("sizes.csv", "a,1,99\nb,1,99\n"));
     refused(
         1,
-        "was listed under allkeys-lfu, but holds no LFU counter",
+        "allkeys-lfu",
         write("uncounted.csv", origin("allkeys-lfu", -1) + HEADER + "a,1,99,,,\n"));
     refused(
         1,
-        "holds LFU counters, but was listed under the policy allkeys-lru",
+        "allkeys-lru",
         write("lru.csv", origin("allkeys-lru", -1) + HEADER + "a,1,99,,,3\nb,1,99,,,9\n"));
     refused(
         3,
-        "have the same LFU counter",
+        "LFU counter",
         write("alike.csv", origin("allkeys-lfu", -1) + HEADER + "a,1,99,,,3\nb,1,99,,,3\n"));
   }
 
   @Test
   void refusesWhatIsNoWholeListing() throws IOException {
-    refused(1, "none.csv: there is no such file", directory.resolve("none.csv"));
+    refused(1, "none.csv", directory.resolve("none.csv"));
     refused(1, directory.toString(), directory);
     refused(1, "no key", write("empty.csv", ""));
     refused(1, "no key", write("header.csv", origin("allkeys-lfu", -1) + HEADER));
@@ -248,10 +248,7 @@ class HeatCommandTest {
         "cut.csv line 102: expected key,key_bytes,value_bytes,memory_bytes,idle_s,lfu but found",
         write("cut.csv", whole.replaceFirst("(k099,).*\n$", "$1")));
     refused(1, "cut-origin.csv", write("cut-origin.csv", whole.substring(0, 40)));
-    refused(
-        1,
-        "lfu must be at most 255, was 256",
-        write("beyond.csv", whole.replaceFirst(",\\d+\n$", ",256\n")));
+    refused(1, "was 256", write("beyond.csv", whole.replaceFirst(",\\d+\n$", ",256\n")));
     byte[] compressed = Zstd.compress(whole.getBytes(StandardCharsets.UTF_8));
     Path half = directory.resolve("half.csv.zst");
     Files.write(half, Arrays.copyOf(compressed, compressed.length - 10));

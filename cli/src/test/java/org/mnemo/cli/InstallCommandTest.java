@@ -87,13 +87,9 @@ class InstallCommandTest {
     assertThat(ycsb.snapshot()).hasSizeGreaterThan(before.size() + 20);
     Program removed = ycsb.install("--remove");
     assertDone(removed);
-    assertThat(removed.out())
-        .contains("removed from bin/bindings.properties: mnemo:")
-        .contains("is no longer in");
+    assertThat(removed.out()).contains("removed from bin/bindings.properties: mnemo:");
     assertThat(ycsb.snapshot()).isEqualTo(before);
-    Program again = ycsb.install("--remove");
-    assertDone(again);
-    assertThat(again.out()).contains("has put nothing in");
+    assertDone(ycsb.install("--remove"));
     assertThat(ycsb.snapshot()).isEqualTo(before);
   }
 
@@ -103,7 +99,7 @@ class InstallCommandTest {
     SortedMap<String, String> once = ycsb.snapshot();
     Program again = ycsb.install();
     assertDone(again);
-    assertThat(again.out()).endsWith("The binding mnemo is installed in " + ycsb.root() + "\n");
+    assertThat(again.out()).endsWith(ycsb.root() + "\n");
     assertThat(ycsb.snapshot()).isEqualTo(once);
   }
 
@@ -205,7 +201,7 @@ class InstallCommandTest {
     Files.writeString(file("bin/bindings.properties"), bindings + "mine:my.Db\n");
     Program again = ycsb.install();
     assertDone(again);
-    assertThat(again.out()).contains("kept mnemo-binding/conf/mnemo.properties, which was changed");
+    assertThat(again.out()).contains("kept mnemo-binding/conf/mnemo.properties");
     assertThat(file("mnemo-binding/conf/mnemo.properties")).hasContent("redis.port=7000");
 
     assertDone(ycsb.install("--remove"));
@@ -230,7 +226,7 @@ class InstallCommandTest {
     Program again = ycsb.install();
     assertDone(again);
     assertThat(again.out())
-        .contains("kept mnemo-binding/conf/mnemo.properties, which is yours")
+        .contains("kept mnemo-binding/conf/mnemo.properties")
         .contains("added mnemo-binding/README.md");
     assertThat(file("mnemo-binding/conf/mnemo.properties")).hasContent("redis.port=7000");
     assertDone(ycsb.install("--remove"));
@@ -248,7 +244,7 @@ class InstallCommandTest {
               1,
               "installed.json is damaged",
               "delete the folder " + file("mnemo-binding"),
-              "the lines with org.mnemo.ycsb.MnemoDb in bin/bindings.properties and bin/ycsb");
+              "bin/bindings.properties and bin/ycsb");
     }
     assertThat(ycsb.snapshot()).isEqualTo(damaged);
 
@@ -313,7 +309,7 @@ class InstallCommandTest {
   @Test
   void refusesWhatIsNoYcsb() throws IOException {
     Program.mnemo("install-into").refused(2, "YCSB_HOME");
-    Program.mnemo("install-into", file("none").toString()).refused(2, "there is no folder");
+    Program.mnemo("install-into", file("none").toString()).refused(2, "" + file("none"));
     Program.mnemo("install-into", file("lib").toString()).refused(2, "bin/bindings.properties");
     Files.writeString(file("pom.xml"), "");
     ycsb.install().refused(2, "sources");

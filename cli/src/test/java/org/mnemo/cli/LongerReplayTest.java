@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 
 /** A trace that stores new records is replayed once more where the first time told too little. */
@@ -44,10 +46,14 @@ class LongerReplayTest {
             out.toString());
 
     advise.estimated();
-    assertThat(advise.err()).contains("so it is measured longer");
+    assertThat(MeasurementDirectory.open(out).readRun().counts().operations()).isGreaterThan(1000);
     MemoryUse memory = Json.read(out.resolve("memory.json"), MemoryUse.class);
     assertThat(memory.records()).isEqualTo(50);
     assertThat(memory.tiers()).hasSize(2).allMatch(tier -> tier.records() == 50);
-    assertThat(advise.out()).doesNotContain("other records than those of the load");
+    assertThat(
+            Json.read(out.resolve("estimate/recommendation.json"), JsonNode.class)
+                .get("notes")
+                .findValuesAsText("code"))
+        .doesNotContain("other-records-on-servers");
   }
 }

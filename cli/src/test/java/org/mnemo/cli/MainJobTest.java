@@ -78,8 +78,7 @@ class MainJobTest {
     Path received = temporary.resolve("received");
     Directories.copy(other, received);
     Directories.copy(run.resolve("load"), received.resolve("load"));
-    Program.mnemo("check", received.toString(), "--rate", "10")
-        .refused(1, "load/run.json is not part of this run");
+    Program.mnemo("check", received.toString(), "--rate", "10").refused(1, "load/run.json");
   }
 
   @Test
@@ -177,7 +176,7 @@ class MainJobTest {
       slow.set("somebody else's", "kept");
     }
     assertThat(ycsb("load", "-p", "mnemo.tiermap=" + mapFile).sentence())
-        .contains("holds 1 record that Mnemo did not write, such as 'somebody else's'");
+        .contains("1 record", "'somebody else's'");
     ycsb("load", "-p", "mnemo.tiermap=" + mapFile, "--overwrite").done();
 
     KeyTierMap map = KeyTierMapFile.read(mapFile, Tiers.FAST_AND_SLOW);

@@ -136,11 +136,7 @@ class MemcachedJobTest {
             "mnemo.fast.memcached.hosts=127.0.0.1:" + port,
             "-p",
             "mnemo.slow.memcached.hosts=localhost:" + port);
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.sentence())
-        .isEqualTo(
-            "mnemo: two tiers use the same server localhost:%d; give each its own, as in -p mnemo.slow.memcached.hosts=...",
-            port);
+    run.refused(2, "localhost:" + port, "-p mnemo.slow.memcached.hosts=...");
   }
 
   private long items(LocalServer server) throws IOException {

@@ -69,18 +69,11 @@ class MemoryOfTiersTest {
                 "-p",
                 "mnemo.slow.memory=emulate:latency_ns=20000,read_gb_s=0.5,write_gb_s=0.5,price=0.1")
             .done();
-    assertThat(advise.out())
-        .contains(
-            "SlowMem costs 10 % of FastMem (the price of the profile that was"
-                + " emulated; --price sets another)")
-        .contains("! SlowMem was EMULATED (profile as given). Measure real memory before you buy.");
+    assertThat(advise.out()).contains("SlowMem costs 10 % of FastMem", "EMULATED");
     TierInfo slow = MeasurementDirectory.open(out).readRun().tiers().get(1);
     assertThat(slow.emulated()).isTrue();
     assertThat(slow.price()).isEqualTo(0.1);
-    assertThat(slow.memory())
-        .isEqualTo(
-            "DRAM, taken to be of %s (this machine), plus the time that memory of 20000.0 ns and 0.5 GB/s would add (profile as given)"
-                .formatted(probed.figures()));
+    assertThat(slow.memory()).contains(probed.figures(), "20000.0 ns", "0.5 GB/s");
 
     Program priced = Program.mnemo("estimate", out.toString(), "--price", "0.5");
     assertThat(priced.out()).contains("SlowMem costs 50 % of FastMem.");
@@ -98,10 +91,10 @@ class MemoryOfTiersTest {
 
   @Test
   void namesWhatIsWrongWithAProbe() {
-    assertUsage("--numa-node 77 names no memory node", "--numa-node", "77");
-    assertUsage("--size must be from 1MiB to 8GiB", "--size", "5000");
-    assertUsage("--size must be an amount of memory", "--size", "much");
-    assertUsage("--out must name a .json file", "--out", "probe.csv");
+    assertUsage("--numa-node 77", "--numa-node", "77");
+    assertUsage("from 1MiB to 8GiB", "--size", "5000");
+    assertUsage("--size", "--size", "much");
+    assertUsage(".json", "--out", "probe.csv");
     Program unwritable =
         Program.mnemo("doctor", "--probe", "--out", temporary.resolve("absent/x.json").toString());
     assertThat(unwritable.status()).isEqualTo(1);
@@ -170,7 +163,7 @@ class MemoryOfTiersTest {
         .contains("bin/mnemo doctor --probe");
     assertThat(doctor.out())
         .contains("JDK", "Maven", "redis-server", "memcached", "DynamoDB Local")
-        .containsPattern("\nReady +bin/mnemo advise can measure redis, .*simulated.*\n$");
+        .containsPattern("\nReady .* redis, .*simulated.*\n$");
     for (int node : NumaNodes.ofThisMachine().ids()) {
       assertThat(doctor.out()).containsPattern("Memory node " + node + " .* distance 10");
     }

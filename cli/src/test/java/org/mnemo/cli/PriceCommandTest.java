@@ -80,18 +80,18 @@ class PriceCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--provider gpc | unknown provider 'gpc', did you mean gcp?",
-        "--provider aws-elasticache --family cache.r55 | did you mean cache.r",
-        "--family Mss | unknown family 'Mss', did you mean Mls?",
-        "--family nope | unknown family 'nope'. 'bin/mnemo price' without options says",
-        "--family , | an empty name is no family.",
-        "--family m1-megamem, | an empty name is no family.",
-        "--family m1-megamem,m1-megamem | family m1-megamem is named twice",
-        "--family m1-megamem --family m1-megamem | family m1-megamem is named twice",
-        "--provider azure --region east | unknown region of azure 'east', did you mean eastus?",
-        "--provider gcp --as-of yesterday | --as-of must be a date as in 2020-12-14",
-        "--provider gcp --as-of 2001 | it has prices of 2019-02-21 in us-central1",
-        "--region eastus | name the provider, one of aws-ec2",
+        "--provider gpc | mean gcp?",
+        "--provider aws-elasticache --family cache.r55 | mean cache.r",
+        "--family Mss | mean Mls?",
+        "--family nope | 'nope'",
+        "--family , | empty name",
+        "--family m1-megamem, | empty name",
+        "--family m1-megamem,m1-megamem | m1-megamem is named",
+        "--family m1-megamem --family m1-megamem | m1-megamem is named",
+        "--provider azure --region east | mean eastus?",
+        "--provider gcp --as-of yesterday | --as-of",
+        "--provider gcp --as-of 2001 | 2019-02-21 in us-central1",
+        "--region eastus | one of aws-ec2",
         "--paper --provider gcp | leave out --provider"
       })
   void refusesWhatItDoesNotKnow(String arguments, String sentence) {
@@ -102,8 +102,8 @@ class PriceCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "own,a,a-1,here,2,4,-0.16,2026,me | line 2: usd_per_hour must be a positive number",
-        "own,a,a-1,here,2,4,0.16,2026,me | as it is one instance",
+        "own,a,a-1,here,2,4,-0.16,2026,me | line 2: usd_per_hour",
+        "own,a,a-1,here,2,4,0.16,2026,me | one instance",
         "own,a,a-1,here,2,4,0.16,2026,me;own,a,a-2,here,4,8,0.3,2026,me | have 2.00 GiB for each"
       })
   void refusesListsThatTellNoPrice(String rows, String sentence) throws IOException {
@@ -118,7 +118,6 @@ class PriceCommandTest {
   void namesTheMissingColumns() throws IOException {
     Path list = Files.writeString(directory.resolve("own.csv"), "provider,family,instance\n");
     Program.mnemo("price", "--list", list.toString())
-        .refused(
-            1, "the columns region, vcpu, memory_gib, usd_per_hour, as_of, source are missing");
+        .refused(1, "region, vcpu, memory_gib, usd_per_hour, as_of, source");
   }
 }

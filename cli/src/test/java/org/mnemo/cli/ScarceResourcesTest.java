@@ -138,11 +138,11 @@ class ScarceResourcesTest {
     List<String> little = List.of("-Xmx64m");
     List<String> keys = command("trace", "record", "--out", "" + out("recorded.csv"));
     keys.addAll(List.of("-p", "recordcount=50000000"));
-    assertToldAtOnce(run(List.of(), little, keys), "ran out of memory", "MNEMO_JAVA_OPTS=-Xmx");
+    assertToldAtOnce(run(List.of(), little, keys), "out of memory", "MNEMO_JAVA_OPTS=-Xmx");
 
     List<String> values = command("advise", "--store", "simulated", "--out", "" + out("advised"));
     values.addAll(List.of("-p", "recordcount=1000"));
-    run(List.of(), little, values).refused(1, "ran out of memory", "MNEMO_JAVA_OPTS=-Xmx");
+    run(List.of(), little, values).refused(1, "out of memory", "MNEMO_JAVA_OPTS=-Xmx");
   }
 
   @Test

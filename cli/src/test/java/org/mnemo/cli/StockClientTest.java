@@ -218,8 +218,7 @@ class StockClientTest {
   @Test
   void saysInOneSentenceWhatIsWrong() {
     Program program = client("run", "redis", 1, List.of("mnemo.sede=7"));
-    assertThat(program.sentence())
-        .isEqualTo("mnemo: unknown property mnemo.sede; did you mean mnemo.seed?");
+    assertThat(program.sentence()).contains("mnemo.sede", "mnemo.seed");
     assertThat(program.err()).doesNotContain("\tat ", "Exception");
     assertThat(program.status()).isNotZero();
   }

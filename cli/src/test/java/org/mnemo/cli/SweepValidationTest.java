@@ -129,7 +129,7 @@ class SweepValidationTest {
     assertThatThrownBy(() -> Validator.validate(sweep, EstimateOptions.DEFAULTS))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("sweep-order.txt.zst")
-        .hasMessageContaining("of the requests to FastMem");
+        .hasMessageContaining("requests to FastMem");
   }
 
   private MeasurementDirectory sweep(int operations, String... namesAndValues) throws Exception {

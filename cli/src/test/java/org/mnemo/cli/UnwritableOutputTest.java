@@ -17,10 +17,6 @@ import org.mnemo.ycsb.Ycsb;
 @Tag("processes")
 class UnwritableOutputTest {
 
-  private static final String SENTENCE =
-      "mnemo: cannot write standard output: No space left on device; make room or redirect it, "
-          + "and repeat the command";
-
   @TempDir Path directory;
 
   @Test
@@ -55,7 +51,9 @@ class UnwritableOutputTest {
     assertThat(process.waitFor()).as("%s: %s", command, said).isEqualTo(1);
     assertThat(said.lines().filter(line -> line.startsWith("mnemo: ")))
         .as(command.toString())
-        .containsExactly(SENTENCE);
+        .singleElement()
+        .asString()
+        .contains("standard output", "No space left on device");
   }
 
   /** As of head: what it has read is all that it wanted. */

@@ -53,11 +53,7 @@ class ValidateCommandTest {
     assertThat(program.err()).doesNotContain("warning", "Exception");
     assertThat(program.status()).isZero();
     assertThat(program.out())
-        .contains(
-            "Throughput: within noise at 9 splits;",
-            "of simulated time",
-            "as was asked for",
-            "validation.csv");
+        .contains("Throughput: within noise at 9 splits;", "of simulated time", "validation.csv");
     List<String> lines = Files.readAllLines(out.resolve("validation.csv"));
     assertThat(lines.get(0)).startsWith(HEADER);
     assertThat(lines).hasSize(1 + 9 * 7);
@@ -69,17 +65,14 @@ class ValidateCommandTest {
     assertThat(json.get("rows")).hasSize(9 * 7);
     assertThat(ImageIO.read(out.resolve("validation.png").toFile()).getWidth()).isEqualTo(1200);
 
-    assertThat(validate(out, "--store", "simulated").err())
-        .isEqualTo(
-            "mnemo: %s already holds a validation; remove it, or name another directory with --out%n"
-                .formatted(out));
+    validate(out, "--store", "simulated").refused(2, out.toString(), "--out");
 
     assertThat(out.resolve("estimate/curve-full.csv")).exists();
 
     assertThat(Program.mnemo("validate", out.toString(), "--order", "touch").err())
         .contains("leave out --order");
     Program again = Program.mnemo("validate", out.toString(), "--model", "paper").done();
-    assertThat(again.out()).contains("Model paper on simulated");
+    assertThat(again.out()).contains("paper on simulated");
     assertThat(out.resolve("sweep/validation-paper/validation.csv")).exists();
   }
 
@@ -133,25 +126,20 @@ class ValidateCommandTest {
 
   static Stream<Arguments> badInputs() {
     return Stream.of(
-        Arguments.of(
-            "--time must be a time in s, m or h, such as 0.5s, 60s", new String[] {"--time", "60"}),
-        Arguments.of("--interval must be above 0%", new String[] {"--interval", "0%"}),
-        Arguments.of("--splits must be from 1 to 99, was 0", new String[] {"--splits", "0"}),
-        Arguments.of("leave --deployment out", new String[] {"--deployment", "one-server"}),
-        Arguments.of(
-            "validate sets mnemo.placement itself", new String[] {"-p", "mnemo.placement=fast"}),
-        Arguments.of("is not measured again", new String[] {"some/sweep", "--time", "5s"}),
-        Arguments.of("unknown order", new String[] {"--order", "size"}));
+        Arguments.of("--time", new String[] {"--time", "60"}),
+        Arguments.of("--interval", new String[] {"--interval", "0%"}),
+        Arguments.of("from 1 to 99, was 0", new String[] {"--splits", "0"}),
+        Arguments.of("--deployment", new String[] {"--deployment", "one-server"}),
+        Arguments.of("mnemo.placement", new String[] {"-p", "mnemo.placement=fast"}),
+        Arguments.of("--time", new String[] {"some/sweep", "--time", "5s"}),
+        Arguments.of("'size'", new String[] {"--order", "size"}));
   }
 
   @ParameterizedTest
   @MethodSource("badInputs")
   void refusesBadQuestionsBeforeAnythingStarts(String sentence, String[] arguments) {
     Path out = directory.resolve("out");
-    Program program = validate(out, arguments);
-    assertThat(program.err()).contains(sentence).doesNotContain("Exception");
-    assertThat(program.err().lines()).hasSize(1);
-    assertThat(program.status()).isEqualTo(2);
+    validate(out, arguments).refused(2, sentence);
     assertThat(out).doesNotExist();
   }
 
@@ -195,16 +183,14 @@ class ValidateCommandTest {
   @Tag("processes")
   @Test
   void saysHowMuchTimeItTakes() {
-    simulated("-p", "operationcount=1000", "--time", "0.5s")
-        .refused(2, "leaves no time for any interval", "give --time ");
+    simulated("-p", "operationcount=1000", "--time", "0.5s").refused(2, "give --time ");
     assertThat(directory.resolve("out")).doesNotExist();
   }
 
   @Tag("processes")
   @Test
   void refusesSplitsThatWouldBeTheSame() {
-    simulated("-p", "recordcount=5", "--time", "9s")
-        .refused(2, "9 splits need at least 10 keys, and the workload has 5");
+    simulated("-p", "recordcount=5", "--time", "9s").refused(2, "9 splits need at least 10 keys");
     assertThat(directory.resolve("out")).doesNotExist();
   }
 

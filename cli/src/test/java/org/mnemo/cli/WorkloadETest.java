@@ -81,9 +81,10 @@ class WorkloadETest {
       assertThat(info.at("/counts/not_found").asLong()).isZero();
       assertThat(run.err()).contains("each record of a scan");
 
-      Program estimate = Program.mnemo("estimate", out.toString());
-      estimate.estimated();
-      assertThat(estimate.out()).contains("Each record of a scan counts as one operation");
+      Program.mnemo("estimate", out.toString()).estimated();
+      JsonNode notes =
+          Json.read(out.resolve("estimate/recommendation.json"), JsonNode.class).get("notes");
+      assertThat(notes.findValuesAsText("code")).contains("workload-scans");
     }
   }
 }

@@ -43,7 +43,7 @@ class YcsbCommandTest {
   }
 
   private static void assertSays(Program program, int status, String sentence) {
-    assertThat(program.sentence()).as(program.err()).startsWith("mnemo: " + sentence);
+    assertThat(program.sentence()).as(program.err()).contains(sentence);
     assertThat(program.status()).isEqualTo(status);
   }
 
@@ -110,9 +110,7 @@ class YcsbCommandTest {
     for (Map.Entry<String, Integer> signal : Map.of("INT", 130, "TERM", 143).entrySet()) {
       Directories.remove(out);
       Ended run = endBySignal(signal.getKey(), arguments("run", "mnemo", more));
-      assertThat(run.said())
-          .containsExactly(
-              "mnemo: ended by signal %s; %s is not complete".formatted(signal.getKey(), out));
+      assertThat(run.said()).singleElement().asString().contains(signal.getKey(), out.toString());
       assertThat(run.status()).isEqualTo(signal.getValue());
       assertThat(out.toFile().list()).containsExactlyInAnyOrder("run.json");
     }
@@ -190,15 +188,12 @@ class YcsbCommandTest {
     assertSays(
         ycsb("run", failing, "-p", "readproportion=1", "-p", "updateproportion=0"),
         1,
-        "not every operation succeeded: READ returned ERROR 40 times, VERIFY returned ERROR 40");
-    assertSays(
-        ycsb("load", failing, "-p", "failing.init=true"),
-        1,
-        "not every operation succeeded: no operation was carried out");
+        "READ returned ERROR 40 times, VERIFY returned ERROR 40");
+    assertSays(ycsb("load", failing, "-p", "failing.init=true"), 1, "no operation was");
     assertSays(
         ycsb("run", "basic", "-db", failing, "-p", "dataintegrity=false"),
         1,
-        "not every operation succeeded: READ returned ERROR ");
+        "READ returned ERROR ");
   }
 
   @Test

@@ -142,10 +142,10 @@ class RecipesTest {
     assertThat(file("interleaved/report.html")).content().contains("\"keys\":[]");
     assertThat(home.runs("bin/mnemo estimate --help").out()).contains("interleaved");
     home.run(List.of("bin/mnemo", "place", "out", "--policy", "interleaved"))
-        .refused(2, "does not determine the keys in FastMem");
+        .refused(2, "interleaved");
 
     home.run(List.of("bin/mnemo", "estimate", "out", "--policy", "interleaved", "--order", "touch"))
-        .refused(2, "--order is for the policy placed");
+        .refused(2, "--order", "placed");
   }
 
   private static Map<String, Integer> requests(Path trace) throws CharacterCodingException {

@@ -175,7 +175,7 @@ class OtherPapersTest {
                     new SimulatedLaboratory(directory),
                     whole.resolve("x-mem")))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("of the paper x-mem instead of memory-machine");
+        .hasMessageContainingAll("x-mem", "memory-machine");
   }
 
   /**

@@ -22,20 +22,15 @@ class ReproduceCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {",", "", " ", "fig1,,fig9"})
   void refusesEmptyNames(String only) {
-    Program refused = Program.mnemo("reproduce", "--only", only, "--out", directory.toString());
-
-    assertThat(refused.status()).as(refused.err()).isEqualTo(2);
-    assertThat(refused.sentence()).startsWith("mnemo: --only has an empty name; name tables");
+    Program.mnemo("reproduce", "--only", only, "--out", directory.toString())
+        .refused(2, "--only", "empty name");
     assertThat(directory).isEmptyDirectory();
   }
 
   @Test
   void refusesAScaleThatIsNoNumber() {
-    Program refused = Program.mnemo("reproduce", "--scale", "nan", "--out", directory.toString());
-
-    assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.sentence())
-        .isEqualTo("mnemo: --scale must be above 0 and at most 10, was nan");
+    Program.mnemo("reproduce", "--scale", "nan", "--out", directory.toString())
+        .refused(2, "--scale", "10", "nan");
   }
 
   @Test

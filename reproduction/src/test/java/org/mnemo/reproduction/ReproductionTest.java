@@ -147,7 +147,7 @@ class ReproductionTest {
 
     assertThat(accuracy)
         .contains("throughput: median at most 0.5 % | met | 0.00 %")
-        .contains("throughput of four clients within 5 % | met | at most 0.00 %")
+        .contains("within 5 % | met | at most 0.00 %")
         .doesNotContain("missed");
     List<String> rows = Files.readAllLines(out.resolve("accuracy.csv"));
     assertThat(rows.get(0))
@@ -250,10 +250,7 @@ class ReproductionTest {
 
     assertThatThrownBy(() -> again(out))
         .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "cannot write "
-                + out.resolve(file)
-                + ": a directory is in the way; remove it or name another directory with --out");
+        .hasMessageContainingAll(out.resolve(file) + ": a directory", "--out");
   }
 
   @ParameterizedTest
@@ -265,7 +262,7 @@ class ReproductionTest {
     assertThatThrownBy(() -> again(out))
         .isInstanceOf(MnemoException.class)
         .hasMessageStartingWith(json.toString())
-        .hasMessageEndingWith("; name another directory with --out, or begin anew with --fresh")
+        .hasMessageContainingAll("--out", "--fresh")
         .hasMessageNotContaining("wrote it");
     assertThat(json).hasContent(content);
     SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
@@ -357,8 +354,7 @@ class ReproductionTest {
                     false,
                     said -> {}))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("'fig5d'")
-        .hasMessageContaining("did you mean fig5a? Use any of fig1, table1, fig3");
+        .hasMessageContainingAll("'fig5d'", "mean fig5a?", "fig1, table1, fig3");
     assertThat(directory).isEmptyDirectory();
   }
 
@@ -371,16 +367,9 @@ class ReproductionTest {
         FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       channel.lock();
 
-      Program second =
-          Program.mnemo("reproduce", "--only", "fig1", "--fresh", "--out", out.toString());
-
-      assertThat(second.status()).isEqualTo(1);
-      assertThat(second.sentence())
-          .isEqualTo(
-              "mnemo: another process is writing to "
-                  + out.resolve("runs")
-                  + "; wait for it to end, or name another directory with --out");
-      assertThatThrownBy(() -> again(out)).hasMessageContaining("another process is writing to ");
+      Program.mnemo("reproduce", "--only", "fig1", "--fresh", "--out", out.toString())
+          .refused(1, "another process", out.resolve("runs").toString(), "--out");
+      assertThatThrownBy(() -> again(out)).hasMessageContaining("another process");
       assertThat(out.resolve("runs")).isDirectoryContaining(file -> file.equals(lock));
       assertThat(out).isDirectoryNotContaining(file -> !file.endsWith("runs"));
     }
@@ -406,15 +395,10 @@ class ReproductionTest {
 
     assertThat(made.status()).as(made.err()).isZero();
     assertThat(made.out())
-        .startsWith(
-            "At --scale 0.02 this proves that all of it runs here, not what the paper says: 200"
-                + " records are not the 10,000 of scale 1, and the runs are too short to be exact.")
-        .contains("to measure, which takes about a minute.")
-        .contains("Fig. 8c", "README.md");
+        .contains(
+            "--scale 0.02", "200 records", "10,000", "about a minute", "Fig. 8c", "README.md");
     assertThat(out.resolve("fig8c.png")).isNotEmptyFile();
-    Program.mnemo("reproduce", "--only", "fig10", "--out", out.toString())
-        .refused(2, "did you mean fig1?");
-    Program.mnemo("reproduce", "--scale", "0", "--out", out.toString())
-        .refused(2, "--scale must be above 0");
+    Program.mnemo("reproduce", "--only", "fig10", "--out", out.toString()).refused(2, "mean fig1?");
+    Program.mnemo("reproduce", "--scale", "0", "--out", out.toString()).refused(2, "--scale");
   }
 }

@@ -91,8 +91,8 @@ class DoctorTest {
   @Test
   void tellsWhatToInstall() {
     assertThat(examined("memcached").present()).isFalse();
-    assertThat(examined("memcached").remedy()).isEqualTo("install memcached so that it is on PATH");
-    assertThat(Tool.JDK.remedy()).isEqualTo("install JDK so that it is on PATH");
+    assertThat(examined("memcached").remedy()).contains("memcached", "PATH");
+    assertThat(Tool.JDK.remedy()).contains("JDK", "PATH");
   }
 
   @Tag("processes")
@@ -105,27 +105,20 @@ class DoctorTest {
   @Tag("processes")
   @Test
   void tellsWhatKeepsAStoreFromBeingMeasured() throws IOException {
-    String text = DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine());
-    boolean fetched =
-        StoreTypes.byName("dynamodb").localServer().orElseThrow().withoutPrograms().isPresent();
-    assertThat(text.lines())
-        .contains("memcached         absent; without it Mnemo cannot start a Memcached")
-        .contains("                  install memcached so that it is on PATH");
-    assertThat(text.lines().reduce((first, last) -> last).orElseThrow())
-        .isEqualTo(
-            fetched
-                ? "Ready             bin/mnemo advise can measure redis, dynamodb, simulated; not"
-                    + " valkey: valkey-server is absent (install valkey-server so that it is on PATH); not"
-                    + " memcached: memcached is absent (install memcached so that it is on PATH)"
-                : "Ready             bin/mnemo advise can measure redis, simulated; not"
-                    + " valkey: valkey-server is absent (install valkey-server so that it is on PATH); not memcached:"
-                    + " memcached is absent (install memcached so that it is on PATH); not dynamodb: Maven is"
-                    + " absent (install Maven so that it is on PATH)");
+    Diagnosis little = new Doctor(host(), ONE_NODE, false).examine();
+    String fetched =
+        StoreTypes.byName("dynamodb").localServer().orElseThrow().withoutPrograms().isPresent()
+            ? "dynamodb, "
+            : "";
+    assertThat(DiagnosisText.of(little))
+        .containsPattern("memcached +absent; .*\\n +install memcached")
+        .containsPattern(
+            "Ready .* redis, " + fetched + "simulated; not valkey: .* not memcached: ");
     program("valkey-server", "Valkey server v=9.1.2");
     program("memcached", "memcached 1.6.18");
     program("mvn", "Apache Maven 3.9.9");
     assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()))
-        .endsWith("can measure redis, valkey, memcached, dynamodb, simulated\n");
+        .endsWith(" redis, valkey, memcached, dynamodb, simulated\n");
   }
 
   @Tag("processes")
@@ -143,9 +136,12 @@ class DoctorTest {
     List<String> lines =
         DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()).lines().toList();
     if (PagedServers.refusal().isEmpty()) {
-      assertThat(lines).contains(line);
+      assertThat(text)
+          .containsPattern(
+              " paged: .*\\(version %d\\).* %s"
+                  .formatted(isVersion1 ? 1 : 2, hasSwap ? "swap " : "zram "));
     } else {
-      assertThat(lines).noneMatch(any -> any.contains("paged: each server"));
+      assertThat(text).doesNotContain(" paged: ");
     }
   }
 
@@ -201,10 +197,9 @@ class DoctorTest {
             tuple("numa balancing", "1"));
     assertThat(Disturbances.of(host(), 2, TWO_NODES))
         .extracting(Disturbance::meaning)
-        .contains("1.5 MiB of memory are in swap");
+        .anyMatch(meaning -> meaning.startsWith("1.5 MiB "));
     assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()))
-        .contains(
-            "Warning           processors change their speed (governor powersave): echo performance | sudo tee");
+        .containsPattern("Warning .*\\(governor powersave\\): echo performance");
   }
 
   /** Process 1 did not start in 1970. */
@@ -243,10 +238,9 @@ class DoctorTest {
   void warnsOfBalancingOnlyWhereItMovesPages() throws IOException {
     file("proc/sys/kernel/numa_balancing", "1\n");
     assertThat(Disturbances.of(host(), 2, ONE_NODE)).isEmpty();
-    assertThat(Disturbances.of(host(), 2, TWO_NODES).get(0).meaning())
-        .isEqualTo(
-            "the kernel moves pages of servers that are bound to no memory node (yours, and ours"
-                + " with memory none or emulated), not of those that Mnemo binds");
+    assertThat(Disturbances.of(host(), 2, TWO_NODES))
+        .extracting(Disturbance::name)
+        .containsExactly("numa balancing");
   }
 
   @Tag("processes")
@@ -254,9 +248,7 @@ class DoctorTest {
   void tellsOfNodesThatTheProcessMayNotUse() {
     NumaNodes confined = new NumaNodes(ONE_NODE.all(), List.of(1, 2));
     assertThat(DiagnosisText.of(new Doctor(host(), confined, false).examine()))
-        .contains(
-            "Warning           memory nodes 1, 2 cannot be used, since the cpuset of this process"
-                + " allows only 0: start it in a cpuset with every node, as by docker run --cpuset-mems")
+        .containsPattern("Warning +memory nodes 1, 2 .* 0: .*--cpuset-mems")
         .doesNotContain("Memory node 1");
   }
 }

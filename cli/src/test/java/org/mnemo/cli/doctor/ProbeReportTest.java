@@ -12,7 +12,7 @@ import org.mnemo.ycsb.probe.ProbeResult;
 
 class ProbeReportTest {
 
-  private static final String NO_SMALL_PAGES = "Note: there is no row of 4 KiB pages";
+  private static final String NO_SMALL_PAGES = "no row of 4 KiB pages";
 
   /** A process of a probe that got such pages. */
   private static ProbePart part(String pages, boolean huge) {

@@ -63,9 +63,7 @@ class SweepPlanTest {
     // 16 rounds of 400 operations and a tenth for warming up: 7,111 operations, 7.1 s.
     assertThatThrownBy(() -> plan(pilot(0, 0), 1000, 7, 0.01))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "--time 7.0 s leaves no time for any interval: at 1,000 operations a second that takes"
-                + " 7.1 s, so give --time 8s or more");
+        .hasMessageContainingAll("--time 7.0 s", "7.1 s", "--time 8s");
     assertThat(plan(pilot(0, 0), 1000, 8, 0.01).operations()).isEqualTo(800 + 16_000);
   }
 }

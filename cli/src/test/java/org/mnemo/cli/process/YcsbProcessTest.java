@@ -89,7 +89,7 @@ class YcsbProcessTest {
       assertThatThrownBy(
               () -> process.begin(run, new Segment(10_000, 60), new Progress("Measuring", 10_000)))
           .isInstanceOf(MnemoException.class)
-          .hasMessageContaining("the workload ended before");
+          .hasMessageContaining("ended before");
     }
   }
 

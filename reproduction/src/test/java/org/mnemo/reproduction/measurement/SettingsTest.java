@@ -43,7 +43,7 @@ class SettingsTest {
   void refusesScalesThatAreNoNumbers(String text) {
     assertThatThrownBy(() -> Settings.scale(text))
         .isInstanceOf(UsageException.class)
-        .hasMessage("--scale must be above 0 and at most 10, was " + text);
+        .hasMessageContainingAll("--scale", "10", text);
     assertThat(Settings.scale("0.05")).isEqualTo(0.05);
   }
 
@@ -83,13 +83,11 @@ class SettingsTest {
     Measurement whole = plan.plain("redis", PaperWorkload.TIMELINE);
     List<Measurement> both = List.of(whole, plan.downsampled(PaperWorkload.TIMELINE));
 
-    assertThat(Runs.howLong(both, both))
-        .isEqualTo("2 runs to measure, which takes about 3 minutes.");
-    assertThat(Runs.howLong(both.subList(1, 2), both))
-        .isEqualTo("1 run to measure, which takes about 2 minutes.");
+    assertThat(Runs.howLong(both, both)).contains("2 runs", "3 minutes");
+    assertThat(Runs.howLong(both.subList(1, 2), both)).contains("1 run ", "2 minutes");
     MeasurementPlan trial = new MeasurementPlan(settings(0.02, "redis"));
     List<Measurement> one = List.of(trial.plain("redis", PaperWorkload.TIMELINE));
-    assertThat(Runs.howLong(one, one)).endsWith("takes about a minute.");
+    assertThat(Runs.howLong(one, one)).contains("about a minute");
   }
 
   @Test
