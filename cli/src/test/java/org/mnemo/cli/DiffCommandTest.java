@@ -79,7 +79,6 @@ class DiffCommandTest {
   @Test
   void namesWhatElseDiffersBetweenTheSides() throws IOException {
     String property = "mnemo.slow.simulated.read.ns";
-    assertThat(diff(before, slower).out()).contains("(1)", property);
     JsonNode circumstances = json(diff(before, slower, "--json")).get("circumstances");
     assertThat(circumstances).hasSize(1);
     assertThat(circumstances.get(0).get("name").textValue()).isEqualTo(property);
@@ -107,7 +106,7 @@ class DiffCommandTest {
         .doesNotContainPattern("slow: mean of updates.*worse");
     diff(before, slower, "--max-regression", "11%").done();
     // Without a limit a difference is an answer, and no failure.
-    diff(before, slower).done();
+    assertThat(diff(before, slower).done().out()).contains("(1)", "mnemo.slow.simulated.read.ns");
   }
 
   @Test

@@ -179,6 +179,7 @@ class FailureTest {
       Program program = Program.mnemo(command);
       assertThat(program.sentence())
           .contains("cannot write", option.equals("-p") ? "-p mnemo.state=DIR" : option);
+      // Some print their answer before.
       assertThat(program.status()).isEqualTo(1);
     }
     // That of the default.

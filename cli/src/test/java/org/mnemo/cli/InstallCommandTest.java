@@ -315,9 +315,8 @@ class InstallCommandTest {
     ycsb.install().refused(2, "sources");
     Files.delete(file("pom.xml"));
     Files.move(file("lib/core-0.17.0.jar"), file("lib/core-0.18.0.jar"));
-    Program other = ycsb.install("--dry-run");
+    Program other = ycsb.install("--dry-run").done();
     assertThat(other.sentence()).contains("0.18.0", "0.17.0");
-    assertThat(other.status()).isZero();
     Files.delete(file("lib/core-0.18.0.jar"));
     ycsb.install().refused(2, "lib/core-0.17.0.jar");
     ycsb.install("--from", ycsb.root().toString()).refused(2, "lib/core-0.17.0.jar");

@@ -52,7 +52,7 @@ class LongerReplayTest {
     assertThat(memory.tiers()).hasSize(2).allMatch(tier -> tier.records() == 50);
     assertThat(
             Json.read(out.resolve("estimate/recommendation.json"), JsonNode.class)
-                .get("notes")
+                .get("warnings")
                 .findValuesAsText("code"))
         .doesNotContain("other-records-on-servers");
   }

@@ -126,6 +126,9 @@ class MainJobTest {
     assertThat(CompressedFiles.readSmall(byHand.resolve("trace.csv.zst")))
         .asString()
         .isEqualTo(new String(CompressedFiles.readSmall(advised.resolve("trace.csv.zst")), UTF_8));
+    Path four = temporary.resolve("four");
+    ycsb("run", "-threads", "4", "-p", "mnemo.out=" + four).done();
+    assertThat(operations(four)).isEqualTo(operations(byHand));
     assertThat(Files.readAllLines(advised.resolve("estimate/curve.csv"))).hasSize(1 + 1 + 200);
     JsonNode recommendation =
         new ObjectMapper().readTree(advised.resolve("estimate/recommendation.json").toFile());
@@ -141,18 +144,6 @@ class MainJobTest {
           .isGreaterThanOrEqualTo(split.get("slowdown").doubleValue());
       assertThat(split.get("latency")).hasSize(4);
     }
-  }
-
-  @Test
-  void triesThePipelineOnTheSimulatedStore() {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                "advise", "--store", "simulated", "--out", temporary.resolve("out").toString()));
-    command.addAll(List.of(small("-p", "operationcount=8000")));
-    Program advise = Program.mnemo(command.toArray(String[]::new)).done();
-    // Reads take 100 and 150 us unless set, and nothing else takes time: 10,000 a second at most.
-    assertThat(advise.out()).containsPattern("Operations/s .* 10,000\n");
   }
 
   private Jedis client(int tier) {
@@ -191,19 +182,9 @@ class MainJobTest {
       }
     }
     Path placed = temporary.resolve("placed");
-    Program run = ycsb("run", "-p", "mnemo.tiermap=" + mapFile, "-p", "mnemo.out=" + placed).done();
+    ycsb("run", "-p", "mnemo.tiermap=" + mapFile, "-p", "mnemo.out=" + placed).done();
     assertThat(Json.read(placed.resolve("run.json"), JsonNode.class).get("placement").asText())
         .isEqualTo("map");
-  }
-
-  @Test
-  void runsTheSameOperationsWithFourThreads() throws IOException {
-    ycsb("load", "-threads", "4").done();
-    Path one = temporary.resolve("one");
-    Path four = temporary.resolve("four");
-    ycsb("run", "-p", "mnemo.out=" + one).done();
-    ycsb("run", "-threads", "4", "-p", "mnemo.out=" + four).done();
-    assertThat(operations(four)).isEqualTo(operations(one));
   }
 
   /**

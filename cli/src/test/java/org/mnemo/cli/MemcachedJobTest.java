@@ -118,15 +118,13 @@ class MemcachedJobTest {
             "-p",
             "mnemo.out=" + out.resolve("placed"))
         .done();
+    refusesTwoTiersOnOneServer();
   }
 
-  @Test
-  void refusesTwoTiersOnOneServer() {
-    ycsb("load").done();
+  private void refusesTwoTiersOnOneServer() {
     ServerState running = new LocalServers(state()).state();
     int port = running.servers().get(0).port();
-    Program run =
-        ycsb(
+    ycsb(
             "run",
             "-p",
             "memcached.username=mnemo",
@@ -135,8 +133,8 @@ class MemcachedJobTest {
             "-p",
             "mnemo.fast.memcached.hosts=127.0.0.1:" + port,
             "-p",
-            "mnemo.slow.memcached.hosts=localhost:" + port);
-    run.refused(2, "localhost:" + port, "-p mnemo.slow.memcached.hosts=...");
+            "mnemo.slow.memcached.hosts=localhost:" + port)
+        .refused(2, "localhost:" + port, "-p mnemo.slow.memcached.hosts=...");
   }
 
   private long items(LocalServer server) throws IOException {

@@ -82,9 +82,9 @@ class WorkloadETest {
       assertThat(run.err()).contains("each record of a scan");
 
       Program.mnemo("estimate", out.toString()).estimated();
-      JsonNode notes =
-          Json.read(out.resolve("estimate/recommendation.json"), JsonNode.class).get("notes");
-      assertThat(notes.findValuesAsText("code")).contains("workload-scans");
+      JsonNode warnings =
+          Json.read(out.resolve("estimate/recommendation.json"), JsonNode.class).get("warnings");
+      assertThat(warnings.findValuesAsText("code")).contains("workload-scans");
     }
   }
 }
