@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
@@ -25,17 +26,10 @@ class AdaptiveMeasurementTest {
     List<String> command =
         new ArrayList<>(
             List.of(
-                "advise",
-                "-P",
-                "workloads/trendingpreview",
-                "--store",
-                "simulated",
-                "--out",
-                out().toString(),
-                "-p",
-                "mnemo.state=" + temporary.resolve("state"),
-                "-p",
-                "recordcount=100"));
+                words(
+                    "advise -P workloads/trendingpreview --store simulated --out %s "
+                        + "-p mnemo.state=%s -p recordcount=100",
+                    out(), temporary.resolve("state"))));
     for (String property : properties) {
       command.addAll(List.of("-p", property));
     }
@@ -105,17 +99,10 @@ class AdaptiveMeasurementTest {
     Path trace = Files.write(temporary.resolve("trace.csv"), lines);
     Program advised =
         Program.mnemo(
-                "advise",
-                "-P",
-                "workloads/replay",
-                "--store",
-                "simulated",
-                "--out",
-                out().toString(),
-                "-p",
-                "mnemo.state=" + temporary.resolve("state"),
-                "-p",
-                "mnemo.trace=" + trace)
+                words(
+                    "advise -P workloads/replay --store simulated --out %s -p mnemo.state=%s "
+                        + "-p mnemo.trace=%s",
+                    out(), temporary.resolve("state"), trace))
             .done();
     assertThat(measuredOperations()).isGreaterThan(100);
     assertThat(recordedRequests()).isEqualTo(100);

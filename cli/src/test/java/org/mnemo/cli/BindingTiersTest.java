@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,12 +73,9 @@ class BindingTiersTest {
     return Program.ycsb(
         arguments(
             List.of(
-                phase,
-                "mnemo",
-                "-P",
-                "workloads/trending",
-                "-p",
-                "mnemo.state=" + temporary.resolve("state")),
+                words(
+                    "%s mnemo -P workloads/trending -p mnemo.state=%s",
+                    phase, temporary.resolve("state"))),
             properties));
   }
 
@@ -88,15 +86,9 @@ class BindingTiersTest {
         Program.mnemo(
             arguments(
                 List.of(
-                    "advise",
-                    "-P",
-                    "workloads/trending",
-                    "--time",
-                    "20s",
-                    "--out",
-                    out.toString(),
-                    "--ycsb-home",
-                    home.toString()),
+                    words(
+                        "advise -P workloads/trending --time 20s --out %s --ycsb-home %s",
+                        out, home)),
                 "mnemo.slow.store=ycsb:rocksdb",
                 "mnemo.slow.rocksdb.dir=" + temporary.resolve("rocks")));
     advised.estimated();
@@ -158,12 +150,7 @@ class BindingTiersTest {
     Program advised =
         Program.mnemo(
             arguments(
-                List.of(
-                    "advise",
-                    "-P",
-                    "workloads/trending",
-                    "--out",
-                    temporary.resolve("o").toString()),
+                List.of(words("advise -P workloads/trending --out %s", temporary.resolve("o"))),
                 ODD,
                 "odd.does=refuse in init"));
     assertThat(advised.status()).isEqualTo(1);

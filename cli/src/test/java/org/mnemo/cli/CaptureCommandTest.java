@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -144,15 +145,10 @@ class CaptureCommandTest {
 
     capture(
             "t.csv",
-            "-p",
-            user[1],
-            "-p",
-            user[3],
-            "--value-bytes=100",
-            "--requests=2000",
-            "--share=50%",
-            "--max-cpu=100%",
-            "--max-latency=60s")
+            words(
+                "-p %s -p %s --value-bytes=100 --requests=2000 --share=50% --max-cpu=100% "
+                    + "--max-latency=60s",
+                user[1], user[3]))
         .done();
   }
 
@@ -162,11 +158,7 @@ class CaptureCommandTest {
     Program captured =
         capture(
                 "t.csv",
-                "--requests=3000",
-                "--share=50%",
-                "--max-cpu=100%",
-                "--max-latency=60s",
-                "--json")
+                words("--requests=3000 --share=50% --max-cpu=100% --max-latency=60s --json"))
             .done();
     JsonNode document = new ObjectMapper().readTree(captured.out());
     assertThat(document).isEqualTo(Json.read(folder.resolve("t.csv.capture.json"), JsonNode.class));

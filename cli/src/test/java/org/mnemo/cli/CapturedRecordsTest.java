@@ -3,6 +3,7 @@ package org.mnemo.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -62,14 +63,10 @@ class CapturedRecordsTest {
       Path trace = folder.resolve("trace.csv");
       Program captured =
           Program.mnemo(
-              "capture",
-              "--redis=127.0.0.1:" + port,
-              "--out=" + trace,
-              "--baseline=0.2s",
-              "--for=4s",
-              "--share=100%",
-              "--max-cpu=100%",
-              "--max-latency=60s");
+              words(
+                  "capture --redis=127.0.0.1:%s --out=%s --baseline=0.2s --for=4s --share=100% "
+                      + "--max-cpu=100% --max-latency=60s",
+                  port, trace));
       load.get(1, TimeUnit.MINUTES);
       assertThat(captured.status()).as(captured.err() + captured.out()).isZero();
       compare(port, trace);

@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -242,14 +243,9 @@ class CompareCommandTest {
     JsonNode answer =
         json(
             Program.mnemo(
-                "compare",
-                measured,
-                other,
-                "--memory",
-                "paper,name=" + other,
-                "--policy",
-                "placed",
-                "--json"));
+                words(
+                    "compare %s %s --memory paper,name=%s --policy placed --json",
+                    measured, other, other)));
     assertThat(answer.path("lines"))
         .extracting(line -> line.path("memory").asText())
         .containsExactly(measured, other, "measured " + other);
@@ -272,13 +268,7 @@ class CompareCommandTest {
     JsonNode priced =
         json(
             Program.mnemo(
-                "compare",
-                measured,
-                "--memory",
-                "cxl-card,price=0.5",
-                "--policy",
-                "placed",
-                "--json"));
+                words("compare %s --memory cxl-card,price=0.5 --policy placed --json", measured)));
     assertThat(priced.path("lines").path(1).path("cost_factor").asDouble()).isBetween(0.5, 1.0);
   }
 }

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -42,24 +43,11 @@ class DynamoDbJobTest {
     List<String> arguments =
         new ArrayList<>(
             List.of(
-                phase,
-                "mnemo",
-                "-P",
-                "workloads/trending",
-                "-p",
-                "mnemo.store=dynamodb",
-                "-p",
-                "recordcount=40",
-                "-p",
-                "operationcount=600",
-                "-p",
-                "fieldlength=100",
-                "-p",
-                "mnemo.sizes=",
-                "-p",
-                "mnemo.seed=7",
-                "-p",
-                "mnemo.state=" + state()));
+                words(
+                    "%s mnemo -P workloads/trending -p mnemo.store=dynamodb -p recordcount=40 "
+                        + "-p operationcount=600 -p fieldlength=100 -p mnemo.sizes= -p mnemo.seed=7 "
+                        + "-p mnemo.state=%s",
+                    phase, state())));
     arguments.addAll(List.of(more));
     return Program.ycsb(arguments.toArray(String[]::new));
   }

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;
+import org.mnemo.ycsb.workload.MnemoWorkload;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.ITypeInfo;
@@ -192,17 +194,16 @@ class FailureTest {
   void saysByWhichPropertyAnotherPlaceIsNamed() throws IOException {
     Path inTheWay = Files.writeString(temporary.resolve("file"), "in the way");
     String taken = inTheWay.resolve("x").toString();
-    String[] workload = {"-P", "workloads/trendingpreview", "-p", "mnemo.store=simulated"};
     for (String[] place :
         new String[][] {
           {"load", "mnemo.state=" + taken, "mnemo.state=DIR"},
           {"load", "mnemo.dataset=" + taken, "mnemo.dataset=FILE"},
           {"run", "mnemo.out=" + taken, "mnemo.out=DIR"}
         }) {
-      List<String> arguments = new ArrayList<>(List.of(place[0], "mnemo"));
-      arguments.addAll(List.of(workload));
-      arguments.addAll(List.of("-p", state(), "-p", place[1]));
-      Program.ycsb(arguments.toArray(String[]::new))
+      Program.ycsb(
+              words(
+                  "%s mnemo -P workloads/trendingpreview -p mnemo.store=simulated -p %s -p %s",
+                  place[0], state(), place[1]))
           .refused(1, "cannot write", " with -p " + place[2]);
     }
   }
@@ -254,27 +255,11 @@ class FailureTest {
   @Tag("processes")
   @Test
   void forgetsTheDatasetOfAnEarlierLoad() {
-    String[] small = {
-      "load",
-      "mnemo",
-      "-p",
-      "workload=org.mnemo.ycsb.workload.MnemoWorkload",
-      "-p",
-      "recordcount=10",
-      "-p",
-      "mnemo.store=simulated",
-      "-p",
-      state()
-    };
-    Program.ycsb(small).done();
+    String small = "load mnemo -p recordcount=10 -p mnemo.store=simulated -p %s -p workload=%s";
+    Program.ycsb(words(small, state(), MnemoWorkload.class.getName())).done();
     Path dataset = temporary.resolve("state/dataset.csv.zst");
     assertThat(dataset).exists();
-    String[] hostile =
-        java.util.stream.Stream.concat(
-                java.util.Arrays.stream(small),
-                java.util.stream.Stream.of("-p", "workload=" + ThirdInsertFails.class.getName()))
-            .toArray(String[]::new);
-    Program.ycsb(hostile).refused(1, "(2 records)", "load again");
+    Program.ycsb(words(small, state(), ThirdInsertFails.class.getName())).refused(1, "(2 records)");
     assertThat(dataset).doesNotExist();
   }
 
@@ -288,18 +273,10 @@ class FailureTest {
   @Test
   void refusesToScanKeysThatNoLoadRecorded() {
     Program.ycsb(
-            "run",
-            "mnemo",
-            "-p",
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "-p",
-            "recordcount=10",
-            "-p",
-            "operationcount=10",
-            "-p",
-            "scanproportion=0.95",
-            "-p",
-            state())
+            words(
+                "run mnemo -p workload=site.ycsb.workloads.CoreWorkload -p recordcount=10 "
+                    + "-p operationcount=10 -p scanproportion=0.95 -p %s",
+                state()))
         .refused(1, "-p mnemo.dataset=FILE");
   }
 
@@ -308,14 +285,9 @@ class FailureTest {
   void refusesARunWithoutServers() {
     Program.ycsb("run", "mnemo", "-P", "workloads/trending", "-p", state()).refused(1, "server");
     Program.ycsb(
-            "run",
-            "mnemo",
-            "-P",
-            "workloads/trending",
-            "-p",
-            "mnemo.fast.redis.port=1",
-            "-p",
-            "mnemo.slow.redis.port=2")
+            words(
+                "run mnemo -P workloads/trending -p mnemo.fast.redis.port=1 "
+                    + "-p mnemo.slow.redis.port=2"))
         .refused(1, "127.0.0.1:1");
   }
 
@@ -340,28 +312,14 @@ class FailureTest {
   @Tag("processes")
   @Test
   void refusesTwoTiersOnOneServerUnderWhateverName() {
-    String[] small = {
-      "-P", "workloads/trending", "-p", "recordcount=10", "-p", "operationcount=10"
-    };
-    assertThat(
-            Program.ycsb("load", "mnemo", small[0], small[1], small[2], small[3], "-p", state())
-                .status())
-        .isZero();
+    Program.mnemo("servers", "start", "-p", state()).done();
     ServerState running = new LocalServers(temporary.resolve("state")).state();
     int port = running.servers().get(0).port();
     Program.ycsb(
-            "load",
-            "mnemo",
-            small[0],
-            small[1],
-            "-p",
-            "redis.port=" + port,
-            "-p",
-            "redis.password=" + running.password(),
-            "-p",
-            "mnemo.fast.redis.host=127.0.0.1",
-            "-p",
-            "mnemo.slow.redis.host=localhost")
+            words(
+                "load mnemo -P workloads/trending -p redis.port=%s -p redis.password=%s "
+                    + "-p mnemo.fast.redis.host=127.0.0.1 -p mnemo.slow.redis.host=localhost",
+                port, running.password()))
         .refused(2, "localhost:" + port);
   }
 
@@ -401,42 +359,20 @@ class FailureTest {
   @ParameterizedTest
   @ValueSource(strings = {"baseline", "mirrored"})
   void saysThatAServerEndedAndLeavesTheRunIncomplete(String placement) throws Exception {
-    String[] workload = {
-      "-P", "workloads/trending", "-p", "recordcount=100", "-p", "operationcount=2000000"
-    };
-    assertThat(
-            Program.ycsb(
-                    "load",
-                    "mnemo",
-                    workload[0],
-                    workload[1],
-                    workload[2],
-                    workload[3],
-                    "-p",
-                    state())
-                .status())
-        .isZero();
+    String workload = " mnemo -P workloads/trending -p recordcount=100 -p %s";
+    Program.ycsb(words("load" + workload, state())).done();
     Path out = temporary.resolve("out");
     Process run =
         Program.start(
             Ycsb.class,
-            "run",
-            "mnemo",
-            workload[0],
-            workload[1],
-            workload[2],
-            workload[3],
-            workload[4],
-            workload[5],
-            "-p",
-            state(),
-            "-p",
-            "mnemo.out=" + out,
-            "-p",
-            "mnemo.placement=" + placement,
-            "-s",
-            "-p",
-            "status.interval=1");
+            words(
+                "run"
+                    + workload
+                    + " -p mnemo.out=%s -p mnemo.placement=%s -s -p status.interval=1 "
+                    + "-p operationcount=2000000",
+                state(),
+                out,
+                placement));
     StringBuilder said = new StringBuilder();
     try (BufferedReader lines = run.errorReader(StandardCharsets.UTF_8)) {
       boolean killed = false;
@@ -458,19 +394,16 @@ class FailureTest {
     assertThat(said.toString())
         // It ends where it gives up, rather than counting through the rest.
         .doesNotContain(" of 2000000 operations failed")
-        .contains(out + " is not complete", "load and run again")
-        .doesNotContain("Redis at 127.0.0.1:", "no Redis answers")
-        .containsPattern(
-            "in mid-run the local server of tier slow \\(process \\d+\\) has ended \\(the end of its log: ");
-    Program.ycsb("run", "mnemo", workload[0], workload[1], "-p", state())
-        .refused(
-            1, "the local server of tier slow (process ", "load again");
+        .contains(out + " is not complete")
+        .doesNotContain("127.0.0.1:")
+        .containsPattern("tier slow \\(process \\d+\\)");
+    Program.ycsb(words("run" + workload, state())).refused(1, "tier slow (process ");
     try (var files = Files.list(out)) {
       assertThat(files.map(file -> String.valueOf(file.getFileName())).toList())
           .containsExactlyInAnyOrder("memory.json", "run.json");
     }
     Program.mnemo("estimate", out.toString()).refused(1, "the run in " + out);
-    Program.ycsb("run", "mnemo", workload[0], workload[1], "-p", state(), "-p", "mnemo.out=" + out)
+    Program.ycsb(words("run" + workload + " -p mnemo.out=%s", state(), out))
         .refused(1, "" + out, "-p mnemo.out=DIR");
   }
 
@@ -480,13 +413,9 @@ class FailureTest {
     Path scratch = Files.createDirectory(temporary.resolve("scratch"));
     List<String> command =
         List.of(
-            "advise",
-            "-P",
-            "workloads/trending",
-            "-p",
-            "recordcount=2000",
-            "--out",
-            temporary.resolve("out").toString());
+            words(
+                "advise -P workloads/trending -p recordcount=2000 --out %s",
+                temporary.resolve("out")));
     // Killed as soon as the servers run, when the loading client is still on its way up.
     Process advise = Program.startIn(scratch, Mnemo.class, command.toArray(String[]::new));
     List<ProcessHandle> children = List.of();
@@ -515,13 +444,9 @@ class FailureTest {
         Program.startIn(
             scratch,
             Mnemo.class,
-            "advise",
-            "-P",
-            "workloads/trending",
-            "-p",
-            "recordcount=2000",
-            "--out",
-            temporary.resolve("out").toString());
+            words(
+                "advise -P workloads/trending -p recordcount=2000 --out %s",
+                temporary.resolve("out")));
     List<String> said = new ArrayList<>();
     try (BufferedReader lines = advise.errorReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -547,15 +472,10 @@ class FailureTest {
     Process advise =
         Program.start(
             Mnemo.class,
-            "advise",
-            "-P",
-            "workloads/trendingpreview",
-            "-p",
-            "recordcount=100",
-            "-p",
-            "operationcount=400",
-            "--out",
-            out.toString());
+            words(
+                "advise -P workloads/trendingpreview -p recordcount=100 -p operationcount=400 "
+                    + "--out %s",
+                out));
     List<String> said = new ArrayList<>();
     try (BufferedReader lines = advise.errorReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -83,18 +84,10 @@ class ForeignTextTest {
     Path map = file("map.csv", "key,tier\nuser1,\"" + FOREIGN + "\"\n");
     assertShown(
         Program.ycsb(
-            "run",
-            "mnemo",
-            "-p",
-            "workload=" + MnemoWorkload.class.getName(),
-            "-p",
-            "mnemo.store=simulated",
-            "-p",
-            "recordcount=1",
-            "-p",
-            "operationcount=1",
-            "-p",
-            "mnemo.tiermap=" + map),
+            words(
+                "run mnemo -p workload=%s -p mnemo.store=simulated -p recordcount=1 "
+                    + "-p operationcount=1 -p mnemo.tiermap=%s",
+                MnemoWorkload.class.getName(), map)),
         1);
   }
 
@@ -122,13 +115,7 @@ class ForeignTextTest {
             "{\"schema\": 1, \"name\": \"=1+1\", \"latency_ns\": 250, \"read_gb_s\": 20, \"write_gb_s\": 10, \"price\": 0.5, \"as_of\": \"2026\", \"source\": \"s\"}");
     Path out = temporary.resolve("compared");
 
-    Program.mnemo(
-            "compare",
-            measured.resolve("run").toString(),
-            "--memory",
-            profile.toString(),
-            "--out",
-            out.toString())
+    Program.mnemo(words("compare %s --memory %s --out %s", measured.resolve("run"), profile, out))
         .done();
     assertThat(Files.readAllLines(out.resolve("compare.csv")))
         .anyMatch(line -> line.startsWith("'=1+1,"))

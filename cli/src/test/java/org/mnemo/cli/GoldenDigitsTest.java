@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -145,12 +146,9 @@ class GoldenDigitsTest {
     Path sample = directory.resolve("sample-" + method + ".csv");
 
     Program.mnemo(
-            "trace",
-            "sample",
-            run.resolve("trace.csv.zst").toString(),
-            "--rate=0.3",
-            "--method=" + method,
-            "--out=" + sample)
+            words(
+                "trace sample %s --rate=0.3 --method=%s --out=%s",
+                run.resolve("trace.csv.zst"), method, sample))
         .done();
 
     estimate(

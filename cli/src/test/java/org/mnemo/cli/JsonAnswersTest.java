@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -144,16 +145,10 @@ class JsonAnswersTest {
         Answer.of(
             "advise",
             List.of(
-                "-P",
-                "workloads/trending",
-                "-p",
-                "recordcount=50",
-                "-p",
-                "operationcount=8000",
-                "--store",
-                "simulated",
-                "--out",
-                out + " advice"),
+                words(
+                    "-P workloads/trending -p recordcount=50 -p operationcount=8000 "
+                        + "--store simulated --out %s%s",
+                    out, " advice")),
             "/recommendation/total_keys",
             "of %,d keys"),
         Answer.of(
@@ -235,14 +230,10 @@ class JsonAnswersTest {
         Answer.of(
             "trace record",
             List.of(
-                "-P",
-                "workloads/trending",
-                "-p",
-                "recordcount=100",
-                "-p",
-                "operationcount=500",
-                "--out",
-                out + ".recorded"),
+                words(
+                    "-P workloads/trending -p recordcount=100 -p operationcount=500 "
+                        + "--out %s.recorded",
+                    out)),
             "/requests/read",
             "%,d read"),
         Answer.of(
@@ -354,13 +345,9 @@ class JsonAnswersTest {
         Answer.of(
             "fit",
             List.of(
-                run.resolve("dataset.csv.zst").toString(),
-                "--budget",
-                "2MiB",
-                "--catalog",
-                "aws-ec2",
-                "--product",
-                "extstore"),
+                words(
+                    "%s --budget 2MiB --catalog aws-ec2 --product extstore",
+                    run.resolve("dataset.csv.zst"))),
             "/keys",
             "%,d keys",
             "/answer/verdict",
@@ -467,16 +454,8 @@ class JsonAnswersTest {
       redis.set("a key", "value");
     }
     Path file = temporary.resolve("held.csv");
-    String[] command = {
-      "scan",
-      "--exact",
-      "--out",
-      file.toString(),
-      "-p",
-      "redis.port=" + port,
-      "-p",
-      "redis.password=" + password
-    };
+    String[] command =
+        words("scan --exact --out %s -p redis.port=%s -p redis.password=%s", file, port, password);
     String text = Program.mnemo(command).out();
     List<String> json = new ArrayList<>(List.of(command));
     json.add("--json");

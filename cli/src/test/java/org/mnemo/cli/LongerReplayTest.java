@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
@@ -35,15 +36,7 @@ class LongerReplayTest {
 
     Program advise =
         Program.mnemo(
-            "advise",
-            "-P",
-            "workloads/replay",
-            "-p",
-            "mnemo.trace=" + trace,
-            "--time",
-            "20s",
-            "--out",
-            out.toString());
+            words("advise -P workloads/replay -p mnemo.trace=%s --time 20s --out %s", trace, out));
 
     advise.estimated();
     assertThat(MeasurementDirectory.open(out).readRun().counts().operations()).isGreaterThan(1000);

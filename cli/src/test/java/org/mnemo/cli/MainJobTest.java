@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -29,16 +30,8 @@ import redis.clients.jedis.Jedis;
 @Tag("processes")
 class MainJobTest {
 
-  private static final String[] SMALL = {
-    "-P",
-    "workloads/trending",
-    "-p",
-    "recordcount=200",
-    "-p",
-    "operationcount=4000",
-    "-p",
-    "mnemo.seed=7"
-  };
+  private static final String[] SMALL =
+      words("-P workloads/trending -p recordcount=200 -p operationcount=4000 -p mnemo.seed=7");
 
   @TempDir Path temporary;
 
@@ -220,34 +213,20 @@ class MainJobTest {
     Path out = temporary.resolve("replayed");
     Program program =
         Program.mnemo(
-            "advise",
-            "--time",
-            "25s",
-            "-P",
-            "workloads/replay",
-            "-p",
-            "mnemo.trace=" + file,
-            "--out",
-            out.toString());
+            words("advise --time 25s -P workloads/replay -p mnemo.trace=%s --out %s", file, out));
     program.estimated();
     assertThat(Files.readAllLines(out.resolve("estimate/curve.csv"))).hasSize(1 + 1 + 8);
   }
 
   @Test
   void runsStockYcsbWorkloads() {
-    String[] stock = {
-      "-p", "workload=site.ycsb.workloads.CoreWorkload",
-      "-p", "recordcount=100",
-      "-p", "operationcount=2000",
-      "-p", "requestdistribution=latest",
-      "-p", "readproportion=0.6",
-      "-p", "updateproportion=0.1",
-      "-p", "insertproportion=0.2",
-      "-p", "readmodifywriteproportion=0.1",
-      "-p", "dataintegrity=true",
-      "-p", "fieldlength=20",
-      "-p", "mnemo.state=" + state()
-    };
+    String[] stock =
+        words(
+            "-p workload=site.ycsb.workloads.CoreWorkload -p recordcount=100 "
+                + "-p operationcount=2000 -p requestdistribution=latest -p readproportion=0.6 "
+                + "-p updateproportion=0.1 -p insertproportion=0.2 -p readmodifywriteproportion=0.1 "
+                + "-p dataintegrity=true -p fieldlength=20 -p mnemo.state=%s",
+            state());
     String[] load =
         Stream.concat(Stream.of("load", "mnemo"), Stream.of(stock)).toArray(String[]::new);
     Program.ycsb(load).done();

@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
@@ -33,16 +34,9 @@ class MemcachedJobTest {
 
   private static final List<String> SMALL =
       List.of(
-          "-P",
-          "workloads/trending",
-          "-p",
-          "recordcount=200",
-          "-p",
-          "operationcount=4000",
-          "-p",
-          "readproportion=0.9",
-          "-p",
-          "updateproportion=0.1");
+          words(
+              "-P workloads/trending -p recordcount=200 -p operationcount=4000 "
+                  + "-p readproportion=0.9 -p updateproportion=0.1"));
 
   @TempDir Path temporary;
 
@@ -112,11 +106,8 @@ class MemcachedJobTest {
 
     ycsb(
             "run",
-            "--overwrite",
-            "-p",
-            "mnemo.tiermap=" + mapFile,
-            "-p",
-            "mnemo.out=" + out.resolve("placed"))
+            words(
+                "--overwrite -p mnemo.tiermap=%s -p mnemo.out=%s", mapFile, out.resolve("placed")))
         .done();
     refusesTwoTiersOnOneServer();
   }
@@ -126,14 +117,11 @@ class MemcachedJobTest {
     int port = running.servers().get(0).port();
     ycsb(
             "run",
-            "-p",
-            "memcached.username=mnemo",
-            "-p",
-            "memcached.password=" + running.password(),
-            "-p",
-            "mnemo.fast.memcached.hosts=127.0.0.1:" + port,
-            "-p",
-            "mnemo.slow.memcached.hosts=localhost:" + port)
+            words(
+                "-p memcached.username=mnemo -p memcached.password=%s "
+                    + "-p mnemo.fast.memcached.hosts=127.0.0.1:%s "
+                    + "-p mnemo.slow.memcached.hosts=localhost:%s",
+                running.password(), port, port))
         .refused(2, "localhost:" + port, "-p mnemo.slow.memcached.hosts=...");
   }
 

@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,9 +23,8 @@ import org.mnemo.ycsb.server.NumaNodes;
 /** Where tiers get their memory from, as a user sees it. */
 class MemoryOfTiersTest {
 
-  private static final String[] SMALL = {
-    "-P", "workloads/trending", "-p", "recordcount=100", "-p", "operationcount=8000"
-  };
+  private static final String SMALL =
+      "-P workloads/trending -p recordcount=100 -p operationcount=8000";
 
   @TempDir Path temporary;
 
@@ -53,21 +53,13 @@ class MemoryOfTiersTest {
     Path out = temporary.resolve("out");
     Program advise =
         Program.mnemo(
-                "advise",
-                "--store",
-                "simulated",
-                "--out",
-                out.toString(),
-                SMALL[0],
-                SMALL[1],
-                SMALL[2],
-                SMALL[3],
-                SMALL[4],
-                SMALL[5],
-                "-p",
-                "mnemo.dram=" + file,
-                "-p",
-                "mnemo.slow.memory=emulate:latency_ns=20000,read_gb_s=0.5,write_gb_s=0.5,price=0.1")
+                words(
+                    "advise --store simulated "
+                        + SMALL
+                        + " --out %s -p mnemo.dram=%s "
+                        + "-p mnemo.slow.memory=emulate:latency_ns=20000,read_gb_s=0.5,write_gb_s=0.5,price=0.1",
+                    out,
+                    file))
             .done();
     assertThat(advise.out()).contains("SlowMem costs 10 % of FastMem", "EMULATED");
     TierInfo slow = MeasurementDirectory.open(out).readRun().tiers().get(1);
@@ -112,12 +104,9 @@ class MemoryOfTiersTest {
     assumeThat(NumaNodes.ofThisMachine().ids()).contains(0);
     List<String> here =
         List.of(
-            "-p",
-            "mnemo.state=" + state(),
-            "-p",
-            "mnemo.fast.memory=none",
-            "-p",
-            "mnemo.slow.memory=numa:0");
+            words(
+                "-p mnemo.state=%s -p mnemo.fast.memory=none -p mnemo.slow.memory=numa:0",
+                state()));
     ycsb("load", here.toArray(String[]::new)).done();
     Path out = temporary.resolve("out");
     List<String> measured = new ArrayList<>(here);
@@ -147,8 +136,7 @@ class MemoryOfTiersTest {
   }
 
   private static Program ycsb(String phase, String... more) {
-    List<String> arguments = new ArrayList<>(List.of(phase, "mnemo"));
-    arguments.addAll(List.of(SMALL));
+    List<String> arguments = new ArrayList<>(List.of(words(phase + " mnemo " + SMALL)));
     arguments.addAll(List.of(more));
     return Program.ycsb(arguments.toArray(String[]::new));
   }

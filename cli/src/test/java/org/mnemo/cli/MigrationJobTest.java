@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -23,22 +24,10 @@ class MigrationJobTest {
 
   private static final List<String> WORKLOAD =
       List.of(
-          "-P",
-          "workloads/trendingpreview",
-          "-p",
-          "mnemo.store=simulated",
-          "-p",
-          "recordcount=300",
-          "-p",
-          "operationcount=6000",
-          "-p",
-          "readproportion=0.8",
-          "-p",
-          "updateproportion=0.2",
-          "-p",
-          "simulated.ns.per.kib=700",
-          "-p",
-          "mnemo.slow.simulated.ns.per.kib=1900");
+          words(
+              "-P workloads/trendingpreview -p mnemo.store=simulated -p recordcount=300 "
+                  + "-p operationcount=6000 -p readproportion=0.8 -p updateproportion=0.2 "
+                  + "-p simulated.ns.per.kib=700 -p mnemo.slow.simulated.ns.per.kib=1900"));
 
   @TempDir Path temporary;
 

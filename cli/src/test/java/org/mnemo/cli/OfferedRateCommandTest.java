@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -29,27 +30,15 @@ class OfferedRateCommandTest {
     List<String> arguments =
         new ArrayList<>(
             List.of(
-                command,
-                "-P",
-                Program.HOME.resolve("workloads/uniform1k").toString(),
-                "--store",
-                "simulated",
-                "-p",
-                "mnemo.state=" + directory.resolve("state"),
-                "-p",
-                "requestdistribution=zipfian",
-                "-p",
-                "recordcount=500",
-                "-p",
-                "mnemo.fast.simulated.read.ns=60000",
-                "-p",
-                "mnemo.slow.simulated.read.ns=150000",
-                "-p",
-                "simulated.ns.per.kib=0",
-                "--time",
-                "60s",
-                "--out",
-                directory.resolve(command + runs++).toString()));
+                words(
+                    "%s -P %s --store simulated -p mnemo.state=%s -p requestdistribution=zipfian "
+                        + "-p recordcount=500 -p mnemo.fast.simulated.read.ns=60000 "
+                        + "-p mnemo.slow.simulated.read.ns=150000 -p simulated.ns.per.kib=0 --time 60s "
+                        + "--out %s",
+                    command,
+                    Program.HOME.resolve("workloads/uniform1k"),
+                    directory.resolve("state"),
+                    directory.resolve(command + runs++))));
     arguments.addAll(List.of(more));
     return Program.mnemo(arguments.toArray(String[]::new));
   }

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
@@ -21,17 +22,10 @@ class OneWriterTest {
 
   private static List<String> advise(String records, Path out) {
     return List.of(
-        "advise",
-        "-P",
-        "workloads/trending",
-        "--store",
-        "simulated",
-        "-p",
-        "recordcount=" + records,
-        "-p",
-        "operationcount=60000",
-        "--out",
-        out.toString());
+        words(
+            "advise -P workloads/trending --store simulated -p recordcount=%s "
+                + "-p operationcount=60000 --out %s",
+            records, out));
   }
 
   private static void assertRefused(Program program, Path directory, String option) {
@@ -81,16 +75,10 @@ class OneWriterTest {
           "--out");
       Program ycsb =
           Program.ycsb(
-              "run",
-              "mnemo",
-              "-P",
-              "workloads/trending",
-              "-p",
-              "mnemo.store=simulated",
-              "-p",
-              "mnemo.state=" + directory.resolve("state"),
-              "-p",
-              "mnemo.out=" + taken);
+              words(
+                  "run mnemo -P workloads/trending -p mnemo.store=simulated -p mnemo.state=%s "
+                      + "-p mnemo.out=%s",
+                  directory.resolve("state"), taken));
       assertRefused(ycsb, taken, "-p mnemo.out=DIR");
       assertThat(taken.toFile().list()).containsExactly(".lock");
     }

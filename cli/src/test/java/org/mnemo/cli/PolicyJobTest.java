@@ -3,6 +3,7 @@ package org.mnemo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -85,16 +86,9 @@ class PolicyJobTest {
     assumeThat(SearchPath.find("memcached")).as("memcached on PATH").isPresent();
     Program advise =
         advise(
-            "--store",
-            "memcached",
-            "--policy",
-            "cached,placed",
-            "-p",
-            "operationcount=12000",
-            "-p",
-            "mnemo.warmup.ops=2000",
-            "--time",
-            "25s");
+            words(
+                "--store memcached --policy cached,placed -p operationcount=12000 "
+                    + "-p mnemo.warmup.ops=2000 --time 25s"));
     advise.estimated();
     assertThat(recommendation().get("policy").asText()).isEqualTo("cached");
     assertThat(recommendation().get("deployment").asText()).isEqualTo("one-server");
@@ -114,15 +108,7 @@ class PolicyJobTest {
     assumeThat(PagedServers.refusal()).as("why servers cannot be paged here").isEmpty();
     String swapBefore = KernelText.of(Path.of("/proc/swaps"));
     Program advise =
-        advise(
-            "--policy",
-            "paged",
-            "-p",
-            "operationcount=8000",
-            "-p",
-            "mnemo.warmup.ops=2000",
-            "--time",
-            "25s");
+        advise(words("--policy paged -p operationcount=8000 -p mnemo.warmup.ops=2000 --time 25s"));
     advise.estimated();
     // Pages are compared with keys, whether one asks for that or not.
     assertThat(recommendation().get("other_policies").findValuesAsText("policy"))
@@ -159,18 +145,11 @@ class PolicyJobTest {
     try {
       Program advise =
           advise(
-              "--store",
-              "memcached",
-              "--policy",
-              "cached",
-              "-p",
-              "operationcount=12000",
-              "-p",
-              "mnemo.fast.memcached.hosts=127.0.0.1:" + fast,
-              "-p",
-              "mnemo.slow.memcached.hosts=127.0.0.1:" + slow,
-              "--time",
-              "25s");
+              words(
+                  "--store memcached --policy cached -p operationcount=12000 "
+                      + "-p mnemo.fast.memcached.hosts=127.0.0.1:%s "
+                      + "-p mnemo.slow.memcached.hosts=127.0.0.1:%s --time 25s",
+                  fast, slow));
       advise.estimated();
       assertThat(recommendation().get("emulated").asBoolean()).isFalse();
       double[] measured = measured();

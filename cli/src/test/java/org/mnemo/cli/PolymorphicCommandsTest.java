@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -172,15 +173,10 @@ class PolymorphicCommandsTest {
     Path out = directory.resolve("unread");
     Program refused =
         Program.mnemo(
-            "advise",
-            "--store",
-            "simulated",
-            "-P",
-            "workloads/trending",
-            "--policy",
-            "polymorphic:compression-of=/no/such/file",
-            "--out",
-            out.toString());
+            words(
+                "advise --store simulated -P workloads/trending "
+                    + "--policy polymorphic:compression-of=/no/such/file --out %s",
+                out));
     assertThat(refused.status()).isEqualTo(1);
     assertThat(refused.err()).contains("cannot read /no/such/file").doesNotContain("Measuring");
     assertThat(out).doesNotExist();
@@ -192,16 +188,9 @@ class PolymorphicCommandsTest {
     JsonNode now = estimated("now", "--fast-bytes", "84.2%", "--policy", "polymorphic:nvm=30%");
     Program former =
         Program.mnemo(
-            "estimate",
-            measured,
-            "--policy",
-            "polymorphic",
-            "--fast-bytes",
-            "84.2%",
-            "--nvm=30%",
-            "--json",
-            "--out",
-            out("former"));
+            words(
+                "estimate %s --policy polymorphic --fast-bytes 84.2% --nvm=30% --json --out %s",
+                measured, out("former")));
     assertThat(new ObjectMapper().readTree(former.out()).at("/recommendation/partition"))
         .isEqualTo(now.at("/recommendation/partition"));
     assertThat(former.err()).isEqualTo("mnemo: '--nvm' is now '--policy polymorphic:nvm=30%'\n");
@@ -240,12 +229,9 @@ class PolymorphicCommandsTest {
     List<String> asked =
         new ArrayList<>(
             List.of(
-                "estimate",
-                measured,
-                "--policy",
-                "polymorphic" + ofPolicy,
-                "--out",
-                out("refused")));
+                words(
+                    "estimate %s --policy polymorphic%s --out %s",
+                    measured, ofPolicy, out("refused"))));
     if (!options.isEmpty()) {
       asked.addAll(List.of(options.split(" ", -1)));
     }

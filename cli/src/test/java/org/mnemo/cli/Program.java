@@ -9,8 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.properties.Home;
@@ -26,6 +30,7 @@ public record Program(int status, String out, String err) {
   public static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
   private static final String TERMINAL = "mnemo.terminal";
+  private static final Pattern VALUE = Pattern.compile("%s");
 
   /**
    * Runs {@code bin/mnemo} within this process, which saves the start of one: there are hundreds of
@@ -84,6 +89,16 @@ public record Program(int status, String out, String err) {
         System.setProperty(Home.PROPERTY, home);
       }
     }
+  }
+
+  /** Words of a command line. Each %s is the next value, whose blanks end no word. */
+  public static String[] words(String line, Object... values) {
+    Iterator<Object> next = List.of(values).iterator();
+    return Stream.of(line.split(" ", -1))
+        .map(
+            word ->
+                VALUE.matcher(word).replaceAll(found -> Matcher.quoteReplacement("" + next.next())))
+        .toArray(String[]::new);
   }
 
   static Program ycsb(String... args) {

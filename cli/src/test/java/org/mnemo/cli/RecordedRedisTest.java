@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -140,15 +141,9 @@ class RecordedRedisTest {
 
     Program converted =
         mnemo(
-            "trace",
-            "convert",
-            "--from",
-            "redis-monitor",
-            monitor.toString(),
-            "--sizes",
-            path("all.csv.zst"),
-            "--out",
-            path("trace.csv"));
+            words(
+                "trace convert --from redis-monitor %s --sizes %s --out %s",
+                monitor, path("all.csv.zst"), path("trace.csv")));
     assertThat(converted.err()).isEmpty();
     assertThat(converted.out())
         .startsWith("9 requests: 5 read, 1 update, 2 insert, 1 delete.")
@@ -242,14 +237,7 @@ class RecordedRedisTest {
     assertThat(twoDatabases.sentence()).contains("in database 3", "--database 0");
     assertThat(folder.resolve("t.csv")).doesNotExist();
 
-    mnemo(
-            "scan",
-            "--out",
-            path("d.csv"),
-            "-p",
-            "redis.socket=" + socket(),
-            "-p",
-            "redis.database=5")
+    mnemo(words("scan --out %s -p redis.socket=%s -p redis.database=5", path("d.csv"), socket()))
         .refused(1, "database 3", "-p redis.database=3");
     assertThat(folder.resolve("d.csv")).doesNotExist();
     mnemo("scan", "--out", path("d.csv"), "--store", "simulated").refused(2, "simulated");

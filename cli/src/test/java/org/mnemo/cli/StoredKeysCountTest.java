@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,19 +19,10 @@ class StoredKeysCountTest {
     String requests = "0,a,1,1000,0,get,0\n0,b,1,2000,0,get,0\n0,c,1,10,0,get,0\n";
     Path trace = Files.writeString(folder.resolve("trace.csv"), requests.repeat(3000));
     return Program.mnemo(
-        "advise",
-        "--store",
-        "simulated",
-        "-P",
-        "workloads/replay",
-        "-p",
-        "mnemo.trace=" + trace,
-        "-p",
-        "mnemo.state=" + folder.resolve("state"),
-        "--dataset",
-        folder.resolve(dataset).toString(),
-        "--out",
-        folder.resolve("out").toString());
+        words(
+            "advise --store simulated -P workloads/replay -p mnemo.trace=%s "
+                + "-p mnemo.state=%s --dataset %s --out %s",
+            trace, folder.resolve("state"), folder.resolve(dataset), folder.resolve("out")));
   }
 
   @Tag("processes")
@@ -44,12 +36,8 @@ class StoredKeysCountTest {
 
     Program placed =
         Program.mnemo(
-            "place",
-            folder.resolve("out").toString(),
-            "--dataset",
-            folder.resolve("all.csv").toString(),
-            "--row",
-            "2");
+            words(
+                "place %s --dataset %s --row 2", folder.resolve("out"), folder.resolve("all.csv")));
     assertThat(placed.out()).contains("2 keys by 'gain'", "2 in SlowMem");
   }
 

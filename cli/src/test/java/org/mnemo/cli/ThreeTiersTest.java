@@ -3,6 +3,7 @@ package org.mnemo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -163,16 +164,9 @@ class ThreeTiersTest {
     Path out = directory.resolve("out");
     Program result =
         Program.mnemo(
-                "estimate",
-                measured.root().toString(),
-                "--out",
-                out.toString(),
-                "--price",
-                "cxl=0.5",
-                "--price",
-                "ssd=0.05",
-                "--explain",
-                "recommended")
+                words(
+                    "estimate %s --out %s --price cxl=0.5 --price ssd=0.05 --explain recommended",
+                    measured.root(), out))
             .done();
     assertThat(result.out())
         .containsPattern("Buy .* of dram \\(.* %\\), .* of cxl \\(.* %\\) and .* of ssd \\(.* %\\)")
@@ -198,16 +192,9 @@ class ThreeTiersTest {
     Path map = directory.resolve("map.csv");
     assertThat(
             Program.mnemo(
-                    "place",
-                    measured.root().toString(),
-                    "--row",
-                    "90",
-                    "--price",
-                    "cxl=0.5",
-                    "--price",
-                    "ssd=0.05",
-                    "--out",
-                    map.toString())
+                    words(
+                        "place %s --row 90 --price cxl=0.5 --price ssd=0.05 --out %s",
+                        measured.root(), map))
                 .status())
         .isZero();
     KeyTierMap placed = KeyTierMapFile.read(map, new Tiers(List.of("dram", "cxl", "ssd")));

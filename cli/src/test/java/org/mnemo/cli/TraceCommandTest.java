@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -73,17 +74,9 @@ class TraceCommandTest {
     String back = path("back.csv");
     assertDone(
         trace(
-            "convert",
-            "--from",
-            "mnemo-two-files",
-            keys,
-            requests,
-            "--value-bytes",
-            "1000",
-            "--key-bytes",
-            "8",
-            "--out",
-            back));
+            words(
+                "convert --from mnemo-two-files %s %s --value-bytes 1000 --key-bytes 8 --out %s",
+                keys, requests, back)));
     assertThat(content(back)).isEqualTo(content(ORIGINAL));
   }
 
@@ -132,16 +125,9 @@ class TraceCommandTest {
     for (int i = 0; i < outs.length; i++) {
       Program program =
           trace(
-              "sample",
-              ORIGINAL,
-              "--method",
-              "requests",
-              "--share",
-              "0.3",
-              "--seed",
-              seeds[i],
-              "--out",
-              outs[i]);
+              words(
+                  "sample %s --method requests --share 0.3 --seed %s --out %s",
+                  ORIGINAL, seeds[i], outs[i]));
       assertDone(program);
       assertThat(program.out()).contains("Kept 30,000 of 100,000 requests (30.00 %)");
     }
@@ -169,14 +155,9 @@ class TraceCommandTest {
     String sample = path("sample.csv");
     assertDone(trace("sample", in, "--method", "requests", "--share", "0.5", "--out", sample));
     trace(
-            "convert",
-            sample,
-            "--to",
-            "mnemo-two-files",
-            "--out",
-            path("keys"),
-            "--out",
-            path("requests"))
+            words(
+                "convert %s --to mnemo-two-files --out %s --out %s",
+                sample, path("keys"), path("requests")))
         .refused(2, "is a sample");
     assertThat(present()).containsExactly("in.csv", "sample.csv", "sample.csv.sample.json");
   }
@@ -245,17 +226,9 @@ class TraceCommandTest {
     String trace = file("loop.csv", lines.toString());
     Program program =
         trace(
-                "describe",
-                trace,
-                "--reuse",
-                "exact",
-                "--window",
-                "10s",
-                "--out",
-                path("d"),
-                "--format",
-                "svg,png",
-                "--json")
+                words(
+                    "describe %s --reuse exact --window 10s --out %s --format svg,png --json",
+                    trace, path("d")))
             .done();
     assertThat(program.out().replaceAll("\\s", ""))
         .contains("{\"cache_bytes\":30,\"miss_ratio\":0.1,\"half_width\":0.0}]")

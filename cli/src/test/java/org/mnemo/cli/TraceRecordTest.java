@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,16 +42,10 @@ class TraceRecordTest {
   private void assertSameTrace(String store, String... properties) throws Exception {
     List<String> of =
         List.of(
-            "-p",
-            "mnemo.store=" + store,
-            "-p",
-            "mnemo.state=" + temporary.resolve("state"),
-            "-p",
-            "mnemo.slow.memory=none",
-            "-p",
-            "mnemo.placement=fast",
-            "-p",
-            "mnemo.out=" + temporary.resolve("run"));
+            words(
+                "-p mnemo.store=%s -p mnemo.state=%s -p mnemo.slow.memory=none "
+                    + "-p mnemo.placement=fast -p mnemo.out=%s",
+                store, temporary.resolve("state"), temporary.resolve("run")));
     for (String phase : List.of("load", "run")) {
       List<String> command = command(List.of(phase, "mnemo"), properties);
       command.addAll(of);
@@ -127,16 +122,10 @@ class TraceRecordTest {
   void saysThatCoreWorkloadHasNoSeed() {
     Program told =
         Program.mnemo(
-                "trace",
-                "record",
-                "-p",
-                "workload=site.ycsb.workloads.CoreWorkload",
-                "-p",
-                "recordcount=100",
-                "-p",
-                "operationcount=300",
-                "--out",
-                temporary.resolve("core.csv.zst").toString())
+                words(
+                    "trace record -p workload=site.ycsb.workloads.CoreWorkload -p recordcount=100 "
+                        + "-p operationcount=300 --out %s",
+                    temporary.resolve("core.csv.zst")))
             .done();
     assertThat(told.out()).contains("300 requests: ").contains("CoreWorkload", "seed");
   }
@@ -144,17 +133,7 @@ class TraceRecordTest {
   @Test
   void refusesKeysThatAreNumbers() {
 
-    Program.mnemo(
-            "trace",
-            "record",
-            "-P",
-            "workloads/trending",
-            "--to",
-            "mnemo-two-files",
-            "--out",
-            "k",
-            "--out",
-            "r")
+    Program.mnemo(words("trace record -P workloads/trending --to mnemo-two-files --out k --out r"))
         .refused(2, "bin/mnemo trace convert --to mnemo-two-files");
   }
 }

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -64,7 +65,7 @@ class ValidateCommandTest {
     assertThat(json.get("rows")).hasSize(9 * 7);
     assertThat(ImageIO.read(out.resolve("validation.png").toFile()).getWidth()).isEqualTo(1200);
 
-    validate(out, "--store", "simulated").refused(2, out.toString(), "--out");
+    validate(out, "--store", "simulated").refused(1, out.toString(), "--out");
 
     assertThat(out.resolve("estimate/curve-full.csv")).exists();
 
@@ -156,21 +157,10 @@ class ValidateCommandTest {
     Path out = directory.resolve("out");
 
     Program.mnemo(
-            "validate",
-            "-P",
-            "workloads/replay",
-            "-p",
-            "mnemo.trace=" + trace,
-            "-p",
-            property,
-            "--store",
-            "simulated",
-            "--time",
-            "30s",
-            "--splits",
-            "1",
-            "--out",
-            out.toString())
+            words(
+                "validate -P workloads/replay -p mnemo.trace=%s -p %s --store simulated "
+                    + "--time 30s --splits 1 --out %s",
+                trace, property, out))
         .done();
 
     RunInfo run = MeasurementDirectory.open(out.resolve("sweep")).readRun();

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -21,13 +22,10 @@ import org.mnemo.ycsb.server.LocalServers;
 @Tag("processes")
 class YcsbCommandTest {
 
-  private static final String[] SMALL = {
-    "-p", "workload=site.ycsb.workloads.CoreWorkload",
-    "-p", "recordcount=20",
-    "-p", "operationcount=40",
-    "-p", "fieldlength=10",
-    "-p", "dataintegrity=true"
-  };
+  private static final String[] SMALL =
+      words(
+          "-p workload=site.ycsb.workloads.CoreWorkload -p recordcount=20 "
+              + "-p operationcount=40 -p fieldlength=10 -p dataintegrity=true");
 
   @TempDir Path temporary;
 
@@ -63,15 +61,10 @@ class YcsbCommandTest {
         ycsb(
                 "load",
                 "basic",
-                "-s",
-                "-l",
-                "my label",
-                "-p",
-                "basicdb.verbose=false",
-                "-p",
-                "exportfile=" + report,
-                "-p",
-                "exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter")
+                words(
+                    "-s -l %s -p basicdb.verbose=false -p exportfile=%s "
+                        + "-p exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter",
+                    "my label", report))
             .done();
     assertThat(run.err()).contains("my label", " sec: 20 operations");
     assertThat(run.out()).doesNotContain("[INSERT]");
@@ -94,18 +87,11 @@ class YcsbCommandTest {
   void tellsThatASignalEndedARun() throws Exception {
     Path out = temporary.resolve("out");
     String state = "mnemo.state=" + temporary.resolve("state");
-    String[] more = {
-      "-p",
-      "mnemo.store=simulated",
-      "-p",
-      state,
-      "-p",
-      "dataintegrity=false",
-      "-p",
-      "operationcount=2000000000",
-      "-p",
-      "mnemo.out=" + out
-    };
+    String[] more =
+        words(
+            "-p mnemo.store=simulated -p %s -p dataintegrity=false "
+                + "-p operationcount=2000000000 -p mnemo.out=%s",
+            state, out);
     ycsb("load", "mnemo", more).done();
     for (Map.Entry<String, Integer> signal : Map.of("INT", 130, "TERM", 143).entrySet()) {
       Directories.remove(out);
@@ -136,12 +122,7 @@ class YcsbCommandTest {
             arguments(
                 "load",
                 "mnemo",
-                "-p",
-                "mnemo.store=simulated",
-                "-p",
-                state,
-                "-p",
-                "recordcount=2000000000"));
+                words("-p mnemo.store=simulated -p %s -p recordcount=2000000000", state)));
     assertThat(load.said())
         .singleElement()
         .asString()
@@ -280,12 +261,7 @@ class YcsbCommandTest {
             ycsb(
                     "load",
                     "mnemo",
-                    "-p",
-                    state,
-                    "-p",
-                    "insertstart=" + 10 * half,
-                    "-p",
-                    "insertcount=10")
+                    words("-p %s -p insertstart=%s -p insertcount=10", state, 10 * half))
                 .done();
         assertThat(load.out()).contains("[INSERT], Return=OK, 10");
       }
@@ -320,15 +296,12 @@ class YcsbCommandTest {
     Program told =
         Program.run(
                 List.of(
-                    home.resolve("bin/ycsb").toString(),
-                    "run",
-                    "my.Db",
-                    "-cp",
-                    "/my jars/*",
-                    "-p",
-                    "a=b c",
-                    "-jvm-args=-Xmx1g -Xms1g",
-                    "-s"),
+                    words(
+                        "%s run my.Db -cp %s -p %s %s -s",
+                        home.resolve("bin/ycsb"),
+                        "/my jars/*",
+                        "a=b c",
+                        "-jvm-args=-Xmx1g -Xms1g")),
                 Map.of("JAVA_HOME", home.resolve("java").toString(), "JAVA_OPTS", "-Da=1"),
                 "")
             .done();

@@ -3,6 +3,7 @@ package org.mnemo.reproduction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -188,15 +189,7 @@ class OtherPapersTest {
     Path out = directory.resolve("out");
 
     Program.mnemo(
-            "reproduce",
-            "--paper",
-            "sla-alpha",
-            "--only",
-            "fig1,fig5,cost",
-            "--scale",
-            "0.02",
-            "--out",
-            out.toString())
+            words("reproduce --paper sla-alpha --only fig1,fig5,cost --scale 0.02 --out %s", out))
         .done();
 
     assertThat(Files.readString(out.resolve("README.md")))

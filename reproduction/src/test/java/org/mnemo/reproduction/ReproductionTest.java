@@ -2,6 +2,7 @@ package org.mnemo.reproduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -382,16 +383,7 @@ class ReproductionTest {
   void isACommand() {
     Path out = directory.resolve("a b");
     Program made =
-        Program.mnemo(
-                "reproduce",
-                "--stores",
-                "simulated",
-                "--scale",
-                "0.02",
-                "--only",
-                "fig8c",
-                "--out",
-                out.toString())
+        Program.mnemo(words("reproduce --stores simulated --scale 0.02 --only fig8c --out %s", out))
             .done();
 
     assertThat(made.out())

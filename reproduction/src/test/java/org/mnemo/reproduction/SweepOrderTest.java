@@ -2,6 +2,7 @@ package org.mnemo.reproduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.cli.Program.words;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,14 +33,11 @@ class SweepOrderTest {
     List<String> arguments =
         new ArrayList<>(
             List.of(
-                "-p", "workload=org.mnemo.ycsb.workload.MnemoWorkload",
-                "-p", "recordcount=" + RECORDS,
-                "-p", "operationcount=" + OPERATIONS,
-                "-p", "readproportion=0.7",
-                "-p", "updateproportion=0.3",
-                "-p", "requestdistribution=scrambled_zipfian",
-                "-p", "fieldcount=1",
-                "-p", "fieldlength=100"));
+                words(
+                    "-p workload=org.mnemo.ycsb.workload.MnemoWorkload -p recordcount=%s "
+                        + "-p operationcount=%s -p readproportion=0.7 -p updateproportion=0.3 "
+                        + "-p requestdistribution=scrambled_zipfian -p fieldcount=1 -p fieldlength=100",
+                    RECORDS, OPERATIONS)));
     for (String property : more) {
       arguments.addAll(List.of("-p", property));
     }

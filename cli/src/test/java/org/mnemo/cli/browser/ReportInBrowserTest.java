@@ -2,6 +2,7 @@ package org.mnemo.cli.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -56,21 +57,11 @@ class ReportInBrowserTest {
     measurement = directory.resolve("a measurement");
     Program advise =
         Program.mnemo(
-                "advise",
-                "-P",
-                "workloads/replay",
-                "-p",
-                "mnemo.trace=" + trace,
-                "--store",
-                "simulated",
-                "-p",
-                "mnemo.fast.simulated.read.jitter.ns=20000",
-                "-p",
-                "mnemo.slow.simulated.read.jitter.ns=40000",
-                "--catalog",
-                "gcp",
-                "--out",
-                measurement.toString())
+                words(
+                    "advise -P workloads/replay -p mnemo.trace=%s --store simulated "
+                        + "-p mnemo.fast.simulated.read.jitter.ns=20000 "
+                        + "-p mnemo.slow.simulated.read.jitter.ns=40000 --catalog gcp --out %s",
+                    trace, measurement))
             .done();
     report = measurement.resolve("estimate/report.html");
     assertThat(advise.out()).endsWith("Report: " + report + System.lineSeparator());
@@ -239,31 +230,13 @@ class ReportInBrowserTest {
     Path run = directory.resolve("offered");
 
     Program.mnemo(
-            "advise",
-            "-P",
-            "workloads/uniform1k",
-            "--store",
-            "simulated",
-            "-p",
-            "requestdistribution=zipfian",
-            "-p",
-            "recordcount=500",
-            "-p",
-            "mnemo.fast.simulated.read.ns=60000",
-            "-p",
-            "mnemo.slow.simulated.read.ns=150000",
-            "-p",
-            "simulated.ns.per.kib=0",
-            "-p",
-            "mnemo.rate=5000",
-            "--time",
-            "60s",
-            "--max-slowdown",
-            "300%",
-            "--max-p99",
-            "300us",
-            "--out",
-            run.toString())
+            words(
+                "advise -P workloads/uniform1k --store simulated "
+                    + "-p requestdistribution=zipfian -p recordcount=500 "
+                    + "-p mnemo.fast.simulated.read.ns=60000 -p mnemo.slow.simulated.read.ns=150000 "
+                    + "-p simulated.ns.per.kib=0 -p mnemo.rate=5000 --time 60s --max-slowdown 300% "
+                    + "--max-p99 300us --out %s",
+                run))
         .done();
     JsonNode asked = recommendation(run.resolve("estimate"));
     assertThat(asked.at("/split/keys_in_fast").asInt()).isBetween(50, 450);
@@ -281,19 +254,10 @@ class ReportInBrowserTest {
     Path out = directory.resolve("little");
     Program advise =
         Program.mnemo(
-            "advise",
-            "-P",
-            "workloads/trending",
-            "--store",
-            "simulated",
-            "--time",
-            "0.1s",
-            "--out",
-            out.toString(),
-            "-p",
-            "recordcount=50",
-            "-p",
-            "operationcount=400");
+            words(
+                "advise -P workloads/trending --store simulated --time 0.1s --out %s "
+                    + "-p recordcount=50 -p operationcount=400",
+                out));
     assertThat(advise.status()).as(advise.err()).isEqualTo(3);
     assertThat(advise.out()).startsWith("No answer yet: ").doesNotContain("Buy ");
     browser.open(out.resolve("estimate/report.html"), 1400);

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -187,11 +188,7 @@ class RdbFileTest {
             "scan", "--out", folder.resolve("live.csv").toString(), "-p", "redis.port=" + port);
     Program offline =
         Program.mnemo(
-            "scan",
-            "--out",
-            folder.resolve("rdb.csv").toString(),
-            "--rdb",
-            folder.resolve("dump.rdb").toString());
+            words("scan --out %s --rdb %s", folder.resolve("rdb.csv"), folder.resolve("dump.rdb")));
     assertThat(live.status()).isZero();
     assertThat(offline.status()).isZero();
     assertThat(offline.out()).startsWith("11 keys in database 0 at ");

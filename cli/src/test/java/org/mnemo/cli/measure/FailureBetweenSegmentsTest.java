@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,30 +60,19 @@ class FailureBetweenSegmentsTest {
     return Program.mnemoOnSaying(
         MEASURED_LONGER,
         betweenSegments,
-        "advise",
-        "-P",
-        "workloads/trendingpreview",
-        "--store",
-        store,
-        "--out",
-        out.toString(),
-        "-p",
-        "recordcount=100",
-        "-p",
-        "operationcount=" + REQUESTS);
+        words(
+            "advise -P workloads/trendingpreview --store %s --out %s -p recordcount=100 "
+                + "-p operationcount=%s",
+            store, out, REQUESTS));
   }
 
   private static RunArguments workload(String store) {
     return new RunArguments(
         List.of(
-            "-p",
-            "workload=org.mnemo.ycsb.workload.MnemoWorkload",
-            "-p",
-            "mnemo.store=" + store,
-            "-p",
-            "recordcount=100",
-            "-p",
-            "operationcount=" + REQUESTS));
+            words(
+                "-p workload=org.mnemo.ycsb.workload.MnemoWorkload -p mnemo.store=%s "
+                    + "-p recordcount=100 -p operationcount=%s",
+                store, REQUESTS)));
   }
 
   private LocalBench measuredOnce(RunArguments workload) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.cli.Program.words;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,20 +42,10 @@ class YcsbProcessTest {
           CompletableFuture.supplyAsync(() -> commandLinesDuringLogin(server));
       List<String> load =
           List.of(
-              "load",
-              "mnemo",
-              "-p",
-              "workload=" + MnemoWorkload.class.getName(),
-              "-p",
-              "recordcount=1",
-              "-p",
-              "mnemo.state=" + temporary,
-              "-p",
-              "redis.host=127.0.0.1",
-              "-p",
-              "redis.port=" + server.getLocalPort(),
-              "-p",
-              "redis.password=hush-hush");
+              words(
+                  "load mnemo -p workload=%s -p recordcount=1 -p mnemo.state=%s "
+                      + "-p redis.host=127.0.0.1 -p redis.port=%s -p redis.password=hush-hush",
+                  MnemoWorkload.class.getName(), temporary, server.getLocalPort()));
       try (YcsbProcess process = new YcsbProcess(false)) {
         assertThatThrownBy(() -> process.run(load, new Progress("Loading", 1)))
             .isInstanceOf(MnemoException.class)
@@ -122,18 +113,10 @@ class YcsbProcessTest {
     List<String> arguments =
         new ArrayList<>(
             List.of(
-                phase,
-                "mnemo",
-                "-p",
-                "workload=" + UnusualWorkload.class.getName(),
-                "-p",
-                "mnemo.store=simulated",
-                "-p",
-                "recordcount=10",
-                "-p",
-                "operationcount=10000",
-                "-p",
-                "mnemo.state=" + temporary));
+                words(
+                    "%s mnemo -p workload=%s -p mnemo.store=simulated -p recordcount=10 "
+                        + "-p operationcount=10000 -p mnemo.state=%s",
+                    phase, UnusualWorkload.class.getName(), temporary)));
     arguments.addAll(List.of(more));
     return arguments;
   }
