@@ -73,9 +73,7 @@ class RecipesTest {
         .contains("[VERIFY], Return=OK, ")
         .doesNotContain("UNEXPECTED_STATE", "ERROR", "NOT_FOUND");
     home.run(List.of("bin/mnemo", "advise", "--store", "files", "-P", "workloads/trending"))
-        .refused(
-            2,
-            "-p mnemo.fast.files.directory=...");
+        .refused(2, "-p mnemo.fast.files.directory=...");
   }
 
   private List<String> fileNames(String folder) throws IOException {

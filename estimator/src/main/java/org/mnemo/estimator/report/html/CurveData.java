@@ -149,7 +149,7 @@ final class CurveData {
     if (rate != null) {
       data.put("rate_ops_s", rate.opsS());
       data.put("nodes", rate.nodes());
-      data.put("max_utilisation", rate.mostUtilisation());
+      data.put("max_utilisation", rate.maxUtilisation());
     }
     data.put("tiers", curve.tiers() > 2 ? estimate.prices().tiers() : List.of());
     data.put("prices", estimate.prices().values());
