@@ -196,7 +196,7 @@ public final class AdviseCommand implements Callable<Integer> {
                     measured ->
                         Estimator.compute(
                             request(measured, first, options, heat)
-                                .comparingOrders()
+                                .withComparesOrders(true)
                                 .withWatch(new TraceProgress())),
                     NanoClock.SYSTEM)
                 .measure();
@@ -219,7 +219,7 @@ public final class AdviseCommand implements Callable<Integer> {
       @Nullable Heat heat) {
     EstimateRequest request =
         heat != null
-            ? EstimateRequest.of(measured, options).withHeat(heat)
+            ? EstimateRequest.of(measured, options).withListing(heat)
             : EstimateRequest.ofWorkload(measured, first, options);
     return dataset == null ? request : request.withDataset(dataset);
   }

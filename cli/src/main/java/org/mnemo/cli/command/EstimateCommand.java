@@ -138,7 +138,8 @@ public final class EstimateCommand implements Callable<Integer> {
     }
     report.check();
     EstimateRequest request = request(options);
-    Estimate estimate = Estimator.compute(request.comparingOrders().withWatch(new TraceProgress()));
+    Estimate estimate =
+        Estimator.compute(request.withComparesOrders(true).withWatch(new TraceProgress()));
     String explanation =
         explain == null ? null : Explanation.text(estimate, rowToExplain(estimate, explain));
     return report.give(
@@ -186,7 +187,7 @@ public final class EstimateCommand implements Callable<Integer> {
     }
     return listing == null
         ? dataset.completed(request)
-        : request.withHeat(heat.heat(listing, options.seed()));
+        : request.withListing(heat.heat(listing, options.seed()));
   }
 
   /** The trace or pattern that the user named. */

@@ -1,9 +1,9 @@
 package org.mnemo.estimator.estimate;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.CostModel;
@@ -38,6 +38,8 @@ import org.mnemo.estimator.policy.option.PolicyOptions;
  * @param windows parts of the trace to find the needed FastMem of, each by itself; 0 for none
  * @param seed seed of the random samples that intervals are drawn from
  */
+@RecordBuilder
+@RecordBuilder.Options(addClassRetainedGenerated = true)
 public record EstimateOptions(
     List<String> policies,
     PolicyOptions policyOptions,
@@ -51,7 +53,8 @@ public record EstimateOptions(
     @Nullable FastCapacity fastBytes,
     Records records,
     int windows,
-    long seed) {
+    long seed)
+    implements EstimateOptionsBuilder.With {
 
   /**
    * What a record takes beside its value: see {@link org.mnemo.estimator.pattern.RecordBytes}.
@@ -166,114 +169,5 @@ public record EstimateOptions(
 
   public EstimateOptions withPolicy(String newPolicy) {
     return withPolicies(List.of(newPolicy));
-  }
-
-  public EstimateOptions withPolicies(List<String> newPolicies) {
-    return with(copy -> copy.policies = newPolicies);
-  }
-
-  public EstimateOptions withPolicyOptions(PolicyOptions newPolicyOptions) {
-    return with(copy -> copy.policyOptions = newPolicyOptions);
-  }
-
-  public EstimateOptions withPrice(@Nullable Double newPrice) {
-    return with(copy -> copy.price = newPrice);
-  }
-
-  public EstimateOptions withTierPrices(Map<String, Double> newTierPrices) {
-    return with(copy -> copy.tierPrices = newTierPrices);
-  }
-
-  public EstimateOptions withMoves(@Nullable Path newMoves) {
-    return with(copy -> copy.moves = newMoves);
-  }
-
-  public EstimateOptions withPromises(Promises newPromises) {
-    return with(copy -> copy.promises = newPromises);
-  }
-
-  public EstimateOptions withModel(ModelKind newModel) {
-    return with(copy -> copy.model = newModel);
-  }
-
-  public EstimateOptions withDeployment(Deployment newDeployment) {
-    return with(copy -> copy.deployment = newDeployment);
-  }
-
-  public EstimateOptions withMemories(SlowMemories newMemories) {
-    return with(copy -> copy.memories = newMemories);
-  }
-
-  public EstimateOptions withFastBytes(@Nullable FastCapacity newFastBytes) {
-    return with(copy -> copy.fastBytes = newFastBytes);
-  }
-
-  public EstimateOptions withRecords(Records newRecords) {
-    return with(copy -> copy.records = newRecords);
-  }
-
-  public EstimateOptions withWindows(int newWindows) {
-    return with(copy -> copy.windows = newWindows);
-  }
-
-  public EstimateOptions withSeed(long newSeed) {
-    return with(copy -> copy.seed = newSeed);
-  }
-
-  private EstimateOptions with(Consumer<Copy> change) {
-    Copy copy = new Copy(this);
-    change.accept(copy);
-    return copy.options();
-  }
-
-  /** These options while one of them is changed. */
-  private static final class Copy {
-
-    private List<String> policies;
-    private PolicyOptions policyOptions;
-    private @Nullable Double price;
-    private Map<String, Double> tierPrices;
-    private @Nullable Path moves;
-    private Promises promises;
-    private ModelKind model;
-    private Deployment deployment;
-    private SlowMemories memories;
-    private @Nullable FastCapacity fastBytes;
-    private Records records;
-    private int windows;
-    private long seed;
-
-    Copy(EstimateOptions options) {
-      policies = options.policies;
-      policyOptions = options.policyOptions;
-      price = options.price;
-      tierPrices = options.tierPrices;
-      moves = options.moves;
-      promises = options.promises;
-      model = options.model;
-      deployment = options.deployment;
-      memories = options.memories;
-      fastBytes = options.fastBytes;
-      records = options.records;
-      windows = options.windows;
-      seed = options.seed;
-    }
-
-    EstimateOptions options() {
-      return new EstimateOptions(
-          policies,
-          policyOptions,
-          price,
-          tierPrices,
-          moves,
-          promises,
-          model,
-          deployment,
-          memories,
-          fastBytes,
-          records,
-          windows,
-          seed);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.estimate;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +29,8 @@ import org.mnemo.estimator.policy.Policy;
  * @param watch follows the reading of the trace
  * @param heat shares of requests in place of a trace; null if there is a trace
  */
+@RecordBuilder
+@RecordBuilder.Options(addClassRetainedGenerated = true)
 public record EstimateRequest(
     Source source,
     TracePart trace,
@@ -36,7 +39,8 @@ public record EstimateRequest(
     List<Policy> policies,
     boolean comparesOrders,
     TraceWatch watch,
-    @Nullable Heat heat) {
+    @Nullable Heat heat)
+    implements EstimateRequestBuilder.With {
 
   /** Source of the measurement, read when the estimate is made. */
   @FunctionalInterface
@@ -130,51 +134,12 @@ public record EstimateRequest(
     return withTrace(requests == null ? all : all.first(requests));
   }
 
-  /** This request with other requests to the same data set. */
-  public EstimateRequest withTrace(TracePart part) {
-    return new EstimateRequest(
-        source, part, dataset, options, policies, comparesOrders, watch, heat);
-  }
-
   /** This request for the shares of requests that a listing tells, and the keys in it. */
-  public EstimateRequest withHeat(Heat shares) {
-    return new EstimateRequest(
-        source,
-        TracePart.all(shares.listing(), TracePart.Origin.HEAT),
-        shares.listing(),
-        options,
-        policies,
-        comparesOrders,
-        watch,
-        shares);
-  }
-
-  /** This request with other rules for what lies in FastMem. */
-  public EstimateRequest withPolicies(List<Policy> others) {
-    return new EstimateRequest(
-        source, trace, dataset, options, others, comparesOrders, watch, heat);
-  }
-
-  /** This request with another file of all stored keys. */
-  public EstimateRequest withDataset(Path other) {
-    return new EstimateRequest(
-        source, trace, other, options, policies, comparesOrders, watch, heat);
-  }
-
-  /** This request with another measurement. */
-  public EstimateRequest withSource(Source other) {
-    return new EstimateRequest(
-        other, trace, dataset, options, policies, comparesOrders, watch, heat);
-  }
-
-  /** This request with an observer of the reading of the trace. */
-  public EstimateRequest withWatch(TraceWatch other) {
-    return new EstimateRequest(
-        source, trace, dataset, options, policies, comparesOrders, other, heat);
-  }
-
-  /** This request with a comparison of key orders. */
-  public EstimateRequest comparingOrders() {
-    return new EstimateRequest(source, trace, dataset, options, policies, true, watch, heat);
+  public EstimateRequest withListing(Heat shares) {
+    return with()
+        .trace(TracePart.all(shares.listing(), TracePart.Origin.HEAT))
+        .dataset(shares.listing())
+        .heat(shares)
+        .build();
   }
 }

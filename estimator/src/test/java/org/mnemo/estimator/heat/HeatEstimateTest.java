@@ -110,7 +110,7 @@ class HeatEstimateTest {
             EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER).withPromises(promises));
     return Estimator.compute(
         sure.withSource(asked -> TestRun.withLoad(sure.source().read(asked), load))
-            .withHeat(Heat.of(listing, HeatOptions.DEFAULTS)));
+            .withListing(Heat.of(listing, HeatOptions.DEFAULTS)));
   }
 
   private static double fastShare(Estimate estimate) {
@@ -199,7 +199,7 @@ class HeatEstimateTest {
   void refusesAnOrderOfKeys() {
     EstimateRequest byTouch =
         TestRun.sure(run, EstimateOptions.DEFAULTS.withOrder("touch"))
-            .withHeat(Heat.of(listing, HeatOptions.DEFAULTS));
+            .withListing(Heat.of(listing, HeatOptions.DEFAULTS));
     assertThatThrownBy(() -> Estimator.compute(byTouch))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'touch'");

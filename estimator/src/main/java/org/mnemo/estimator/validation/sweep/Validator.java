@@ -65,7 +65,7 @@ public final class Validator {
         SweepRun.isAlongMoves(run.info())
             ? swept.withOrder(KeyOrders.GAIN).withMoves(sweep.sweepOrder())
             : swept.withOrder("file:" + sweep.sweepOrder());
-    EstimateRequest request = EstimateRequest.of(sweep, swept).comparingOrders();
+    EstimateRequest request = EstimateRequest.of(sweep, swept).withComparesOrders(true);
     return compare(run, Estimator.compute(request));
   }
 
