@@ -129,6 +129,8 @@ public final class Mnemo implements Runnable {
 
   private static final String POOL_THREADS = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
+  private static final String POLICY_HELP = "--policy=help";
+
   private static final Set<List<String>> VERSION = Set.of(List.of("--version"), List.of("-V"));
 
   @SuppressWarnings("UnusedVariable") // picocli reads it
@@ -297,6 +299,9 @@ public final class Mnemo implements Runnable {
 
   /** The arguments with the name that the command has now. */
   private static String[] renamed(String[] args) {
+    if (String.join("=", args).contains(POLICY_HELP)) {
+      return new String[] {"policies"};
+    }
     int at = 0;
     // No option of all commands takes a value.
     while (at < args.length && args[at].startsWith("-")) {

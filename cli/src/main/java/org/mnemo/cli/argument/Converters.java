@@ -2,15 +2,21 @@ package org.mnemo.cli.argument;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Function;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.memory.KnownMemory;
+import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.text.ByteSize;
 import org.mnemo.core.text.PathText;
 import org.mnemo.core.text.Percentage;
 import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.price.AsOf;
@@ -53,6 +59,87 @@ public final class Converters {
     }
   }
 
+  /** A whole number of at least 1. */
+  public static final class Count implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return positive(whole(text, Integer::valueOf));
+    }
+  }
+
+  /** A whole number of at least 1, which may be large. */
+  public static final class LargeCount implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return positive(whole(text, Long::valueOf));
+    }
+  }
+
+  /** A time of whole seconds, such as 60s or 1h. */
+  static final class Seconds implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return TimeSpan.wholeSeconds(SUBJECT, text);
+    }
+  }
+
+  /** A share of performance to keep, as the slowdown that this allows. */
+  static final class Alpha implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      double alpha = number(text);
+      if (!(alpha > 0 && alpha <= 1)) {
+        throw new UsageException(
+            "%s must be a share above 0 and at most 1, such as 0.9, was '%s'"
+                .formatted(SUBJECT, text));
+      }
+      return 1 / alpha - 1;
+    }
+  }
+
+  /** A price such as 0.3 with the name "", or with that of a tier, such as cxl=0.5. */
+  static final class TierPrice implements ITypeConverter<Map.Entry<String, Double>> {
+    @Override
+    public Map.Entry<String, Double> convert(String text) {
+      int equals = text.indexOf('=');
+      return Map.entry(
+          text.substring(0, Math.max(0, equals)).strip(), number(text.substring(equals + 1)));
+    }
+  }
+
+  /** A limit of a latency of reads, such as 2ms, or of writes, such as write:2ms. */
+  private abstract static class Limit implements ITypeConverter<LatencyPromise> {
+    private final double quantile;
+
+    private Limit(double quantile) {
+      this.quantile = quantile;
+    }
+
+    @Override
+    public LatencyPromise convert(String text) {
+      double ns = TimeSpan.nanoseconds(SUBJECT, text.strip().replaceFirst("^(read|write):", ""));
+      return new LatencyPromise(new LatencyFigure(text.strip().startsWith("write:"), quantile), ns);
+    }
+  }
+
+  static final class P99 extends Limit {
+    P99() {
+      super(0.99);
+    }
+  }
+
+  static final class P95 extends Limit {
+    P95() {
+      super(0.95);
+    }
+  }
+
+  static final class Mean extends Limit {
+    Mean() {
+      super(LatencyFigure.MEAN);
+    }
+  }
+
   /** Has a command and all below it convert values by their types. */
   public static void register(CommandLine command) {
     command
@@ -65,6 +152,8 @@ public final class Converters {
         .registerConverter(Long.class, text -> whole(text, Long::valueOf))
         .registerConverter(long.class, text -> whole(text, Long::valueOf))
         .registerConverter(Duration.class, text -> TimeSpan.parse(SUBJECT, text))
+        .registerConverter(KnownMemory.class, text -> MemoryProfiles.known(SUBJECT, text))
+        .registerConverter(MemoryProfile.class, text -> MemoryProfiles.dram(SUBJECT, text))
         .registerConverter(FastCapacity.class, Converters::capacity)
         .registerConverter(ModelKind.class, ModelKind::byName)
         .registerConverter(Deployment.class, Deployment::byName)
@@ -107,6 +196,13 @@ public final class Converters {
       throw new UsageException(
           "%s must be a whole number that is not too large, was '%s'".formatted(SUBJECT, text), e);
     }
+  }
+
+  private static <T extends Number> T positive(T count) {
+    if (count.longValue() < 1) {
+      throw new UsageException(SUBJECT + " must be at least 1, was " + count);
+    }
+    return count;
   }
 
   /** FastMem as users write it: {@code 500000}, {@code 2GiB} or {@code 20%}. */

@@ -20,10 +20,11 @@ public final class EstimateArguments {
 
   @Option(
       names = "--price",
+      converter = Converters.TierPrice.class,
       paramLabel = "P",
       description =
           "Price of SlowMem per byte, in that of FastMem (default: of the emulated profile, else 0.2). With more tiers one for each, as in --price cxl=0.5 --price ssd=0.03.")
-  private List<String> prices = List.of();
+  private List<Map.Entry<String, Double>> prices = List.of();
 
   @Mixin private PolicyArguments policies = new PolicyArguments();
 
@@ -110,10 +111,12 @@ public final class EstimateArguments {
                   .formatted(computed.known().size())
               + " --memory cxl-asic,price=0.5");
     }
+    Map<String, Double> tierPrices = pricesByTier();
+    Double price = tierPrices.remove("");
     return policies
         .completed(EstimateOptions.DEFAULTS, policiesByDefault, computed.areComputed())
-        .withPrice(price())
-        .withTierPrices(tierPrices())
+        .withPrice(price)
+        .withTierPrices(tierPrices)
         .withModel(model)
         .withDeployment(deployment)
         .withRecords(new EstimateOptions.Records(keyBytes, overheadBytes, indexInFast))
@@ -121,37 +124,15 @@ public final class EstimateArguments {
         .withSeed(seed);
   }
 
-  /** The one price that names no tier; null if there is none. */
-  private @Nullable Double price() {
-    List<String> unnamed = prices.stream().filter(each -> each.indexOf('=') < 0).toList();
-    if (unnamed.size() > 1 || (!unnamed.isEmpty() && prices.size() > 1)) {
+  /** Prices by tier, or the price for two tiers, whose name is empty. */
+  private Map<String, Double> pricesByTier() {
+    Map<String, Double> byTier = new TreeMap<>();
+    prices.forEach(price -> byTier.put(price.getKey(), price.getValue()));
+    if (byTier.size() < prices.size() || (byTier.size() > 1 && byTier.containsKey(""))) {
       throw new UsageException(
-          "--price is one number for two tiers, or a price by name for each of more, as in --price cxl=0.5 --price ssd=0.03; it was "
+          "--price is one number for two tiers, or one by name for each of more, as in --price cxl=0.5 --price ssd=0.03; it was "
               + prices);
     }
-    return unnamed.isEmpty() ? null : (Double) price(unnamed.get(0), unnamed.get(0));
-  }
-
-  private Map<String, Double> tierPrices() {
-    Map<String, Double> named = new TreeMap<>();
-    for (String each : prices) {
-      int equals = each.indexOf('=');
-      if (equals >= 0) {
-        String tier = each.substring(0, equals).strip();
-        if (named.put(tier, price(each.substring(equals + 1), each)) != null) {
-          throw new UsageException(
-              "--price names the tier '%s' twice; give each price once".formatted(tier));
-        }
-      }
-    }
-    return named;
-  }
-
-  private static double price(String number, String given) {
-    try {
-      return Double.parseDouble(number);
-    } catch (NumberFormatException e) {
-      throw new UsageException("--price must be above 0 and below 1, was '" + given + "'");
-    }
+    return byTier;
   }
 }

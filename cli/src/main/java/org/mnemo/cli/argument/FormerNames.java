@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Stack;
 import java.util.function.Consumer;
 import org.mnemo.cli.terminal.Progress;
+import org.mnemo.core.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -80,7 +81,7 @@ public final class FormerNames {
             print(former, now.endsWith("=") ? now + "..." : now);
           }
           if (now.endsWith("=")) {
-            args.push(now + (args.isEmpty() ? "" : args.pop()));
+            args.push(now + args.pop());
           } else {
             args.push(now);
           }
@@ -101,6 +102,9 @@ public final class FormerNames {
             .hidden(true)
             .preprocessor(
                 (args, unused, option, info) -> {
+                  if (args.size() < values) {
+                    throw new UsageException(former + " needs a value");
+                  }
                   taken.accept(args);
                   return true;
                 })

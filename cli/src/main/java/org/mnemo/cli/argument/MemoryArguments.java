@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.KnownMemory;
-import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.estimator.estimate.SlowMemories;
 import picocli.CommandLine.Option;
 
@@ -18,7 +18,7 @@ public final class MemoryArguments {
       paramLabel = "MEMORY",
       description =
           "Compute times for this SlowMem: a profile, a .json file or figures. Figures are latency_ns=140,read_gb_s=36,write_gb_s=12. Further memories are compared. 'bin/mnemo doctor --probe' lists profiles.")
-  private @Nullable List<String> memories;
+  private @Nullable List<KnownMemory> memories;
 
   @Option(
       names = "--dram",
@@ -26,7 +26,7 @@ public final class MemoryArguments {
       paramLabel = "MEMORY",
       description =
           "The DRAM that FastMem is, in the same forms (default: mnemo.dram of the run, else paper-fast).")
-  private @Nullable String dram;
+  private @Nullable MemoryProfile dram;
 
   @Option(
       names = "--dependent-loads",
@@ -42,7 +42,7 @@ public final class MemoryArguments {
           "--dram and --dependent-loads are for memories that are computed; name one with --memory,"
               + " or leave them out");
     }
-    return memories == null ? SlowMemories.MEASURED : computed(known(memories), false);
+    return memories == null ? SlowMemories.MEASURED : computed(memories, false);
   }
 
   /**
@@ -51,18 +51,10 @@ public final class MemoryArguments {
    * @param byDefault memories to take where none is named
    */
   SlowMemories besideMeasured(List<KnownMemory> byDefault) {
-    return computed(memories == null ? byDefault : known(memories), true);
-  }
-
-  private static List<KnownMemory> known(List<String> texts) {
-    return texts.stream().map(text -> MemoryProfiles.known("--memory", text)).toList();
+    return computed(memories == null ? byDefault : memories, true);
   }
 
   private SlowMemories computed(List<KnownMemory> known, boolean withMeasured) {
-    return new SlowMemories(
-        known,
-        withMeasured,
-        dram == null ? null : MemoryProfiles.dram("--dram", dram),
-        dependentLoads);
+    return new SlowMemories(known, withMeasured, dram, dependentLoads);
   }
 }

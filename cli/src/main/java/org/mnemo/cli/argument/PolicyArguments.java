@@ -2,11 +2,14 @@ package org.mnemo.cli.argument;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.FetchOption;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolymorphicPolicy;
@@ -19,20 +22,18 @@ import picocli.CommandLine.Spec;
 @Section("Policy and order")
 public final class PolicyArguments {
 
-  private static final String DEFAULT_ORDER = "gain";
+  /** Between policies. */
+  private static final Pattern POLICIES = Pattern.compile(",(?!\\s*[a-z][a-z_-]*\\s*=)");
 
-  /** An option of a policy. */
-  private static final Pattern OPTION = Pattern.compile("\\s*[a-z][a-z-]*\\s*=.*");
-
-  /** A figure of the memory that is the value of the option before it. */
-  private static final Pattern FIGURE = Pattern.compile("\\s*[a-z]+(?:_[a-z]+)+\\s*=.*");
+  /** Between options of a policy; a figure of a memory belongs to the value before it. */
+  private static final Pattern OPTIONS = Pattern.compile(",(?=\\s*[a-z][a-z-]*\\s*=)");
 
   @Option(
       names = "--policy",
       completionCandidates = CompletionCandidates.PolicyNames.class,
       paramLabel = "POLICY",
       description =
-          "Who moves data: ${COMPLETION-CANDIDATES} (default placed: nobody). Options follow a colon, as in cached:eviction=fifo; 'bin/mnemo policies' lists them. Further policies are compared, as in placed,cached.")
+          "Who moves data: ${COMPLETION-CANDIDATES} (default placed: nobody). Options follow a colon, as in cached:eviction=fifo; --policy help lists them. Further policies are compared, as in placed,cached.")
   private @Nullable String policy;
 
   @Option(
@@ -45,17 +46,15 @@ public final class PolicyArguments {
 
   @Option(
       names = "--windows",
+      converter = Converters.Count.class,
       hidden = true,
       paramLabel = "N",
       description =
           "Also find the FastMem that each of N equal parts of the trace needs. For policies that move data.")
   private @Nullable Integer windows;
 
-  /** An option of policies that stood alone before. */
-  private record Former(String option, String name, String text) {}
-
-  /** Former options that are given. */
-  private final List<Former> former = new ArrayList<>();
+  /** Options that stood alone before, and what is now written after {@code --policy POLICY:}. */
+  private final Map<String, String> former = new LinkedHashMap<>();
 
   /** Adds the former options to the command. */
   @Spec(Spec.Target.MIXEE)
@@ -65,31 +64,20 @@ public final class PolicyArguments {
         .map(option -> option.name())
         .filter(name -> !name.equals(FetchOption.NAME))
         .distinct()
-        .forEach(name -> addFormer(command, "--" + name, name, ""));
-    addFormer(command, "--fetch-us", FetchOption.NAME, "us");
-    addFormer(command, "--fetch-profile", FetchOption.NAME, "");
-    addFormerFlag(command, "--inclusive", "inclusion");
-    addFormerFlag(command, "--exclusive", "inclusion");
-    addFormerFlag(command, "--scattered", "layout");
+        .forEach(name -> addFormer(command, 1, "--" + name, name + "=%s"));
+    addFormer(command, 1, "--fetch-us", FetchOption.NAME + "=%sus");
+    addFormer(command, 1, "--fetch-profile", FetchOption.NAME + "=%s");
+    addFormer(command, 0, "--inclusive", "inclusion=inclusive");
+    addFormer(command, 0, "--exclusive", "inclusion=exclusive");
+    addFormer(command, 0, "--scattered", "layout=scattered");
   }
 
-  private void addFormer(CommandSpec command, String option, String name, String unit) {
+  private void addFormer(CommandSpec command, int values, String option, String now) {
     FormerNames.add(
         command,
         option,
-        1,
-        args -> {
-          if (args.isEmpty()) {
-            throw new UsageException(
-                "%s needs a value, as in --policy POLICY:%s=VALUE".formatted(option, name));
-          }
-          former.add(new Former(option, name, args.pop() + unit));
-        });
-  }
-
-  private void addFormerFlag(CommandSpec command, String option, String name) {
-    FormerNames.add(
-        command, option, 0, args -> former.add(new Former(option, name, option.substring(2))));
+        values,
+        args -> former.put(option, values == 0 ? now : now.formatted(args.pop())));
   }
 
   /**
@@ -105,7 +93,7 @@ public final class PolicyArguments {
     PolicyOptions given =
         withFormer(
             parse(policyText, PolicyOptions.DEFAULTS, policies)
-                .withOrder(order == null ? DEFAULT_ORDER : order),
+                .withOrder(order == null ? KeyOrders.GAIN : order),
             policies,
             policyText);
     if (policies.contains(Policies.PAGED) && !policies.contains(Policies.PLACED)) {
@@ -122,7 +110,7 @@ public final class PolicyArguments {
     return options
         .withPolicies(policies)
         .withPolicyOptions(given)
-        .withWindows(windows == null ? 0 : requireWindows(windows));
+        .withWindows(windows == null ? 0 : windows);
   }
 
   /**
@@ -133,59 +121,39 @@ public final class PolicyArguments {
    */
   public static PolicyOptions parse(String policyText, PolicyOptions given, List<String> policies) {
     PolicyOptions all = given;
-    String name = "";
-    String text = "";
-    for (String part : policyText.split(",", -1)) {
-      boolean isFigure = !name.isEmpty() && FIGURE.matcher(part).matches();
-      boolean goesOn = isFigure || (!policies.isEmpty() && OPTION.matcher(part).matches());
-      String[] named = goesOn ? new String[] {part} : part.split(":", 2);
-      if (!goesOn) {
-        add(policies, named[0].strip(), policyText);
+    for (String text : POLICIES.split(policyText, -1)) {
+      String[] parts = text.split("[:,]", 2);
+      String policy = parts[0].strip();
+      if (policy.isEmpty() || policies.contains(policy)) {
+        throw new UsageException(
+            "--policy takes names, each once, with commas between, such as placed,cached, was '%s'"
+                .formatted(policyText));
       }
-      if (isFigure) {
-        text += "," + part;
-      } else if (goesOn || named.length > 1) {
-        String option = named[named.length - 1];
-        if (!OPTION.matcher(option).matches()) {
+      policies.add(policy);
+      for (String option :
+          parts.length < 2 ? List.<String>of() : List.of(OPTIONS.split(parts[1], -1))) {
+        String[] value = option.split("=", 2);
+        if (value.length < 2) {
           throw new UsageException(
               "--policy takes options such as cached:eviction=fifo,promote-every=2, was '%s'"
                   .formatted(policyText));
         }
-        String[] value = option.split("=", 2);
-        name = value[0].strip();
-        text = value[1];
-      } else {
-        name = "";
-      }
-      if (!name.isEmpty()) {
-        all = all.with(policies.get(policies.size() - 1), name, text);
+        all = all.with(policy, value[0].strip(), value[1]);
       }
     }
     return all;
   }
 
-  private static void add(List<String> policies, String name, String policyText) {
-    if (name.isEmpty()) {
-      throw new UsageException(
-          "--policy takes names with commas between them, such as placed,cached, was '%s'"
-              .formatted(policyText));
-    }
-    if (policies.contains(name)) {
-      throw new UsageException(
-          "--policy names one policy twice: '" + policyText + "'; name each once");
-    }
-    policies.add(name);
-  }
-
   /** The same with former options, each for the policies that have it now. */
   private PolicyOptions withFormer(PolicyOptions given, List<String> policies, String policyText) {
     PolicyOptions all = given;
-    for (Former each : former) {
-      requireUser(each.option(), with(each.name(), Policies.names()), policies, policyText);
-      for (String user : with(each.name(), policies)) {
-        all = all.with(user, each.name(), each.text());
-        FormerNames.print(
-            each.option(), "--policy %s:%s=%s".formatted(user, each.name(), each.text()));
+    for (Map.Entry<String, String> each : former.entrySet()) {
+      String name = each.getValue().replaceFirst("=.*", "");
+      requireUser(each.getKey(), with(name, Policies.names()), policies, policyText);
+      for (String user : with(name, policies)) {
+        String now = user + ":" + each.getValue();
+        FormerNames.print(each.getKey(), "--policy " + now);
+        all = parse(now, all, new ArrayList<>());
       }
     }
     return all;
@@ -232,12 +200,5 @@ public final class PolicyArguments {
           "%s is for the policy %s, and --policy is '%s'; leave it out, or name such a policy"
               .formatted(option, String.join(", ", users.stream().sorted().toList()), policyText));
     }
-  }
-
-  private static int requireWindows(int count) {
-    if (count < 1) {
-      throw new UsageException("--windows must be at least 1, was " + count);
-    }
-    return count;
   }
 }

@@ -2,7 +2,6 @@ package org.mnemo.cli.argument;
 
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.text.TimeSpan;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.reuse.ReuseMethod;
@@ -39,10 +38,11 @@ public final class ReuseArguments {
 
   @Option(
       names = "--window",
+      converter = Converters.Seconds.class,
       paramLabel = "TIME",
       description =
           "Also show each window of this length, such as 60s or 1h: its working set and its misses.")
-  private @Nullable String window;
+  private @Nullable Long windowSeconds;
 
   @Option(
       names = "--by-client",
@@ -59,7 +59,7 @@ public final class ReuseArguments {
 
   /** True if an option was given. */
   public boolean areGiven() {
-    return method != null || share != null || keys != null || window != null || byClient;
+    return method != null || share != null || keys != null || windowSeconds != null || byClient;
   }
 
   /**
@@ -86,10 +86,9 @@ public final class ReuseArguments {
    * What is told apart.
    *
    * @param plan one that {@link #plan} made
-   * @throws UsageException if the length of windows is none
    */
   public AggregateOptions options(ReusePlan plan) {
-    return plan.options(TimeSpan.wholeSeconds("--window", window), byClient);
+    return plan.options(windowSeconds == null ? 0 : windowSeconds, byClient);
   }
 
   private ReusePlan sample(TraceInput trace) {

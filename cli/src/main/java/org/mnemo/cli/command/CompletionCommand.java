@@ -3,10 +3,13 @@ package org.mnemo.cli.command;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.help.OptionText;
 import picocli.AutoComplete;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -38,12 +41,27 @@ public final class CompletionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (command != null) {
+      showRare(command.root().commandLine());
       // Shells look up the last part of a path, so this is for bin/mnemo, too.
       String script =
           AutoComplete.bash("mnemo", command.root().commandLine()).replace(FILES_AS_WORDS, "");
       answer.give(new Completion(script), () -> System.out.print(script));
     }
     return 0;
+  }
+
+  /**
+   * Shows the rare options of a command and of all below it, as picocli completes no hidden ones.
+   */
+  private static void showRare(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    for (OptionSpec option : OptionText.all(spec)) {
+      if (option.hidden() && option.group() == null) {
+        spec.remove(option);
+        spec.addOption(OptionSpec.builder(option).hidden(false).build());
+      }
+    }
+    command.getSubcommands().values().forEach(CompletionCommand::showRare);
   }
 
   private record Completion(String script) {}

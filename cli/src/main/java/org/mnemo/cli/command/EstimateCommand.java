@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.DatasetArgument;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.RequestsArgument;
@@ -71,6 +72,7 @@ public final class EstimateCommand implements Callable<Integer> {
 
     @Option(
         names = "--clients",
+        converter = Converters.Count.class,
         hidden = true,
         paramLabel = "N",
         description = "Client threads of these two runs (default 1).")
@@ -167,9 +169,6 @@ public final class EstimateCommand implements Callable<Integer> {
         throw new UsageException(
             "--ycsb-fast and --ycsb-slow need --trace FILE, --pattern FILE or --heat LISTING: the requests of their workload, which"
                 + " YCSB does not record ('bin/mnemo trace convert' reads other forms)");
-      }
-      if (ycsb.clients < 1) {
-        throw new UsageException("--clients must be at least 1, was " + ycsb.clients);
       }
       if (ycsb.slow == null && options.memories().known().isEmpty()) {
         throw new UsageException(

@@ -3,15 +3,18 @@ package org.mnemo.core.text;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 
 /** Parses and formats spans of time. */
 public final class TimeSpan {
 
-  private static final Pattern SHAPE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)\\s*(s|m|min|h)");
+  private static final Pattern SHAPE =
+      Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ns|[u\\u00b5\\u03bc]s|ms|s|m|min|h)");
+
+  private static final long MILLISECOND = 1_000_000;
 
   private TimeSpan() {}
 
@@ -30,14 +33,11 @@ public final class TimeSpan {
   }
 
   /**
-   * A span in whole seconds, the resolution of traces; 0 for null.
+   * A span in whole seconds, the resolution of traces.
    *
    * @throws UsageException naming option and text if the text is malformed
    */
-  public static long wholeSeconds(String option, @Nullable String text) {
-    if (text == null) {
-      return 0;
-    }
+  public static long wholeSeconds(String option, String text) {
     long millis = millisOf(text);
     Check.that(
         millis > 0 && millis % 1000 == 0,
@@ -46,21 +46,43 @@ public final class TimeSpan {
     return millis / 1000;
   }
 
-  /** Milliseconds of a span; 0 if it is malformed. */
-  private static long millisOf(String text) {
-    Matcher matcher = SHAPE.matcher(text.trim().toLowerCase(Locale.ROOT));
-    return matcher.matches()
-        ? new BigDecimal(matcher.group(1))
-            .multiply(BigDecimal.valueOf(millis(matcher.group(2))))
-            .longValue()
-        : 0;
+  /**
+   * Nanoseconds of {@code 300us}, {@code 2ms} or {@code 1s}.
+   *
+   * @throws UsageException naming option and text if the text is malformed
+   */
+  public static double nanoseconds(String option, String text) {
+    return nanosOf(text)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "%s must be a time in ns, us, ms or s, such as 80us or 2ms, was '%s'"
+                        .formatted(option, text)))
+        .doubleValue();
   }
 
-  private static long millis(String unit) {
+  /** Milliseconds of a span; 0 if it is malformed. */
+  private static long millisOf(String text) {
+    return nanosOf(text).map(nanos -> nanos.longValue() / MILLISECOND).orElse(0L);
+  }
+
+  private static Optional<BigDecimal> nanosOf(String text) {
+    Matcher matcher = SHAPE.matcher(text.strip().toLowerCase(Locale.ROOT));
+    return matcher.matches()
+        ? Optional.of(
+            new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(nanos(matcher.group(2)))))
+        : Optional.empty();
+  }
+
+  private static long nanos(String unit) {
     return switch (unit) {
-      case "h" -> 3_600_000;
-      case "s" -> 1_000;
-      default -> 60_000;
+      case "ns" -> 1;
+      case "ms" -> MILLISECOND;
+      case "s" -> 1000 * MILLISECOND;
+      case "m", "min" -> 60_000 * MILLISECOND;
+      case "h" -> 3_600_000 * MILLISECOND;
+      // us, or with either of the two characters of Unicode for micro: \u00b5s, \u03bcs.
+      default -> 1000;
     };
   }
 

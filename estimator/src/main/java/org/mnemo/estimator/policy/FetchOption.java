@@ -1,13 +1,9 @@
 package org.mnemo.estimator.policy;
 
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.policy.option.PolicyOption;
 import org.mnemo.estimator.policy.option.PolicyOptions;
@@ -17,11 +13,6 @@ public final class FetchOption {
 
   /** Name of the option. */
   public static final String NAME = "fetch";
-
-  private static final Pattern TIME =
-      Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ns|[u\\u00b5\\u03bc]s|ms|s)?");
-
-  private static final Map<String, Double> MICROSECONDS = Map.of("ns", 1e-3, "ms", 1e3, "s", 1e6);
 
   static final PolicyOption<Optional<FetchTime>> FETCH =
       PolicyOption.of(
@@ -40,16 +31,9 @@ public final class FetchOption {
   }
 
   private static FetchTime parse(String option, String text) {
-    Matcher time = TIME.matcher(text.toLowerCase(Locale.ROOT));
-    if (!time.matches()) {
-      return FetchTime.of(MemoryProfiles.of(option, text));
-    }
-    if (time.group(2) == null) {
-      throw new UsageException(
-          "%s must be a time with its unit, such as %sus, or a memory, was '%s'"
-              .formatted(option, time.group(1), text));
-    }
-    return FetchTime.ofMicroseconds(
-        Double.parseDouble(time.group(1)) * MICROSECONDS.getOrDefault(time.group(2), 1.0));
+    boolean isTime = text.matches("\\d.*") && !text.endsWith(".json");
+    return isTime
+        ? FetchTime.ofMicroseconds(TimeSpan.nanoseconds(option, text) / 1000)
+        : FetchTime.of(MemoryProfiles.of(option, text));
   }
 }

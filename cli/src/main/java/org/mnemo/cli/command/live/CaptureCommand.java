@@ -84,6 +84,7 @@ public final class CaptureCommand implements Callable<Integer> {
 
   @Option(
       names = "--requests",
+      converter = Converters.LargeCount.class,
       paramLabel = "N",
       description = "End after N requests of the server, to any keys.")
   private @Nullable Long requests;
@@ -222,9 +223,6 @@ public final class CaptureCommand implements Callable<Integer> {
     if (!(share > 0) || share > 1) {
       throw new UsageException(
           "--share must be above 0 and at most 100%, such as 1% or 0.01, was " + share);
-    }
-    if (requests != null && requests < 1) {
-      throw new UsageException("--requests must be at least 1, was " + requests);
     }
     return new CaptureSettings(
         out,
