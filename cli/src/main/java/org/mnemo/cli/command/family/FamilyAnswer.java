@@ -136,6 +136,10 @@ public record FamilyAnswer(List<Family> families, Index index, List<Size> sizes)
     return context;
   }
 
+  private static Cell share(long part, long whole) {
+    return share((double) part, (double) whole);
+  }
+
   private static Cell share(double part, double whole) {
     return whole > 0 ? Cell.of(Unit.SHARE, part / whole) : Cell.word("-");
   }
