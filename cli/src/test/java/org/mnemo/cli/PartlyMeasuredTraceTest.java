@@ -73,7 +73,7 @@ class PartlyMeasuredTraceTest {
   void isEstimatedInPartOnlyWhereThatIsSaid() throws Exception {
     Path part = run("part", MEASURED).root();
     for (String command : List.of("estimate", "place")) {
-      Program said = Program.mnemo(command, part.toString(), "--requests", "6000", "--json").done();
+      Program.mnemo(command, part.toString(), "--requests", "6000", "--json").done();
     }
     Program said = Program.mnemo("estimate", part.toString(), "--requests", "6000");
     assertThat(said.out()).startsWith("For the first 6,000 requests only: Buy ");
