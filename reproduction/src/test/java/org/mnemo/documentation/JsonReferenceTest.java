@@ -195,7 +195,7 @@ class JsonReferenceTest {
             method -> {
               JsonProperty named = method.getAnnotation(JsonProperty.class);
               boolean isYesOrNo = method.getReturnType() == boolean.class;
-              if (named != null || isYesOrNo && method.getName().matches("is[A-Z].*")) {
+              if (named != null || (isYesOrNo && method.getName().matches("is[A-Z].*"))) {
                 String plain =
                     SNAKE_CASE.translate(method.getName().replaceFirst("^is(?=[A-Z])", ""));
                 String field = named == null || named.value().isEmpty() ? plain : named.value();
