@@ -19,7 +19,7 @@ public final class CatalogArgument {
       names = "--catalog",
       paramLabel = "PRICES",
       description =
-          "Also show dollars a month by a provider's prices. PRICES is PROVIDER, PROVIDER:FAMILY,FAMILY or FILE.csv with families or not (default: those of 'bin/mnemo price --provider').")
+          "Also show dollars a month by a provider's prices. PRICES is PROVIDER, PROVIDER:FAMILY,FAMILY or FILE.csv with families or not (default: the catalogue of 'bin/mnemo price --provider').")
   private @Nullable String catalog;
 
   private final Clock clock = Clock.systemUTC();

@@ -23,7 +23,7 @@ public final class EstimateArguments {
       converter = Converters.TierPrice.class,
       paramLabel = "P",
       description =
-          "Price of SlowMem per byte, in that of FastMem (default: of the emulated profile, else 0.2). With more tiers one for each, as in --price cxl=0.5 --price ssd=0.03.")
+          "Price of a byte of SlowMem as a share of FastMem (default: of the emulated profile, else 0.2). With more tiers one for each, as in --price cxl=0.5 --price ssd=0.03.")
   private List<Map.Entry<String, Double>> prices = List.of();
 
   @Mixin private PolicyArguments policies = new PolicyArguments();

@@ -81,7 +81,7 @@ public final class FitCommand implements Callable<Integer> {
       names = "--price",
       paramLabel = "P",
       description =
-          "Price of flash per byte, in that of RAM (default: of the memory nvme-gen3). Nodes of ElastiCache have their own prices.")
+          "Price of a byte of flash as a share of RAM (default: of the memory nvme-gen3). Nodes of ElastiCache have their own prices.")
   private @Nullable Double price;
 
   @Mixin private CatalogArgument catalog = new CatalogArgument();

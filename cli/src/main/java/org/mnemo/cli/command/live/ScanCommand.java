@@ -75,7 +75,7 @@ public final class ScanCommand implements Callable<Integer> {
   @Option(
       names = "--rdb",
       paramLabel = "FILE",
-      description = "List a snapshot of Redis: its database 0, or that of -p redis.database=N.")
+      description = "List a snapshot of Redis: its database 0, or -p redis.database=N.")
   private @Nullable Path rdb;
 
   @Option(
