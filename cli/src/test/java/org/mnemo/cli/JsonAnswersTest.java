@@ -134,7 +134,7 @@ class JsonAnswersTest {
             "%s",
             "/answer/context/0",
             "%s",
-            "/explanation/0",
+            "/explanation/verdict",
             "%s",
             "/recommendation/total_keys",
             "of %,d keys",

@@ -76,7 +76,9 @@ class PartlyMeasuredTraceTest {
       Program.mnemo(command, part.toString(), "--requests", "6000", "--json").done();
     }
     Program said = Program.mnemo("estimate", part.toString(), "--requests", "6000");
-    assertThat(said.out()).startsWith("For the first 6,000 requests only: Buy ");
+    assertThat(said.out())
+        .startsWith("Buy ")
+        .contains("Estimated for the first 6,000 requests only; 1 client");
     JsonNode recommendation =
         Json.read(part.resolve("estimate/recommendation.json"), JsonNode.class);
     assertThat(recommendation.get("requests").asLong()).isEqualTo(6000);

@@ -270,7 +270,7 @@ class EstimatorTest {
 
     assertThat(estimate.choice()).isEmpty();
     assertThat(TestRun.text(estimate))
-        .startsWith("No answer yet: the measurement holds no or too few blocks")
+        .startsWith("No answer yet: the measurement has no or too few blocks")
         .contains("(-p operationcount=7500")
         .doesNotContain("Buy", "costs");
     JsonNode json =
@@ -288,7 +288,7 @@ class EstimatorTest {
         .doesNotContain("recommended");
     assertThat(out.resolve("report.html"))
         .content()
-        .contains("No answer yet: the measurement holds", "\"no_answer\":true");
+        .contains("No answer yet: the measurement has", "\"no_answer\":true");
     assertThat(PictureText.lines(EstimatePictures.slowdown(estimate), 78, true))
         .noneMatch(line -> line.contains("recommended"));
   }

@@ -15,6 +15,7 @@ import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.text.PathText;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
@@ -142,8 +143,8 @@ public final class EstimateCommand implements Callable<Integer> {
     EstimateRequest request = request(options);
     Estimate estimate =
         Estimator.compute(request.withComparesOrders(true).withWatch(new TraceProgress()));
-    String explanation =
-        explain == null ? null : Explanation.text(estimate, rowToExplain(estimate, explain));
+    Answer explanation =
+        explain == null ? null : Explanation.of(estimate, rowToExplain(estimate, explain));
     return report.give(
         estimate, explanation, target(), points == null ? CurveCsv.ALL_ROWS : points);
   }

@@ -16,6 +16,7 @@ import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
@@ -68,7 +69,7 @@ final class EstimateReport {
   private record Document(
       Answer answer,
       Recommendation recommendation,
-      @Nullable List<String> explanation,
+      @Nullable Answer explanation,
       String report,
       List<String> files) {}
 
@@ -80,7 +81,7 @@ final class EstimateReport {
    * @param points rows of the tables, or {@link org.mnemo.estimator.report.CurveCsv#ALL_ROWS}
    * @return the exit code: not 0 if the measurement knows too little for an answer
    */
-  int give(Estimate estimate, @Nullable String explanation, Path directory, int points) {
+  int give(Estimate estimate, @Nullable Answer explanation, Path directory, int points) {
     try (DirectoryLock lock = DirectoryLock.of(directory)) {
       Estimate noted = ReportFiles.noted(estimate, directory, formats);
       PartitionStudy study = noted.partitions().orElse(null);
@@ -116,14 +117,14 @@ final class EstimateReport {
           new Document(
               estimated,
               Recommendation.of(reported, prices),
-              explanation == null ? null : explanation.lines().toList(),
+              explanation,
               page.toString(),
               files(reported, directory)),
           () -> {
             System.out.println("Report: " + page);
             if (explanation != null) {
               System.out.println();
-              System.out.print(explanation);
+              AnswerText.lines(explanation, true).forEach(System.out::println);
             }
           });
       lock.requireInPlace();

@@ -15,6 +15,8 @@ public enum Unit {
   /** Rate of requests or operations. */
   PER_SECOND(Quantities::rate),
   NS(Quantities::latency),
+  /** With digits that add up by hand. */
+  MS(value -> String.format(Locale.ROOT, "%,.3f ms", value)),
   SECONDS(Quantities::span),
   USD(value -> "$" + Quantities.figure(value, Quantities.usdDecimals(value))),
   FACTOR(Quantities::factor);

@@ -2,12 +2,15 @@ package org.mnemo.estimator.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
@@ -29,7 +32,6 @@ public final class Explanation {
   private final Traffic traffic;
   private final int row;
   private final List<String> memories;
-  private final List<String> lines = new ArrayList<>();
 
   private Explanation(Estimate estimate, int row) {
     this.estimate = estimate;
@@ -37,287 +39,248 @@ public final class Explanation {
     this.model = curve.model();
     this.traffic = curve.traffic().cursor().moveTo(row);
     this.row = row;
-    this.memories = curve.tiers() == 2 ? List.of("FastMem", "SlowMem") : estimate.prices().tiers();
+    this.memories = TierText.names(estimate);
   }
 
-  /** Lines of text, the last with a line break. */
-  public static String text(Estimate estimate, int row) {
-    return new Explanation(estimate, row).text();
+  /** Service times, run time, results, prices and percentiles of a row, each as a table. */
+  public static Answer of(Estimate estimate, int row) {
+    return new Explanation(estimate, row).answer();
   }
 
-  private String text() {
-    say("%s", where());
-    serviceTimes();
-    runTime();
-    throughput();
-    cost();
-    tails();
-    lines.add("");
-    return String.join("\n", lines);
-  }
-
-  private String where() {
-    String ofRows = String.format(Locale.ROOT, "Row %,d of %,d: ", row, curve.lastRow());
-    return curve.hasKeys()
-        ? ofRows
-            + String.format(
-                Locale.ROOT,
-                "the first %s by '%s' in FastMem%s.",
-                CountedNoun.of(row, "key"),
-                estimate.orderName(),
-                row == 0
-                    ? ""
-                    : ", the last of them '" + curve.keyTable().keyAsString(curve.key(row)) + "'")
-        : ofRows
-            + (curve.tiers() == 2
-                ? Quantities.bytes(curve.fastBytes(row)) + " of FastMem."
-                : TierText.sizes(estimate, row) + ".");
-  }
-
-  private void serviceTimes() {
-    say("");
-    say("Service time S: requests x time of one, by operation and tier");
-    for (Operation operation : Operation.moving()) {
-      if (estimate.models().sizes().holds(operation)) {
-        for (int tier = 0; tier < curve.tiers(); tier++) {
-          tierLine(memories.get(tier), tier, operation);
-        }
-        say("    time of one %s: %s", operation.lowerCase(), sizes(operation));
-      }
+  private Answer answer() {
+    List<Table> tables = new ArrayList<>(List.of(serviceTimes(), runTime(), results()));
+    if (!sizes().rows().isEmpty()) {
+      tables.add(1, sizes());
     }
-    say("  S = %s", ms(serviceNs()));
+    tables.add(TierText.table(estimate, row));
+    estimate.tails().ifPresent(tails -> tables.add(percentiles(tails)));
+    boolean hasKey = curve.hasKeys() && row > 0;
+    List<String> context = new ArrayList<>();
+    context.add(
+        NoteText.line("record-bytes")
+            .with(
+                "key",
+                estimate.recordBytes().keyBytes() < 0
+                    ? ""
+                    : " (%,d bytes)".formatted(estimate.recordBytes().keyBytes()))
+            .with("overhead", estimate.recordBytes().overheadBytes())
+            .with("index_in_fast", estimate.recordBytes().indexInFast())
+            .text());
+    if (curve.hasIntervals()) {
+      context.add(
+          NoteText.line("bootstrap")
+              .with("replicates", estimate.models().replicates().size())
+              .with("segments", estimate.evidence().segments())
+              .text());
+    }
+    return new Answer(
+        NoteText.line("explained")
+            .with("row", row)
+            .with("last", curve.lastRow())
+            .with("sizes", TierText.sizes(estimate, row))
+            .with("key", hasKey ? curve.keyTable().keyAsString(curve.key(row)) : false)
+            .with("order", hasKey ? estimate.orderName() : "")
+            .text(),
+        tables,
+        context,
+        List.of());
+  }
+
+  private Stream<Operation> operations() {
+    return Operation.moving().stream().filter(estimate.models().sizes()::holds);
   }
 
   private double serviceNs() {
-    double sumNs = 0;
-    for (int tier = 0; tier < curve.tiers(); tier++) {
-      sumNs += model.serviceNs(traffic, tier);
-    }
-    return sumNs;
+    return IntStream.range(0, curve.tiers()).mapToDouble(t -> model.serviceNs(traffic, t)).sum();
   }
 
-  private void tierLine(String memory, int tier, Operation operation) {
-    long count = (long) traffic.requestsOf(tier, operation.ordinal());
-    double ns = model.serviceNs(traffic, tier, operation.ordinal());
-    say(
-        "  %s %-6s  %,12d x %10s = %s",
-        memory,
-        operation.lowerCase(),
-        count,
-        count == 0 ? "-" : Quantities.time(ns / count),
-        ms(ns));
-  }
-
-  private String sizes(Operation operation) {
-    SizeForm form = estimate.models().sizes().form(operation);
-    SizeTimes fast = model.serviceTimes(Load.FAST).of(operation);
-    if (form == SizeForm.MEAN) {
-      return form.description();
-    }
-    List<String> knots = new ArrayList<>();
-    for (int knot = 0; knot < fast.knots(); knot++) {
-      int at = knot;
-      String times =
-          IntStream.range(0, curve.tiers())
-              .mapToObj(tier -> model.serviceTimes(tier).of(operation).knotNs(at))
-              .map(Quantities::time)
-              .collect(Collectors.joining(" / "));
-      knots.add(Quantities.bytes(Math.round(fast.knotBytes(knot))) + " " + times);
-    }
-    return "%s (%s at %s)"
-        .formatted(form.description(), String.join(" / ", memories), String.join(", ", knots));
-  }
-
-  private void runTime() {
-    say("");
-    say("Run time T for %s", CountedNoun.of(model.clients(), "client"));
-    say("  deployment: %s", estimate.options().deployment().description());
-    if (model instanceof OneServer one && model.clients() > 1) {
-      say(
-          "  by exact mean value analysis: N = %d clients, Z = %s of think time, and a demand of"
-              + " D = %s on the one server",
-          model.clients(),
-          Quantities.time(model.thinkTimeNs()),
-          Quantities.time(one.demandNs(traffic)));
-      if (model.waitedMovesNs(traffic) > 0) {
-        say("  D includes what requests wait for: %s", countOfMoves());
-      }
-    } else {
-      closedLoop();
-      waitedMoves();
-    }
-    movesBetweenRequests();
-    if (model.disturbanceFactor() != 1) {
-      say(
-          "  disturbances of the machine x %.4f (they lengthen all requests alike)",
-          model.disturbanceFactor());
-    }
-    say("  T = %s", ms(curve.runtimeNs(row)));
-  }
-
-  private void closedLoop() {
-    say("  service times / clients     %s", ms(serviceNs() / model.clients()));
-    if (model instanceof MeasuredEnds ends) {
-      say(
-          "  measured beyond these       %s (run time with SlowMem only, less its service times)",
-          ms(ends.beyondNs()));
-    } else {
-      say(
-          "  think time of clients       %s (%s x %s / clients)",
-          ms(model.thinkTimeNs(traffic) / model.clients()),
-          CountedNoun.of(curve.requests(), "request"),
-          Quantities.time(model.thinkTimeNs()));
-    }
-    interference();
-  }
-
-  private void waitedMoves() {
-    double waitedNs = model.waitedMovesNs(traffic);
-    if (waitedNs > 0) {
-      say(
-          "  moves between memories      %s (%s, for which requests wait)",
-          ms(waitedNs / model.clients()), countOfMoves());
-    }
-  }
-
-  private void movesBetweenRequests() {
-    double ns = model.movesNs(traffic) - model.waitedMovesNs(traffic);
-    if (ns > 0) {
-      say("  moves between memories      %s (%s, between requests)", ms(ns), countOfMoves());
-    }
-    double leastNs = model.leastWriteBackNs(traffic);
-    if (leastNs > 0) {
-      say(
-          "  or, if longer               %s in which SlowMem takes in what is written back",
-          ms(leastNs));
-    }
-  }
-
-  private String countOfMoves() {
-    return String.format(
-        Locale.ROOT, "%,.0f fetches, %,.0f write-backs", traffic.fetches(), traffic.writeBacks());
-  }
-
-  private void interference() {
-    String words = InterferenceText.of(model.interference(), estimate.prices().tiers());
-    if (model.interference().isNone()) {
-      say("  %s", words);
-      return;
-    }
-    say(
-        "  interference                %s (s = %s / %,d = %.4f)",
-        ms(model.excessNs(traffic) / model.clients()),
-        CountedNoun.of(traffic.switches(), "switch", "switches"),
-        curve.requests() - 1,
-        traffic.switchRate());
-    say("    %s", words);
-  }
-
-  private void throughput() {
-    say("");
-    say(
-        "Throughput = %s / T = %s operations a second%s",
-        CountedNoun.of(curve.requests(), "request"),
-        Quantities.rate(curve.throughputOpsS(row)),
-        interval(curve.throughputIntervalOpsS(row), true));
-    say(
-        "Slowdown = T / %s with FastMem only%s - 1 = %s%s",
-        ms(curve.fastRuntimeNs()),
-        Double.isNaN(model.measuredFastRuntimeNs()) ? "" : ", measured,",
-        Quantities.percent(curve.slowdown(row)),
-        interval(curve.slowdownInterval(row), false));
-    say(
-        "Mean latency = T x clients / requests - %s of think time = %s",
-        Quantities.time(model.thinkTimeNs()), Quantities.time(curve.averageLatencyNs(row)));
-  }
-
-  private String interval(Interval interval, boolean isRate) {
-    if (!curve.hasIntervals()) {
-      return " (no interval: the measurement does not tell how sure it is)";
-    }
-    return " (95 %% interval %s to %s, %d bootstrap replicates of %d segments of time)"
-        .formatted(
-            isRate ? Quantities.rate(interval.low()) : Quantities.percent(interval.low()),
-            isRate ? Quantities.rate(interval.high()) : Quantities.percent(interval.high()),
-            estimate.models().replicates().size(),
-            estimate.evidence().segments());
-  }
-
-  private void cost() {
-    say("");
-    if (curve.tiers() > 2) {
-      say(
-          "Cost factor = sum of bytes x price / all bytes = %.6f with %s",
-          curve.costFactor(row),
-          IntStream.range(0, curve.tiers())
-              .mapToObj(
-                  tier ->
-                      "%s x %s (%s)"
-                          .formatted(
-                              Quantities.bytes(curve.bytes(row, tier)),
-                              estimate.prices().value(tier),
-                              memories.get(tier)))
-              .collect(Collectors.joining(" + ")));
-      recordBytes();
-      return;
-    }
-    say(
-        "Cost factor = (F + (C - F) x p) / C = %.6f with F = %s, C = %s, p = %s",
-        curve.costFactor(row),
-        Quantities.bytes(curve.fastBytes(row)),
-        Quantities.bytes(curve.totalBytes()),
-        estimate.price().value());
-    if (!Advice.priceOrigin(estimate).isEmpty()) {
-      say("  p: %s", Advice.priceOrigin(estimate));
-    }
-    recordBytes();
-  }
-
-  private void recordBytes() {
-    say(
-        "  a record: value, key%s and %,d bytes of the store's own; %s",
-        estimate.recordBytes().keyBytes() < 0
-            ? ""
-            : String.format(Locale.ROOT, " (%,d bytes)", estimate.recordBytes().keyBytes()),
-        estimate.recordBytes().overheadBytes(),
-        estimate.recordBytes().indexInFast()
-            ? "key and store's own always in FastMem"
-            : "all in the memory that holds the value");
-  }
-
-  private void tails() {
-    estimate
-        .tails()
-        .ifPresent(
-            tails -> {
-              say("");
-              say(
-                  tails.areResponses()
-                      ? "Percentiles of response times (mixtures of those that were measured at the rate)"
-                      : "Percentiles (mixtures of the measured latencies)");
-              Tails.Cursor cursor = tails.at(row);
-              for (boolean writes : new boolean[] {false, true}) {
-                if (tails.has(writes)) {
-                  List<String> parts = new ArrayList<>();
-                  for (int i = 0; i < Tails.QUANTILES.size(); i++) {
-                    parts.add(
-                        String.format(
-                            Locale.ROOT,
-                            "%s %% %s",
-                            Quantities.shortPercent(Tails.QUANTILES.get(i)).replace(" %", ""),
-                            Quantities.latency((double) cursor.latencyNs(writes, i))));
-                  }
-                  say("  %s: %s", writes ? "writes" : "reads ", String.join(", ", parts));
-                }
+  private Table serviceTimes() {
+    List<List<Cell>> rows = new ArrayList<>();
+    operations()
+        .forEach(
+            operation -> {
+              for (int tier = 0; tier < curve.tiers(); tier++) {
+                double count = traffic.requestsOf(tier, operation.ordinal());
+                double ns = model.serviceNs(traffic, tier, operation.ordinal());
+                rows.add(
+                    Table.row(
+                        Cell.word(operation.lowerCase()),
+                        Cell.word(memories.get(tier)),
+                        Cell.of(Unit.COUNT, count),
+                        count == 0
+                            ? Cell.NONE
+                            : Cell.of(Unit.NS, ns / count)
+                                .with(estimate.models().sizes().form(operation).description()),
+                        ms(ns)));
               }
             });
+    rows.add(Table.row(Cell.word("S"), Cell.NONE, Cell.NONE, Cell.NONE, ms(serviceNs())));
+    return new Table(
+        "Service time S",
+        List.of("Operation", "Memory", "Requests", "Time of one", "Product"),
+        rows);
   }
 
-  private static String ms(double ns) {
-    return String.format(Locale.ROOT, "%,14.3f ms", ns / 1e6);
+  /** Times by size, of operations that depend on it. */
+  private Table sizes() {
+    List<List<Cell>> rows = new ArrayList<>();
+    operations()
+        .filter(operation -> estimate.models().sizes().form(operation) != SizeForm.MEAN)
+        .forEach(
+            operation -> {
+              SizeTimes fast = model.serviceTimes(Load.FAST).of(operation);
+              for (int knot = 0; knot < fast.knots(); knot++) {
+                List<Cell> times = new ArrayList<>();
+                times.add(Cell.word(operation.lowerCase()));
+                times.add(Cell.of(Unit.BYTES, fast.knotBytes(knot)));
+                for (int tier = 0; tier < curve.tiers(); tier++) {
+                  times.add(Cell.of(Unit.NS, model.serviceTimes(tier).of(operation).knotNs(knot)));
+                }
+                rows.add(times);
+              }
+            });
+    return new Table(
+        "Time of one by size",
+        Stream.concat(Stream.of("Operation", "Size"), memories.stream()).toList(),
+        rows);
   }
 
-  private void say(String format, Object... arguments) {
-    lines.add(String.format(Locale.ROOT, format, arguments));
+  private Table runTime() {
+    int clients = model.clients();
+    double movesNs = model.movesNs(traffic);
+    double waitedNs = model.waitedMovesNs(traffic);
+    double undisturbedNs = model.undisturbedNs(traffic);
+    String moves =
+        "%s, %s"
+            .formatted(
+                CountedNoun.of(Math.round(traffic.fetches()), "fetch", "fetches"),
+                CountedNoun.of(Math.round(traffic.writeBacks()), "write-back"));
+    List<List<Cell>> terms = new ArrayList<>();
+    if (model instanceof OneServer one && clients > 1) {
+      String demand =
+          "mean value analysis: N = %d, Z = %s, demand D = %s"
+              .formatted(
+                  clients,
+                  Quantities.time(model.thinkTimeNs()),
+                  Quantities.time(one.demandNs(traffic)));
+      term(
+          terms,
+          "Requests of all clients",
+          undisturbedNs - (movesNs - waitedNs),
+          demand + (waitedNs > 0 ? " with " + moves : ""));
+    } else {
+      term(terms, "Service times / clients", serviceNs() / clients, "S / " + clients);
+      if (model instanceof MeasuredEnds ends) {
+        term(terms, "Beyond these", ends.beyondNs(), "measured with SlowMem only");
+      } else {
+        String thinking = CountedNoun.of(curve.requests(), "request");
+        term(
+            terms,
+            "Think time / clients",
+            model.thinkTimeNs(traffic) / clients,
+            "%s x %s / %d".formatted(thinking, Quantities.time(model.thinkTimeNs()), clients));
+      }
+      term(
+          terms,
+          "Interference / clients",
+          model.excessNs(traffic) / clients,
+          InterferenceText.of(model.interference(), estimate.prices().tiers())
+              + (model.usesSwitches()
+                  ? "; s = %s".formatted(Quantities.factor(traffic.switchRate()))
+                  : ""));
+      if (waitedNs > 0) {
+        term(terms, "Moves that requests wait for", waitedNs / clients, moves);
+      }
+    }
+    if (movesNs > waitedNs) {
+      term(terms, "Moves between requests", movesNs - waitedNs, moves);
+    }
+    if (model.leastWriteBackNs(traffic) > 0) {
+      term(
+          terms,
+          "Wait for write-backs",
+          undisturbedNs - 1e6 * terms.stream().mapToDouble(term -> term.get(1).low()).sum(),
+          "SlowMem takes %s for them".formatted(Quantities.time(model.leastWriteBackNs(traffic))));
+    }
+    if (model.disturbanceFactor() != 1) {
+      term(
+          terms,
+          "Disturbances",
+          undisturbedNs * (model.disturbanceFactor() - 1),
+          "x %s of the terms above".formatted(Quantities.factor(model.disturbanceFactor() - 1)));
+    }
+    term(terms, "T", curve.runtimeNs(row), estimate.options().deployment().description());
+    return new Table(
+        "Run time T for %s".formatted(CountedNoun.of(clients, "client")),
+        List.of("Term", "Time", "From"),
+        terms);
+  }
+
+  private static void term(List<List<Cell>> terms, String name, double ns, String from) {
+    terms.add(Table.row(Cell.word(name), ms(ns), Cell.word(from)));
+  }
+
+  private Table results() {
+    String fastOnly =
+        "T / %s with %s only%s - 1"
+            .formatted(
+                ms(curve.fastRuntimeNs()).text(),
+                memories.get(Load.FAST),
+                Double.isNaN(model.measuredFastRuntimeNs()) ? "" : ", measured,");
+    return new Table(
+        List.of("Result", "Value", "95 % interval", "From"),
+        List.of(
+            Table.row(
+                Cell.word("Operations/s"),
+                Cell.of(Unit.PER_SECOND, curve.throughputOpsS(row)),
+                interval(Unit.PER_SECOND, curve.throughputIntervalOpsS(row)),
+                Cell.word(CountedNoun.of(curve.requests(), "request") + " / T")),
+            Table.row(
+                Cell.word("Slowdown"),
+                Cell.of(Unit.SHARE, curve.slowdown(row)),
+                interval(Unit.SHARE, curve.slowdownInterval(row)),
+                Cell.word(fastOnly)),
+            Table.row(
+                Cell.word("Mean latency"),
+                Cell.of(Unit.NS, curve.averageLatencyNs(row)),
+                Cell.NONE,
+                Cell.word("T x clients / requests - think time")),
+            Table.row(
+                Cell.word("Cost factor"),
+                Cell.of(Unit.FACTOR, curve.costFactor(row)),
+                Cell.NONE,
+                Cell.word("sum of price x size / bytes of all data"))));
+  }
+
+  private Cell interval(Unit unit, Interval interval) {
+    return curve.hasIntervals() ? Cell.range(unit, interval.low(), interval.high()) : Cell.NONE;
+  }
+
+  private Table percentiles(Tails tails) {
+    List<String> columns = new ArrayList<>(List.of("Operations"));
+    Tails.QUANTILES.forEach(
+        quantile -> columns.add("p" + Quantities.shortPercent(quantile).replace(" %", "")));
+    List<List<Cell>> rows = new ArrayList<>();
+    Tails.Cursor cursor = tails.at(row);
+    for (boolean writes : new boolean[] {false, true}) {
+      if (tails.has(writes)) {
+        List<Cell> cells = new ArrayList<>(List.of(Cell.word(writes ? "writes" : "reads")));
+        for (int i = 0; i < Tails.QUANTILES.size(); i++) {
+          cells.add(Cell.of(Unit.NS, cursor.latencyNs(writes, i)));
+        }
+        rows.add(cells);
+      }
+    }
+    return new Table(
+        tails.areResponses()
+            ? "Response times, mixed from those measured at the rate"
+            : "Latencies, mixed from the measured ones",
+        columns,
+        rows);
+  }
+
+  /** Milliseconds, which add up by hand. */
+  private static Cell ms(double ns) {
+    return Cell.of(Unit.MS, ns / 1e6);
   }
 }

@@ -3,6 +3,7 @@ package org.mnemo.estimator.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.model.Interference;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.InterferenceTerm;
@@ -36,57 +37,44 @@ public final class InterferenceText {
   /** What one pair of servers has, in words. */
   public static String of(InterferenceModel model) {
     InterferenceModel.Absence absence = model.absence();
-    if (absence != null) {
-      return "no interference between the servers: " + because(absence);
-    }
-    return "interference between the servers, s being the share of requests that change server: "
-        + String.join("; ", model.terms().stream().map(InterferenceText::describe).toList());
+    return absence == null
+        ? NoteText.line("interference")
+            .with("terms", model.terms().stream().map(InterferenceText::describe).toList())
+            .text()
+        : NoteText.line(
+                "no-interference-" + absence.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+            .text();
   }
 
   private static String describe(InterferenceModel.Fitted fitted) {
-    String who =
-        "one " + (fitted.operation() == null ? "operation" : fitted.operation().lowerCase());
+    String who = fitted.operation() == null ? "operation" : fitted.operation().lowerCase();
     InterferenceTerm term = fitted.term();
     return switch (fitted.form()) {
-      case NONE -> who + " takes no longer beyond what chance explains";
-      case LINEAR ->
-          String.format(Locale.ROOT, "%s takes %s x s longer", who, withInterval(term, fitted));
+      case NONE -> "one %s takes no longer beyond chance".formatted(who);
+      case LINEAR -> "one %s takes %s x s longer".formatted(who, micros(term, fitted));
       case POWER ->
           String.format(
               Locale.ROOT,
-              "%s takes %s x s^%.2f%s longer",
+              "one %s takes %s x s^%.2f%s longer",
               who,
-              withInterval(term, fitted),
+              micros(term, fitted),
               term.exponent(),
-              fitted.exponent() == null
-                  ? ""
-                  : String.format(
-                      Locale.ROOT,
-                      " (%.2f to %.2f)",
-                      fitted.exponent().low(),
-                      fitted.exponent().high()));
+              interval("%.2f", 1, fitted.exponent()));
     };
   }
 
-  private static String withInterval(InterferenceTerm term, InterferenceModel.Fitted fitted) {
-    String coefficient = String.format(Locale.ROOT, "%.3f µs", term.coefficientNs() / 1e3);
-    Interval interval = fitted.coefficientNs();
-    return interval == null
-        ? coefficient
+  private static String micros(InterferenceTerm term, InterferenceModel.Fitted fitted) {
+    return String.format(Locale.ROOT, "%.3f µs", term.coefficientNs() / 1e3)
+        + interval("%.3f", 1e3, fitted.coefficientNs());
+  }
+
+  private static String interval(String form, double unit, @Nullable Interval known) {
+    return known == null
+        ? ""
         : String.format(
             Locale.ROOT,
-            "%s (%.3f to %.3f)",
-            coefficient,
-            interval.low() / 1e3,
-            interval.high() / 1e3);
-  }
-
-  private static String because(InterferenceModel.Absence absence) {
-    return switch (absence) {
-      case NOT_IN_PAPER -> "it is not part of the paper's model";
-      case ONE_SERVER -> "there is but one";
-      case NOT_MEASURED -> "the baselines hold no mixed blocks to measure it by";
-      case WITHIN_CHANCE -> "the mixed blocks show no excess beyond what chance explains";
-    };
+            " (%s to %s)".formatted(form, form),
+            known.low() / unit,
+            known.high() / unit);
   }
 }

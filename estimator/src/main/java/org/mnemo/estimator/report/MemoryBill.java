@@ -2,7 +2,6 @@ package org.mnemo.estimator.report;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
@@ -30,29 +29,30 @@ record MemoryBill(double fastOnlyUsdMonth, double recommendedUsdMonth, double sa
     return new MemoryBill(fastOnly, recommended, fastOnly - recommended);
   }
 
-  /** Sentences on the figures that dollars follow from, so that they can be checked by hand. */
+  /** The figures that dollars follow from, so that they can be checked by hand. */
   static List<String> basis(CatalogPrice price) {
     PriceFit fit = price.fitted().fit();
     InstanceGroup group = price.fitted().group();
-    return List.of(
-        "A GiB of FastMem costs $%s an hour, fitted%s to the prices of %s (%s)."
-            .formatted(
-                Quantities.factor(fit.usdPerGibHour()),
-                accuracy(fit),
-                CountedNoun.of(group.instances().size(), "instance"),
-                group.description()),
-        "A month has %d hours; processors are not included; prices are %s (source: %s)."
-            .formatted(
-                CatalogPrice.HOURS_PER_MONTH, price.age(), String.join("; ", group.sources())));
-  }
-
-  private static String accuracy(PriceFit fit) {
-    if (fit.isExact()) {
-      return " exactly";
-    }
     OptionalDouble error = fit.usdPerGibHourError();
-    return error.isEmpty()
-        ? ""
-        : ", with a standard error of %s,".formatted(Quantities.figure(error.getAsDouble(), 6));
+    return List.of(
+        NoteText.line("bill")
+            .with("usd_gib_hour", fit.usdPerGibHour())
+            .with("hours", CatalogPrice.HOURS_PER_MONTH)
+            .text(),
+        NoteText.line("bill-fit")
+            .with("instances", group.instances().size())
+            .with("group", group.description())
+            .with(
+                "error",
+                fit.isExact()
+                    ? " exactly"
+                    : error.isEmpty()
+                        ? ""
+                        : " with a standard error of $" + Quantities.figure(error.getAsDouble(), 6))
+            .text(),
+        NoteText.line("bill-source")
+            .with("age", price.age())
+            .with("sources", String.join("; ", group.sources()))
+            .text());
   }
 }

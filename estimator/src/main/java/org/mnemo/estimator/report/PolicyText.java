@@ -1,11 +1,16 @@
 package org.mnemo.estimator.report;
 
+import static org.mnemo.estimator.answer.Column.column;
+import static org.mnemo.estimator.answer.Column.figures;
+import static org.mnemo.estimator.answer.Column.words;
+
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
-import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Column;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.CurveRow;
@@ -17,7 +22,7 @@ import org.mnemo.estimator.model.SizeTimes;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.traffic.Traffic;
 
-/** What policies do and need, in sentences and as lines of a table. */
+/** What policies need and move. */
 public final class PolicyText {
 
   private PolicyText() {}
@@ -27,117 +32,6 @@ public final class PolicyText {
     return Stream.concat(Stream.of(estimate), estimate.others().stream()).toList();
   }
 
-  /** Name of the policy of an estimate, and of the memory that SlowMem is computed to be. */
-  public static String label(Estimate estimate) {
-    String policy = estimate.options().policy();
-    return estimate.memoryName().map(memory -> policy + " on " + memory).orElse(policy);
-  }
-
-  /** What the policy of an estimate moves in the chosen row; none if it moves nothing. */
-  static List<String> moves(Estimate estimate, CurveRow chosen) {
-    Traffic traffic = traffic(estimate, chosen);
-    return traffic.fetches() == 0 && traffic.writeBacks() == 0
-        ? List.of()
-        : List.of(
-            "Of 1,000 requests FastMem serves %.0f alone; %s are fetched (%s), and %s are written back."
-                .formatted(
-                    1000 * traffic.fastShare(),
-                    perThousand(traffic, traffic.fetchedBytes()),
-                    fetches(estimate, traffic),
-                    perThousand(traffic, traffic.writtenBackBytes())));
-  }
-
-  /**
-   * Sentence on the time of a fetch that takes the place of what was measured, if one was given.
-   */
-  static Optional<String> givenFetch(Estimate estimate) {
-    FetchTime given = estimate.options().fetch();
-    if (given == null || estimate.sla().isEmpty()) {
-      return Optional.empty();
-    }
-    SizeTimes fetch = isPaged(estimate) ? given.ofPages() : given.ofRecord();
-    double nsPerKib = fetch.ns(1024) - fetch.ns(0);
-    String time =
-        nsPerKib > 0
-            ? "by the latency and bandwidth of the memory that was given (%s and %s for a KiB)"
-                .formatted(Quantities.time(fetch.ns(0)), Quantities.time(nsPerKib))
-            : Quantities.time(fetch.ns(0)) + ", as given";
-    return Optional.of(
-        "A %s takes %s, whatever was measured on SlowMem."
-            .formatted(isPaged(estimate) ? "page fault" : "fetch", time));
-  }
-
-  /** True if what is fetched are pages, by page faults. */
-  static boolean isPaged(Estimate estimate) {
-    return estimate.options().policy().equals(Policies.PAGED);
-  }
-
-  private static String fetches(Estimate estimate, Traffic traffic) {
-    return String.format(
-        Locale.ROOT,
-        "%.1f %s",
-        1000 * traffic.fetches() / traffic.totalRequests(),
-        isPaged(estimate) ? "page faults" : "fetches");
-  }
-
-  private static String perThousand(Traffic traffic, double bytes) {
-    return Quantities.bytes(Math.round(1000 * bytes / traffic.totalRequests()));
-  }
-
-  private static Traffic traffic(Estimate estimate, CurveRow row) {
-    return estimate.curve().traffic().cursor().moveTo(row.row());
-  }
-
-  /** Sentences on policies but the first on its memory that have no answer, or no SlowMem. */
-  public static List<String> withoutSplit(Estimate estimate) {
-    return onSameMemory(estimate).stream()
-        .skip(1)
-        .filter(
-            other -> other.chosen().map(row -> row.row() == other.curve().lastRow()).orElse(true))
-        .map(PolicyText::sentence)
-        .toList();
-  }
-
-  private static String sentence(Estimate estimate) {
-    String policy =
-        "'%s'%s"
-            .formatted(
-                estimate.options().policy(),
-                estimate.memoryName().map(memory -> " on " + memory).orElse(""));
-    CurveRow chosen = estimate.chosen().orElse(null);
-    if (chosen == null) {
-      return "For the policy %s there is no answer yet: %s."
-          .formatted(policy, NoAnswer.clause(estimate));
-    }
-    return "By the policy %s it is %s of FastMem (%s) at %s of the cost, for %s operations a second%s."
-        .formatted(
-            policy,
-            Quantities.bytes(chosen.fastBytes()),
-            Quantities.percent(chosen.fastShare()),
-            Quantities.percent(chosen.costFactor()),
-            Quantities.rate(chosen.throughputOpsS()),
-            chosen.row() < estimate.curve().lastRow()
-                ? ""
-                : ": FastMem only, without SlowMem, as " + whyFastMemOnly(estimate));
-  }
-
-  /** Why the answer is FastMem only, as a clause. */
-  static String whyFastMemOnly(Estimate estimate) {
-    EstimateOptions options = estimate.options();
-    if (options.fastBytes() != null) {
-      return "all data fits";
-    }
-    int least =
-        options
-            .promises()
-            .leastRow(estimate.curve(), estimate.tailsOrNull(), End.HIGH)
-            .orElse(estimate.curve().lastRow());
-    return least == estimate.curve().lastRow()
-        ? "no smaller share is fast enough"
-        : "%s would be fast enough but cost more, since SlowMem holds a copy of all data"
-            .formatted(Quantities.percent(estimate.curve().fastShare(least)));
-  }
-
   /** Estimates of all policies on the memory of the answer, that of the answer first. */
   public static List<Estimate> onSameMemory(Estimate estimate) {
     return all(estimate).stream()
@@ -145,41 +39,98 @@ public final class PolicyText {
         .toList();
   }
 
-  /** What each policy needs and moves, a row each. */
-  public static Table table(List<Estimate> estimates) {
-    return new Table(
-        List.of(
-            "Policy",
-            "FastMem",
-            "Share",
-            "Cost",
-            "Operations/s",
-            "Slowdown",
-            "Served by FastMem alone",
-            "Fetched per 1,000 requests",
-            "Written back"),
-        estimates.stream().map(PolicyText::row).toList());
+  /** Name of the policy of an estimate, and of the memory that SlowMem is computed to be. */
+  public static String label(Estimate estimate) {
+    String policy = estimate.options().policy();
+    return estimate.memoryName().map(memory -> policy + " on " + memory).orElse(policy);
   }
 
-  private static List<Cell> row(Estimate estimate) {
-    Cell policy = Cell.word(label(estimate));
+  /** True if what is fetched are pages, by page faults. */
+  static boolean isPaged(Estimate estimate) {
+    return estimate.options().policy().equals(Policies.PAGED);
+  }
+
+  /** The time of a fetch that takes the place of what was measured, if one was given. */
+  static Optional<String> givenFetch(Estimate estimate) {
+    FetchTime given = estimate.options().fetch();
+    if (given == null || estimate.sla().isEmpty()) {
+      return Optional.empty();
+    }
+    SizeTimes fetch = isPaged(estimate) ? given.ofPages() : given.ofRecord();
+    double kibNs = fetch.ns(1024) - fetch.ns(0);
+    return Optional.of(
+        NoteText.line("given-fetch")
+            .with("event", isPaged(estimate) ? "page fault" : "fetch")
+            .with("ns", fetch.ns(0))
+            .with("kib_ns", kibNs > 0 ? kibNs : Double.NaN)
+            .text());
+  }
+
+  /** Why the answer is FastMem only, as a clause. */
+  static String whyFastMemOnly(Estimate estimate) {
+    EstimateOptions options = estimate.options();
+    int last = estimate.curve().lastRow();
+    int least =
+        options
+            .promises()
+            .leastRow(estimate.curve(), estimate.tailsOrNull(), End.HIGH)
+            .orElse(last);
+    return NoteText.line("fast-only")
+        .with("share", least == last ? Double.NaN : estimate.curve().fastShare(least))
+        .text();
+  }
+
+  /**
+   * What each policy needs, a row each.
+   *
+   * @param withMoves true for what it moves, too
+   */
+  static Table table(List<Estimate> estimates, boolean withMoves) {
+    List<Column<Estimate>> columns =
+        new ArrayList<>(
+            List.of(
+                words("Policy", PolicyText::label),
+                column("FastMem", PolicyText::fastMem),
+                needed("Cost", Unit.SHARE, CurveRow::costFactor),
+                needed("Operations/s", Unit.PER_SECOND, CurveRow::throughputOpsS),
+                needed("Slowdown", Unit.SHARE, CurveRow::slowdown)));
+    if (withMoves) {
+      columns.add(moved("Hits", Unit.SHARE, Traffic::fastShare));
+      columns.add(moved("Fetches/1,000 requests", Unit.COUNT, t -> perThousand(t, t.fetches())));
+      columns.add(moved("Fetched", Unit.BYTES, t -> perThousand(t, t.fetchedBytes())));
+      columns.add(moved("Written back", Unit.BYTES, t -> perThousand(t, t.writtenBackBytes())));
+    }
+    return Table.of(estimates, columns);
+  }
+
+  private static Cell fastMem(Estimate estimate) {
     CurveRow chosen = estimate.chosen().orElse(null);
     if (chosen == null) {
-      return Stream.concat(
-              Stream.of(policy, Cell.unknown("no answer")), Stream.generate(() -> Cell.NONE))
-          .limit(9)
-          .toList();
+      return Cell.unknown(
+          "no answer: %s; %s".formatted(NoAnswer.reason(estimate), NoAnswer.remedy(estimate)));
     }
-    Traffic traffic = traffic(estimate, chosen);
-    return Table.row(
-        policy,
-        Cell.of(Unit.BYTES, chosen.fastBytes()),
-        Cell.of(Unit.SHARE, chosen.fastShare()),
-        Cell.of(Unit.SHARE, chosen.costFactor()),
-        Cell.of(Unit.PER_SECOND, chosen.throughputOpsS()),
-        Cell.of(Unit.SHARE, chosen.slowdown()),
-        Cell.of(Unit.SHARE, traffic.fastShare()),
-        Cell.of(Unit.BYTES, 1000 * traffic.fetchedBytes() / traffic.totalRequests()),
-        Cell.of(Unit.BYTES, 1000 * traffic.writtenBackBytes() / traffic.totalRequests()));
+    boolean isFastOnly =
+        chosen.row() == estimate.curve().lastRow() && estimate.options().fastBytes() == null;
+    return Cell.of(Unit.BYTES, chosen.fastBytes()).with(isFastOnly ? whyFastMemOnly(estimate) : "");
+  }
+
+  private static Column<Estimate> needed(
+      String title, Unit unit, Function<CurveRow, Double> figure) {
+    return figures(title, unit, each -> each.chosen().map(figure).orElse(null));
+  }
+
+  private static Column<Estimate> moved(String title, Unit unit, Function<Traffic, Double> figure) {
+    return figures(
+        title,
+        unit,
+        each ->
+            each.chosen()
+                .map(row -> figure.apply(each.curve().traffic().cursor().moveTo(row.row())))
+                .orElse(null));
+  }
+
+  /** Per 1,000 requests. */
+  private static double perThousand(Traffic traffic, double total) {
+    return 1000 * total / traffic.totalRequests();
   }
 }

@@ -2,70 +2,75 @@ package org.mnemo.estimator.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.sla.SlaAlpha;
 import org.mnemo.estimator.sla.SlaTerms;
 
-/** What the agreement SLA-alpha needs, in sentences and field by field. */
+/** What the agreement SLA-alpha needs, as a table and field by field. */
 public final class SlaText {
 
   private SlaText() {}
 
-  /** Sentences on the agreement; none if the policy moves no data. */
-  public static List<String> sentences(Estimate estimate) {
-    SlaAlpha sla = estimate.sla().orElse(null);
-    if (sla == null) {
-      return List.of();
-    }
+  /** Figures of the agreement; empty if the policy moves no data. */
+  static Optional<Table> table(Estimate estimate) {
+    return estimate.sla().map(sla -> table(estimate, sla));
+  }
+
+  private static Table table(Estimate estimate, SlaAlpha sla) {
     Curve curve = estimate.curve();
     SlaTerms terms = sla.terms();
     boolean isPaged = PolicyText.isPaged(estimate);
-    boolean isByCurve = terms.blocks() == 0;
-    List<String> sentences = new ArrayList<>();
-    String misses = isPaged ? "page faults" : "misses";
-    sentences.add(
-        String.format(
-            Locale.ROOT,
-            "SLA-%s: %s %s per 1,000 requests are allowed, which needs %s of FastMem (%s).",
-            String.format(Locale.ROOT, "%.3f", sla.alpha()).replaceAll("\\.?0+$", ""),
+    String alpha = Quantities.factor(Math.round(1e3 * sla.alpha()) / 1e3);
+    List<List<Cell>> rows = new ArrayList<>();
+    rows.add(
+        Table.row(
+            "FastMem for SLA-" + alpha,
+            Cell.of(Unit.BYTES, curve.fastBytes(sla.neededRow()))
+                .with("the estimate, not its upper bound")));
+    rows.add(
+        Table.row(
+            isPaged ? "Page faults/1,000 requests" : "Misses/1,000 requests",
             Double.isInfinite(sla.allowedMisses())
-                ? "any number of"
-                : String.format(Locale.ROOT, "%.1f", 1000 * sla.allowedMisses()),
-            misses,
-            Quantities.bytes(curve.fastBytes(sla.neededRow())),
-            Quantities.percent(curve.fastShare(sla.neededRow()))));
-    sentences.add(
-        "A request takes L = %s and a %s P = %s, %s; the FastMem is the estimate, not its upper bound."
-            .formatted(
-                Quantities.time(terms.fastNs()),
-                isPaged ? "page fault" : "miss",
-                Quantities.time(terms.missNs()),
-                isByCurve
-                    ? "by the curve"
-                    : "regressed from %s (standard errors %s and %s)"
-                        .formatted(
-                            CountedNoun.of(terms.blocks(), "block"),
-                            Quantities.time(terms.fastErrorNs()),
-                            Quantities.time(terms.missErrorNs()))));
+                ? Cell.word("any number")
+                : Cell.of(Unit.FACTOR, Math.round(1e4 * sla.allowedMisses()) / 10.0)));
+    rows.add(Table.row("Time of a request (L)", time(terms, terms.fastNs(), terms.fastErrorNs())));
+    rows.add(
+        Table.row(
+            isPaged ? "Time of a page fault (P)" : "Time of a miss (P)",
+            time(terms, terms.missNs(), terms.missErrorNs())));
     sla.fixedRow()
         .ifPresent(
             fixed -> {
-              sentences.add(
-                  "Over %s of the trace, FastMem of a fixed size needs %s to keep the agreement in each."
-                      .formatted(
-                          CountedNoun.of(sla.windows().size(), "window"),
-                          Quantities.bytes(curve.fastBytes(fixed))));
-              sentences.add(
-                  "Adapted FastMem needs %s on average with foresight, %s by two windows before (too small in %d)."
-                      .formatted(
-                          Quantities.bytes(Math.round(sla.foreseeingBytes(curve::fastBytes))),
-                          Quantities.bytes(Math.round(sla.adaptingBytes(curve::fastBytes))),
-                          sla.brokenWindows()));
+              String windows = CountedNoun.of(sla.windows().size(), "window");
+              rows.add(
+                  Table.row(
+                      "Fixed FastMem for " + windows, Cell.of(Unit.BYTES, curve.fastBytes(fixed))));
+              rows.add(
+                  Table.row(
+                      "Mean FastMem with foresight",
+                      Cell.of(Unit.BYTES, sla.foreseeingBytes(curve::fastBytes))));
+              rows.add(
+                  Table.row(
+                      "Mean FastMem by the last two windows",
+                      Cell.of(Unit.BYTES, sla.adaptingBytes(curve::fastBytes))
+                          .with("too small in " + CountedNoun.of(sla.brokenWindows(), "window"))));
             });
-    return sentences;
+    return Table.facts(rows);
+  }
+
+  private static Cell time(SlaTerms terms, double ns, double errorNs) {
+    return Cell.of(Unit.NS, ns)
+        .with(
+            terms.blocks() == 0
+                ? "by the curve"
+                : "by %s, standard error %s"
+                    .formatted(CountedNoun.of(terms.blocks(), "block"), Quantities.time(errorNs)));
   }
 }

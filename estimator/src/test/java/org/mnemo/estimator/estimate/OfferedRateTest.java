@@ -32,7 +32,6 @@ import org.mnemo.estimator.evidence.MeasuredRate.OfKind;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.OfferedResponses.OfMixture;
-import org.mnemo.estimator.report.load.LoadText;
 
 /**
  * Four keys with 50 reads each, of which FastMem serves one in 100 µs and SlowMem in 105 µs. At
@@ -174,13 +173,12 @@ class OfferedRateTest {
     assertThat(tails.isEndless(2)).isFalse();
     // However long the limit is.
     assertThat(estimate.chosenRow()).hasValue(2);
-    assertThat(LoadText.responses(estimate))
-        .singleElement()
-        .asString()
-        .contains("in the blocks 'fast'")
-        .contains("the blocks 'slow' did not carry them, but 500 a second");
+    assertThat(TestRun.text(estimate))
+        .contains("At 1,000 requests/s")
+        .containsPattern("fast +1,000 +[0-9.]+ [µm]s")
+        .containsPattern("slow +500 +unknown");
     assertThat(TestRun.text(estimate(rate(0.5), Deployment.TWO_SERVERS)))
-        .contains("2 clients do not carry the offered 1,000 requests");
+        .contains("2 clients cannot send the offered 1,000 requests");
   }
 
   @Test

@@ -20,7 +20,6 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.SizeClass;
-import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
@@ -37,7 +36,6 @@ import org.mnemo.estimator.estimate.RatePromise;
 import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.note.NoteCode;
-import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.html.HtmlReport;
@@ -132,11 +130,6 @@ class HeatEstimateTest {
     // SlowMem takes twice the time: at 10 % it serves one request of ten.
     assertThat(bySlowdown.curve().traffic().cursor().moveTo(between).fastShare())
         .isCloseTo(0.9, within(0.001));
-    assertThat(Advice.howMuchMayDo(bySlowdown, bySlowdown.choice().orElseThrow()).orElseThrow())
-        .contains(
-            Quantities.bytes(bySlowdown.curve().fastBytes(least)),
-            Quantities.bytes(bySlowdown.curve().fastBytes(bySlowdown.chosenRow().orElseThrow())),
-            Quantities.bytes(bySlowdown.curve().fastBytes(between)));
 
     Estimate byMean =
         estimate(
@@ -171,7 +164,7 @@ class HeatEstimateTest {
   void namesNoKeysThatTheListingDoesNotTell() {
     Estimate estimate = estimate(MeasuredLoad.NONE, Promises.ofSlowdown(0.1));
     assertThat(estimate.curve().hasKeys()).isFalse();
-    assertThat(TestRun.text(estimate)).contains("The hottest ");
+    assertThat(TestRun.text(estimate)).contains("holds the hottest ");
     Path curve = folder.resolve("curve.csv");
     CurveCsv.write(curve, estimate, CurveCsv.ALL_ROWS);
     assertThat(curve).content().doesNotContain("key0");

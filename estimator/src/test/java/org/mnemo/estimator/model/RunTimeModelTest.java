@@ -236,7 +236,7 @@ class RunTimeModelTest {
         form(1, List.of(TestBaselines.mixed(0.5, 30, 0.1)), ModelKind.MNEMO, Deployment.ONE_SERVER);
     assertThat(runtimeNs(model, 5, 1, 3)).isEqualTo(1350);
     assertThat(InterferenceText.of(model.interference().pairs().get(0)))
-        .endsWith("there is but one");
+        .endsWith("only one server");
   }
 
   @Test

@@ -60,12 +60,12 @@ class AdviceTest {
     assertThat(
             TestRun.text(
                 estimate(options.withPolicies(List.of(Policies.PAGED)).withWindows(2), false)))
-        .contains(" page faults), and ", " a page fault P = ", " page faults per 1,000")
-        .doesNotContain("fetches", "misses");
+        .contains("Page faults/1,000 requests", "Time of a page fault (P)")
+        .doesNotContain("misses");
     assertThat(
             TestRun.text(
                 estimate(options.withPolicies(List.of(Policies.CACHED)).withWindows(2), false)))
-        .contains(" fetches), and ", " a miss P = ", " misses per 1,000")
+        .contains("Misses/1,000 requests", "Time of a miss (P)")
         .doesNotContain("page fault");
   }
 
@@ -93,7 +93,7 @@ class AdviceTest {
             true);
     assertThat(String.join("\n", AnswerText.lines(answer, true)))
         .containsPattern("Dollars a month +\\$0.0000118 +\\$0.0000197")
-        .contains("$0.00354 an hour, fitted exactly to the prices of 16 instances (gcp n4-highmem")
+        .contains("$0.00354 an hour", "exactly to the prices of 16 instances (gcp n4-highmem")
         .contains("730 hours", "as of 2026-07-30", "3 months old");
   }
 

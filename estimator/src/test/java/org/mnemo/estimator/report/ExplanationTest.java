@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +15,8 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
@@ -23,8 +24,6 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.policy.Policies;
 
 class ExplanationTest {
-
-  private static final Pattern TERM = Pattern.compile("(?m)^  [a-z][a-z /]+ ([0-9,.]+) ms");
 
   @TempDir private Path temporary;
 
@@ -46,35 +45,43 @@ class ExplanationTest {
     return Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS.withPolicy(policy)));
   }
 
+  /** The terms of the run time, the last of which is T. */
+  private static List<List<Cell>> terms(Estimate estimate) {
+    Answer answer = Explanation.of(estimate, estimate.curve().lastRow() / 3);
+    return answer.tables().stream()
+        .filter(table -> table.title().startsWith("Run time T"))
+        .findFirst()
+        .orElseThrow()
+        .rows();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {Policies.CACHED, Policies.PAGED, Policies.MEMORY_MODE, Policies.MIGRATED})
   void theTermsOfTheRunTimeAddUpToIt(String policy) {
     Estimate estimate = estimate(policy, 1);
-    int row = estimate.curve().lastRow() / 3;
-    String text = Explanation.text(estimate, row);
-    String ofRunTime = text.substring(text.indexOf("Run time T"), text.indexOf("Throughput ="));
-    double sumMs = TERM.matcher(ofRunTime).results().mapToDouble(ExplanationTest::term).sum();
-    assertThat(sumMs).as(text).isCloseTo(estimate.curve().runtimeNs(row) / 1e6, within(0.005));
-  }
-
-  private static double term(MatchResult found) {
-    return Double.parseDouble(found.group(1).replace(",", ""));
+    List<List<Cell>> terms = terms(estimate);
+    double runtimeMs = estimate.curve().runtimeNs(estimate.curve().lastRow() / 3) / 1e6;
+    int last = terms.size() - 1;
+    assertThat(terms.get(last).get(1).low()).isCloseTo(runtimeMs, within(1e-9));
+    assertThat(terms.subList(0, last).stream().mapToDouble(term -> term.get(1).low()).sum())
+        .isCloseTo(runtimeMs, within(1e-6));
   }
 
   @Test
-  void saysHowManyFetchesRequestsWaitFor() {
-    Estimate estimate = estimate(Policies.PAGED, 1);
-    assertThat(Explanation.text(estimate, estimate.curve().lastRow() / 3))
-        .containsPattern(
-            "moves between memories +[0-9,.]+ ms \\([0-9,]+ fetches, [0-9,]+ write-backs, for which requests wait\\)");
+  void showsHowManyFetchesRequestsWaitFor() {
+    assertThat(terms(estimate(Policies.PAGED, 1)))
+        .filteredOn(term -> term.get(0).text().equals("Moves that requests wait for"))
+        .singleElement()
+        .satisfies(
+            term -> assertThat(term.get(2).text()).matches("[0-9,]+ fetches, [0-9,]+ write-backs"));
   }
 
   @Test
   void addsNothingToTheMeanValueAnalysisThatHasTheMovesInItsDemand() {
-    Estimate estimate = estimate(Policies.PAGED, 4);
-    assertThat(Explanation.text(estimate, estimate.curve().lastRow() / 3))
-        .contains("by exact mean value analysis: N = 4 clients")
-        .containsPattern("D includes what requests wait for: [0-9,]+ fetches")
-        .doesNotContain("moves between memories");
+    List<List<Cell>> terms = terms(estimate(Policies.PAGED, 4));
+    assertThat(terms).hasSize(2);
+    assertThat(terms.get(0).get(2).text())
+        .contains("mean value analysis: N = 4")
+        .containsPattern("with [0-9,]+ fetches");
   }
 }

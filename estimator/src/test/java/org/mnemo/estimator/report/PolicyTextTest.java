@@ -12,6 +12,8 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
@@ -42,9 +44,12 @@ class PolicyTextTest {
         false);
   }
 
-  private String others(double slowNs, EstimateOptions options) {
-    return String.join(
-        "\n", PolicyText.withoutSplit(Estimator.compute(TestRun.sure(run(slowNs), options))));
+  /** FastMem of the policies, with its footnotes. */
+  private List<Cell> fastMem(double slowNs, EstimateOptions options) {
+    Estimate estimate = Estimator.compute(TestRun.sure(run(slowNs), options));
+    return PolicyText.table(PolicyText.all(estimate), false).rows().stream()
+        .map(row -> row.get(1))
+        .toList();
   }
 
   /**
@@ -54,30 +59,29 @@ class PolicyTextTest {
    */
   @Test
   void saysThatAMemoryModeThatKeepsTheSloCostsMoreThanFastMemOnly() {
-    assertThat(others(115_600, OPTIONS))
-        .contains("By the policy 'memory-mode' it is 100 KiB of FastMem (100.0 %) at 100.0 % of")
-        .containsPattern(
-            "FastMem only, without SlowMem, as 97\\.[4-6] % would be fast enough but cost more,"
-                + " since SlowMem holds a copy of all data\\.");
+    Cell fastMem = fastMem(115_600, OPTIONS).get(1);
+    assertThat(fastMem.text()).isEqualTo("100 KiB");
+    assertThat(fastMem.footnote()).containsPattern("^97\\.[4-6] % ");
   }
 
   /** With all but some of the data in FastMem still 63 % of the blocks miss. */
   @Test
   void saysThatNoSmallerShareIsFastEnough() {
-    assertThat(others(200_000, OPTIONS))
-        .contains("FastMem only, without SlowMem, as no smaller share is fast enough.");
+    assertThat(fastMem(200_000, OPTIONS).get(1).footnote()).contains("no smaller share");
   }
 
   @Test
-  void saysThatAllDataFits() {
-    assertThat(others(200_000, OPTIONS.withFastBytes(FastCapacity.ofShare(1))))
-        .contains("FastMem only, without SlowMem, as all data fits.");
+  void explainsNothingWhereFastMemIsGiven() {
+    assertThat(fastMem(200_000, OPTIONS.withFastBytes(FastCapacity.ofShare(1))).get(1).footnote())
+        .isEmpty();
   }
 
   @Test
   void saysWhyThereIsNoAnswerAlsoWhereTheFirstPolicyHasNone() {
     // The run left no blocks.
-    assertThat(TestRun.text(Estimator.compute(EstimateRequest.of(run(200_000), OPTIONS))))
-        .contains("For the policy 'memory-mode' there is no answer yet: ", "-p operationcount=");
+    Estimate estimate = Estimator.compute(EstimateRequest.of(run(200_000), OPTIONS));
+    assertThat(PolicyText.table(PolicyText.all(estimate), true).rows())
+        .allSatisfy(
+            row -> assertThat(row.get(1).footnote()).contains("blocks.csv", "-p operationcount="));
   }
 }

@@ -9,11 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +21,9 @@ import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Choice;
@@ -181,13 +181,13 @@ class ReportsTest {
     assertThat(dollars.get("remarks")).isEmpty();
   }
 
-  /** Milliseconds that a line names first, such as {@code T = 12.345 ms}. */
-  private static double ms(String text, String label) {
-    Matcher matcher =
-        Pattern.compile("(?m)^ *" + Pattern.quote(label) + " *([-0-9,]+\\.[0-9]{3}) ms")
-            .matcher(text);
-    assertThat(matcher.find()).as(label + " in\n" + text).isTrue();
-    return Double.parseDouble(matcher.group(1).replace(",", ""));
+  /** The figure of a row of the explanation, by the row's title and the column. */
+  private static double ms(Answer explanation, String row, int column) {
+    return explanation.tables().stream()
+        .flatMap(table -> table.rows().stream())
+        .filter(cells -> cells.get(0).text().equals(row))
+        .mapToDouble(cells -> cells.get(column).low())
+        .sum();
   }
 
   @ParameterizedTest
@@ -195,44 +195,41 @@ class ReportsTest {
   void explainsARowByTermsThatAddUp(ModelKind kind) {
     Estimate estimate = estimate(EstimateOptions.DEFAULTS.withModel(kind));
     int row = estimate.curve().lastRow() / 3;
-    String text = Explanation.text(estimate, row);
-    List<Double> parts = new ArrayList<>();
-    Matcher tiers = Pattern.compile("(?m)Mem read .* = *([0-9,.]+) ms$").matcher(text);
-    while (tiers.find()) {
-      parts.add(Double.parseDouble(tiers.group(1).replace(",", "")));
-    }
-    assertThat(parts).hasSize(2);
-    double serviceMs = ms(text, "S =");
-    assertThat(parts.get(0) + parts.get(1)).isCloseTo(serviceMs, within(0.0021));
-    double interferenceMs = kind == ModelKind.PAPER ? 0 : ms(text, "interference");
+    Answer explanation = Explanation.of(estimate, row);
+    double serviceMs = ms(explanation, "S", 4);
+    assertThat(ms(explanation, "read", 4)).isCloseTo(serviceMs, within(1e-9));
+    double interferenceMs = ms(explanation, "Interference / clients", 1);
     assertThat(interferenceMs > 0).isEqualTo(kind == ModelKind.MNEMO);
-    double runtimeMs = ms(text, "T =");
-    assertThat(ms(text, "service times / clients")).isEqualTo(serviceMs);
-    assertThat(serviceMs + ms(text, "think time of clients") + interferenceMs)
-        .isCloseTo(runtimeMs, within(0.0021));
-    assertThat(runtimeMs).isCloseTo(estimate.curve().runtimeNs(row) / 1e6, within(0.0006));
-    assertThat(text)
+    assertThat(ms(explanation, "Service times / clients", 1)).isEqualTo(serviceMs);
+    assertThat(
+            serviceMs
+                + ms(explanation, "Think time / clients", 1)
+                + interferenceMs
+                + ms(explanation, "Disturbances", 1))
+        .isCloseTo(ms(explanation, "T", 1), within(1e-6));
+    assertThat(ms(explanation, "T", 1))
+        .isCloseTo(estimate.curve().runtimeNs(row) / 1e6, within(1e-9));
+    assertThat(String.join("\n", AnswerText.lines(explanation, true)))
         .startsWith("Row %d of %d:".formatted(row, estimate.curve().lastRow()))
-        .contains("500 bootstrap replicates of 11 segments of time")
-        .contains("time of one read: one mean for all sizes")
-        .endsWith("\n");
+        .contains("500 bootstrap replicates of 11 segments", "one mean for all sizes");
   }
 
   @Test
   void explainsBothEnds() {
     Estimate estimate = estimate(EstimateOptions.DEFAULTS);
-    assertThat(Explanation.text(estimate, 0)).startsWith("Row 0 of").contains("'gain' in FastMem.");
-    String last = Explanation.text(estimate, estimate.curve().lastRow());
-    assertThat(last).contains("SlowMem read               0 x          -");
-    assertThat(ms(last, "interference")).isZero();
+    assertThat(Explanation.of(estimate, 0).verdict()).startsWith("Row 0 of");
+    Answer last = Explanation.of(estimate, estimate.curve().lastRow());
+    assertThat(last.tables().get(0).rows().get(1))
+        .extracting(Cell::text)
+        .containsExactly("read", "SlowMem", "0", "", "0.000 ms");
+    assertThat(ms(last, "Interference / clients", 1)).isZero();
   }
 
   @Test
   void explainsOneServer() {
     Estimate estimate = estimate(EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER));
-    assertThat(Explanation.text(estimate, 3))
-        .contains("deployment: one server holds both memories")
-        .contains("no interference between the servers: there is but one");
+    assertThat(String.join("\n", AnswerText.lines(Explanation.of(estimate, 3), true)))
+        .contains("one server holds both memories", "there is only one server");
   }
 
   @Test

@@ -135,7 +135,7 @@ public final class ComparisonAnswer {
     if (line.hasPrice()) {
       // Prices of profiles have a source and a date of their own.
       return Cell.of(Unit.SHARE, point.costFactor())
-          .with(memory == null ? Advice.priceOrigin(line.estimate()) : "");
+          .with(memory == null ? Advice.priceOrigin(line.estimate(), 1) : "");
     }
     return Cell.unknown(
         "no price is known" + (memory == null ? "" : "; give one: " + priceOption(memory.known())));

@@ -21,7 +21,6 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.AnswerHtml;
-import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.evidence.RunQuality;
 import org.mnemo.estimator.pattern.TracePart;
@@ -59,8 +58,6 @@ public final class HtmlReport {
             .map(part -> resource("script/" + part + ".js"))
             .collect(Collectors.joining("\n", "(() => {\n\"use strict\";\n", "})();\n"));
     Answer answer = EstimateAnswer.of(estimate, context.catalog(), true);
-    // Policies have a section of their own.
-    List<Table> figures = answer.tables().subList(0, estimate.choice().isPresent() ? 1 : 0);
     Map<String, String> parts = new HashMap<>();
     parts.put("script-hashes", hash(chartScript) + " " + hash(script));
     parts.put("style-hash", hash(style));
@@ -76,7 +73,8 @@ public final class HtmlReport {
         "title", AnswerHtml.sentence("How much fast memory does " + workload(estimate) + " need?"));
     parts.put("subject", AnswerHtml.sentence(subject(estimate)));
     parts.put(
-        "answer", AnswerHtml.of(new Answer(answer.verdict(), figures, List.of(), answer.notes())));
+        "answer",
+        AnswerHtml.of(new Answer(answer.verdict(), answer.tables(), List.of(), answer.notes())));
     parts.put("context", AnswerHtml.of(new Answer("", List.of(), answer.context(), List.of())));
     parts.put(
         "sections",

@@ -14,11 +14,9 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.EstimatePictures;
 import org.mnemo.estimator.report.PolicyText;
 import org.mnemo.estimator.report.ReportContext;
-import org.mnemo.estimator.report.TierText;
 import org.mnemo.estimator.report.comparison.ComparisonAnswer;
 import org.mnemo.estimator.report.comparison.ComparisonPicture;
 import org.mnemo.estimator.report.partition.PartitionPictures;
-import org.mnemo.estimator.report.partition.PartitionText;
 
 /** The sections that the page of an estimate has below its curve. */
 final class Sections {
@@ -28,11 +26,7 @@ final class Sections {
   static List<Section> of(Estimate estimate, ReportContext context) {
     List<Section> sections = new ArrayList<>();
     if (estimate.curve().tiers() > 2) {
-      sections.add(
-          new Section(
-              "Sizes of the tiers by cost",
-              EstimatePictures.tiers(estimate),
-              TierText.table(estimate)));
+      sections.add(new Section("Sizes of the tiers by cost", EstimatePictures.tiers(estimate)));
     }
     MemoryComparison comparison = context.comparison();
     if (comparison != null) {
@@ -47,15 +41,9 @@ final class Sections {
                 sections.add(
                     new Section(
                         "How to divide the non-volatile memory",
-                        PartitionPictures.memoryShare(study),
-                        PartitionText.table(estimate, study))));
-    List<Estimate> policies = PolicyText.onSameMemory(estimate);
-    if (policies.size() > 1) {
-      sections.add(
-          new Section(
-              "Who moves the data",
-              EstimatePictures.policies(estimate),
-              PolicyText.table(policies)));
+                        PartitionPictures.memoryShare(study))));
+    if (PolicyText.onSameMemory(estimate).size() > 1) {
+      sections.add(new Section("Who moves the data", EstimatePictures.policies(estimate)));
     }
     if (estimate.comparison().size() > 1) {
       sections.add(new Section("Which keys go first", orders(estimate)));
