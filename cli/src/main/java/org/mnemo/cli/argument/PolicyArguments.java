@@ -33,7 +33,7 @@ public final class PolicyArguments {
       completionCandidates = CompletionCandidates.PolicyNames.class,
       paramLabel = "POLICY",
       description =
-          "Who moves data: ${COMPLETION-CANDIDATES} (default placed: data stays). Options follow a colon, as in cached:eviction=fifo; --policy help lists them. Further policies are compared, as in placed,cached.")
+          "Who moves data: ${COMPLETION-CANDIDATES} (default placed: none). Options follow a colon, as in cached:eviction=fifo; --policy help lists them. Further policies are compared, as in placed,cached.")
   private @Nullable String policy;
 
   @Option(
