@@ -27,7 +27,7 @@ final class PatternMergeCommand implements Callable<Integer> {
       paramLabel = "PATTERN",
       description =
           "What 'bin/mnemo pattern' wrote: parts of one trace in any sequence, patterns of whole files"
-              + " in that of the files.")
+              + " in the sequence of the files.")
   private List<Path> patterns = new ArrayList<>();
 
   @Option(

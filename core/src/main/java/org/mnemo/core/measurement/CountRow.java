@@ -82,6 +82,6 @@ final class CountRow {
    */
   MnemoException damaged(int column, String what) {
     return lines.error(
-        "damaged row: '%s' must be a %s; repeat the run".formatted(cells[column], what));
+        "damaged row: '%s' is not a valid %s; repeat the run".formatted(cells[column], what));
   }
 }

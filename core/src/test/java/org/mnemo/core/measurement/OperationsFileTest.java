@@ -50,11 +50,11 @@ class OperationsFileTest {
       textBlock =
           """
           0,fast,read,1    | damaged row of 4 columns
-          0,third,read,1,5 | 'third' is no tier
-          0,fast,scan,1,5  | 'scan' is no operation
-          0,fast,read,99,5 | '99' is no size class
-          0,fast,read,1,-5 | '-5' is no count
-          x,fast,read,1,5  | 'x' is no count
+          0,third,read,1,5 | 'third' is not a valid tier
+          0,fast,scan,1,5  | 'scan' is not a valid operation
+          0,fast,read,99,5 | '99' is not a valid size class
+          0,fast,read,1,-5 | '-5' is not a valid count
+          x,fast,read,1,5  | 'x' is not a valid count
           """,
       quoteCharacter = '"')
   void saysWhatIsWrongWithWhichLine(String line, String what) throws Exception {
