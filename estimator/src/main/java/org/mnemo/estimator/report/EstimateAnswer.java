@@ -220,7 +220,7 @@ public final class EstimateAnswer {
         .options()
         .promises()
         .latencies()
-        .forEach(promise -> limits.putIfAbsent(promise.figure(), (double) promise.limitNs()));
+        .forEach(promise -> limits.putIfAbsent(promise.figure(), promise.limitNs()));
     for (boolean writes : new boolean[] {false, true}) {
       if (tails.has(writes)) {
         limits.putIfAbsent(new LatencyFigure(writes, 0.99), Double.NaN);
