@@ -259,7 +259,9 @@ class FailureTest {
     Program.ycsb(words(small, state(), MnemoWorkload.class.getName())).done();
     Path dataset = temporary.resolve("state/dataset.csv.zst");
     assertThat(dataset).exists();
-    Program.ycsb(words(small, state(), ThirdInsertFails.class.getName())).refused(1, "(2 records)");
+    Program failed = Program.ycsb(words(small, state(), ThirdInsertFails.class.getName()));
+    assertThat(failed.status()).as(failed.err()).isEqualTo(1);
+    assertThat(failed.sentence()).contains("(2 records)");
     assertThat(dataset).doesNotExist();
   }
 

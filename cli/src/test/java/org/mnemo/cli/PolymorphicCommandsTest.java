@@ -207,7 +207,7 @@ class PolymorphicCommandsTest {
         ":compression=0.5|''|ratio",
         ":compression=nonsense|''|compression",
         ":compression=2,compression-of=.|''|both",
-        ":nvm=0%|''|nvm",
+        ":nvm=0%|''|non-volatile",
         ":nvm=0|''|nvm",
         ":nvm=1GB|--fast-bytes 50%|FastMem",
         ":nvm-price=0|''|price",

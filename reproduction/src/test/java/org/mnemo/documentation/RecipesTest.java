@@ -140,7 +140,7 @@ class RecipesTest {
     assertThat(file("interleaved/report.html")).content().contains("\"keys\":[]");
     assertThat(home.runs("bin/mnemo estimate --help").out()).contains("interleaved");
     home.run(List.of("bin/mnemo", "place", "out", "--policy", "interleaved"))
-        .refused(2, "interleaved");
+        .refused(2, "--policy placed");
 
     home.run(List.of("bin/mnemo", "estimate", "out", "--policy", "interleaved", "--order", "touch"))
         .refused(2, "--order", "placed");
