@@ -156,8 +156,17 @@ public final class EstimateAnswer {
     CurveRow chosen = curve.row(choice.row());
     if (curve.tiers() == 2) {
       Interval fast =
-          isGiven ? null : new Interval(curve.fastBytes(choice.leastRow()), chosen.fastBytes());
-      row("FastMem", Unit.BYTES, chosen.fastBytes(), fast, curve.totalBytes(), Double.NaN);
+          isGiven
+              ? null
+              : new Interval(
+                  (double) curve.fastBytes(choice.leastRow()), (double) chosen.fastBytes());
+      row(
+          "FastMem",
+          Unit.BYTES,
+          (double) chosen.fastBytes(),
+          fast,
+          (double) curve.totalBytes(),
+          Double.NaN);
     }
     row("Memory cost", Unit.SHARE, chosen.costFactor(), null, 1, Double.NaN);
     if (catalog != null) {
