@@ -147,6 +147,16 @@ class OptionsTest {
   }
 
   @Test
+  void completesRareOptionsButNoFormerOnes() {
+    assertThat(done("completion").out()).contains("--alpha").doesNotContain("--eviction");
+  }
+
+  @Test
+  void listsPoliciesForHelpOnThem() {
+    assertThat(done("estimate", "--policy", "help").out()).contains("cached", "eviction");
+  }
+
+  @Test
   void takesTheTimeOfAFetchFromEachPolicy() {
     String out = directory.resolve("fetch").toString();
     String fetch =
