@@ -408,7 +408,10 @@ public final class Mnemo implements Runnable {
   }
 
   private static String problem(ParameterException e) {
-    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+    if (e instanceof UnmatchedArgumentException unknown && unknown.isUnknownOption()) {
+      return "unknown option '%s'".formatted(unknown.getUnmatched().get(0));
+    }
+    if (e instanceof UnmatchedArgumentException unmatched) {
       String first = unmatched.getUnmatched().get(0);
       if (!e.getCommandLine().getCommandSpec().positionalParameters().isEmpty()) {
         // Picocli takes what is no path for a word behind the paths.

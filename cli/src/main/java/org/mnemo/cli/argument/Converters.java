@@ -2,6 +2,7 @@ package org.mnemo.cli.argument;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.mnemo.core.MnemoException;
@@ -117,8 +118,9 @@ public final class Converters {
 
     @Override
     public LatencyPromise convert(String text) {
-      double ns = TimeSpan.nanoseconds(SUBJECT, text.strip().replaceFirst("^(read|write):", ""));
-      return new LatencyPromise(new LatencyFigure(text.strip().startsWith("write:"), quantile), ns);
+      String limit = text.strip().toLowerCase(Locale.ROOT);
+      double ns = TimeSpan.nanoseconds(SUBJECT, limit.replaceFirst("^(read|write):", ""));
+      return new LatencyPromise(new LatencyFigure(limit.startsWith("write:"), quantile), ns);
     }
   }
 

@@ -130,8 +130,7 @@ public final class EstimateArguments {
     prices.forEach(price -> byTier.put(price.getKey(), price.getValue()));
     if (byTier.size() < prices.size() || (byTier.size() > 1 && byTier.containsKey(""))) {
       throw new UsageException(
-          "--price is one number for two tiers, or one by name for each of more, as in --price cxl=0.5 --price ssd=0.03; it was "
-              + prices);
+          "--price takes one number for two tiers, or one by name for each of more, each once, as in --price cxl=0.5 --price ssd=0.03");
     }
     return byTier;
   }
