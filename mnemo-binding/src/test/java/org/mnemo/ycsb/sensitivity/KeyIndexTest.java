@@ -69,7 +69,6 @@ class KeyIndexTest {
     Path none = directory.resolve("none");
     assertThatThrownBy(() -> KeyIndex.read(none, "t"))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("scanproportion")
         .hasMessageContaining(none.toString())
         .hasMessageContaining("-p mnemo.dataset=FILE");
     Path empty = dataset();
