@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "merge",
     description =
-        "Make one pattern of those of the parts of a trace, or of traces that follow each other: the"
+        "Make one pattern from patterns of parts of a trace, or of traces that follow each other: the"
             + " very file that one pass over all would make.")
 final class PatternMergeCommand implements Callable<Integer> {
 

@@ -205,21 +205,17 @@ public final class EstimateAnswer {
       double slo) {
     rows.add(
         Table.row(
-            Cell.word(name),
-            cell(unit, split),
+            name,
+            Cell.of(unit, split),
             interval == null || !curve.hasIntervals() ? Cell.NONE : interval(unit, interval),
-            cell(unit, fastOnly),
-            cell(unit, slo)));
+            Cell.of(unit, fastOnly),
+            Cell.of(unit, slo)));
   }
 
   private static Cell interval(Unit unit, Interval interval) {
     return Double.isFinite(interval.high())
         ? Cell.range(unit, interval.low(), interval.high())
         : Cell.unknown(TOO_FEW);
-  }
-
-  private static Cell cell(Unit unit, double value) {
-    return Double.isNaN(value) ? Cell.NONE : Cell.of(unit, value);
   }
 
   private void addLatencies(Tails tails, int row) {
@@ -241,7 +237,7 @@ public final class EstimateAnswer {
         (figure, limitNs) ->
             rows.add(
                 Table.row(
-                    Cell.word(figure.description()),
+                    figure.description(),
                     Cell.of(Unit.NS, here.ns(figure, End.ESTIMATE)),
                     tails.hasBounds()
                         ? interval(
@@ -249,7 +245,7 @@ public final class EstimateAnswer {
                             new Interval(here.ns(figure, End.LOW), here.ns(figure, End.HIGH)))
                         : Cell.unknown(TOO_FEW),
                     Cell.of(Unit.NS, fast.ns(figure, End.ESTIMATE)),
-                    cell(Unit.NS, limitNs))));
+                    Cell.of(Unit.NS, limitNs))));
   }
 
   private void addCapacity(CapacityCurve capacity, int row) {
@@ -263,16 +259,15 @@ public final class EstimateAnswer {
             .text();
     rows.add(
         Table.row(
-            Cell.word("Capacity/s"),
+            "Capacity/s",
             Cell.of(Unit.PER_SECOND, capacity.opsS(row)).with(meant),
             interval(Unit.PER_SECOND, capacity.interval(row)),
-            Cell.of(Unit.PER_SECOND, capacity.opsS(last)),
-            Cell.NONE));
+            Cell.of(Unit.PER_SECOND, capacity.opsS(last)).with(meant)));
     RatePromise rate = estimate.options().promises().rate();
     if (rate != null) {
       rows.add(
           Table.row(
-              Cell.word("Nodes for %s/s".formatted(Quantities.rate(rate.opsS()))),
+              "Nodes for %s/s".formatted(Quantities.rate(rate.opsS())),
               nodes(rate.nodesNeeded(row)),
               Cell.NONE,
               nodes(rate.nodesNeeded(last)),

@@ -1,5 +1,8 @@
 package org.mnemo.estimator.report;
 
+import static org.mnemo.estimator.answer.Column.figures;
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -9,6 +12,7 @@ import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Column;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.Curve;
@@ -32,6 +36,7 @@ public final class Explanation {
   private final Traffic traffic;
   private final int row;
   private final List<String> memories;
+  private final List<List<Cell>> terms = new ArrayList<>();
 
   private Explanation(Estimate estimate, int row) {
     this.estimate = estimate;
@@ -104,17 +109,15 @@ public final class Explanation {
                 double ns = model.serviceNs(traffic, tier, operation.ordinal());
                 rows.add(
                     Table.row(
-                        Cell.word(operation.lowerCase()),
+                        Cell.word(operation.lowerCase())
+                            .with(estimate.models().sizes().form(operation).description()),
                         Cell.word(memories.get(tier)),
                         Cell.of(Unit.COUNT, count),
-                        count == 0
-                            ? Cell.NONE
-                            : Cell.of(Unit.NS, ns / count)
-                                .with(estimate.models().sizes().form(operation).description()),
+                        Cell.of(Unit.NS, ns / count),
                         ms(ns)));
               }
             });
-    rows.add(Table.row(Cell.word("S"), Cell.NONE, Cell.NONE, Cell.NONE, ms(serviceNs())));
+    rows.add(Table.row("S", Cell.NONE, Cell.NONE, Cell.NONE, ms(serviceNs())));
     return new Table(
         "Service time S",
         List.of("Operation", "Memory", "Requests", "Time of one", "Product"),
@@ -155,7 +158,6 @@ public final class Explanation {
             .formatted(
                 CountedNoun.of(Math.round(traffic.fetches()), "fetch", "fetches"),
                 CountedNoun.of(Math.round(traffic.writeBacks()), "write-back"));
-    List<List<Cell>> terms = new ArrayList<>();
     if (model instanceof OneServer one && clients > 1) {
       String demand =
           "mean value analysis: N = %d, Z = %s, demand D = %s"
@@ -164,24 +166,21 @@ public final class Explanation {
                   Quantities.time(model.thinkTimeNs()),
                   Quantities.time(one.demandNs(traffic)));
       term(
-          terms,
           "Requests of all clients",
           undisturbedNs - (movesNs - waitedNs),
           demand + (waitedNs > 0 ? " with " + moves : ""));
     } else {
-      term(terms, "Service times / clients", serviceNs() / clients, "S / " + clients);
+      term("Service times / clients", serviceNs() / clients, "S / " + clients);
       if (model instanceof MeasuredEnds ends) {
-        term(terms, "Beyond these", ends.beyondNs(), "measured with SlowMem only");
+        term("Beyond these", ends.beyondNs(), "measured with SlowMem only");
       } else {
         String thinking = CountedNoun.of(curve.requests(), "request");
         term(
-            terms,
             "Think time / clients",
             model.thinkTimeNs(traffic) / clients,
             "%s x %s / %d".formatted(thinking, Quantities.time(model.thinkTimeNs()), clients));
       }
       term(
-          terms,
           "Interference / clients",
           model.excessNs(traffic) / clients,
           InterferenceText.of(model.interference(), estimate.prices().tiers())
@@ -189,35 +188,33 @@ public final class Explanation {
                   ? "; s = %s".formatted(Quantities.factor(traffic.switchRate()))
                   : ""));
       if (waitedNs > 0) {
-        term(terms, "Moves that requests wait for", waitedNs / clients, moves);
+        term("Moves that requests wait for", waitedNs / clients, moves);
       }
     }
     if (movesNs > waitedNs) {
-      term(terms, "Moves between requests", movesNs - waitedNs, moves);
+      term("Moves between requests", movesNs - waitedNs, moves);
     }
     if (model.leastWriteBackNs(traffic) > 0) {
       term(
-          terms,
           "Wait for write-backs",
           undisturbedNs - 1e6 * terms.stream().mapToDouble(term -> term.get(1).low()).sum(),
           "SlowMem takes %s for them".formatted(Quantities.time(model.leastWriteBackNs(traffic))));
     }
     if (model.disturbanceFactor() != 1) {
       term(
-          terms,
           "Disturbances",
           undisturbedNs * (model.disturbanceFactor() - 1),
           "x %s of the terms above".formatted(Quantities.factor(model.disturbanceFactor() - 1)));
     }
-    term(terms, "T", curve.runtimeNs(row), estimate.options().deployment().description());
+    term("T", curve.runtimeNs(row), estimate.options().deployment().description());
     return new Table(
         "Run time T for %s".formatted(CountedNoun.of(clients, "client")),
         List.of("Term", "Time", "From"),
         terms);
   }
 
-  private static void term(List<List<Cell>> terms, String name, double ns, String from) {
-    terms.add(Table.row(Cell.word(name), ms(ns), Cell.word(from)));
+  private void term(String name, double ns, String from) {
+    terms.add(Table.row(name, ms(ns), Cell.word(from)));
   }
 
   private Table results() {
@@ -231,22 +228,22 @@ public final class Explanation {
         List.of("Result", "Value", "95 % interval", "From"),
         List.of(
             Table.row(
-                Cell.word("Operations/s"),
+                "Operations/s",
                 Cell.of(Unit.PER_SECOND, curve.throughputOpsS(row)),
                 interval(Unit.PER_SECOND, curve.throughputIntervalOpsS(row)),
                 Cell.word(CountedNoun.of(curve.requests(), "request") + " / T")),
             Table.row(
-                Cell.word("Slowdown"),
+                "Slowdown",
                 Cell.of(Unit.SHARE, curve.slowdown(row)),
                 interval(Unit.SHARE, curve.slowdownInterval(row)),
                 Cell.word(fastOnly)),
             Table.row(
-                Cell.word("Mean latency"),
+                "Mean latency",
                 Cell.of(Unit.NS, curve.averageLatencyNs(row)),
                 Cell.NONE,
                 Cell.word("T x clients / requests - think time")),
             Table.row(
-                Cell.word("Cost factor"),
+                "Cost factor",
                 Cell.of(Unit.FACTOR, curve.costFactor(row)),
                 Cell.NONE,
                 Cell.word("sum of price x size / bytes of all data"))));
@@ -257,26 +254,19 @@ public final class Explanation {
   }
 
   private Table percentiles(Tails tails) {
-    List<String> columns = new ArrayList<>(List.of("Operations"));
-    Tails.QUANTILES.forEach(
-        quantile -> columns.add("p" + Quantities.shortPercent(quantile).replace(" %", "")));
-    List<List<Cell>> rows = new ArrayList<>();
-    Tails.Cursor cursor = tails.at(row);
-    for (boolean writes : new boolean[] {false, true}) {
-      if (tails.has(writes)) {
-        List<Cell> cells = new ArrayList<>(List.of(Cell.word(writes ? "writes" : "reads")));
-        for (int i = 0; i < Tails.QUANTILES.size(); i++) {
-          cells.add(Cell.of(Unit.NS, cursor.latencyNs(writes, i)));
-        }
-        rows.add(cells);
-      }
+    Tails.Cursor here = tails.at(row);
+    List<Column<Boolean>> columns = new ArrayList<>();
+    columns.add(words("Operations", writes -> writes ? "writes" : "reads"));
+    for (int i = 0; i < Tails.QUANTILES.size(); i++) {
+      int at = i;
+      String quantile = Quantities.shortPercent(Tails.QUANTILES.get(i)).replace(" %", "");
+      columns.add(figures("p" + quantile, Unit.NS, writes -> here.latencyNs(writes, at)));
     }
-    return new Table(
-        tails.areResponses()
-            ? "Response times, mixed from those measured at the rate"
-            : "Latencies, mixed from the measured ones",
-        columns,
-        rows);
+    return Table.of(Stream.of(false, true).filter(tails::has).toList(), columns)
+        .titled(
+            tails.areResponses()
+                ? "Response times, mixed from those measured at the rate"
+                : "Latencies, mixed from the measured ones");
   }
 
   /** Milliseconds, which add up by hand. */

@@ -13,7 +13,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.sla.SlaAlpha;
 import org.mnemo.estimator.sla.SlaTerms;
 
-/** What the agreement SLA-alpha needs, as a table and field by field. */
+/** What the agreement SLA-alpha needs, as a table. */
 public final class SlaText {
 
   private SlaText() {}

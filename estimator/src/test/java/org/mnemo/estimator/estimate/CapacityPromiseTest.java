@@ -116,7 +116,7 @@ class CapacityPromiseTest {
               assertThat(note.number("capacity_slowdown")).isCloseTo(1, within(1e-9));
             });
     assertThat(TestRun.text(estimate))
-        .containsPattern("Capacity/s +50,000 \\(1\\) +40,000 to 62,500 +100,000")
+        .containsPattern("Capacity/s +50,000 \\(1\\) +40,000 to 62,500 +100,000 \\(1\\)")
         .contains("at 100 % CPU of 1 thread");
   }
 
