@@ -130,7 +130,7 @@ class OptionsTest {
     "estimate DIR --policy placed --eviction fifo, --eviction is for the policy cached",
     "estimate DIR --policy paged:eviction=fifo, no option 'eviction'",
     "estimate DIR --max-slowdown 5, '--max-slowdown must be a percentage of at least 0, such as 10%, was '",
-    "estimate DIR --max-p99 2, --max-p99 must be a time above 0",
+    "estimate DIR --max-p99 2, --max-p99 must be a time",
     "estimate DIR --fast-bytes 2parsecs, --fast-bytes must be an amount of memory",
     "advise -P workloads/trending --time 60, --time must be a time in s",
     "compare DIR --scale-to lots, --scale-to must be an amount of memory",

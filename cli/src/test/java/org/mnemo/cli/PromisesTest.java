@@ -88,8 +88,7 @@ class PromisesTest {
   void refuseWhatIsNoTime(String text) {
     Program refused = run("estimate", "--max-p99=" + text);
     assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.sentence())
-        .contains("--max-p99 must be a time above 0 in ns, us, ms or s", "'" + text + "'");
+    assertThat(refused.sentence()).contains("--max-p99 must be a time", "'" + text + "'");
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.text.ByteSize;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.PathText;
 import org.mnemo.core.text.Percentage;
 import org.mnemo.core.text.TimeSpan;
@@ -120,6 +121,7 @@ public final class Converters {
     public LatencyPromise convert(String text) {
       String limit = text.strip().toLowerCase(Locale.ROOT);
       double ns = TimeSpan.nanoseconds(SUBJECT, limit.replaceFirst("^(read|write):", ""));
+      Check.that(ns > 0, "%s must be a time above 0, was '%s'".formatted(SUBJECT, text));
       return new LatencyPromise(new LatencyFigure(limit.startsWith("write:"), quantile), ns);
     }
   }

@@ -53,11 +53,10 @@ public final class TimeSpan {
    */
   public static double nanoseconds(String option, String text) {
     return nanosOf(text)
-        .filter(ns -> ns.signum() > 0)
         .orElseThrow(
             () ->
                 new UsageException(
-                    "%s must be a time above 0 in ns, us, ms or s, such as 80us or 2ms, was '%s'"
+                    "%s must be a time in ns, us, ms or s, such as 80us or 2ms, was '%s'"
                         .formatted(option, text)))
         .doubleValue();
   }
