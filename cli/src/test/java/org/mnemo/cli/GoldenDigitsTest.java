@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -213,6 +214,8 @@ class GoldenDigitsTest {
     List<Labelled> numbers = new ArrayList<>();
     if (file.endsWith(".json")) {
       collect("", new ObjectMapper().readTree(content), numbers);
+      // Fields have no order.
+      numbers.sort(Comparator.comparing(Labelled::label));
     } else {
       int row = 0;
       for (String line : content.lines().toList()) {

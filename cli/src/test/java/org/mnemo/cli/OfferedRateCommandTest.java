@@ -68,7 +68,7 @@ class OfferedRateCommandTest {
     Program advised =
         run("advise", "-p", "mnemo.rate=5000", "--max-slowdown", "300%", "--max-p99", "300us")
             .done();
-    assertThat(advised.out()).contains("5,000 requests a second");
+    assertThat(advised.out()).contains("At 5,000 requests/s");
     JsonNode split =
         MAPPER
             .readTree(directory.resolve("advise0/estimate/recommendation.json").toFile())
@@ -83,7 +83,7 @@ class OfferedRateCommandTest {
   @Test
   void endWhereTheRateIsNotCarried() throws Exception {
     Program advised = run("advise", "-p", "mnemo.rate=10000", "--max-slowdown", "300%").done();
-    assertThat(advised.out()).contains("10,000 requests a second");
+    assertThat(advised.out()).contains("At 10,000 requests/s");
     List<String> rows = Files.readAllLines(directory.resolve("advise0/estimate/curve-full.csv"));
     int column = List.of(rows.get(0).split(",")).indexOf("read_p99_ns");
     assertThat(rows.get(1).split(",", -1)[column]).isEmpty();

@@ -94,8 +94,7 @@ class CatalogTest {
     assertThat(estimate.status()).as(estimate.err()).isZero();
     assertThat(estimate.out())
         .containsPattern("Dollars a month +\\$[0-9.]+ +\\$[0-9.]+\n")
-        .contains(
-            "an hour, fitted, with a standard error of 0.000005, to the prices of 12 instances")
+        .contains("$0.000005 to the prices of 12 instances")
         .contains("SlowMem costs 50 % of FastMem");
     assertThat(Path.of(run, "estimate", "recommendation.json"))
         .content()

@@ -101,9 +101,9 @@ public final class EstimateAnswer {
             .with("clients", curve.model().clients())
             .with("deployment", estimate.options().deployment().description())
             .text());
+    estimate.evidence().load().rate().map(EstimateAnswer::responses).ifPresent(tables::add);
     if (isVerbose) {
       SlaText.table(estimate).ifPresent(tables::add);
-      estimate.evidence().load().rate().map(EstimateAnswer::responses).ifPresent(tables::add);
       PolicyText.givenFetch(estimate).ifPresent(context::add);
       if (catalog != null) {
         context.addAll(MemoryBill.basis(catalog));
