@@ -99,7 +99,7 @@ public final class Converters {
     }
   }
 
-  /** A price such as 0.3 with the name "", or with that of a tier, such as cxl=0.5. */
+  /** A price by tier, such as cxl=0.5; a price alone, such as 0.3, has the name "". */
   static final class TierPrice implements ITypeConverter<Map.Entry<String, Double>> {
     @Override
     public Map.Entry<String, Double> convert(String text) {

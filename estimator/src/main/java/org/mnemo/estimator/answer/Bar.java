@@ -11,7 +11,7 @@ import org.mnemo.estimator.answer.Series.Point;
  * A bar of a picture.
  *
  * @param series name of the series, which decides the colour
- * @param group name below the bar and those of other series
+ * @param group name below the bars of one group
  */
 public record Bar(String series, String group, double value) {
 

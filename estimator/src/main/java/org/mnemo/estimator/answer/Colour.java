@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /**
- * Colours of series: those of Okabe and Ito, which people tell apart with any kind of colour
- * vision, two more, and that of text.
+ * Colours of series: Okabe and Ito's palette, distinct with any kind of colour vision, two more,
+ * and the colour of text.
  */
 public enum Colour {
   BLUE(0x0072B2),
@@ -29,7 +29,7 @@ public enum Colour {
     return rgb;
   }
 
-  /** The colour of a series by its number from 0 on; the ninth has that of the first. */
+  /** The colour of a series by its number from 0 on; colours repeat after the eighth. */
   public static Colour of(int series) {
     return values()[series % TEXT.ordinal()];
   }

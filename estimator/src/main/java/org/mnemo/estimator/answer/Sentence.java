@@ -55,7 +55,7 @@ public final class Sentence {
     return text(Objects.requireNonNull(SENTENCES.getProperty(code), code), values);
   }
 
-  /** A sentence such as those of the file, with its values. */
+  /** A sentence in the form of the file's lines, with its values. */
   public static String text(String sentence, Object... values) {
     Map<String, Object> named = new HashMap<>();
     return with(sentence, name -> named.computeIfAbsent(name, unused -> values[named.size()]));

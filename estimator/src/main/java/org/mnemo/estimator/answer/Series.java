@@ -44,7 +44,7 @@ public record Series(String name, Form form, Colour colour, List<Point> points) 
     STEP_AREA,
     /** Broken lines, each at the height of the point at its start. */
     STEPS,
-    /** A bar for each name of x, next to those of other series; x is the number of the name. */
+    /** A bar for each name of x, side by side with other series; x is the number of the name. */
     BARS,
     /** A bar for each name of x, on top of those of the series before. */
     STACKED;

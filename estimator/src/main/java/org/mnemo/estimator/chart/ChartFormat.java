@@ -13,7 +13,7 @@ import org.mnemo.core.UsageException;
 
 /** Kinds of picture files, the default first. */
 public enum ChartFormat {
-  /** For every viewer. */
+  /** Portable Network Graphics, which every viewer shows. */
   PNG {
     @Override
     void write(JFreeChart chart, int width, int height, OutputStream out) throws IOException {
@@ -23,7 +23,7 @@ public enum ChartFormat {
       }
     }
   },
-  /** SVG 1.1. */
+  /** Scalable Vector Graphics 1.1. */
   SVG {
     @Override
     void write(JFreeChart chart, int width, int height, OutputStream out) throws IOException {
