@@ -15,6 +15,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.FormerNames;
@@ -129,7 +130,7 @@ public final class Mnemo implements Runnable {
 
   private static final String POOL_THREADS = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
-  private static final String POLICY_HELP = "--policy=help";
+  private static final Pattern POLICY_HELP = Pattern.compile("--policy=([a-z-]+:)?help(=|$)");
 
   private static final Set<List<String>> VERSION = Set.of(List.of("--version"), List.of("-V"));
 
@@ -146,14 +147,14 @@ public final class Mnemo implements Runnable {
     System.out.print(
         """
         mnemo measures a key-value store on FastMem (DRAM) and on SlowMem (slower and cheaper,
-        such as CXL), and says how much FastMem it needs, and what less of it would cost.
+        such as CXL), and shows how much FastMem it needs, and what less of it would cost.
 
         Start with:  bin/mnemo advise -P workloads/trending
           advise     measure a workload on this machine and recommend a split
-          estimate   ask a finished measurement again: other limits, prices and orders
-          validate   measure real splits and say how far the estimate is from them
+          estimate   answer from a finished measurement: other SLOs, prices and orders
+          validate   measure real splits and compare them with the estimate
           place      write which key goes where, for a run with that split
-          doctor     tell what this machine offers
+          doctor     show what this machine offers
         All commands and options:  bin/mnemo --help, bin/mnemo COMMAND --help
         """);
   }
@@ -299,7 +300,7 @@ public final class Mnemo implements Runnable {
 
   /** The arguments with the name that the command has now. */
   private static String[] renamed(String[] args) {
-    if (String.join("=", args).contains(POLICY_HELP)) {
+    if (POLICY_HELP.matcher(String.join("=", args)).find()) {
       return new String[] {"policies"};
     }
     int at = 0;

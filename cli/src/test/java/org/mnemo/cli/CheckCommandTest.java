@@ -104,19 +104,18 @@ class CheckCommandTest {
 
   @Test
   void judgesTheSplitThatIsNamed() {
-    String[] promise = {"--max-p99", "120us"};
-    check(measured, promise).done();
+    String[] slo = {"--max-p99", "120us"};
+    check(measured, slo).done();
     for (String[] slow : List.of(new String[] {"--row", "0"}, new String[] {"--fast-bytes", "0"})) {
-      Program broken = check(measured, promise[0], promise[1], slow[0], slow[1]);
+      Program broken = check(measured, slo[0], slo[1], slow[0], slow[1]);
       assertThat(broken.status()).isEqualTo(4);
       assertThat(broken.out())
           .startsWith("SLO broken: p99 of reads (1 of 1).")
           .contains("the given split: 0 B of ");
     }
-    Program fast = check(measured, promise[0], promise[1], "--row", "" + RECORDS).done();
+    Program fast = check(measured, slo[0], slo[1], "--row", "" + RECORDS).done();
     assertThat(fast.out()).startsWith("SLO met: ").contains("the given split: ");
-    assertThat(check(measured, promise[0], promise[1], "--fast-bytes", "100%").out())
-        .isEqualTo(fast.out());
+    assertThat(check(measured, slo[0], slo[1], "--fast-bytes", "100%").out()).isEqualTo(fast.out());
   }
 
   @Test
@@ -130,20 +129,20 @@ class CheckCommandTest {
     String fast = "" + RECORDS;
     double ns =
         json(check(measured, "--max-p95", "1s", "--row", fast, "--json"))
-            .at("/promises/0/value")
+            .at("/slos/0/value")
             .asDouble();
     assertThat(ns).isBetween(105_000.0, 107_000.0);
     Program within = check(measured, "--max-p95", ns + "ns", "--row", fast, "--json");
     assertThat(within.status()).isEqualTo(Program.NO_ANSWER);
-    assertThat(json(within).at("/promises/0/reason").textValue()).isEqualTo("within-interval");
+    assertThat(json(within).at("/slos/0/reason").textValue()).isEqualTo("within-interval");
   }
 
   @Test
   void doesNotKnowWhatAStoreCarriesThatHasNoServers() throws IOException {
     Program rate = check(measured, "--rate", "5000", "--nodes", "2", "--json");
     assertThat(rate.status()).isEqualTo(Program.NO_ANSWER);
-    assertThat(json(rate).at("/promises/1/promise").textValue()).isEqualTo("utilisation");
-    assertThat(json(rate).at("/promises/1/reason").textValue()).isEqualTo("no-capacity");
+    assertThat(json(rate).at("/slos/1/slo").textValue()).isEqualTo("utilisation");
+    assertThat(json(rate).at("/slos/1/reason").textValue()).isEqualTo("no-capacity");
     assertThat(json(rate).at("/answer/tables/0/rows/1/0").textValue())
         .isEqualTo("utilisation of 2 nodes at 5,000/s");
     assertThat(check(byMap, "--rate", "5000").status()).isEqualTo(Program.NO_ANSWER);
@@ -154,8 +153,8 @@ class CheckCommandTest {
     Program both = check(measured, "--max-p99", "105us", "--max-cost", "60%", "--json");
     assertThat(both.status()).isEqualTo(4);
     assertThat(json(both).get("outcome").textValue()).isEqualTo("broken");
-    assertThat(json(both).at("/promises/2/outcome").textValue()).isEqualTo("not-known");
-    assertThat(json(both).at("/promises/2/reason").textValue()).isEqualTo("no-split");
+    assertThat(json(both).at("/slos/2/outcome").textValue()).isEqualTo("not-known");
+    assertThat(json(both).at("/slos/2/reason").textValue()).isEqualTo("no-split");
   }
 
   @Test
@@ -170,11 +169,11 @@ class CheckCommandTest {
         .isPositive()
         .isLessThan(document.get("total_bytes").longValue());
     assertThat(document.get("junit").isNull()).isTrue();
-    assertThat(document.get("promises")).hasSize(1);
-    assertThat(document.at("/promises/0/promise").textValue()).isEqualTo("write_p99");
-    assertThat(document.at("/promises/0/unit").textValue()).isEqualTo("ns");
-    assertThat(document.at("/promises/0/limit").doubleValue()).isEqualTo(200_000);
-    assertThat(document.at("/promises/0/value").doubleValue()).isBetween(89_900.0, 90_100.0);
+    assertThat(document.get("slos")).hasSize(1);
+    assertThat(document.at("/slos/0/slo").textValue()).isEqualTo("write_p99");
+    assertThat(document.at("/slos/0/unit").textValue()).isEqualTo("ns");
+    assertThat(document.at("/slos/0/limit").doubleValue()).isEqualTo(200_000);
+    assertThat(document.at("/slos/0/value").doubleValue()).isBetween(89_900.0, 90_100.0);
   }
 
   @Test
@@ -184,7 +183,7 @@ class CheckCommandTest {
     assertThat(check(byMap, "--max-mean", "100us").status()).isEqualTo(4);
     Program slowdown = check(byMap, "--max-slowdown", "10%", "--json");
     assertThat(slowdown.status()).isEqualTo(Program.NO_ANSWER);
-    assertThat(json(slowdown).at("/promises/0/reason").textValue()).isEqualTo("run-by-map");
+    assertThat(json(slowdown).at("/slos/0/reason").textValue()).isEqualTo("run-by-map");
     check(byMap, "--max-p99", "200us", "--row", "3").refused(2, "--fast-bytes");
   }
 
@@ -201,7 +200,7 @@ class CheckCommandTest {
     Path notCarried = runs.run("not-carried", with(slow, "mnemo.rate", "9000")).root();
     Program broken = check(notCarried, "--max-p99", "1s", "--json");
     assertThat(broken.status()).isEqualTo(4);
-    assertThat(json(broken).at("/promises/0/value").isNull()).isTrue();
+    assertThat(json(broken).at("/slos/0/value").isNull()).isTrue();
   }
 
   private static String[] with(String[] all, String... more) {

@@ -225,7 +225,7 @@ class CompareCommandTest {
 
   @Test
   void saysSoIfNoLineHasAnAnswer() throws Exception {
-    // 4,000 requests do not tell a 99th percentile well enough for a promise.
+    // 4,000 requests do not tell a 99th percentile well enough for a slo.
     Program none = compare("--memory paper --policy placed --max-p99 2ms --json");
     assertThat(none.status()).as(none.err()).isEqualTo(Program.NO_ANSWER);
     JsonNode answer = new ObjectMapper().readTree(none.out());

@@ -119,7 +119,7 @@ class HeatCommandTest {
     assertThat(document.get("unknown_keys").intValue()).isZero();
     assertThat(document.get("total_bytes").intValue()).isEqualTo(10_000);
     assertThat(document.get("age_s").doubleValue()).isEqualTo(10_800);
-    assertThat(document.get("told_per_s").isNull()).isTrue();
+    assertThat(document.get("reported_per_s").isNull()).isTrue();
     assertThat(document.get("files")).isEmpty();
     JsonNode points = document.get("points");
     assertThat(points).hasSize(9);
@@ -145,11 +145,11 @@ class HeatCommandTest {
   void takesWhatAUserSaysOfTheUse() throws IOException {
     JsonNode told = json(listing, "--age", "30m", "--requests-per-second", "6");
     assertThat(told.get("age_s").doubleValue()).isEqualTo(1800);
-    assertThat(told.get("told_per_s").doubleValue()).isEqualTo(6);
+    assertThat(told.get("reported_per_s").doubleValue()).isEqualTo(6);
     // What the user says goes before what the server does.
     Path tells = write("tells.csv", origin("allkeys-lfu", 5) + HEADER + counters());
-    assertThat(json(tells).get("told_per_s").doubleValue()).isEqualTo(5);
-    assertThat(json(tells, "--requests-per-second", "6").get("told_per_s").doubleValue())
+    assertThat(json(tells).get("reported_per_s").doubleValue()).isEqualTo(5);
+    assertThat(json(tells, "--requests-per-second", "6").get("reported_per_s").doubleValue())
         .isEqualTo(6);
   }
 

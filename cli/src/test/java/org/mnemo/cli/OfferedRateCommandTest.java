@@ -75,8 +75,7 @@ class OfferedRateCommandTest {
             .get("split");
     // With all data in SlowMem the p99 is above 1 ms; the slowdown alone would allow that.
     assertThat(split.get("keys_in_fast").asInt()).isBetween(50, 450);
-    assertThat(split.at("/promised_latencies/0/interval_ns/high").asDouble())
-        .isBetween(200e3, 300e3);
+    assertThat(split.at("/slo_latencies/0/interval_ns/high").asDouble()).isBetween(200e3, 300e3);
   }
 
   /** At 10,000 a second one client falls behind unless nine of ten requests go to FastMem. */

@@ -154,6 +154,8 @@ class OptionsTest {
   @Test
   void listsPoliciesForHelpOnThem() {
     assertThat(done("estimate", "--policy", "help").out()).contains("cached", "eviction");
+    assertThat(done("estimate", "DIR", "--policy=cached:help").out())
+        .contains("cached", "eviction");
   }
 
   @Test

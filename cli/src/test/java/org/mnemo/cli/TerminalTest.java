@@ -132,7 +132,7 @@ class TerminalTest {
   void coloursErrorsWhereTheyGoToATerminal() {
     String[] wrong = {"estimate", "none", "--price", "2"};
     assertThat(Program.mnemoOn("err", COLOURS, wrong).err()).startsWith(ESCAPE);
-    assertThat(Program.mnemoOn("out", COLOURS, wrong).err()).startsWith("mnemo: price must be");
+    assertThat(Program.mnemoOn("out", COLOURS, wrong).err()).startsWith("mnemo: --price must be");
     assertThat(Program.mnemoOn("err", COLOURS, "estimate", "none", "--plain").err())
         .startsWith("mnemo: ");
     assertThat(Program.mnemoOn("err", COLOURS, "estimate", "--plain", "--wrong").err())

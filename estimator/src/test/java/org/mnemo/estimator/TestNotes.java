@@ -1,8 +1,8 @@
 package org.mnemo.estimator;
 
 import java.util.List;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.report.NoteText;
 
 /** Notes as a user reads them. */
 public final class TestNotes {
@@ -10,6 +10,6 @@ public final class TestNotes {
   private TestNotes() {}
 
   public static List<String> texts(List<Note> notes) {
-    return notes.stream().map(NoteText::of).toList();
+    return notes.stream().map(Sentence::of).toList();
   }
 }

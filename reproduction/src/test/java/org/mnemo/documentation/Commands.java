@@ -45,7 +45,7 @@ final class Commands {
           RECORD,
           " & sleep 3; kill $!");
 
-  /** A busy machine breaks promises, which is an exit code of its own, so none is measured. */
+  /** A busy machine breaks slos, which is an exit code of its own, so none is measured. */
   private static final String CHECKED =
       "bin/mnemo advise --store simulated -P workloads/trending --out checked";
 
@@ -170,7 +170,7 @@ final class Commands {
   static String toRun(String command) {
     boolean measuresUntilItKnows =
         command.startsWith("bin/mnemo advise ") && !command.contains(" --time ");
-    // A shortened measurement may know too little for a promise, and what follows needs a map.
+    // A shortened measurement may know too little for a slo, and what follows needs a map.
     return complete(command).replace("--max-slowdown 10% --out map.csv", "--row 20 --out map.csv")
         + SHORTER.getOrDefault(command, measuresUntilItKnows ? " --time 15s" : "");
   }

@@ -18,7 +18,7 @@ import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.FastCapacity;
-import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.price.AsOf;
@@ -110,7 +110,7 @@ public final class Converters {
   }
 
   /** A limit of a latency of reads, such as 2ms, or of writes, such as write:2ms. */
-  private abstract static class Limit implements ITypeConverter<LatencyPromise> {
+  private abstract static class Limit implements ITypeConverter<LatencySlo> {
     private final double quantile;
 
     private Limit(double quantile) {
@@ -118,11 +118,11 @@ public final class Converters {
     }
 
     @Override
-    public LatencyPromise convert(String text) {
+    public LatencySlo convert(String text) {
       String limit = text.strip().toLowerCase(Locale.ROOT);
       double ns = TimeSpan.nanoseconds(SUBJECT, limit.replaceFirst("^(read|write):", ""));
       Check.that(ns > 0, "%s must be a time above 0, was '%s'".formatted(SUBJECT, text));
-      return new LatencyPromise(new LatencyFigure(limit.startsWith("write:"), quantile), ns);
+      return new LatencySlo(new LatencyFigure(limit.startsWith("write:"), quantile), ns);
     }
   }
 

@@ -1,78 +1,59 @@
 package org.mnemo.cli.argument;
 
-import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.estimate.LatencyPromise;
-import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos;
 import picocli.CommandLine.Option;
 
-/** The options that name SLOs of slowdown and latencies, which decide the split. */
+/** The options that name all SLOs, the rate that nodes must carry among them. */
 @Section("Limits")
-public class SloArguments {
-
-  private static final String FORM = " of reads, such as 2ms or 300us. write:2ms limits writes.";
+public final class SloArguments extends SpeedSloArguments {
 
   @Option(
-      names = "--max-slowdown",
+      names = "--rate",
+      paramLabel = "R",
+      description =
+          "SLO: requests a second that all nodes carry. Each split is estimated under that load.")
+  private @Nullable Double rate;
+
+  @Option(
+      names = "--nodes",
+      hidden = true,
+      paramLabel = "N",
+      description = "Nodes that share the requests of --rate (default 1).")
+  private @Nullable Integer nodes;
+
+  @Option(
+      names = "--max-utilisation",
+      hidden = true,
       converter = Converters.Percent.class,
-      paramLabel = "S",
-      description =
-          "SLO: the largest slowdown (default 10%%). It is against FastMem only, and applies beside other SLOs.")
-  private @Nullable Double maxSlowdown;
+      paramLabel = "U",
+      description = "Largest share of time that a node may be busy at --rate (default 80%%).")
+  private @Nullable Double maxUtilisation;
 
-  @Option(
-      names = "--alpha",
-      converter = Converters.Alpha.class,
-      hidden = true,
-      paramLabel = "A",
-      description =
-          "The same SLO as the share of performance to keep, above 0 and at most 1 (SLA-alpha).")
-  private @Nullable Double slowdownOfAlpha;
-
-  @Option(
-      names = "--max-p99",
-      converter = Converters.P99.class,
-      paramLabel = "T",
-      description = "SLO: the largest 99th percentile" + FORM)
-  private List<LatencyPromise> maxP99 = List.of();
-
-  @Option(
-      names = "--max-p95",
-      converter = Converters.P95.class,
-      hidden = true,
-      paramLabel = "T",
-      description = "SLO: the largest 95th percentile" + FORM)
-  private List<LatencyPromise> maxP95 = List.of();
-
-  @Option(
-      names = "--max-mean",
-      converter = Converters.Mean.class,
-      hidden = true,
-      paramLabel = "T",
-      description = "SLO: the largest mean latency" + FORM)
-  private List<LatencyPromise> maxMean = List.of();
-
-  /** True if the user promises a slowdown. */
-  public boolean namesSlowdown() {
-    return maxSlowdown != null || slowdownOfAlpha != null;
-  }
-
-  /** True if the user promises anything. */
+  @Override
   public boolean isGiven() {
-    return namesSlowdown() || !(maxP99.isEmpty() && maxP95.isEmpty() && maxMean.isEmpty());
+    return super.isGiven() || rate != null;
   }
 
-  /** All SLOs. */
-  public Promises promises() {
-    if (maxSlowdown != null && slowdownOfAlpha != null) {
-      throw new UsageException(
-          "--alpha and --max-slowdown are two ways to give one SLO; leave one out");
+  @Override
+  public Slos slos() {
+    return super.slos().withRate(rate());
+  }
+
+  private @Nullable RateSlo rate() {
+    if (rate == null) {
+      if (nodes != null || maxUtilisation != null) {
+        throw new UsageException(
+            "--nodes and --max-utilisation say how --rate is carried; add --rate R");
+      }
+      return null;
     }
-    Double slowdown = maxSlowdown == null ? slowdownOfAlpha : maxSlowdown;
-    return new Promises(
-        slowdown == null ? Promises.DEFAULT.maxSlowdown() : slowdown,
-        Stream.of(maxP99, maxP95, maxMean).flatMap(List::stream).toList());
+    return new RateSlo(
+        rate,
+        nodes == null ? 1 : nodes,
+        maxUtilisation == null ? RateSlo.DEFAULT_UTILISATION : maxUtilisation,
+        null);
   }
 }

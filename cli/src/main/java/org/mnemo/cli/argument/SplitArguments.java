@@ -8,11 +8,11 @@ import org.mnemo.estimator.order.KeyOrders;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that decide the split: the promises made to users, or the memory there is. */
+/** The options that decide the split: SLOs, or the FastMem that there is. */
 @Section("Limits")
 public final class SplitArguments {
 
-  @Mixin private PromiseArguments promises = new PromiseArguments();
+  @Mixin private SloArguments slos = new SloArguments();
 
   @Option(
       names = "--fast-bytes",
@@ -23,18 +23,18 @@ public final class SplitArguments {
 
   /** The options with what these arguments say. */
   public EstimateOptions completed(EstimateOptions options) {
-    if (promises.isGiven() && fastBytes != null) {
+    if (slos.isGiven() && fastBytes != null) {
       throw new UsageException(
           "--fast-bytes and --max-slowdown, or another SLO, are two ways to choose a split; give"
               + " one of them");
     }
-    EstimateOptions completed = options.withPromises(promises.promises()).withFastBytes(fastBytes);
+    EstimateOptions completed = options.withSlos(slos.slos()).withFastBytes(fastBytes);
     KeyOrders.byName(completed.order()).requireUsable();
     return completed;
   }
 
   /** True if the user says anything of it. */
   public boolean isGiven() {
-    return promises.isGiven() || fastBytes != null;
+    return slos.isGiven() || fastBytes != null;
   }
 }

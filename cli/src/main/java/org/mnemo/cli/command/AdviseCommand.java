@@ -28,7 +28,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatTrace;
 import org.mnemo.estimator.policy.Policies;
@@ -136,7 +136,7 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   /** The run is offered what a node gets of the rate, unless the user names another. */
-  private static RunArguments atRate(RunArguments workload, @Nullable RatePromise rate) {
+  private static RunArguments atRate(RunArguments workload, @Nullable RateSlo rate) {
     return rate == null || workload.properties().getProperty(RunInfo.RATE) != null
         ? workload
         : workload.with(RunInfo.RATE, rate.opsS() / rate.nodes());
@@ -153,7 +153,7 @@ public final class AdviseCommand implements Callable<Integer> {
     RunArguments workload =
         atRate(
             PolicyBench.arguments(given, given.properties(), options.policy()),
-            options.promises().rate());
+            options.slos().rate());
     Properties asked = workload.properties();
     RunSettings settings = RunSettings.of(asked);
     if (asked.getProperty("mnemo.out") != null) {
@@ -166,7 +166,7 @@ public final class AdviseCommand implements Callable<Integer> {
     }
     Placements.of(settings);
     OfferedRate.of(settings);
-    if (options.promises().rate() != null
+    if (options.slos().rate() != null
         && !(options.policy().equals(Policies.PLACED)
             && settings.stores().list().stream().allMatch(StoreType::takesBursts))) {
       throw new UsageException(
@@ -209,7 +209,7 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   private static EstimateOptions withoutRate(EstimateOptions options) {
-    return options.withPromises(options.promises().withRate(null));
+    return options.withSlos(options.slos().withRate(null));
   }
 
   private EstimateRequest request(

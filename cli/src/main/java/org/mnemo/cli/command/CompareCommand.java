@@ -16,7 +16,7 @@ import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.DatasetArgument;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.FormatArgument;
-import org.mnemo.cli.argument.PromiseArguments;
+import org.mnemo.cli.argument.SloArguments;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.Parallel;
@@ -26,6 +26,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.comparison.ComparedLine;
@@ -42,7 +43,6 @@ import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.price.CatalogPrice;
-import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.comparison.ComparisonAnswer;
 import org.mnemo.estimator.report.comparison.ComparisonCsv;
@@ -80,7 +80,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
-  @Mixin private PromiseArguments promises = new PromiseArguments();
+  @Mixin private SloArguments slos = new SloArguments();
 
   @Option(
       names = "--trace",
@@ -210,7 +210,7 @@ public final class CompareCommand implements Callable<Integer> {
             .optionsBesideMeasured(
                 Policies.names(),
                 MemoryProfiles.all().stream().filter(CompareCommand::isCheaperThanDram).toList())
-            .withPromises(promises.promises());
+            .withSlos(slos.slos());
     if (prices != null) {
       options.memories().known().stream()
           .filter(memory -> memory.price() == null)
@@ -264,7 +264,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       Optional<Note> undrawn = ChartFiles.undrawn(target, PICTURE, formats);
-      undrawn.ifPresent(note -> System.err.println("Note: " + NoteText.of(note) + "."));
+      undrawn.ifPresent(note -> System.err.println("Note: " + Sentence.of(note) + "."));
       ReportContext context =
           new ReportContext(CommandLineText.of(command), Instant.now(), null, prices, comparison);
       Parallel.run(

@@ -25,7 +25,7 @@ record PatternAnswer(
 
   void print() {
     System.out.println(
-        Sentence.text(
+        Sentence.format(
             "{requests,request} for {keys,key}{part}.",
             requests,
             keys,

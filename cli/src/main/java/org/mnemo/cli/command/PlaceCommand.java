@@ -25,6 +25,7 @@ import org.mnemo.core.text.Quantities;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.Curve;
@@ -39,7 +40,6 @@ import org.mnemo.estimator.family.FamilyTable;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.placement.RulePlacement;
 import org.mnemo.estimator.report.NoAnswer;
-import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.TierText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -158,7 +158,7 @@ public final class PlaceCommand implements Callable<Integer> {
     int placed = rowOf(estimate);
     PlacementEngine.write(target, curve, placed, estimate.evidence().baselines().tiers());
     CurveRow placedRow = curve.row(placed);
-    List<String> warnings = estimate.notes().stream().map(NoteText::of).toList();
+    List<String> warnings = estimate.notes().stream().map(Sentence::of).toList();
     if (curve.tiers() > 2) {
       TierPlacement ofTiers =
           new TierPlacement(

@@ -14,13 +14,13 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.option.PolicyOptions;
-import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.tenant.NoisyNeighbours;
 import org.mnemo.estimator.tenant.TenantAnswer;
 import org.mnemo.estimator.tenant.TenantPicture;
@@ -133,7 +133,7 @@ public final class TenantsCommand implements Callable<Integer> {
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       Optional<String> undrawn =
           ChartFiles.write(target, PICTURE, formats, () -> TenantPicture.of(neighbours))
-              .map(NoteText::of);
+              .map(Sentence::of);
       List<String> files =
           undrawn.isPresent()
               ? List.of()

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.MeasuringArguments;
-import org.mnemo.cli.argument.SloArguments;
+import org.mnemo.cli.argument.SpeedSloArguments;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.measure.LocalBench;
 import org.mnemo.cli.measure.MigrationSweep;
@@ -99,7 +99,7 @@ public final class ValidateCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec command;
 
-  @Mixin private SloArguments promises = new SloArguments();
+  @Mixin private SpeedSloArguments slos = new SpeedSloArguments();
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
@@ -107,7 +107,7 @@ public final class ValidateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    EstimateOptions options = arguments.options().withPromises(promises.promises());
+    EstimateOptions options = arguments.options().withSlos(slos.slos());
     report.check();
     ValidationDirectory earlier = directory == null ? null : new ValidationDirectory(directory);
     if (earlier != null && earlier.isOfPrediction()) {

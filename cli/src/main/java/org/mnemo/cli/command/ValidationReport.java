@@ -14,11 +14,11 @@ import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.measure.ValidationDirectory;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.CurveCsv;
-import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.html.HtmlReport;
@@ -91,7 +91,7 @@ final class ValidationReport {
     ValidationCsv.write(files.get(0), List.of(validation));
     Optional<String> noPicture =
         ChartFiles.write(directory, PICTURE, formats, () -> ValidationPicture.of(validation))
-            .map(NoteText::of);
+            .map(Sentence::of);
     if (noPicture.isEmpty()) {
       formats.forEach(each -> files.add(directory.resolve(each.file(PICTURE))));
     }

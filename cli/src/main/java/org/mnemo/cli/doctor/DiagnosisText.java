@@ -60,7 +60,7 @@ public final class DiagnosisText {
 
   private static String words(MemoryNode node) {
     Map<Integer, Integer> distances = new TreeMap<>(node.distances());
-    return Sentence.text(
+    return Sentence.format(
         "{bytes,bytes}, {available,bytes} available, {processors}, distance {distances}{tier}",
         node.memoryBytes(),
         node.availableBytes(),

@@ -57,7 +57,7 @@ public final class ProbeReport {
         result.bytes(),
         cacheBytes.isEmpty()
             ? ""
-            : Sentence.text(" (last-level cache {bytes,bytes})", cacheBytes.getAsLong()));
+            : Sentence.format(" (last-level cache {bytes,bytes})", cacheBytes.getAsLong()));
     if (cacheBytes.isPresent() && result.bytes() < FEWEST_CACHES * cacheBytes.getAsLong()) {
       say("Note: that is less than twice the cache, so caches answered part of it.");
     }
@@ -126,6 +126,6 @@ public final class ProbeReport {
   }
 
   private void say(String sentence, Object... values) {
-    lines.add(Sentence.text(sentence, values));
+    lines.add(Sentence.format(sentence, values));
   }
 }

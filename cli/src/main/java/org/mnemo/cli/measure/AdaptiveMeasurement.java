@@ -192,7 +192,7 @@ public final class AdaptiveMeasurement {
       case TOO_FEW_BLOCKS, TOO_FEW_SEGMENTS ->
           "the run was too short to tell how sure the estimate is";
       case LATENCY_UNCERTAIN -> "too little is known of the latency of an SLO";
-      case KNOWN, NOT_TOLD, SLOWDOWN_UNCERTAIN, LOAD_UNCERTAIN, RATE_NOT_CARRIED ->
+      case KNOWN, NO_INTERVALS, SLOWDOWN_UNCERTAIN, LOAD_UNCERTAIN, RATE_NOT_CARRIED ->
           String.format(
               Locale.ROOT,
               "the slowdown is known to plus or minus %.1f percentage points so far, where %.1f are"

@@ -139,7 +139,7 @@ class RdbFileTest {
   }
 
   @Test
-  void tellsSizesOfAllTypesAndCounters() throws IOException {
+  void reportsSizesOfAllTypesAndCounters() throws IOException {
     try (Jedis redis = start("allkeys-lfu")) {
       fill(redis);
       for (int i = 0; i < 300; i++) {

@@ -6,6 +6,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,35 +16,47 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.note.Note;
 
-/** Sentences of answers, by the lines of {@code sentences.properties}. */
+/** A sentence of an answer: a line of {@code sentences.properties}, and its values. */
 public final class Sentence {
 
   /** A value in a sentence: its name, and its form or the noun that it counts. */
   private static final Pattern VALUE = Pattern.compile("\\{(\\w+)(?:,([^,}]+)(?:,([^}]+))?)?}");
 
-  private static final Properties SENTENCES = read(Sentence.class, "sentences.properties");
+  private static final Properties LINES = read();
 
-  private Sentence() {}
+  private final String code;
+  private final Map<String, Object> values = new LinkedHashMap<>();
 
-  /** The lines of a file in the package of a class. */
-  public static Properties read(Class<?> owner, String file) {
-    Properties sentences = new Properties();
+  private Sentence(String code) {
+    this.code = code;
+  }
+
+  private static Properties read() {
+    String file = "sentences.properties";
+    Properties lines = new Properties();
     try (Reader reader =
         new InputStreamReader(
-            Objects.requireNonNull(owner.getResourceAsStream(file), file),
+            Objects.requireNonNull(Sentence.class.getResourceAsStream(file), file),
             StandardCharsets.UTF_8)) {
-      sentences.load(reader);
+      lines.load(reader);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return sentences;
+    return lines;
   }
 
-  static Properties all() {
-    return SENTENCES;
+  static Properties lines() {
+    return LINES;
+  }
+
+  /** The sentence of a code, its values yet to come. */
+  public static Sentence line(String code) {
+    return new Sentence(code);
   }
 
   /**
@@ -52,19 +65,48 @@ public final class Sentence {
    * @param values its values, in the order in which it first names them
    */
   public static String of(String code, Object... values) {
-    return text(Objects.requireNonNull(SENTENCES.getProperty(code), code), values);
+    return format(line(code).form(), values);
   }
 
-  /** A sentence in the form of the file's lines, with its values. */
-  public static String text(String sentence, Object... values) {
+  /** A line in the form of the file's, with its values. */
+  public static String format(String line, Object... values) {
     Map<String, Object> named = new HashMap<>();
-    return with(sentence, name -> named.computeIfAbsent(name, unused -> values[named.size()]));
+    return fill(line, name -> named.computeIfAbsent(name, unused -> values[named.size()]));
   }
 
-  /** A sentence with its values, by their names. */
-  public static String with(String sentence, Function<String, Object> values) {
+  /** The sentences of a note, without the last full stop. */
+  public static String of(Note note) {
+    Sentence sentence = line(note.code().lowerCase());
+    sentence.values.putAll(note.values());
+    return sentence.text().replaceFirst("\\.$", "");
+  }
+
+  /** Adds a value, unless it is null or NaN. */
+  public Sentence with(String name, @Nullable Object value) {
+    if (value != null && !value.equals(Double.NaN)) {
+      values.put(name, value);
+    }
+    return this;
+  }
+
+  /** The sentence with its values. */
+  public String text() {
+    return fill(form(), name -> Objects.requireNonNull(values.get(name), name));
+  }
+
+  /** The line of the first value that has one, else the code's own. */
+  private String form() {
+    return values.entrySet().stream()
+        .filter(value -> !Boolean.FALSE.equals(value.getValue()))
+        .map(value -> LINES.getProperty(code + "[" + value.getKey() + "]"))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElseGet(() -> Objects.requireNonNull(LINES.getProperty(code), code));
+  }
+
+  private static String fill(String line, Function<String, Object> values) {
     return VALUE
-        .matcher(sentence)
+        .matcher(line)
         .replaceAll(
             match ->
                 Matcher.quoteReplacement(

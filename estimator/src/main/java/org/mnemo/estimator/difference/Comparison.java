@@ -2,14 +2,14 @@ package org.mnemo.estimator.difference;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.Slos;
 
 /**
  * Result of comparing measurements of one workload, before and after a change.
  *
  * @param difference what became of each figure
  * @param circumstances what else differs between any of the runs
- * @param promises SLOs that it must meet
+ * @param slos SLOs that it must meet
  * @param before FastMem needed by the first run before
  * @param after FastMem needed by the first run after
  * @param maxRegression largest regression that is allowed, as a share; null if nobody asked
@@ -17,7 +17,7 @@ import org.mnemo.estimator.estimate.Promises;
 public record Comparison(
     Difference difference,
     List<Circumstance> circumstances,
-    Promises promises,
+    Slos slos,
     NeededFastMem before,
     NeededFastMem after,
     @Nullable Double maxRegression) {

@@ -18,7 +18,7 @@ import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.difference.Comparison.Circumstance;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
 
 /** A comparison of measurements: the verdict, a row for each figure, and the FastMem needed. */
 public final class DifferenceAnswer {
@@ -228,15 +228,13 @@ public final class DifferenceAnswer {
 
   private String slo() {
     List<String> slos = new ArrayList<>();
-    slos.add("slowdown " + Quantities.shortPercent(comparison.promises().maxSlowdown()));
+    slos.add("slowdown " + Quantities.shortPercent(comparison.slos().maxSlowdown()));
     comparison
-        .promises()
+        .slos()
         .latencies()
         .forEach(
-            promise ->
-                slos.add(
-                    promise.figure().description() + " " + Quantities.time(promise.limitNs())));
-    RatePromise rate = comparison.promises().rate();
+            slo -> slos.add(slo.figure().description() + " " + Quantities.time(slo.limitNs())));
+    RateSlo rate = comparison.slos().rate();
     if (rate != null) {
       slos.add(
           "%s/s of %s"

@@ -9,8 +9,8 @@ import org.mnemo.core.file.UnknownAsNull;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.Promises;
-import org.mnemo.estimator.verdict.AskedPromises;
+import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.verdict.AskedSlos;
 import org.mnemo.estimator.verdict.EstimateJudge;
 
 /**
@@ -48,9 +48,9 @@ public record NeededFastMem(
    * @throws org.mnemo.core.UsageException if an SLO limits the latency of requests that the trace
    *     lacks
    */
-  public static NeededFastMem of(Estimate estimate, Promises promises) {
+  public static NeededFastMem of(Estimate estimate, Slos slos) {
     Curve curve = estimate.curve();
-    EstimateJudge judge = new EstimateJudge(estimate, new AskedPromises(promises, true, null));
+    EstimateJudge judge = new EstimateJudge(estimate, new AskedSlos(slos, true, null));
     boolean known = estimate.precision().isKnown() && judge.knowsAll();
     OptionalInt safe = known ? judge.cheapest(End.HIGH) : OptionalInt.empty();
     if (safe.isEmpty()) {

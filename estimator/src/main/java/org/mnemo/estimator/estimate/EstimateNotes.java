@@ -54,8 +54,7 @@ final class EstimateNotes {
                             || note.code() != NoteCode.BUSY_SERVER_SLOWED_MORE)
                 .toList());
     if (capacity != null) {
-      hiddenMemory(curve, capacity, choice, options.promises().rate() != null)
-          .ifPresent(notes::add);
+      hiddenMemory(curve, capacity, choice, options.slos().rate() != null).ifPresent(notes::add);
     }
     imprecise(precision).ifPresent(notes::add);
     if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
@@ -123,7 +122,7 @@ final class EstimateNotes {
     if (choice != null) {
       double fastShare = curve.fastShare(choice.row());
       notes.add(
-          Note.of(NoteCode.HEAT_TELLS_NO_KEYS)
+          Note.of(NoteCode.HOT_KEYS_UNKNOWN)
               .with("hottest_share", 1 - heat.coldShare(fastShare))
               .with("listed_share", 1 - heat.listedColdShare(fastShare)));
     }
@@ -235,7 +234,7 @@ final class EstimateNotes {
 
   /** Note on a measurement of low precision; empty if it is precise. */
   private static Optional<Note> imprecise(Precision precision) {
-    if (precision.status() == Precision.Status.NOT_TOLD) {
+    if (precision.status() == Precision.Status.NO_INTERVALS) {
       return Optional.of(Note.of(NoteCode.NO_INTERVALS));
     }
     if (!precision.isKnown() || precision.isAimReached()) {
@@ -243,7 +242,7 @@ final class EstimateNotes {
     }
     if (precision.halfWidth() <= precision.aimedHalfWidth()) {
       return Optional.of(
-          Note.of(NoteCode.PROMISE_BARELY_KNOWN)
+          Note.of(NoteCode.SLO_BARELY_KNOWN)
               .with("needed_operations", precision.neededOperations()));
     }
     return Optional.of(

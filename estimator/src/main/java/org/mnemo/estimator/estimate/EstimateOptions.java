@@ -28,12 +28,12 @@ import org.mnemo.estimator.policy.option.PolicyOptions;
  *     memory that was measured, as {@link Prices#of} does
  * @param moves file of the moves that rows are made of, with more than two tiers; null to go along
  *     the frontier
- * @param promises promises that must be kept
+ * @param slos SLOs to meet
  * @param model terms that the run time is made of
  * @param deployment how the two memories are served
  * @param memories memories that take the place of the SlowMem that was measured; the first is the
  *     one that is answered for
- * @param fastBytes FastMem that there is, instead of {@code promises}; null if that decides
+ * @param fastBytes FastMem that there is, instead of {@code slos}; null if that decides
  * @param records what a record takes beside its value
  * @param windows parts of the trace to find the needed FastMem of, each by itself; 0 for none
  * @param seed seed of the random samples that intervals are drawn from
@@ -46,7 +46,7 @@ public record EstimateOptions(
     @Nullable Double price,
     Map<String, Double> tierPrices,
     @Nullable Path moves,
-    Promises promises,
+    Slos slos,
     ModelKind model,
     Deployment deployment,
     SlowMemories memories,
@@ -91,7 +91,7 @@ public record EstimateOptions(
           null,
           Map.of(),
           null,
-          Promises.DEFAULT,
+          Slos.DEFAULT,
           ModelKind.MNEMO,
           Deployment.TWO_SERVERS,
           SlowMemories.MEASURED,
@@ -138,14 +138,14 @@ public record EstimateOptions(
     return !memories.withMeasured() || (fetch() != null && model.servesAllFromFast());
   }
 
-  /** The largest slowdown that is promised. */
+  /** The largest slowdown that the SLOs allow. */
   public double maxSlowdown() {
-    return promises.maxSlowdown();
+    return slos.maxSlowdown();
   }
 
-  /** These options with the promise of a slowdown alone. */
+  /** These options with an SLO of the slowdown only. */
   public EstimateOptions withMaxSlowdown(double newMaxSlowdown) {
-    return withPromises(Promises.ofSlowdown(newMaxSlowdown));
+    return withSlos(Slos.ofSlowdown(newMaxSlowdown));
   }
 
   /** Name of the policy that is answered for. */

@@ -216,9 +216,9 @@ record EstimateTask(
    */
   private double faultedShare(Evidence evidence, Curve curve) {
     MeasuredFetches faults = evidence.fetches().filter(MeasuredFetches::ofPages).orElse(null);
-    boolean areTold =
+    boolean areKnown =
         policy.missService() == MissService.FAULTED && memory == null && options.fetch() == null;
-    if (faults == null || !areTold) {
+    if (faults == null || !areKnown) {
       return 0;
     }
     double movableBytes = (double) curve.totalBytes() - curve.fastBytes(0);
@@ -275,12 +275,12 @@ record EstimateTask(
    * memory: with moved data or one server for both memories, other requests cause the waits.
    */
   Optional<OfferedResponses> responses(Evidence evidence) {
-    boolean areTold =
+    boolean areKnown =
         policy.name().equals(Policies.PLACED)
             && memory == null
             && evidence.baselines().tiers().size() == 2
             && (options.deployment() == Deployment.TWO_SERVERS || models.run().clients() == 1);
-    return evidence.load().rate().filter(rate -> areTold).flatMap(MeasuredRate::responses);
+    return evidence.load().rate().filter(rate -> areKnown).flatMap(MeasuredRate::responses);
   }
 
   /**

@@ -160,11 +160,11 @@ public final class Estimator {
     RowSpans spans = heat == null ? null : RowSpans.of(curve, heat);
     CapacityCurve capacity = carried == null || spans == null ? carried : carried.across(spans);
     EstimateOptions options =
-        task.options().withPromises(task.options().promises().withCapacities(capacity));
+        task.options().withSlos(task.options().slos().withCapacities(capacity));
     Tails counted = tails(task, evidence, plan, curve);
     Tails tails = counted == null || spans == null ? counted : counted.across(spans);
     requirePromisable(options, tails, evidence, curve);
-    SplitChooser.requireKeepable(curve, tails, options.promises());
+    SplitChooser.requireKeepable(curve, tails, options.slos());
     Precision precision = Precision.of(curve, tails, evidence, options);
     Choice choice = precision.isKnown() ? choose(curve, tails, options) : null;
     return new Estimate(
@@ -269,7 +269,7 @@ public final class Estimator {
   private static void requireCapacity(
       EstimateOptions options, Evidence evidence, @Nullable CapacityCurve capacity) {
     boolean isMeasured = capacity != null || evidence.load().isTooShort();
-    if (options.promises().rate() != null && !isMeasured) {
+    if (options.slos().rate() != null && !isMeasured) {
       throw new UsageException(
           "a rate needs the server's time per request under load; for the policy '%s', 'bin/mnemo advise' measures it with one Redis or Memcached per tier (load/saturation.csv); measure with it, or leave --rate out"
               .formatted(Policies.PLACED));
@@ -278,11 +278,11 @@ public final class Estimator {
 
   private static void requireWholeForLatencies(
       EstimateOptions options, TracePart trace, SampledTrace sampled) {
-    for (LatencyPromise promise : options.promises().latencies()) {
+    for (LatencySlo slo : options.slos().latencies()) {
       if (sampled.isSample()) {
         throw new UsageException(
             "an SLO on the %s needs the whole trace, but %s is a sample; give the whole trace or leave the SLO out"
-                .formatted(promise.figure().description(), trace.file()));
+                .formatted(slo.figure().description(), trace.file()));
       }
     }
   }
@@ -290,8 +290,8 @@ public final class Estimator {
   /** Rejects SLOs on latencies that were not measured. */
   private static void requirePromisable(
       EstimateOptions options, @Nullable Tails tails, Evidence evidence, Curve curve) {
-    for (LatencyPromise promise : options.promises().latencies()) {
-      String what = "an SLO on the " + promise.figure().description();
+    for (LatencySlo slo : options.slos().latencies()) {
+      String what = "an SLO on the " + slo.figure().description();
       if (tails == null && evidence.load().rateOrNull() != null) {
         throw new UsageException(
             what
@@ -309,10 +309,10 @@ public final class Estimator {
             "%s is kept by no split: even with FastMem only the clients do not carry the offered rate; give more of them (--clients), or a lower rate"
                 .formatted(what));
       }
-      if (!tails.has(promise.figure().ofWrites())) {
+      if (!tails.has(slo.figure().ofWrites())) {
         throw new UsageException(
             "%s does not apply, as the trace has no %s; leave it out"
-                .formatted(what, promise.figure().ofWrites() ? "writes" : "reads"));
+                .formatted(what, slo.figure().ofWrites() ? "writes" : "reads"));
       }
     }
   }
@@ -323,8 +323,8 @@ public final class Estimator {
       int row = SplitChooser.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
       return new Choice(row, row);
     }
-    int row = SplitChooser.rowOfPromises(curve, tails, options.promises());
-    return new Choice(row, options.promises().cheapestRow(curve, tails, End.LOW).orElse(row));
+    int row = SplitChooser.rowOfSlos(curve, tails, options.slos());
+    return new Choice(row, options.slos().cheapestRow(curve, tails, End.LOW).orElse(row));
   }
 
   /** Checks the number of requests against the trace's file, its run or the user's option. */

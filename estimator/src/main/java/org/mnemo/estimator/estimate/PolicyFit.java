@@ -22,8 +22,8 @@ public final class PolicyFit {
     if (options.records().indexInFast()) {
       policy.requireIndexInFast();
     }
-    for (LatencyPromise promise : options.promises().latencies()) {
-      String what = "an SLO on the " + promise.figure().description();
+    for (LatencySlo slo : options.slos().latencies()) {
+      String what = "an SLO on the " + slo.figure().description();
       boolean isOneServer =
           options.deployment() == Deployment.ONE_SERVER || policy.missService().needsOneServer();
       if (isOneServer && clients > 1) {

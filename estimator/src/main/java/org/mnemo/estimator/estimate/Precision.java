@@ -20,7 +20,7 @@ import org.mnemo.estimator.evidence.RunQuality;
  * Precision of a measurement for the SLOs: whether it suffices for an answer, and how much longer
  * to measure if not.
  *
- * @param status known, not-told (two YCSB results), or the reason why there is no answer
+ * @param status known, no-intervals (two YCSB results), or the reason why there is no answer
  * @param halfWidth half width of the 95 % interval of the slowdown as a share, at the row whose
  *     estimate meets the SLOs; NaN if unknown
  * @param aimedHalfWidth half width of a good measurement: a fifth of the SLO, at least one
@@ -79,7 +79,7 @@ public record Precision(
   public enum Status {
     KNOWN,
     /** There is an answer of unknown precision, as two YCSB results have no intervals. */
-    NOT_TOLD,
+    NO_INTERVALS,
     /** There is no answer: the measurement has too few blocks for samples. */
     TOO_FEW_BLOCKS,
     /** There is no answer: the measurement has too few time segments for an interval. */
@@ -140,9 +140,8 @@ public record Precision(
     double halfWidth = curve.measuredSlowdownInterval(pointRow(curve, options)).halfWidth();
     Precision ofSlowdown = of(evidence, halfWidth, options.maxSlowdown());
     // A given FastMem is filled regardless of its capacity.
-    Promises promises =
-        options.fastBytes() == null ? options.promises() : options.promises().withRate(null);
-    RatePromise rate = promises.rate();
+    Slos slos = options.fastBytes() == null ? options.slos() : options.slos().withRate(null);
+    RateSlo rate = slos.rate();
     if (rate != null && rate.isSurelyCarriedNowhere() && !evidence.load().isTooShort()) {
       // A longer measurement of the clients does not help.
       return ofSlowdown.without(Status.RATE_NOT_CARRIED);
@@ -152,15 +151,15 @@ public record Precision(
         return ofSlowdown.without(Status.LOAD_UNCERTAIN);
       }
       // Checked before latencies, as measuring these longer would not help.
-      if (promises.areBrokenByRate(curve, tails, End.ESTIMATE)) {
+      if (slos.areBrokenByRate(curve, tails, End.ESTIMATE)) {
         return ofSlowdown.without(Status.RATE_NOT_CARRIED);
       }
     }
     Precision ofAll =
-        tails == null || !tails.hasBounds() || promises.latencies().isEmpty()
+        tails == null || !tails.hasBounds() || slos.latencies().isEmpty()
             ? ofSlowdown
-            : ofSlowdown.with(latencies(curve, tails, promises), evidence);
-    return ofAll.isKnown() && promises.areBrokenByRate(curve, tails, End.HIGH)
+            : ofSlowdown.with(latencies(curve, tails, slos), evidence);
+    return ofAll.isKnown() && slos.areBrokenByRate(curve, tails, End.HIGH)
         ? ofAll.without(Status.RATE_NOT_CARRIED)
         : ofAll;
   }
@@ -171,17 +170,17 @@ public record Precision(
         why, halfWidth, aimedHalfWidth, widestHalfWidth, latencies, segments, 1, -1, Double.NaN);
   }
 
-  private static List<OfLatency> latencies(Curve curve, Tails tails, Promises promises) {
-    OptionalInt row = promises.cheapestRow(curve, tails, End.ESTIMATE);
-    boolean hasSafeRow = row.isEmpty() || promises.cheapestRow(curve, tails, End.HIGH).isPresent();
+  private static List<OfLatency> latencies(Curve curve, Tails tails, Slos slos) {
+    OptionalInt row = slos.cheapestRow(curve, tails, End.ESTIMATE);
+    boolean hasSafeRow = row.isEmpty() || slos.cheapestRow(curve, tails, End.HIGH).isPresent();
     Tails.Cursor there = tails.at(row.orElse(curve.lastRow()));
-    return promises.latencies().stream()
+    return slos.latencies().stream()
         .map(
-            promise ->
+            slo ->
                 new OfLatency(
-                    promise.figure(),
-                    there.relativeHalfWidth(promise.figure()),
-                    promise.figure().isMean() ? WIDEST_MEAN : WIDEST_BEYOND,
+                    slo.figure(),
+                    there.relativeHalfWidth(slo.figure()),
+                    slo.figure().isMean() ? WIDEST_MEAN : WIDEST_BEYOND,
                     hasSafeRow))
         .toList();
   }
@@ -204,7 +203,7 @@ public record Precision(
     FastCapacity capacity = options.fastBytes();
     return capacity != null
         ? curve.lastRowWithinBytes(capacity.bytes(curve.totalBytes()))
-        : Promises.ofSlowdown(options.maxSlowdown())
+        : Slos.ofSlowdown(options.maxSlowdown())
             .cheapestRow(curve, null, End.ESTIMATE)
             .orElse(curve.lastRow());
   }
@@ -220,7 +219,7 @@ public record Precision(
     int segments = evidence.segments();
     if (evidence.ends() != null) {
       return new Precision(
-          Status.NOT_TOLD, Double.NaN, aimed, widest, List.of(), segments, 1, -1, Double.NaN);
+          Status.NO_INTERVALS, Double.NaN, aimed, widest, List.of(), segments, 1, -1, Double.NaN);
     }
     long asked = Math.max(1, evidence.askedOperations());
     if (evidence.drawn().isEmpty()) {
@@ -263,7 +262,7 @@ public record Precision(
   }
 
   public boolean isKnown() {
-    return status == Status.KNOWN || status == Status.NOT_TOLD;
+    return status == Status.KNOWN || status == Status.NO_INTERVALS;
   }
 
   /** True if the measurement reaches the aim. */

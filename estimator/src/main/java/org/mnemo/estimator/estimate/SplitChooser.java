@@ -55,10 +55,9 @@ public final class SplitChooser {
    * @param tails percentiles of the curve; may be null without SLOs on latencies
    * @throws UsageException if all rows exceed them
    */
-  public static int rowOfPromises(Curve curve, @Nullable Tails tails, Promises promises) {
-    return promises
-        .cheapestRow(curve, tails, End.HIGH)
-        .orElseThrow(() -> new UsageException(unkept(curve, tails, promises)));
+  public static int rowOfSlos(Curve curve, @Nullable Tails tails, Slos slos) {
+    return slos.cheapestRow(curve, tails, End.HIGH)
+        .orElseThrow(() -> new UsageException(unkept(curve, tails, slos)));
   }
 
   /**
@@ -67,33 +66,31 @@ public final class SplitChooser {
    * @param tails percentiles of the curve; may be null without SLOs on latencies
    * @throws UsageException with the latencies of FastMem alone
    */
-  public static void requireKeepable(Curve curve, @Nullable Tails tails, Promises promises) {
-    for (LatencyPromise promise : promises.latencies()) {
-      LatencyFigure figure = promise.figure();
+  public static void requireKeepable(Curve curve, @Nullable Tails tails, Slos slos) {
+    for (LatencySlo slo : slos.latencies()) {
+      LatencyFigure figure = slo.figure();
       Tails.Cursor fast = Objects.requireNonNull(tails).at(curve.lastRow());
       // The lower end of an imprecise mean may be below the shortest latency of all.
       LatencyFigure shortest = new LatencyFigure(figure.ofWrites(), Double.MIN_NORMAL);
       double leastNs = Math.max(fast.ns(figure, End.LOW), fast.ns(shortest, End.ESTIMATE));
-      if (promise.limitNs() < leastNs) {
+      if (slo.limitNs() < leastNs) {
         throw new UsageException(
             "each split exceeds %s: FastMem only has %s; allow at least that"
                 .formatted(
-                    limit(figure, promise.limitNs()),
-                    limit(figure, fast.ns(figure, End.ESTIMATE))));
+                    limit(figure, slo.limitNs()), limit(figure, fast.ns(figure, End.ESTIMATE))));
       }
     }
   }
 
-  private static String unkept(Curve curve, @Nullable Tails tails, Promises promises) {
+  private static String unkept(Curve curve, @Nullable Tails tails, Slos slos) {
     List<String> limits = new ArrayList<>();
     List<String> ends = new ArrayList<>();
-    limits.add(String.format(Locale.ROOT, "a slowdown of %.4f %%", 100 * promises.maxSlowdown()));
+    limits.add(String.format(Locale.ROOT, "a slowdown of %.4f %%", 100 * slos.maxSlowdown()));
     ends.add(String.format(Locale.ROOT, "%.4f %%", 100 * curve.slowdown(curve.lastRow())));
-    for (LatencyPromise promise : promises.latencies()) {
-      double fastNs =
-          Objects.requireNonNull(tails).at(curve.lastRow()).ns(promise.figure(), End.HIGH);
-      limits.add(limit(promise.figure(), promise.limitNs()));
-      ends.add(limit(promise.figure(), fastNs));
+    for (LatencySlo slo : slos.latencies()) {
+      double fastNs = Objects.requireNonNull(tails).at(curve.lastRow()).ns(slo.figure(), End.HIGH);
+      limits.add(limit(slo.figure(), slo.limitNs()));
+      ends.add(limit(slo.figure(), fastNs));
     }
     return "each split exceeds %s: FastMem only has %s; allow at least that"
         .formatted(String.join(" and ", limits), String.join(" and ", ends));

@@ -68,7 +68,7 @@ public final class Heat implements ColdShares {
     this.model = model;
     double[] keys = cells.keysByClass();
     RateMixture mixture = fitted(model, keys);
-    double told = known.toldPerSecond();
+    double told = known.reportedPerSecond();
     rates = Rates.of(model, mixture, keys, told);
     double explained = 0;
     for (int x = 0; x < keys.length; x++) {
@@ -141,7 +141,7 @@ public final class Heat implements ColdShares {
     return new IdleModel(
         resolution,
         Math.max(Math.min(facts.ageSeconds(), (double) longestIdleSeconds), 2 * resolution),
-        facts.toldPerSecond(),
+        facts.reportedPerSecond(),
         1 / Math.max(1, leastListingSeconds(facts)));
   }
 
@@ -243,7 +243,7 @@ public final class Heat implements ColdShares {
                 seed -> {
                   SplittableRandom random = new SplittableRandom(seed);
                   double total =
-                      facts.toldPerSecond() * Math.exp(TOTAL_DEVIATION * gaussian(random));
+                      facts.reportedPerSecond() * Math.exp(TOTAL_DEVIATION * gaussian(random));
                   UseModel drawn = model.drawn(random);
                   RateMixture refitted = fitted(drawn, redrawn(keys, random));
                   ShareCurve curve = curve(Rates.of(drawn, refitted, keys, total), random);

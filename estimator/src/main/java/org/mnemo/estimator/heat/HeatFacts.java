@@ -14,7 +14,8 @@ import org.mnemo.core.measurement.ListingOrigin;
  * @param keys number of keys
  * @param unknownKeys keys of unknown use
  * @param ageSeconds time covered in seconds
- * @param toldPerSecond requests per second to all keys, from the store or the user; NaN if unknown
+ * @param reportedPerSecond requests per second to all keys, from the store or the user; NaN if
+ *     unknown
  * @param explainedPerSecond sum of the fitted rates in requests per second
  * @param openByteShare share of bytes in keys whose rates exceed the resolution
  * @param openPerSecond requests per second from which rates exceed it
@@ -25,7 +26,7 @@ public record HeatFacts(
     long keys,
     long unknownKeys,
     double ageSeconds,
-    double toldPerSecond,
+    double reportedPerSecond,
     double explainedPerSecond,
     double openByteShare,
     double openPerSecond) {
@@ -66,7 +67,7 @@ public record HeatFacts(
         keys,
         unknownKeys,
         ageSeconds,
-        toldPerSecond,
+        reportedPerSecond,
         explained,
         open,
         openRate);

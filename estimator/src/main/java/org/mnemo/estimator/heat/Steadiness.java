@@ -8,7 +8,7 @@ import org.mnemo.estimator.model.Interval;
  * the fit of constant rates to the listing. Small signs widen intervals; large signs prevent an
  * answer.
  *
- * @param toldPerSecond mean requests per second from the store or the user; NaN if unknown
+ * @param reportedPerSecond mean requests per second from the store or the user; NaN if unknown
  * @param nowPerSecond requests per second served when the listing began; NaN if unknown, or if the
  *     user gave the rate
  * @param explainedPerSecond sum of the fitted rates in requests per second
@@ -19,7 +19,7 @@ import org.mnemo.estimator.model.Interval;
  * @param isChance true if chance alone explains chi-squared
  */
 public record Steadiness(
-    double toldPerSecond,
+    double reportedPerSecond,
     double nowPerSecond,
     double explainedPerSecond,
     double misfit,
@@ -50,7 +50,7 @@ public record Steadiness(
    * @param observed number of keys listed in each class
    */
   static Steadiness of(
-      double toldPerSecond,
+      double reportedPerSecond,
       double nowPerSecond,
       double explainedPerSecond,
       double[] expected,
@@ -78,7 +78,7 @@ public record Steadiness(
     // Parameters fitted to the data are not subtracted: a safe overestimate.
     double degrees = Math.max(1, bins - 1);
     return new Steadiness(
-        toldPerSecond,
+        reportedPerSecond,
         nowPerSecond,
         explainedPerSecond,
         Math.sqrt(Math.max(0, chiSquared - degrees) / Math.max(1, keys)),
@@ -98,17 +98,17 @@ public record Steadiness(
 
   /** Least known request rate per second; NaN if unknown. */
   double leastPerSecond() {
-    return Double.isNaN(toldPerSecond) ? Double.NaN : Math.min(toldPerSecond, now());
+    return Double.isNaN(reportedPerSecond) ? Double.NaN : Math.min(reportedPerSecond, now());
   }
 
   /** Greatest known request rate per second; NaN if unknown. */
   double mostPerSecond() {
-    return Double.isNaN(toldPerSecond) ? Double.NaN : Math.max(toldPerSecond, now());
+    return Double.isNaN(reportedPerSecond) ? Double.NaN : Math.max(reportedPerSecond, now());
   }
 
   /** Factor between the greatest and the least request rate; 1 if only the fit has one. */
   public double rateFactor() {
-    return Double.isNaN(toldPerSecond)
+    return Double.isNaN(reportedPerSecond)
         ? 1
         : Math.max(explainedPerSecond, mostPerSecond())
             / Math.min(explainedPerSecond, leastPerSecond());
@@ -116,10 +116,10 @@ public record Steadiness(
 
   /** Present request rate, or the mean if the difference may be chance. */
   private double now() {
-    double deviation = Math.sqrt(toldPerSecond / NOW_SECONDS);
+    double deviation = Math.sqrt(reportedPerSecond / NOW_SECONDS);
     return Double.isNaN(nowPerSecond)
-            || Math.abs(nowPerSecond - toldPerSecond) <= CHANCE * deviation
-        ? toldPerSecond
+            || Math.abs(nowPerSecond - reportedPerSecond) <= CHANCE * deviation
+        ? reportedPerSecond
         : nowPerSecond;
   }
 

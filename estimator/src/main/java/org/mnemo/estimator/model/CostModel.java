@@ -36,7 +36,8 @@ public record CostModel(List<Double> prices) {
 
   private static double requireShare(double price) {
     if (!(price > 0 && price < 1)) {
-      throw new UsageException("price must be above 0 and below 1, was " + price);
+      throw new UsageException(
+          "--price must be above 0 and below 1, the price of FastMem, was " + price);
     }
     return price;
   }

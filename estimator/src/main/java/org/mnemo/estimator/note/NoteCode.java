@@ -32,7 +32,7 @@ public enum NoteCode {
   /** Two YCSB results do not support intervals. */
   NO_INTERVALS,
   /** The measurement barely suffices for the SLOs [needed_operations]. */
-  PROMISE_BARELY_KNOWN,
+  SLO_BARELY_KNOWN,
   /** The interval is wider than aimed for [half_width, aimed_half_width, needed_operations]. */
   INTERVAL_WIDE,
   /** SlowMem was not slower than FastMem [given_fetch_ns, if it replaces it]. */
@@ -62,7 +62,7 @@ public enum NoteCode {
    * A listing does not show the hottest keys: shares of requests to FastMem with the actually
    * hottest data, and with the hottest by the listing [hottest_share, listed_share].
    */
-  HEAT_TELLS_NO_KEYS,
+  HOT_KEYS_UNKNOWN,
   /** Rates of the hottest keys of a listing are indistinguishable [bytes, per_second]. */
   HEAT_IS_OPEN,
   /** The trace is a sample of requests, not of keys. */

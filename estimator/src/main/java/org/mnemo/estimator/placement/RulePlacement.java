@@ -270,7 +270,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     OptionalInt row =
         estimate
             .options()
-            .promises()
+            .slos()
             .leastRow(
                 estimate.curve(), estimate.tails().orElse(null), End.HIGH, Arrays.stream(ends));
     // FastMem only meets all SLOs that any row meets; otherwise the estimate had failed.

@@ -7,6 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Price;
 import org.mnemo.estimator.model.ComputedMemory;
@@ -26,17 +27,17 @@ public final class Advice {
     List<String> notes = new ArrayList<>();
     for (TierInfo tier : estimate.emulatedTiers()) {
       String name = estimate.curve().tiers() == 2 ? "SlowMem" : tier.name();
-      notes.add(NoteText.line("emulated").with("emulated", emulated(name, tier)).text());
+      notes.add(Sentence.line("emulated").with("emulated", emulated(name, tier)).text());
     }
     ComputedMemory memory = estimate.memory();
     if (memory != null) {
       notes.add(
-          NoteText.line("computed")
+          Sentence.line("computed")
               .with("memory", memory.known().name())
               .with("figures", memory.known().figures())
               .text());
       notes.add(
-          NoteText.line("computed-dram")
+          Sentence.line("computed-dram")
               .with("dram", memory.dram().name())
               .with("figures", memory.dram().figures())
               .with("loads", memory.dependentLoads())
@@ -47,12 +48,12 @@ public final class Advice {
         .tiers()
         .forEach(tier -> tier.realMemory().ifPresent(place -> notes.add(place + ".")));
     if (!estimate.coversUntouchedKeys()) {
-      notes.add(NoteText.line("untouched-keys").text());
+      notes.add(Sentence.line("untouched-keys").text());
     }
     if (catalog != null) {
       catalog.fitted().remarks().forEach(remark -> notes.add("Prices: " + remark + "."));
     }
-    estimate.notes().forEach(note -> notes.add(NoteText.of(note) + "."));
+    estimate.notes().forEach(note -> notes.add(Sentence.of(note) + "."));
     return notes;
   }
 
@@ -74,7 +75,7 @@ public final class Advice {
     Price.Source source = estimate.prices().source(tier);
     return source == null || source == Price.Source.OPTION
         ? ""
-        : NoteText.line("price-" + source.lowerCase())
+        : Sentence.line("price-" + source.lowerCase())
             .with("memory", estimate.memoryName().orElse(null))
             .text();
   }
@@ -82,7 +83,7 @@ public final class Advice {
   /** The requests that the estimate is for, in words, and how many of them were measured. */
   public static String requests(Estimate estimate) {
     TracePart trace = estimate.trace();
-    return NoteText.line(
+    return Sentence.line(
             "requests-"
                 + (trace.isAll() ? trace.origin().name().toLowerCase(Locale.ROOT) : "first"))
         .with("requests", estimate.pattern().requests())

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.capacity.CapacityCurve;
@@ -24,7 +25,7 @@ import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
 import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.Interval;
@@ -74,7 +75,7 @@ public final class EstimateAnswer {
       } else {
         context.add(whatIsInFast(choice));
         context.add(
-            NoteText.line("slow-price")
+            Sentence.line("slow-price")
                 .with("price", estimate.price().value())
                 .with("origin", Advice.priceOrigin(estimate, 1).replaceFirst("(.+)", " ($1)"))
                 .text());
@@ -83,7 +84,7 @@ public final class EstimateAnswer {
       if (tails != null && tails.isEndless(choice.row())) {
         notes.add(
             0,
-            NoteText.line("rate-not-carried")
+            Sentence.line("rate-not-carried")
                 .with("clients", curve.model().clients())
                 .with("ops_s", estimate.evidence().load().rate().orElseThrow().opsS())
                 .text());
@@ -96,7 +97,7 @@ public final class EstimateAnswer {
     }
     estimate.partitions().ifPresent(study -> tables.add(PartitionText.table(estimate, study)));
     context.add(
-        NoteText.line("estimated")
+        Sentence.line("estimated")
             .with("requests", Advice.requests(estimate))
             .with("clients", curve.model().clients())
             .with("deployment", estimate.options().deployment().description())
@@ -128,7 +129,7 @@ public final class EstimateAnswer {
             : isOfTwo && chosen.row() == curve.lastRow()
                 ? "verdict-fast-only"
                 : isOfTwo && chosen.row() == 0 ? "verdict-slow-only" : "verdict";
-    return NoteText.line(code)
+    return Sentence.line(code)
         .with("sizes", TierText.sizes(estimate, chosen.row()))
         .with("fast", Advice.fastMem(estimate))
         .with("total", curve.totalBytes())
@@ -142,7 +143,7 @@ public final class EstimateAnswer {
         estimate.trace().origin() == TracePart.Origin.HEAT
             ? "in-fast-hottest"
             : curve.hasKeys() ? "in-fast-keys" : "in-fast-policy";
-    return NoteText.line(code)
+    return Sentence.line(code)
         .with("bytes", curve.fastBytes(choice.row()))
         .with("held", estimate.keysInFast(choice.row()))
         .with("keys", estimate.keyCount())
@@ -219,13 +220,13 @@ public final class EstimateAnswer {
   }
 
   private void addLatencies(Tails tails, int row) {
-    // What is promised comes first, as the table may be full.
+    // SLOs come first, as the table may be full.
     Map<LatencyFigure, Double> limits = new LinkedHashMap<>();
     estimate
         .options()
-        .promises()
+        .slos()
         .latencies()
-        .forEach(promise -> limits.putIfAbsent(promise.figure(), promise.limitNs()));
+        .forEach(slo -> limits.putIfAbsent(slo.figure(), slo.limitNs()));
     for (boolean writes : new boolean[] {false, true}) {
       if (tails.has(writes)) {
         limits.putIfAbsent(new LatencyFigure(writes, 0.99), Double.NaN);
@@ -253,9 +254,9 @@ public final class EstimateAnswer {
     ServerTimes times = capacity.node().times();
     boolean isOneServer = estimate.options().deployment() == Deployment.ONE_SERVER;
     String meant =
-        NoteText.line("capacity")
+        Sentence.line("capacity")
             .with("threads", times.knowsThreads() ? times.threads() : Double.NaN)
-            .with("servers", isOneServer ? "" : NoteText.line("capacity-servers").text())
+            .with("servers", isOneServer ? "" : Sentence.line("capacity-servers").text())
             .text();
     rows.add(
         Table.row(
@@ -263,7 +264,7 @@ public final class EstimateAnswer {
             Cell.of(Unit.PER_SECOND, capacity.opsS(row)).with(meant),
             interval(Unit.PER_SECOND, capacity.interval(row)),
             Cell.of(Unit.PER_SECOND, capacity.opsS(last)).with(meant)));
-    RatePromise rate = estimate.options().promises().rate();
+    RateSlo rate = estimate.options().slos().rate();
     if (rate != null) {
       rows.add(
           Table.row(

@@ -13,6 +13,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Column;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.Curve;
@@ -62,7 +63,7 @@ public final class Explanation {
     boolean hasKey = curve.hasKeys() && row > 0;
     List<String> context = new ArrayList<>();
     context.add(
-        NoteText.line("record-bytes")
+        Sentence.line("record-bytes")
             .with(
                 "key",
                 estimate.recordBytes().keyBytes() < 0
@@ -73,13 +74,13 @@ public final class Explanation {
             .text());
     if (curve.hasIntervals()) {
       context.add(
-          NoteText.line("bootstrap")
+          Sentence.line("bootstrap")
               .with("replicates", estimate.models().replicates().size())
               .with("segments", estimate.evidence().segments())
               .text());
     }
     return new Answer(
-        NoteText.line("explained")
+        Sentence.line("explained")
             .with("row", row)
             .with("last", curve.lastRow())
             .with("sizes", TierText.sizes(estimate, row))

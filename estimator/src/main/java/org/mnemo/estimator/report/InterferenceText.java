@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.model.Interference;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.InterferenceTerm;
@@ -38,10 +39,10 @@ public final class InterferenceText {
   public static String of(InterferenceModel model) {
     InterferenceModel.Absence absence = model.absence();
     return absence == null
-        ? NoteText.line("interference")
+        ? Sentence.line("interference")
             .with("terms", model.terms().stream().map(InterferenceText::describe).toList())
             .text()
-        : NoteText.line(
+        : Sentence.line(
                 "no-interference-" + absence.name().toLowerCase(Locale.ROOT).replace('_', '-'))
             .text();
   }

@@ -3,6 +3,7 @@ package org.mnemo.estimator.report;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.price.CatalogPrice;
@@ -35,11 +36,11 @@ record MemoryBill(double fastOnlyUsdMonth, double recommendedUsdMonth, double sa
     InstanceGroup group = price.fitted().group();
     OptionalDouble error = fit.usdPerGibHourError();
     return List.of(
-        NoteText.line("bill")
+        Sentence.line("bill")
             .with("usd_gib_hour", fit.usdPerGibHour())
             .with("hours", CatalogPrice.HOURS_PER_MONTH)
             .text(),
-        NoteText.line("bill-fit")
+        Sentence.line("bill-fit")
             .with("instances", group.instances().size())
             .with("group", group.description())
             .with(
@@ -50,7 +51,7 @@ record MemoryBill(double fastOnlyUsdMonth, double recommendedUsdMonth, double sa
                         ? ""
                         : " with a standard error of $" + Quantities.figure(error.getAsDouble(), 6))
             .text(),
-        NoteText.line("bill-source")
+        Sentence.line("bill-source")
             .with("age", price.age())
             .with("sources", String.join("; ", group.sources()))
             .text());

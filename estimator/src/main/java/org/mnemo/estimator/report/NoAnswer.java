@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Precision;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
 
 /** Why a measurement gives no answer, and what measurement would. */
 public final class NoAnswer {
@@ -43,17 +44,17 @@ public final class NoAnswer {
     Precision precision = estimate.precision();
     return switch (precision.status()) {
       case RATE_NOT_CARRIED ->
-          NoteText.line("remedy-rate")
+          Sentence.line("remedy-rate")
               .with("carried", rate(estimate).carriedRows().findAny().isPresent())
               .text();
       case LOAD_UNCERTAIN -> {
         double seconds = LOAD_SHARES * MARGIN * estimate.evidence().load().neededSeconds();
-        yield NoteText.line("remedy-load")
+        yield Sentence.line("remedy-load")
             .with("seconds", Double.isNaN(seconds) ? null : (Long) (long) Math.ceil(seconds))
             .text();
       }
       default ->
-          NoteText.line("remedy-run")
+          Sentence.line("remedy-run")
               .with("operations", precision.neededOperations())
               .with("seconds", precision.neededSeconds())
               .text();
@@ -72,14 +73,14 @@ public final class NoAnswer {
               .map(NoAnswer::latency)
               .collect(Collectors.joining(", "));
       case RATE_NOT_CARRIED -> notCarried(estimate);
-      default -> NoteText.line("no-answer-" + precision.status().code()).text();
+      default -> Sentence.line("no-answer-" + precision.status().code()).text();
     };
   }
 
   private static String latency(Precision.OfLatency latency) {
     LatencyFigure figure = latency.figure();
     if (latency.relativeHalfWidth() <= latency.widest()) {
-      return NoteText.line("no-answer-latency-splits").with("figure", figure.description()).text();
+      return Sentence.line("no-answer-latency-splits").with("figure", figure.description()).text();
     }
     return uncertain(
         figure.isMean() ? "mean" : "percentile",
@@ -94,7 +95,7 @@ public final class NoAnswer {
    */
   private static String uncertain(
       String kind, String figure, double halfWidth, double widest, double unit) {
-    return NoteText.line("no-answer-" + (halfWidth < MEANINGLESS ? kind : "unknown"))
+    return Sentence.line("no-answer-" + (halfWidth < MEANINGLESS ? kind : "unknown"))
         .with("figure", figure)
         .with("half_width", unit * halfWidth)
         .with("widest", unit * widest)
@@ -102,16 +103,16 @@ public final class NoAnswer {
         .text();
   }
 
-  private static RatePromise rate(Estimate estimate) {
-    return Objects.requireNonNull(estimate.options().promises().rate());
+  private static RateSlo rate(Estimate estimate) {
+    return Objects.requireNonNull(estimate.options().slos().rate());
   }
 
   private static String notCarried(Estimate estimate) {
-    RatePromise rate = rate(estimate);
+    RateSlo rate = rate(estimate);
     int[] carried = rate.carriedRows().toArray();
     if (carried.length == 0) {
       double mostOpsS = Objects.requireNonNull(rate.capacities()).mostSureOpsS();
-      return NoteText.line("no-answer-rate")
+      return Sentence.line("no-answer-rate")
           .with("nodes", rate.nodes())
           .with("ops_s", rate.opsS())
           .with("utilisation", rate.maxUtilisation())
@@ -119,7 +120,7 @@ public final class NoAnswer {
           .text();
     }
     Curve curve = estimate.curve();
-    return NoteText.line("no-answer-other-slos")
+    return Sentence.line("no-answer-other-slos")
         .with("nodes", rate.nodes())
         .with("ops_s", rate.opsS())
         .with("first_share", curve.fastShare(carried[0]))
@@ -140,18 +141,18 @@ public final class NoAnswer {
     double rounded = Math.ceil(1000 * slowdown - 1e-6) / 1000;
     List<String> least = new ArrayList<>();
     least.add("slowdown " + Quantities.percent(Math.max(0, rounded)));
-    for (LatencyPromise promise : estimate.options().promises().latencies()) {
+    for (LatencySlo slo : estimate.options().slos().latencies()) {
       Tails.Cursor cursor = estimate.tails().orElseThrow().cursor();
       double leastNs =
           Arrays.stream(rows)
               .mapToDouble(
                   row -> {
                     cursor.moveTo(row);
-                    return cursor.ns(promise.figure(), End.HIGH);
+                    return cursor.ns(slo.figure(), End.HIGH);
                   })
               .min()
               .orElseThrow();
-      least.add(promise.figure().description() + " " + Quantities.latency(leastNs));
+      least.add(slo.figure().description() + " " + Quantities.latency(leastNs));
     }
     return least;
   }

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Column;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.CurveRow;
@@ -59,7 +60,7 @@ public final class PolicyText {
     SizeTimes fetch = isPaged(estimate) ? given.ofPages() : given.ofRecord();
     double kibNs = fetch.ns(1024) - fetch.ns(0);
     return Optional.of(
-        NoteText.line("given-fetch")
+        Sentence.line("given-fetch")
             .with("event", isPaged(estimate) ? "page fault" : "fetch")
             .with("ns", fetch.ns(0))
             .with("kib_ns", kibNs > 0 ? kibNs : Double.NaN)
@@ -71,11 +72,8 @@ public final class PolicyText {
     EstimateOptions options = estimate.options();
     int last = estimate.curve().lastRow();
     int least =
-        options
-            .promises()
-            .leastRow(estimate.curve(), estimate.tailsOrNull(), End.HIGH)
-            .orElse(last);
-    return NoteText.line("fast-only")
+        options.slos().leastRow(estimate.curve(), estimate.tailsOrNull(), End.HIGH).orElse(last);
+    return Sentence.line("fast-only")
         .with("share", least == last ? Double.NaN : estimate.curve().fastShare(least))
         .text();
   }

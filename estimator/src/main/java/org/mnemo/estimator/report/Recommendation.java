@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.curve.Curve;
@@ -22,10 +23,10 @@ import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.estimate.Price;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
 import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.Interference;
@@ -83,8 +84,8 @@ public record Recommendation(
     @Nullable String order,
     List<Tier> tiers,
     double maxSlowdown,
-    List<LatencyPromise> maxLatencies,
-    @Nullable RatePromise rate,
+    List<LatencySlo> maxLatencies,
+    @Nullable RateSlo rate,
     String model,
     List<SizeForm> sizeForms,
     List<Term> interference,
@@ -121,8 +122,8 @@ public record Recommendation(
             : curve.traffic().keys().map(OrderedKeys::orderName).orElse(null),
         Tier.of(estimate),
         options.maxSlowdown(),
-        options.promises().latencies(),
-        options.promises().rate(),
+        options.slos().latencies(),
+        options.slos().rate(),
         options.model().lowerCase(),
         SizeForm.of(estimate.models().sizes()),
         Term.of(interference, estimate.prices().tiers()),
@@ -349,7 +350,7 @@ public record Recommendation(
       if (capacity == null) {
         return null;
       }
-      RatePromise rate = estimate.options().promises().rate();
+      RateSlo rate = estimate.options().slos().rate();
       OptionalLong nodes = rate == null ? OptionalLong.empty() : rate.nodesNeeded(row);
       return new SplitCapacity(
           capacity.opsS(row),
@@ -374,7 +375,7 @@ public record Recommendation(
    * @param costFactor memory cost relative to FastMem only
    * @param averageLatencyNs mean latency as the client sees it
    * @param latency percentiles of reads and writes; empty if they were not measured
-   * @param promisedLatencies latencies of the SLOs
+   * @param sloLatencies latencies of the SLOs
    * @param fastRequestShare share of the requests that FastMem serves alone
    * @param fetches records, pages or lines that move into FastMem over the trace
    * @param fetchedBytes bytes of the fetches
@@ -395,7 +396,7 @@ public record Recommendation(
       double costFactor,
       double averageLatencyNs,
       List<Percentile> latency,
-      List<PromisedLatency> promisedLatencies,
+      List<SloLatency> sloLatencies,
       double fastRequestShare,
       long fetches,
       long fetchedBytes,
@@ -429,7 +430,7 @@ public record Recommendation(
           row.costFactor(),
           row.averageLatencyNs(),
           tails == null ? List.of() : Percentile.of(tails, choice.row()),
-          tails == null ? List.of() : PromisedLatency.of(estimate, tails, choice.row()),
+          tails == null ? List.of() : SloLatency.of(estimate, tails, choice.row()),
           traffic.fastShare(),
           (long) traffic.fetches(),
           (long) traffic.fetchedBytes(),
@@ -473,22 +474,22 @@ public record Recommendation(
    * @param ns latency; null where the rate is not carried
    * @param intervalNs 95 % interval of it; null if unknown
    */
-  public record PromisedLatency(String figure, @Nullable Double ns, @Nullable Interval intervalNs) {
+  public record SloLatency(String figure, @Nullable Double ns, @Nullable Interval intervalNs) {
 
-    private static List<PromisedLatency> of(Estimate estimate, Tails tails, int row) {
+    private static List<SloLatency> of(Estimate estimate, Tails tails, int row) {
       Tails.Cursor cursor = tails.at(row);
-      List<PromisedLatency> promised = new ArrayList<>();
-      for (LatencyPromise promise : estimate.options().promises().latencies()) {
-        LatencyFigure figure = promise.figure();
-        promised.add(
-            new PromisedLatency(
+      List<SloLatency> limits = new ArrayList<>();
+      for (LatencySlo slo : estimate.options().slos().latencies()) {
+        LatencyFigure figure = slo.figure();
+        limits.add(
+            new SloLatency(
                 figure.code(),
                 cursor.ns(figure, End.ESTIMATE),
                 tails.hasBounds()
                     ? new Interval(cursor.ns(figure, End.LOW), cursor.ns(figure, End.HIGH))
                     : null));
       }
-      return promised;
+      return limits;
     }
   }
 
@@ -684,7 +685,7 @@ public record Recommendation(
   public record Warning(NoteCode code, Map<String, Object> values, String text) {
 
     private static Warning of(Note note) {
-      return new Warning(note.code(), note.values(), NoteText.of(note));
+      return new Warning(note.code(), note.values(), Sentence.of(note));
     }
   }
 }

@@ -15,10 +15,10 @@ import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Precision;
-import org.mnemo.estimator.estimate.Promises;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.verdict.Verdict.Origin;
@@ -30,35 +30,34 @@ public final class EstimateJudge {
   /** States of a measurement without a usable interval. */
   private static final Set<Precision.Status> WITHOUT_INTERVAL =
       EnumSet.of(
-          Precision.Status.NOT_TOLD,
+          Precision.Status.NO_INTERVALS,
           Precision.Status.TOO_FEW_BLOCKS,
           Precision.Status.TOO_FEW_SEGMENTS);
 
   private final Estimate estimate;
   private final Curve curve;
   private final @Nullable Tails tails;
-  private final AskedPromises asked;
+  private final AskedSlos asked;
 
   /** The SLOs, with a node's capacity if known. */
-  private final Promises promises;
+  private final Slos slos;
 
   /**
    * @param estimate estimate without SLOs on latency or rate of its own
    * @throws UsageException if an SLO limits the latency of requests that the trace lacks
    */
-  public EstimateJudge(Estimate estimate, AskedPromises asked) {
+  public EstimateJudge(Estimate estimate, AskedSlos asked) {
     this.estimate = estimate;
     this.asked = asked;
     curve = estimate.curve();
     tails = estimate.tails().orElse(null);
-    promises = asked.promises().withCapacities(estimate.capacity().orElse(null));
-    for (LatencyPromise promise : promises.latencies()) {
-      if (tails != null && !tails.has(promise.figure().ofWrites())) {
+    slos = asked.slos().withCapacities(estimate.capacity().orElse(null));
+    for (LatencySlo slo : slos.latencies()) {
+      if (tails != null && !tails.has(slo.figure().ofWrites())) {
         throw new UsageException(
             "the SLO on the %s does not apply, as the trace has no %s; leave it out"
                 .formatted(
-                    promise.figure().description(),
-                    promise.figure().ofWrites() ? "writes" : "reads"));
+                    slo.figure().description(), slo.figure().ofWrites() ? "writes" : "reads"));
       }
     }
   }
@@ -67,7 +66,7 @@ public final class EstimateJudge {
   public Verdict named(int row) {
     List<Judgement> judgements = judged(row, asked.judgesSlowdown());
     if (asked.maxCost() != null) {
-      judgements.add(Judgement.of(Promised.COST, asked.maxCost(), curve.costFactor(row)));
+      judgements.add(Judgement.of(JudgedSlo.COST, asked.maxCost(), curve.costFactor(row)));
     }
     return verdict(Origin.NAMED, row, judgements);
   }
@@ -86,12 +85,12 @@ public final class EstimateJudge {
       judgements.add(
           safe.isEmpty()
               ? Judgement.unknown(
-                  Promised.COST,
+                  JudgedSlo.COST,
                   asked.maxCost(),
                   Double.NaN,
                   unknown == Reason.NONE ? Reason.NO_SPLIT : unknown)
               : Judgement.of(
-                  Promised.COST,
+                  JudgedSlo.COST,
                   asked.maxCost(),
                   curve.costFactor(cheapest(End.LOW).orElse(row)),
                   curve.costFactor(row),
@@ -110,21 +109,21 @@ public final class EstimateJudge {
    * intervals, if {@link #knowsAll()}; otherwise empty.
    */
   public OptionalInt cheapest(End end) {
-    return promises.cheapestRow(curve, tails, end);
+    return slos.cheapestRow(curve, tails, end);
   }
 
   /** The first reason for an unknown outcome. */
   private Reason whyUnknown() {
     return Stream.concat(
             Stream.of(knowsSlowdown() ? Reason.NONE : Reason.TOO_SHORT, whyRateIsUnknown()),
-            promises.latencies().stream().map(promise -> whyUnknown(promise.figure())))
+            slos.latencies().stream().map(slo -> whyUnknown(slo.figure())))
         .filter(reason -> reason != Reason.NONE)
         .findFirst()
         .orElse(Reason.NONE);
   }
 
   private Reason whyRateIsUnknown() {
-    return promises.rate() == null
+    return slos.rate() == null
         ? Reason.NONE
         : estimate.evidence().load().isTooShort()
             ? Reason.TOO_SHORT
@@ -135,7 +134,7 @@ public final class EstimateJudge {
     return new Verdict(
         new Split(origin, curve.fastBytes(row), curve.totalBytes()),
         judgements,
-        tails != null && tails.areResponses() && !promises.latencies().isEmpty());
+        tails != null && tails.areResponses() && !slos.latencies().isEmpty());
   }
 
   private boolean knowsSlowdown() {
@@ -145,57 +144,58 @@ public final class EstimateJudge {
   private List<Judgement> judged(int row, boolean withSlowdown) {
     List<Judgement> judgements = new ArrayList<>();
     if (withSlowdown) {
-      double limit = promises.maxSlowdown();
+      double limit = slos.maxSlowdown();
       Interval interval = curve.slowdownInterval(row);
       judgements.add(
           knowsSlowdown()
               ? Judgement.of(
-                  Promised.SLOWDOWN,
+                  JudgedSlo.SLOWDOWN,
                   limit,
                   Math.min(interval.low(), curve.slowdown(row)),
                   curve.slowdown(row),
                   Math.max(interval.high(), curve.slowdown(row)))
-              : Judgement.unknown(Promised.SLOWDOWN, limit, curve.slowdown(row), Reason.TOO_SHORT));
+              : Judgement.unknown(
+                  JudgedSlo.SLOWDOWN, limit, curve.slowdown(row), Reason.TOO_SHORT));
     }
-    RatePromise rate = promises.rate();
+    RateSlo rate = slos.rate();
     if (rate != null) {
       judgements.add(judged(row, rate));
     }
-    for (LatencyPromise promise : promises.latencies()) {
-      judgements.add(judged(row, promise));
+    for (LatencySlo slo : slos.latencies()) {
+      judgements.add(judged(row, slo));
     }
     return judgements;
   }
 
-  private Judgement judged(int row, RatePromise rate) {
-    Promised promised = Promised.utilisation(rate);
+  private Judgement judged(int row, RateSlo rate) {
+    JudgedSlo slo = JudgedSlo.utilisation(rate);
     Reason unknown = whyRateIsUnknown();
     double value = estimate.capacity().isEmpty() ? Double.NaN : rate.utilisation(row, End.ESTIMATE);
     return unknown == Reason.NONE
         ? Judgement.of(
-            promised,
+            slo,
             rate.maxUtilisation(),
             rate.utilisation(row, End.LOW),
             value,
             rate.utilisation(row, End.HIGH))
-        : Judgement.unknown(promised, rate.maxUtilisation(), value, unknown);
+        : Judgement.unknown(slo, rate.maxUtilisation(), value, unknown);
   }
 
-  private Judgement judged(int row, LatencyPromise promise) {
-    LatencyFigure figure = promise.figure();
-    Promised promised = Promised.latency(figure);
+  private Judgement judged(int row, LatencySlo limit) {
+    LatencyFigure figure = limit.figure();
+    JudgedSlo slo = JudgedSlo.latency(figure);
     Reason unknown = whyUnknown(figure);
     if (unknown != Reason.NONE) {
       return Judgement.unknown(
-          promised,
-          promise.limitNs(),
+          slo,
+          limit.limitNs(),
           tails == null ? Double.NaN : tails.at(row).ns(figure, End.ESTIMATE),
           unknown);
     }
     Tails.Cursor there = requireNonNull(tails).at(row);
     return Judgement.of(
-        promised,
-        promise.limitNs(),
+        slo,
+        limit.limitNs(),
         there.ns(figure, End.LOW),
         there.ns(figure, End.ESTIMATE),
         there.ns(figure, End.HIGH));

@@ -52,7 +52,7 @@ public final class JUnitXml {
     String sentence = escaped(VerdictAnswer.sentence(judgement));
     return "  <testcase name=\"%s\" classname=\"mnemo.check\" time=\"0\">%s</testcase>\n"
         .formatted(
-            escaped(VerdictAnswer.promise(judgement)),
+            escaped(VerdictAnswer.slo(judgement)),
             switch (judgement.outcome()) {
               case KEPT -> "";
               case BROKEN -> outcome("failure", judgement.outcome(), sentence);

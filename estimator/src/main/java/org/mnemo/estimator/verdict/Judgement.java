@@ -15,7 +15,7 @@ import org.mnemo.core.file.UnknownAsNull;
  * @param reason reason for an unknown outcome
  */
 public record Judgement(
-    @JsonUnwrapped Promised promised,
+    @JsonUnwrapped JudgedSlo slo,
     double limit,
     @JsonSerialize(using = UnknownAsNull.class) double low,
     @JsonSerialize(using = UnknownAsNull.class) double value,
@@ -24,11 +24,11 @@ public record Judgement(
     Reason reason) {
 
   /** Judges a value by its interval. */
-  static Judgement of(Promised promised, double limit, double low, double value, double high) {
+  static Judgement of(JudgedSlo slo, double limit, double low, double value, double high) {
     Outcome outcome =
         high <= limit ? Outcome.KEPT : low > limit ? Outcome.BROKEN : Outcome.NOT_KNOWN;
     return new Judgement(
-        promised,
+        slo,
         limit,
         low,
         value,
@@ -38,8 +38,8 @@ public record Judgement(
   }
 
   /** Judges an exact value. */
-  static Judgement of(Promised promised, double limit, double value) {
-    return of(promised, limit, value, value, value);
+  static Judgement of(JudgedSlo slo, double limit, double value) {
+    return of(slo, limit, value, value, value);
   }
 
   /**
@@ -47,7 +47,7 @@ public record Judgement(
    *
    * @param value the estimate; NaN if there is none
    */
-  static Judgement unknown(Promised promised, double limit, double value, Reason reason) {
-    return new Judgement(promised, limit, Double.NaN, value, Double.NaN, Outcome.NOT_KNOWN, reason);
+  static Judgement unknown(JudgedSlo slo, double limit, double value, Reason reason) {
+    return new Judgement(slo, limit, Double.NaN, value, Double.NaN, Outcome.NOT_KNOWN, reason);
   }
 }

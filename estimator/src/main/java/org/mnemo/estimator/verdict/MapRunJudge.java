@@ -18,9 +18,9 @@ import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.MergedLatencies;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Prices;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
 import org.mnemo.estimator.evidence.RunEvidence.MapLatencies;
 import org.mnemo.estimator.verdict.Verdict.Origin;
 import org.mnemo.estimator.verdict.Verdict.Split;
@@ -40,13 +40,13 @@ public final class MapRunJudge {
   private final RunInfo run;
   private final Tiers tiers;
   private final EstimateOptions options;
-  private final AskedPromises asked;
+  private final AskedSlos asked;
 
   /**
    * @param directory a finished run with a map
    * @param options prices, and memory of a record beyond its value
    */
-  public MapRunJudge(MeasurementDirectory directory, EstimateOptions options, AskedPromises asked) {
+  public MapRunJudge(MeasurementDirectory directory, EstimateOptions options, AskedSlos asked) {
     this.directory = directory;
     this.options = options;
     this.asked = asked;
@@ -69,34 +69,31 @@ public final class MapRunJudge {
     if (asked.judgesSlowdown()) {
       judgements.add(
           Judgement.unknown(
-              Promised.SLOWDOWN, asked.promises().maxSlowdown(), Double.NaN, Reason.RUN_BY_MAP));
+              JudgedSlo.SLOWDOWN, asked.slos().maxSlowdown(), Double.NaN, Reason.RUN_BY_MAP));
     }
-    RatePromise rate = asked.promises().rate();
+    RateSlo rate = asked.slos().rate();
     if (rate != null) {
       judgements.add(
           Judgement.unknown(
-              Promised.utilisation(rate), rate.maxUtilisation(), Double.NaN, Reason.NO_CAPACITY));
+              JudgedSlo.utilisation(rate), rate.maxUtilisation(), Double.NaN, Reason.NO_CAPACITY));
     }
     MapLatencies latencies =
-        asked.promises().latencies().isEmpty()
+        asked.slos().latencies().isEmpty()
             ? null
             : MapLatencies.read(directory, tiers).orElse(null);
-    for (LatencyPromise promise : asked.promises().latencies()) {
+    for (LatencySlo slo : asked.slos().latencies()) {
       judgements.add(
           latencies == null
               ? Judgement.unknown(
-                  Promised.latency(promise.figure()),
-                  promise.limitNs(),
-                  Double.NaN,
-                  Reason.NO_LATENCIES)
-              : judged(promise, latencies));
+                  JudgedSlo.latency(slo.figure()), slo.limitNs(), Double.NaN, Reason.NO_LATENCIES)
+              : judged(slo, latencies));
     }
     Optional<long[]> bytes = bytesByTier();
     if (asked.maxCost() != null) {
       judgements.add(
           bytes.isEmpty()
-              ? Judgement.unknown(Promised.COST, asked.maxCost(), Double.NaN, Reason.MAP_GONE)
-              : Judgement.of(Promised.COST, asked.maxCost(), costFactor(bytes.get())));
+              ? Judgement.unknown(JudgedSlo.COST, asked.maxCost(), Double.NaN, Reason.MAP_GONE)
+              : Judgement.of(JudgedSlo.COST, asked.maxCost(), costFactor(bytes.get())));
     }
     return new Verdict(
         new Split(
@@ -107,9 +104,9 @@ public final class MapRunJudge {
         latencies != null && latencies.areResponses());
   }
 
-  private static Judgement judged(LatencyPromise promise, MapLatencies measured) {
-    LatencyFigure figure = promise.figure();
-    Promised promised = Promised.latency(figure);
+  private static Judgement judged(LatencySlo limit, MapLatencies measured) {
+    LatencyFigure figure = limit.figure();
+    JudgedSlo slo = JudgedSlo.latency(figure);
     MergedLatencies made =
         new MergedLatencies(
             measured.latencies(), (tier, operation) -> operation.isWrite() == figure.ofWrites());
@@ -119,13 +116,13 @@ public final class MapRunJudge {
               .formatted(figure.description(), figure.ofWrites() ? "writes" : "reads"));
     }
     if (measured.isEndless()) {
-      return Judgement.of(promised, promise.limitNs(), Double.POSITIVE_INFINITY);
+      return Judgement.of(slo, limit.limitNs(), Double.POSITIVE_INFINITY);
     }
     double value = made.ns(figure, End.ESTIMATE);
     double high = made.ns(figure, End.HIGH);
     return Double.isNaN(high)
-        ? Judgement.unknown(promised, promise.limitNs(), value, Reason.TOO_SHORT)
-        : Judgement.of(promised, promise.limitNs(), made.ns(figure, End.LOW), value, high);
+        ? Judgement.unknown(slo, limit.limitNs(), value, Reason.TOO_SHORT)
+        : Judgement.of(slo, limit.limitNs(), made.ns(figure, End.LOW), value, high);
   }
 
   private double costFactor(long[] bytes) {

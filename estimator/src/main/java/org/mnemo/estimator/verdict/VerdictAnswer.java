@@ -13,7 +13,7 @@ import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.LatencyFigure;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
 
 /** Whether SLOs are met: the verdict, and a row for each. */
 public final class VerdictAnswer {
@@ -32,7 +32,7 @@ public final class VerdictAnswer {
     Table table =
         Table.of(
             verdict.judgements(),
-            words("SLO", each -> name(each.promised())),
+            words("SLO", each -> name(each.slo())),
             column("Value", each -> value(each).with(reason(each))),
             column("95 % interval", VerdictAnswer::interval),
             column("Limit", each -> cell(each, each.limit())),
@@ -52,7 +52,7 @@ public final class VerdictAnswer {
     List<String> slos =
         verdict.judgements().stream()
             .filter(each -> each.outcome() == outcome)
-            .map(each -> name(each.promised()))
+            .map(each -> name(each.slo()))
             .toList();
     return Sentence.of("check.slo", word(outcome), slos, slos.size(), verdict.judgements().size());
   }
@@ -71,15 +71,13 @@ public final class VerdictAnswer {
 
   private static Cell interval(Judgement judgement) {
     return judgement.low() < judgement.high()
-        ? Cell.range(unit(judgement.promised()), judgement.low(), judgement.high())
+        ? Cell.range(unit(judgement.slo()), judgement.low(), judgement.high())
         : Cell.NONE;
   }
 
   /** What an SLO limits, and the limit, as in {@code p99 of reads at most 2.00 ms}. */
-  static String promise(Judgement judgement) {
-    return name(judgement.promised())
-        + " at most "
-        + unit(judgement.promised()).text(judgement.limit());
+  static String slo(Judgement judgement) {
+    return name(judgement.slo()) + " at most " + unit(judgement.slo()).text(judgement.limit());
   }
 
   /** What is known of an SLO, in one line. */
@@ -88,7 +86,7 @@ public final class VerdictAnswer {
     String reason = reason(judgement);
     return "%s: %s%s, limit %s%s"
         .formatted(
-            name(judgement.promised()),
+            name(judgement.slo()),
             value(judgement).text(),
             interval.isEmpty() ? "" : " (95 % interval " + interval + ")",
             cell(judgement, judgement.limit()).text(),
@@ -99,19 +97,19 @@ public final class VerdictAnswer {
     return outcome == Outcome.KEPT ? "met" : outcome.code().replace('-', ' ');
   }
 
-  private static Unit unit(Promised promised) {
-    return promised.figure() == null ? Unit.SHARE : Unit.NS;
+  private static Unit unit(JudgedSlo slo) {
+    return slo.figure() == null ? Unit.SHARE : Unit.NS;
   }
 
-  private static String name(Promised promised) {
-    LatencyFigure figure = promised.figure();
-    RatePromise rate = promised.rate();
+  private static String name(JudgedSlo slo) {
+    LatencyFigure figure = slo.figure();
+    RateSlo rate = slo.rate();
     if (rate != null) {
       return Sentence.of("check.nodes", rate.nodes(), rate.opsS());
     }
     return figure != null
         ? figure.description()
-        : promised.equals(Promised.COST) ? "memory cost" : "slowdown";
+        : slo.equals(JudgedSlo.COST) ? "memory cost" : "slowdown";
   }
 
   private static String reason(Judgement judgement) {
@@ -123,7 +121,7 @@ public final class VerdictAnswer {
 
   /** A value of an SLO, with as many digits as distinguish the value from the limit. */
   private static Cell cell(Judgement judgement, double value) {
-    Unit unit = unit(judgement.promised());
+    Unit unit = unit(judgement.slo());
     boolean isClose =
         judgement.value() != judgement.limit()
             && unit.text(judgement.value()).equals(unit.text(judgement.limit()));

@@ -13,7 +13,7 @@ import org.mnemo.estimator.answer.Answer;
  * @param directory the checked measurement
  * @param outcome outcome of all SLOs together
  * @param split the checked split
- * @param promises result of each SLO
+ * @param slos result of each SLO
  * @param junit path of the JUnit file; null without one
  */
 public record VerdictJson(
@@ -22,7 +22,7 @@ public record VerdictJson(
     String directory,
     Outcome outcome,
     @JsonUnwrapped Verdict.Split split,
-    List<Judgement> promises,
+    List<Judgement> slos,
     @Nullable String junit) {
 
   public static final int SCHEMA = 2;

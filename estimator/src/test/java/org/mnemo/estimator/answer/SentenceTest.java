@@ -2,26 +2,57 @@ package org.mnemo.estimator.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
 
 class SentenceTest {
 
+  private static final Pattern VALUE = Pattern.compile("\\{(\\w+)[^}]*}");
+  private static final int MOST_WORDS = 20;
+
   static Set<String> codes() {
-    return Sentence.all().stringPropertyNames();
+    return Sentence.lines().stringPropertyNames();
   }
 
   @ParameterizedTest
   @MethodSource("codes")
   void isFormedFromItsValuesInTwentyWordsEach(String code) {
-    String text = Sentence.of(code, Collections.nCopies(9, 2).toArray());
-    assertThat(text).isNotBlank().doesNotContain("{", "}");
-    assertThat(Arrays.stream(text.split("[.:;] ")))
-        .allSatisfy(sentence -> assertThat(sentence.split(" ")).hasSizeLessThanOrEqualTo(20));
+    String[] parts = code.split("[\\[\\]]", -1);
+    Sentence sentence = Sentence.line(parts[0]);
+    if (parts.length > 1) {
+      sentence.with(parts[1], 1);
+    }
+    String line = Sentence.lines().getProperty(code);
+    VALUE.matcher(line).results().forEach(value -> sentence.with(value.group(1), 2));
+    assertThat(sentence.text()).isNotBlank().doesNotContain("{", "}", "null");
+    assertThat(VALUE.matcher(line).replaceAll("value").split("[.:;] ", -1))
+        .allSatisfy(part -> assertThat(part.split(" ", -1)).hasSizeLessThanOrEqualTo(MOST_WORDS));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void hasALineForEachNote(NoteCode code) {
+    assertThat(codes()).contains(code.lowerCase());
+  }
+
+  @Test
+  void takesTheLineOfAValueThatIsThere() {
+    Note note = Note.of(NoteCode.SLOWMEM_NO_SLOWER);
+    String plain = Sentence.of(note);
+    assertThat(Sentence.of(note.with("given_fetch_ns", 5))).isNotEqualTo(plain);
+    assertThat(Sentence.of(note.with("given_fetch_ns", false))).isEqualTo(plain);
+  }
+
+  @Test
+  void writesFiguresAsPeopleReadThem() {
+    Note note = Note.of(NoteCode.RECORDS_GONE).with("keys", 1).with("bytes", 1_234_567);
+    assertThat(Sentence.of(note)).contains("1 record (1,234,567 bytes)");
   }
 
   @Test
@@ -33,9 +64,6 @@ class SentenceTest {
 
   @Test
   void namesAValueTwice() {
-    assertThat(
-            Sentence.with(
-                "{a} {b,percent} {a}", name -> name.equals("a") ? (Object) "x" : (Object) 0.5))
-        .isEqualTo("x 50.0 % x");
+    assertThat(Sentence.format("{a} {b,percent} {a}", "x", 0.5)).isEqualTo("x 50.0 % x");
   }
 }

@@ -20,7 +20,7 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
@@ -86,10 +86,10 @@ class CurveTest {
   void choosesTheCheapestRowWithinTheLimit() {
     Curve curve = curve("touch", ModelKind.PAPER);
     // Slowdowns 0.612, 0.254, 0.119, 0.
-    assertThat(Promises.ofSlowdown(0.12).cheapestRow(curve, null, End.HIGH)).hasValue(2);
-    assertThat(Promises.ofSlowdown(0.119).cheapestRow(curve, null, End.HIGH)).hasValue(3);
-    assertThat(Promises.ofSlowdown(0).cheapestRow(curve, null, End.HIGH)).hasValue(3);
-    assertThat(Promises.ofSlowdown(0.7).cheapestRow(curve, null, End.HIGH)).hasValue(0);
+    assertThat(Slos.ofSlowdown(0.12).cheapestRow(curve, null, End.HIGH)).hasValue(2);
+    assertThat(Slos.ofSlowdown(0.119).cheapestRow(curve, null, End.HIGH)).hasValue(3);
+    assertThat(Slos.ofSlowdown(0).cheapestRow(curve, null, End.HIGH)).hasValue(3);
+    assertThat(Slos.ofSlowdown(0.7).cheapestRow(curve, null, End.HIGH)).hasValue(0);
   }
 
   @Test
@@ -178,7 +178,7 @@ class CurveTest {
     assertThat(curve.costFactor(curve.lastRow())).isEqualTo(1);
     assertThat(curve.slowdown(curve.lastRow())).isEqualTo(0);
     assertThat(curve.runtimeNs(0)).isCloseTo(200.0 * requests.size(), within(1e-6));
-    int chosen = Promises.ofSlowdown(maxSlowdown).cheapestRow(curve, null, End.HIGH).orElseThrow();
+    int chosen = Slos.ofSlowdown(maxSlowdown).cheapestRow(curve, null, End.HIGH).orElseThrow();
     assertThat(curve.slowdown(chosen)).isLessThanOrEqualTo(maxSlowdown);
     for (int row = 0; row < chosen; row++) {
       assertThat(curve.slowdown(row)).isGreaterThan(maxSlowdown);

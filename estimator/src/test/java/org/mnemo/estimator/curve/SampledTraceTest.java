@@ -24,7 +24,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.note.NoteCode;
 
@@ -106,7 +106,7 @@ class SampledTraceTest {
     assertThat(slowdown.low()).isCloseTo(1.0 / 3 - half, within(1e-9));
     assertThat(slowdown.high()).isCloseTo(1.0 / 3 + half, within(1e-9));
     // No row within 50 % of the safe end but the last ones: 33 + 35 %, then 2 of 10 reads.
-    assertThat(Promises.ofSlowdown(0.5).cheapestRow(curve, null, End.HIGH)).hasValue(2);
+    assertThat(Slos.ofSlowdown(0.5).cheapestRow(curve, null, End.HIGH)).hasValue(2);
   }
 
   @Test

@@ -27,8 +27,8 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.LatencyPromise;
-import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.LatencySlo;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.model.Interval;
 
@@ -51,7 +51,7 @@ class DifferenceReportsTest {
     return new Comparison(
         Difference.of(List.of(readings(before)), List.of(readings(after))),
         Circumstances.of(List.of(before.readRun()), List.of(after.readRun())),
-        Promises.ofSlowdown(0.2),
+        Slos.ofSlowdown(0.2),
         needed(before),
         needed(after),
         0.03);
@@ -64,7 +64,7 @@ class DifferenceReportsTest {
   private static NeededFastMem needed(MeasurementDirectory run) {
     return NeededFastMem.of(
         Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(0.2))),
-        Promises.ofSlowdown(0.2));
+        Slos.ofSlowdown(0.2));
   }
 
   private static Effect effect(Figure.Kind kind, double ratio, double probability) {
@@ -133,7 +133,7 @@ class DifferenceReportsTest {
     Comparison slower = compared(run("first", 150_000, ACCESSES), run("then", 200_000, ACCESSES));
     Comparison comparison =
         new Comparison(
-            alike.difference(), List.of(), alike.promises(), alike.before(), slower.after(), null);
+            alike.difference(), List.of(), alike.slos(), alike.before(), slower.after(), null);
     assertThat(DifferenceAnswer.of(comparison).context().get(0))
         .contains("changes", "no figure differs", "repeat");
   }
@@ -153,12 +153,11 @@ class DifferenceReportsTest {
   }
 
   @Test
-  void refusesPromisesOfRequestsThatThereAreNone() {
+  void refusesSlosOfRequestsThatThereAreNone() {
     Estimate estimate =
         Estimator.compute(
             EstimateRequest.of(run("reads", 150_000, ACCESSES), EstimateOptions.DEFAULTS));
-    Promises ofWrites =
-        new Promises(0.1, List.of(new LatencyPromise(new LatencyFigure(true, 0.99), 2e6)));
+    Slos ofWrites = new Slos(0.1, List.of(new LatencySlo(new LatencyFigure(true, 0.99), 2e6)));
     assertThatThrownBy(() -> NeededFastMem.of(estimate, ofWrites))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("no writes");

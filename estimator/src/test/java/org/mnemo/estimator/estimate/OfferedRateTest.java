@@ -84,7 +84,7 @@ class OfferedRateTest {
             kind("slow", 0, carriedShareOfSlow, 0, 200)));
   }
 
-  private Estimate estimate(MeasuredRate rate, Deployment deployment, LatencyPromise... promises) {
+  private Estimate estimate(MeasuredRate rate, Deployment deployment, LatencySlo... slos) {
     MeasurementDirectory run =
         TestRun.write(
             temporary.resolve("run" + runs++),
@@ -104,14 +104,14 @@ class OfferedRateTest {
             run,
             EstimateOptions.DEFAULTS
                 .withDeployment(deployment)
-                .withPromises(new Promises(0.1, List.of(promises))));
+                .withSlos(new Slos(0.1, List.of(slos))));
     return Estimator.compute(
         sure.withSource(
             asked -> TestRun.withLoad(sure.source().read(asked), new MeasuredLoad(null, rate))));
   }
 
-  private Estimate estimate(LatencyPromise... promises) {
-    return estimate(rate(1), Deployment.TWO_SERVERS, promises);
+  private Estimate estimate(LatencySlo... slos) {
+    return estimate(rate(1), Deployment.TWO_SERVERS, slos);
   }
 
   @Test
@@ -156,16 +156,16 @@ class OfferedRateTest {
   }
 
   @Test
-  void keepsPromisesOfResponses() {
-    assertThat(estimate(new LatencyPromise(P50, 125e3)).chosenRow()).hasValue(2);
-    assertThat(estimate(new LatencyPromise(P95, 150e3)).chosenRow()).hasValue(4);
-    assertThat(TestRun.text(estimate(new LatencyPromise(P50, 125e3))))
+  void meetsSlosOfResponses() {
+    assertThat(estimate(new LatencySlo(P50, 125e3)).chosenRow()).hasValue(2);
+    assertThat(estimate(new LatencySlo(P95, 150e3)).chosenRow()).hasValue(4);
+    assertThat(TestRun.text(estimate(new LatencySlo(P50, 125e3))))
         .containsPattern("p99 of reads +230 µs .* 100 µs");
   }
 
   @Test
   void tellsNoPercentileWhereABacklogGrows() {
-    Estimate estimate = estimate(rate(0.5), Deployment.TWO_SERVERS, new LatencyPromise(P50, 1e6));
+    Estimate estimate = estimate(rate(0.5), Deployment.TWO_SERVERS, new LatencySlo(P50, 1e6));
     Tails tails = estimate.tails().orElseThrow();
     assertThat(tails.isEndless(1)).isTrue();
     assertThat(tails.at(1).latencyNs(false, 0)).isEqualTo(Tails.ENDLESS_NS);
@@ -182,19 +182,19 @@ class OfferedRateTest {
   }
 
   @Test
-  void refusesPromisesThatFastMemDoesNotCarry() {
+  void refusesSlosThatFastMemDoesNotCarry() {
     MeasuredRate none =
         new MeasuredRate(1000, List.of(kind("fast", 1, 0.5, 100, 0), kind("slow", 0, 0.5, 0, 200)));
-    assertThatThrownBy(() -> estimate(none, Deployment.TWO_SERVERS, new LatencyPromise(P50, 1e6)))
+    assertThatThrownBy(() -> estimate(none, Deployment.TWO_SERVERS, new LatencySlo(P50, 1e6)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("do not carry the offered rate");
   }
 
   /** Both memories' requests would wait for each other, which nobody measured. */
   @Test
-  void refusesPromisesOfAServerThatHasBothMemories() {
+  void refusesSlosOfAServerThatHasBothMemories() {
     assertThat(estimate(rate(1), Deployment.ONE_SERVER).tails()).isEmpty();
-    assertThatThrownBy(() -> estimate(rate(1), Deployment.ONE_SERVER, new LatencyPromise(P50, 1e6)))
+    assertThatThrownBy(() -> estimate(rate(1), Deployment.ONE_SERVER, new LatencySlo(P50, 1e6)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("several clients of one server");
   }

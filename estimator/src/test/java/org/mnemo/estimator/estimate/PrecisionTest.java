@@ -45,7 +45,7 @@ class PrecisionTest {
 
   @Test
   void isContentWithAnIntervalThatCostsLittle() {
-    // A fifth of the promise of 10 % is 2 points; of 2 %, a point at least.
+    // A fifth of the SLO of 10 % is 2 points; of 2 %, a point at least.
     assertThat(Precision.of(evidence(10, 8, 10_000, null), 0.02, 0.1).isAimReached()).isTrue();
     assertThat(Precision.of(evidence(10, 8, 10_000, null), 0.01, 0.02).isAimReached()).isTrue();
     Precision reached = Precision.of(evidence(10, 8, 10_000, null), 0.005, 0.1);
@@ -66,7 +66,7 @@ class PrecisionTest {
   }
 
   @Test
-  void hasNoAnswerBeyondHalfOfThePromise() {
+  void hasNoAnswerBeyondHalfOfTheSlo() {
     Evidence run = evidence(10, 20, 10_000, null);
     assertThat(Precision.of(run, 0.05, 0.1).isKnown()).isTrue();
     Precision wide = Precision.of(run, 0.06, 0.1);
@@ -75,7 +75,7 @@ class PrecisionTest {
     assertThat(wide.widestHalfWidth()).isEqualTo(0.05);
     // (6 / 2)^2.
     assertThat(wide.neededOperations()).isEqualTo(90_000);
-    // Of strict promises two points.
+    // Of strict SLOs two points.
     assertThat(Precision.of(run, 0.02, 0.01).isKnown()).isTrue();
     assertThat(Precision.of(run, 0.021, 0.01).isKnown()).isFalse();
   }
@@ -114,7 +114,7 @@ class PrecisionTest {
     // 300 blocks of 25 operations.
     assertThat(none.neededOperations()).isEqualTo(7500);
     Precision results = Precision.of(evidence(0, 0, 100, new MeasuredEnds.Ends(1, 2)), 0, 0.1);
-    assertThat(results.status()).isEqualTo(Status.NOT_TOLD);
+    assertThat(results.status()).isEqualTo(Status.NO_INTERVALS);
     assertThat(results.isKnown()).isTrue();
     assertThat(results.isAimReached()).isFalse();
   }

@@ -30,9 +30,9 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.LatencyPromise;
-import org.mnemo.estimator.estimate.Promises;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.LatencySlo;
+import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.note.NoteCode;
@@ -101,11 +101,10 @@ class HeatEstimateTest {
     run = TestRun.measured(folder.resolve("run"), TestTraces.csv("k get 90"), rows);
   }
 
-  private Estimate estimate(MeasuredLoad load, Promises promises) {
+  private Estimate estimate(MeasuredLoad load, Slos slos) {
     EstimateRequest sure =
         TestRun.sure(
-            run,
-            EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER).withPromises(promises));
+            run, EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER).withSlos(slos));
     return Estimator.compute(
         sure.withSource(asked -> TestRun.withLoad(sure.source().read(asked), load))
             .withListing(Heat.of(listing, HeatOptions.DEFAULTS)));
@@ -117,7 +116,7 @@ class HeatEstimateTest {
 
   @Test
   void buysAlikeForOneSloHoweverItIsPut() {
-    Estimate bySlowdown = estimate(MeasuredLoad.NONE, Promises.ofSlowdown(0.1));
+    Estimate bySlowdown = estimate(MeasuredLoad.NONE, Slos.ofSlowdown(0.1));
     double bought = fastShare(bySlowdown);
     // The listing leaves much open: without that a good deal less would do.
     int least = bySlowdown.choice().orElseThrow().leastRow();
@@ -134,17 +133,15 @@ class HeatEstimateTest {
     Estimate byMean =
         estimate(
             MeasuredLoad.NONE,
-            new Promises(
-                1,
-                List.of(
-                    new LatencyPromise(new LatencyFigure(false, LatencyFigure.MEAN), 110_000))));
+            new Slos(
+                1, List.of(new LatencySlo(new LatencyFigure(false, LatencyFigure.MEAN), 110_000))));
     assertThat(fastShare(byMean)).isCloseTo(bought, within(0.02));
 
     // One read in ten may be of SlowMem.
     Estimate byPercentile =
         estimate(
             MeasuredLoad.NONE,
-            new Promises(1, List.of(new LatencyPromise(new LatencyFigure(false, 0.9), 110_000))));
+            new Slos(1, List.of(new LatencySlo(new LatencyFigure(false, 0.9), 110_000))));
     assertThat(fastShare(byPercentile)).isGreaterThan(bought - 0.02);
 
     // A server is occupied for as long as the client waits: 10,000 a second less a tenth.
@@ -156,13 +153,13 @@ class HeatEstimateTest {
         estimate(
             new MeasuredLoad(
                 new ServerTimes(times, Collections.nCopies(1000, times), 1, true, 20), null),
-            new Promises(1, List.of(), new RatePromise(10_000 / 1.1, 1, 1, null)));
+            new Slos(1, List.of(), new RateSlo(10_000 / 1.1, 1, 1, null)));
     assertThat(fastShare(byRate)).isCloseTo(bought, within(0.02));
   }
 
   @Test
   void namesNoKeysThatTheListingDoesNotTell() {
-    Estimate estimate = estimate(MeasuredLoad.NONE, Promises.ofSlowdown(0.1));
+    Estimate estimate = estimate(MeasuredLoad.NONE, Slos.ofSlowdown(0.1));
     assertThat(estimate.curve().hasKeys()).isFalse();
     assertThat(TestRun.text(estimate)).contains("holds the hottest ");
     Path curve = folder.resolve("curve.csv");
@@ -174,7 +171,7 @@ class HeatEstimateTest {
     Heat heat = Heat.of(listing, HeatOptions.DEFAULTS);
     double bought = fastShare(estimate);
     assertThat(estimate.notes())
-        .filteredOn(note -> note.code() == NoteCode.HEAT_TELLS_NO_KEYS)
+        .filteredOn(note -> note.code() == NoteCode.HOT_KEYS_UNKNOWN)
         .singleElement()
         .satisfies(
             note -> {

@@ -239,10 +239,10 @@ class HeatTest {
   void goesByWhatTheUserSaysOfALoadThatChanged() {
     Path listing = listing(zipf(3000, 1000), SimulatedLoad.of("600 s x 1, 300 s x 0.5"), true);
     // In the mean 833, now 500.
-    assertThat(Heat.of(listing, HeatOptions.DEFAULTS).facts().toldPerSecond())
+    assertThat(Heat.of(listing, HeatOptions.DEFAULTS).facts().reportedPerSecond())
         .isCloseTo(2500.0 / 3, within(1.0));
     Heat aged = Heat.of(listing, new HeatOptions(300.0, null, 0, 1));
-    assertThat(aged.facts().toldPerSecond()).isCloseTo(500, within(1e-6));
+    assertThat(aged.facts().reportedPerSecond()).isCloseTo(500, within(1e-6));
     Heat told = Heat.of(listing, new HeatOptions(null, 700.0, 0, 1));
     assertThat(told.steadiness().nowPerSecond()).isNaN();
     assertThat(told.steadiness().isSteady()).isTrue();

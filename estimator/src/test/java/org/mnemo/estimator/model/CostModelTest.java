@@ -52,7 +52,7 @@ class CostModelTest {
   void rejectsPricesOutsideZeroToOne(double price) {
     assertThatThrownBy(() -> new CostModel(price))
         .isInstanceOf(UsageException.class)
-        .hasMessage("price must be above 0 and below 1, was " + price);
+        .hasMessageContainingAll("--price", String.valueOf(price));
   }
 
   @Property

@@ -14,7 +14,7 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
 
-/** What every order promises, checked for every line of the registry. */
+/** What every order slos, checked for every line of the registry. */
 class KeyOrderContractTest {
 
   @TempDir private Path directory;

@@ -20,7 +20,7 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.estimate.SplitChooser;
 
 class PlacementEngineTest {
@@ -72,8 +72,8 @@ class PlacementEngineTest {
     // b 14 bytes, a 14, c 10, idle 100
     assertThat(SplitChooser.rowOfFastBytes(curve, 37)).isEqualTo(2);
     // slow 4 x 200 = 800 ns, fast 4 x 120 = 480 ns; 560 / 480 - 1 = 0.167 with b and a
-    assertThat(SplitChooser.rowOfPromises(curve, null, Promises.ofSlowdown(0.17))).isEqualTo(2);
-    assertThat(SplitChooser.rowOfPromises(curve, null, Promises.ofSlowdown(0))).isEqualTo(3);
+    assertThat(SplitChooser.rowOfSlos(curve, null, Slos.ofSlowdown(0.17))).isEqualTo(2);
+    assertThat(SplitChooser.rowOfSlos(curve, null, Slos.ofSlowdown(0))).isEqualTo(3);
   }
 
   @Test
@@ -85,7 +85,7 @@ class PlacementEngineTest {
     assertThatThrownBy(() -> SplitChooser.rowOfFastBytes(curve, -1))
         .isInstanceOf(UsageException.class)
         .hasMessage("fast bytes must be at least 0, was -1");
-    assertThatThrownBy(() -> Promises.ofSlowdown(-0.5))
+    assertThatThrownBy(() -> Slos.ofSlowdown(-0.5))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("was -0.5");
   }

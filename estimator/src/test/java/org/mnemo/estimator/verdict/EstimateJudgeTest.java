@@ -23,9 +23,9 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.LatencyPromise;
-import org.mnemo.estimator.estimate.Promises;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.LatencySlo;
+import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.Deployment;
@@ -77,9 +77,9 @@ class EstimateJudgeTest {
     return new ServerTimes(times, Collections.nCopies(replicates, times), 1, true, 20);
   }
 
-  private static AskedPromises askedRate(double opsS, int nodes, @Nullable Double maxCost) {
-    return new AskedPromises(
-        new Promises(0.5, List.of(), new RatePromise(opsS, nodes, 0.8, null)), false, maxCost);
+  private static AskedSlos askedRate(double opsS, int nodes, @Nullable Double maxCost) {
+    return new AskedSlos(
+        new Slos(0.5, List.of(), new RateSlo(opsS, nodes, 0.8, null)), false, maxCost);
   }
 
   @Test
@@ -88,7 +88,7 @@ class EstimateJudgeTest {
     // 60,000 of 80,000 a second are 75 %, 70,000 are 87.5 %.
     Judgement kept =
         new EstimateJudge(estimate, askedRate(60_000, 1, null)).named(1).judgements().get(0);
-    assertThat(kept.promised().code()).isEqualTo("utilisation");
+    assertThat(kept.slo().code()).isEqualTo("utilisation");
     assertThat(kept.outcome()).isEqualTo(Outcome.KEPT);
     assertThat(kept.value()).isCloseTo(0.75, within(1e-9));
     assertThat(kept.limit()).isEqualTo(0.8);
@@ -131,11 +131,11 @@ class EstimateJudgeTest {
         .containsExactly(Reason.NONE, Reason.NOT_OF_POLICY, Reason.NOT_OF_POLICY);
   }
 
-  private static AskedPromises asked(
+  private static AskedSlos asked(
       double maxSlowdown, @Nullable Double p99Us, @Nullable Double maxCost) {
-    List<LatencyPromise> latencies =
-        p99Us == null ? List.of() : List.of(new LatencyPromise(READ_P99, 1000 * p99Us));
-    return new AskedPromises(new Promises(maxSlowdown, latencies), true, maxCost);
+    List<LatencySlo> latencies =
+        p99Us == null ? List.of() : List.of(new LatencySlo(READ_P99, 1000 * p99Us));
+    return new AskedSlos(new Slos(maxSlowdown, latencies), true, maxCost);
   }
 
   @Test
@@ -151,7 +151,7 @@ class EstimateJudgeTest {
   }
 
   @Test
-  void breaksEachPromiseByItself() {
+  void breaksEachSloByItself() {
     Estimate estimate = estimate(100, 0, 0.1);
     assertThat(new EstimateJudge(estimate, asked(0.123, 149.0, 0.59)).named(1).judgements())
         .extracting(Judgement::outcome)
@@ -220,18 +220,17 @@ class EstimateJudgeTest {
   }
 
   @Test
-  void refusesPromisesOfNothing() {
+  void refusesSlosOfNothing() {
     Estimate estimate = estimate(100, 0, 0.1);
-    AskedPromises ofWrites =
-        new AskedPromises(
-            new Promises(
-                0.1, List.of(new LatencyPromise(new LatencyFigure(true, 0.99), 1_000_000))),
+    AskedSlos ofWrites =
+        new AskedSlos(
+            new Slos(0.1, List.of(new LatencySlo(new LatencyFigure(true, 0.99), 1_000_000))),
             false,
             null);
     assertThatThrownBy(() -> new EstimateJudge(estimate, ofWrites))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("p99 of writes");
-    assertThatThrownBy(() -> new AskedPromises(Promises.DEFAULT, false, null))
+    assertThatThrownBy(() -> new AskedSlos(Slos.DEFAULT, false, null))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("--max-p99");
     assertThatThrownBy(() -> asked(0.1, null, 0.0))

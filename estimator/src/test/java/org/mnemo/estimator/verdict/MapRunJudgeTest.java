@@ -33,8 +33,8 @@ import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.LatencyPromise;
-import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.LatencySlo;
+import org.mnemo.estimator.estimate.Slos;
 
 /** 100 blocks of nine reads of 100 us in FastMem and one of 500 us in SlowMem. */
 class MapRunJudgeTest {
@@ -145,12 +145,11 @@ class MapRunJudgeTest {
         1);
   }
 
-  private static AskedPromises asked(LatencyFigure figure, double limitNs, double maxCost) {
-    return new AskedPromises(
-        new Promises(0.1, List.of(new LatencyPromise(figure, limitNs))), false, maxCost);
+  private static AskedSlos asked(LatencyFigure figure, double limitNs, double maxCost) {
+    return new AskedSlos(new Slos(0.1, List.of(new LatencySlo(figure, limitNs))), false, maxCost);
   }
 
-  private static Verdict verdict(MeasurementDirectory run, AskedPromises asked) {
+  private static Verdict verdict(MeasurementDirectory run, AskedSlos asked) {
     return new MapRunJudge(run, EstimateOptions.DEFAULTS, asked).verdict();
   }
 
@@ -212,7 +211,7 @@ class MapRunJudgeTest {
   void knowsNoSlowdownAndNoCostWithoutItsMap() throws IOException {
     MeasurementDirectory run = run();
     Files.delete(directory.resolve("map.csv"));
-    Verdict verdict = verdict(run, new AskedPromises(Promises.DEFAULT, true, 0.5));
+    Verdict verdict = verdict(run, new AskedSlos(Slos.DEFAULT, true, 0.5));
     assertThat(verdict.judgements())
         .extracting(Judgement::reason)
         .containsExactly(Reason.RUN_BY_MAP, Reason.MAP_GONE);
@@ -220,7 +219,7 @@ class MapRunJudgeTest {
   }
 
   @Test
-  void refusesPromisesOfWritesThatItDidNotMake() throws IOException {
+  void refusesSlosOfWritesThatItDidNotMake() throws IOException {
     MeasurementDirectory run = run();
     assertThatThrownBy(() -> verdict(run, asked(new LatencyFigure(true, 0.99), 1e6, 0.5)))
         .isInstanceOf(UsageException.class)

@@ -33,18 +33,18 @@ class VerdictReportsTest {
       new Verdict(
           new Verdict.Split(Verdict.Origin.RECOMMENDED, 1 << 20, 1 << 21),
           List.of(
-              new Judgement(Promised.SLOWDOWN, 0.1, 0.08, 0.085, 0.09, Outcome.KEPT, Reason.NONE),
+              new Judgement(JudgedSlo.SLOWDOWN, 0.1, 0.08, 0.085, 0.09, Outcome.KEPT, Reason.NONE),
               new Judgement(
-                  Promised.latency(new LatencyFigure(false, 0.99)),
+                  JudgedSlo.latency(new LatencyFigure(false, 0.99)),
                   2e6,
                   1.9e6,
                   1.95e6,
                   Double.POSITIVE_INFINITY,
                   Outcome.NOT_KNOWN,
                   Reason.WITHIN_INTERVAL),
-              new Judgement(Promised.COST, 0.6, 0.61, 0.61, 0.61, Outcome.BROKEN, Reason.NONE),
+              new Judgement(JudgedSlo.COST, 0.6, 0.61, 0.61, 0.61, Outcome.BROKEN, Reason.NONE),
               new Judgement(
-                  Promised.latency(new LatencyFigure(true, LatencyFigure.MEAN)),
+                  JudgedSlo.latency(new LatencyFigure(true, LatencyFigure.MEAN)),
                   1e6,
                   Double.NaN,
                   Double.NaN,
@@ -77,11 +77,11 @@ class VerdictReportsTest {
 
   @Test
   void givesTheDigitsThatDistinguishAValueFromItsLimit() {
-    Promised p99 = Promised.latency(new LatencyFigure(false, 0.99));
+    JudgedSlo p99 = JudgedSlo.latency(new LatencyFigure(false, 0.99));
     Verdict verdict =
         verdict(
             new Judgement(
-                Promised.SLOWDOWN,
+                JudgedSlo.SLOWDOWN,
                 0.098,
                 0.0984403,
                 0.0984403,
@@ -106,7 +106,13 @@ class VerdictReportsTest {
     Verdict verdict =
         verdict(
             new Judgement(
-                Promised.COST, 0.6, Double.NaN, Double.NaN, Double.NaN, Outcome.NOT_KNOWN, reason));
+                JudgedSlo.COST,
+                0.6,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Outcome.NOT_KNOWN,
+                reason));
     String footnote = VerdictAnswer.of(verdict).tables().get(0).rows().get(0).get(1).footnote();
     assertThat(footnote.isEmpty()).isEqualTo(reason == Reason.NONE);
     assertThat(footnote.split(" ")).hasSizeLessThanOrEqualTo(20);
@@ -118,7 +124,7 @@ class VerdictReportsTest {
     Verdict verdict =
         verdict(
             new Judgement(
-                Promised.latency(new LatencyFigure(false, 0.99)),
+                JudgedSlo.latency(new LatencyFigure(false, 0.99)),
                 3e5,
                 endless,
                 endless,
@@ -134,7 +140,7 @@ class VerdictReportsTest {
   }
 
   @Test
-  void writesATestCaseForEachPromise() throws Exception {
+  void writesATestCaseForEachSlo() throws Exception {
     Element suite = suite("measured");
     assertThat(suite.getAttribute("tests")).isEqualTo("4");
     assertThat(suite.getAttribute("failures")).isEqualTo("1");

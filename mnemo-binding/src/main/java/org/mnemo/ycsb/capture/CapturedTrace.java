@@ -152,7 +152,7 @@ public final class CapturedTrace {
   }
 
   private boolean asksSizes(AssumedSizes given) {
-    return !server.tellsSizes() && given.lackValues();
+    return !server.reportsSizes() && given.lackValues();
   }
 
   /** Queries the sizes of keys; a failure's message adds that the capture is kept. */

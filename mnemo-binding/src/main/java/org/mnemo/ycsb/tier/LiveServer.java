@@ -7,7 +7,7 @@ public interface LiveServer {
   String format();
 
   /** False if the lines lack some sizes of values. */
-  boolean tellsSizes();
+  boolean reportsSizes();
 
   /** The captured server for users: address, and database if there are several. */
   String source();

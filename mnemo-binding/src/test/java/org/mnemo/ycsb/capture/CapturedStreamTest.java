@@ -60,7 +60,7 @@ class CapturedStreamTest {
     }
 
     @Override
-    public boolean tellsSizes() {
+    public boolean reportsSizes() {
       return true;
     }
 

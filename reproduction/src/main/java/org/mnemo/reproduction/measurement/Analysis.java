@@ -21,7 +21,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.validation.Metric;
@@ -246,7 +246,7 @@ public final class Analysis {
     }
     return new Choice(
         curve.costFactor(
-            Promises.ofSlowdown(MAX_SLOWDOWN)
+            Slos.ofSlowdown(MAX_SLOWDOWN)
                 .cheapestRow(curve, null, End.HIGH)
                 .orElse(curve.lastRow())),
         curve.costFactor(row),

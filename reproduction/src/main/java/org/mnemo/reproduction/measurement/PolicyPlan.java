@@ -11,7 +11,7 @@ import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.sla.SlaAlpha;
 import org.mnemo.estimator.validation.Validation;
@@ -60,7 +60,7 @@ public record PolicyPlan(String policy, List<Double> alphas, int capacities, int
     EstimateOptions options =
         EstimateOptions.DEFAULTS
             .withPolicy(policy)
-            .withPromises(Promises.ofSlowdown(1 / alpha - 1))
+            .withSlos(Slos.ofSlowdown(1 / alpha - 1))
             .withWindows(windows)
             .withSeed(seed);
     return Predictions.predict(pilot, operations, options);

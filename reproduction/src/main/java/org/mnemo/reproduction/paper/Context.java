@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import org.jfree.chart.JFreeChart;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.report.NoteText;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.reproduction.measurement.Measurement;
@@ -93,7 +93,7 @@ public final class Context {
   }
 
   private void warn(Optional<Note> undrawn) {
-    undrawn.map(NoteText::of).ifPresent(warnings::add);
+    undrawn.map(Sentence::of).ifPresent(warnings::add);
   }
 
   /** The result, with what went wrong while drawing and which runs could not be compared. */

@@ -44,7 +44,7 @@ final class Studies {
               PolicyOptions.DEFAULTS.with(
                   Policies.POLYMORPHIC, "compression", Double.toString(COMPRESSION)))
           .withPrice(SSD_PRICE)
-          // No promise is asked for, so that none can be too little known.
+          // Without an SLO, none can be too little known.
           .withMaxSlowdown(MOST_SLOWDOWN)
           .withFastBytes(FastCapacity.ofShare(MEMORY_SHARE));
 

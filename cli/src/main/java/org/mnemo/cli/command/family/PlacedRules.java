@@ -15,7 +15,6 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.family.FamilyTable;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.placement.RulePlacement;
-import org.mnemo.estimator.report.NoteText;
 
 /**
  * What {@code place} answers where rules place the keys.
@@ -103,7 +102,7 @@ public record PlacedRules(
         placed.cost().lostShare(),
         table == null ? (Double) placed.cost().atMostMore() : null,
         placed.leftOut(),
-        estimate.notes().stream().map(NoteText::of).toList(),
+        estimate.notes().stream().map(Sentence::of).toList(),
         map.toString(),
         table == null ? null : FamilyAnswer.of(table));
   }
@@ -120,11 +119,11 @@ public record PlacedRules(
     }
     if (placed.leftOut() > 0) {
       notes.add(
-          Sentence.text(
+          Sentence.format(
               "{keys,key matches,keys match} no prefix: they have the prefix (others).",
               placed.leftOut()));
     }
-    estimate.notes().forEach(note -> notes.add(NoteText.of(note) + "."));
+    estimate.notes().forEach(note -> notes.add(Sentence.of(note) + "."));
     List<Table> tables = new ArrayList<>(List.of(figures(placed, row, table == null)));
     List<String> context =
         new ArrayList<>(
@@ -138,7 +137,7 @@ public record PlacedRules(
       context.addAll(FamilyAnswer.context(table));
     }
     String verdict =
-        Sentence.text(
+        Sentence.format(
             "{rules,rule puts,rules put} {fast,key} ({bytes,bytes}) into FastMem, {slow,count} into SlowMem.",
             placed.map().rules(),
             placed.row(),
@@ -153,7 +152,7 @@ public record PlacedRules(
     Interval throughput = row.throughputIntervalOpsS();
     String atMostMore =
         isFitted
-            ? Sentence.text(
+            ? Sentence.format(
                 "as many other prefixes save at most {more,short} more", cost.atMostMore())
             : "";
     return new Table(

@@ -175,26 +175,26 @@ record CaptureAnswer(
     Totals totals = captured.totals();
     if (totals.otherDatabases() > 0) {
       remarks.add(
-          Sentence.text(
+          Sentence.format(
               "{commands,command was,commands were} in other databases and left out; -p redis.database=N captures another",
               totals.otherDatabases()));
     }
     if (totals.unknownCommands() > 0) {
       remarks.add(
-          Sentence.text(
+          Sentence.format(
               "{commands,command is,commands are} not known to Mnemo and left out: {names}",
               totals.unknownCommands(),
               totals.unknownNames()));
     }
     if (totals.leftOutLines() > 0) {
       remarks.add(
-          Sentence.text(
+          Sentence.format(
               "{lines,line is,lines are} damaged, or with keys too long for Mnemo, and left out",
               totals.leftOutLines()));
     }
     if (captured.lostLines() > 0) {
       remarks.add(
-          Sentence.text(
+          Sentence.format(
               "the server left out {lines,line} ({share,percent}), as its log was read too slowly; requests are as many too few, and keys that are seldom asked for may be missing",
               captured.lostLines(),
               captured.lostShare()));
@@ -202,7 +202,7 @@ record CaptureAnswer(
     Counted counted = captured.counted();
     if (counted != null && counted.differ(captured.lostLines())) {
       remarks.add(
-          Sentence.text(
+          Sentence.format(
               "the server counted {requests,request} between two moments where {read,count} were read: it shows less, or other commands, than it carries out",
               counted.server(),
               counted.read()));
@@ -288,6 +288,6 @@ record CaptureAnswer(
   }
 
   private static void print(String sentence, Object... values) {
-    System.out.println(Sentence.text(sentence, values));
+    System.out.println(Sentence.format(sentence, values));
   }
 }

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.heat.Heat;
-import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.heat.HeatAnswer;
 import org.mnemo.estimator.report.heat.HeatPicture;
 import picocli.CommandLine.Command;
@@ -64,7 +64,7 @@ public final class HeatCommand implements Callable<Integer> {
     }
     try (DirectoryLock lock = DirectoryLock.of(out)) {
       Optional<String> undrawn =
-          ChartFiles.write(out, PICTURE, formats, () -> HeatPicture.of(heat)).map(NoteText::of);
+          ChartFiles.write(out, PICTURE, formats, () -> HeatPicture.of(heat)).map(Sentence::of);
       List<String> files =
           formats.stream().map(each -> out.resolve(each.file(PICTURE)).toString()).toList();
       give(HeatAnswer.of(heat, undrawn.isPresent() ? List.of() : files, undrawn));

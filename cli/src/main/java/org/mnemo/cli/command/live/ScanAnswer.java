@@ -84,12 +84,12 @@ record ScanAnswer(
     tables.add(titled(fit.answer()));
     notes.addAll(fit.answer().notes());
     context.add(
-        Sentence.text(
+        Sentence.format(
             "More: 'bin/mnemo heat {file}' and 'bin/mnemo fit {file}'.",
             CommandLineText.quoted(listing.toString())));
     return new ScanAnswer(
         new Answer(
-            Sentence.text(
+            Sentence.format(
                 "{keys,key} in {store} at {endpoint}: {keyBytes,bytes} of keys and {valueBytes,bytes} of values.",
                 all.keys(),
                 store,

@@ -70,7 +70,7 @@ final class DescriptionText {
   }
 
   private void line(String what, String figure, String more, Object... values) {
-    lines.add(Table.row(what, Cell.word(figure), Cell.word(Sentence.text(more, values))));
+    lines.add(Table.row(what, Cell.word(figure), Cell.word(Sentence.format(more, values))));
   }
 
   private void requests() {
@@ -149,7 +149,7 @@ final class DescriptionText {
             ? " (estimate)"
             : halfWidth == 0
                 ? ""
-                : Sentence.text(", give or take {half,points} points (95 %)", halfWidth));
+                : Sentence.format(", give or take {half,points} points (95 %)", halfWidth));
   }
 
   private static String bySize(List<MissRatio> caches, Function<MissRatio, String> misses) {

@@ -161,7 +161,7 @@ record MissesAnswer(
   }
 
   private static List<Cell> fact(String what, String sentence, Object value) {
-    return Table.row(what, Cell.word(Sentence.text(sentence, value)));
+    return Table.row(what, Cell.word(Sentence.format(sentence, value)));
   }
 
   private static void print(Table table) {

@@ -17,12 +17,12 @@ import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.description.DescriptionPictures;
 import org.mnemo.estimator.description.TraceDescription;
 import org.mnemo.estimator.patternfile.PatternFile;
-import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.reuse.ProfiledTrace;
 import org.mnemo.estimator.reuse.ReusePlan;
 import picocli.CommandLine.Command;
@@ -92,7 +92,7 @@ final class TraceDescribeCommand implements Callable<Integer> {
       Path directory, String name, List<ChartFormat> formats, Supplier<Picture> picture) {
     System.err.println(
         ChartFiles.write(directory, name, formats, picture)
-            .map(NoteText::of)
+            .map(Sentence::of)
             .orElse("Picture: " + directory.resolve(ChartFiles.names(name, formats))));
   }
 

@@ -8,8 +8,8 @@ import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.DatasetArgument;
 import org.mnemo.cli.argument.EstimateArguments;
-import org.mnemo.cli.argument.PromiseArguments;
 import org.mnemo.cli.argument.RequestsArgument;
+import org.mnemo.cli.argument.SloArguments;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
@@ -21,7 +21,7 @@ import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.SplitChooser;
-import org.mnemo.estimator.verdict.AskedPromises;
+import org.mnemo.estimator.verdict.AskedSlos;
 import org.mnemo.estimator.verdict.EstimateJudge;
 import org.mnemo.estimator.verdict.JUnitXml;
 import org.mnemo.estimator.verdict.MapRunJudge;
@@ -62,7 +62,7 @@ public final class CheckCommand implements Callable<Integer> {
               + " latencies are checked as they were measured.")
   private Path directory = Path.of("");
 
-  @Mixin private PromiseArguments promises = new PromiseArguments();
+  @Mixin private SloArguments slos = new SloArguments();
 
   @Option(
       names = "--max-cost",
@@ -102,15 +102,12 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AskedPromises asked = new AskedPromises(promises.promises(), promises.namesSlowdown(), maxCost);
+    AskedSlos asked = new AskedSlos(slos.slos(), slos.namesSlowdown(), maxCost);
     if (row != null && fastBytes != null) {
       throw new UsageException("--row and --fast-bytes both name a split; give one of them");
     }
     EstimateOptions options =
-        arguments
-            .options()
-            .withMaxSlowdown(asked.promises().maxSlowdown())
-            .withFastBytes(fastBytes);
+        arguments.options().withMaxSlowdown(asked.slos().maxSlowdown()).withFastBytes(fastBytes);
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
     Verdict verdict = verdict(measured, options, asked);
     if (junit != null) {
@@ -126,8 +123,7 @@ public final class CheckCommand implements Callable<Integer> {
     };
   }
 
-  private Verdict verdict(
-      MeasurementDirectory measured, EstimateOptions options, AskedPromises asked) {
+  private Verdict verdict(MeasurementDirectory measured, EstimateOptions options, AskedSlos asked) {
     boolean namesSplit = row != null || options.fastBytes() != null;
     if (MapRunJudge.judges(measured.readRun())) {
       if (namesSplit) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.EstimateArguments;
-import org.mnemo.cli.argument.PromiseArguments;
+import org.mnemo.cli.argument.SloArguments;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -24,7 +24,7 @@ import org.mnemo.estimator.difference.Workloads;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.evidence.RunEvidence;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -89,7 +89,7 @@ public final class DiffCommand implements Callable<Integer> {
           "Exit 4 if throughput or a latency is surely worse by more than this, such as 3%%.")
   private @Nullable Double maxRegression;
 
-  @Mixin private PromiseArguments promises = new PromiseArguments();
+  @Mixin private SloArguments slos = new SloArguments();
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
@@ -97,7 +97,7 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Promises asked = promises.promises();
+    Slos asked = slos.slos();
     EstimateOptions options = arguments.options().withMaxSlowdown(asked.maxSlowdown());
     List<Path> allBefore = Stream.concat(Stream.of(before), moreBefore.stream()).toList();
     List<Path> allAfter = Stream.concat(Stream.of(after), moreAfter.stream()).toList();
@@ -144,7 +144,7 @@ public final class DiffCommand implements Callable<Integer> {
   }
 
   private static NeededFastMem needed(
-      MeasurementDirectory run, EstimateOptions options, Promises asked) {
+      MeasurementDirectory run, EstimateOptions options, Slos asked) {
     EstimateRequest request =
         EstimateRequest.ofWorkload(run, null, options).withWatch(new TraceProgress());
     return NeededFastMem.of(Estimator.compute(request), asked);

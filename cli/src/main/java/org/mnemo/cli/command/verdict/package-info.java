@@ -1,4 +1,4 @@
-/** The commands that end pipelines: promises checked, and two measurements compared. */
+/** The commands that end pipelines: {@code check} of SLOs, and {@code diff} of two measurements. */
 @NullMarked
 package org.mnemo.cli.command.verdict;
 

@@ -28,7 +28,7 @@ import org.mnemo.estimator.heat.Steadiness;
  * @param unknownKeys keys whose use is unknown
  * @param totalBytes bytes of keys and values
  * @param ageS seconds of steady use that are assumed
- * @param toldPerS requests a second by the store or the user; null if unknown
+ * @param reportedPerS requests a second by the store or the user; null if unknown
  * @param explainedPerS requests a second that the rates of keys add up to
  * @param openByteShare share of the bytes of keys that are too hot to be told apart
  * @param points requests that FastMem of some sizes serves
@@ -42,7 +42,7 @@ public record HeatAnswer(
     long unknownKeys,
     long totalBytes,
     double ageS,
-    @Nullable Double toldPerS,
+    @Nullable Double reportedPerS,
     double explainedPerS,
     double openByteShare,
     List<HeatPoint> points,
@@ -75,7 +75,7 @@ public record HeatAnswer(
         facts.unknownKeys(),
         Math.round(heat.totalBytes()),
         facts.ageSeconds(),
-        Double.isNaN(facts.toldPerSecond()) ? null : (Double) facts.toldPerSecond(),
+        Double.isNaN(facts.reportedPerSecond()) ? null : (Double) facts.reportedPerSecond(),
         facts.explainedPerSecond(),
         facts.openByteShare(),
         points,
@@ -162,7 +162,7 @@ public record HeatAnswer(
   }
 
   private static String total(HeatFacts facts, Steadiness steadiness) {
-    if (Double.isNaN(facts.toldPerSecond())) {
+    if (Double.isNaN(facts.reportedPerSecond())) {
       return Sentence.of("heat.no-total");
     }
     String rates = rates(facts, steadiness);
@@ -174,7 +174,7 @@ public record HeatAnswer(
     return Sentence.of(
         Double.isNaN(now) ? "heat.rates" : "heat.rates-now",
         facts.explainedPerSecond(),
-        facts.toldPerSecond(),
+        facts.reportedPerSecond(),
         now);
   }
 

@@ -22,9 +22,9 @@ import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Precision;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
 import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.ReportContext;
@@ -50,7 +50,7 @@ final class CurveData {
   private final @Nullable Validation validation;
 
   /** The rate that must be carried; null if none was given, or capacities are not known. */
-  private final @Nullable RatePromise rate;
+  private final @Nullable RateSlo rate;
 
   private final double slowdownLimit;
 
@@ -65,8 +65,8 @@ final class CurveData {
     this.options = estimate.options();
     this.curve = estimate.curve();
     this.validation = context.validation();
-    RatePromise promise = options.promises().rate();
-    this.rate = promise == null || promise.capacities() == null ? null : promise;
+    RateSlo slo = options.slos().rate();
+    this.rate = slo == null || slo.capacities() == null ? null : slo;
     double largest = Math.max(options.maxSlowdown(), curve.slowdownInterval(0).high());
     this.slowdownLimit = Math.max(1, Math.ceil(20 * largest)) / 20;
     this.slowdownSteps = slowdownLimit <= 1 ? 1000 : 100;
@@ -243,8 +243,8 @@ final class CurveData {
     Map<LatencyFigure, @Nullable Double> limits = new LinkedHashMap<>();
     Tails tails = estimate.tailsOrNull();
     if (tails != null && options.fastBytes() == null && estimate.choice().isPresent()) {
-      for (LatencyPromise promise : options.promises().latencies()) {
-        limits.put(promise.figure(), promise.limitNs());
+      for (LatencySlo slo : options.slos().latencies()) {
+        limits.put(slo.figure(), slo.limitNs());
       }
       LatencyFigure usual = new LatencyFigure(false, 0.99);
       if (limits.isEmpty()

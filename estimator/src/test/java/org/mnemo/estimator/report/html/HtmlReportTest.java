@@ -31,8 +31,8 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.Promises;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.report.ReportContext;
@@ -67,7 +67,7 @@ class HtmlReportTest {
    * The same on one server, which takes 10 µs for a request to FastMem and 20 µs for one to
    * SlowMem, known to a factor of 1.25.
    */
-  private Estimate underLoad(int keys, @Nullable RatePromise rate) {
+  private Estimate underLoad(int keys, @Nullable RateSlo rate) {
     ServerTimes servers =
         new ServerTimes(
             times(1),
@@ -80,7 +80,7 @@ class HtmlReportTest {
             keys,
             EstimateOptions.DEFAULTS
                 .withDeployment(Deployment.ONE_SERVER)
-                .withPromises(new Promises(0.1, List.of(), rate)));
+                .withSlos(new Slos(0.1, List.of(), rate)));
     return Estimator.compute(
         request.withSource(
             asked ->
@@ -118,7 +118,7 @@ class HtmlReportTest {
 
   @Test
   void staysSmallWithWhatNodesCarry() throws IOException {
-    String html = html(underLoad(10_000, new RatePromise(50_000, 1, 0.8, null)));
+    String html = html(underLoad(10_000, new RateSlo(50_000, 1, 0.8, null)));
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MIB);
     JsonNode curve = data(html).get("curve");
     assertThat(Math.round(curve.get("capacity").get(0).asDouble())).isEqualTo(50_000);
@@ -137,7 +137,7 @@ class HtmlReportTest {
 
   @Test
   void choosesOfALargeCurveAmongTheRowsThatCarryTheRate() throws IOException {
-    requireChoicesOfTheWhole(underLoad(30_000, new RatePromise(50_000, 1, 0.8, null)));
+    requireChoicesOfTheWhole(underLoad(30_000, new RateSlo(50_000, 1, 0.8, null)));
   }
 
   /** Repeats the choice of the page's script at every position of its slider. */
@@ -159,10 +159,10 @@ class HtmlReportTest {
           || nodes.path(chosen).asInt(1) > 1) {
         chosen++;
       }
-      Promises promises = new Promises(slowdown, List.of(), estimate.options().promises().rate());
+      Slos slos = new Slos(slowdown, List.of(), estimate.options().slos().rate());
       assertThat(curve.get("keys").get(chosen).asInt())
           .as("slowdown %s", slowdown)
-          .isEqualTo(promises.cheapestRow(whole, null, End.HIGH).orElseThrow());
+          .isEqualTo(slos.cheapestRow(whole, null, End.HIGH).orElseThrow());
     }
   }
 

@@ -50,7 +50,7 @@ final class LiveMemcached implements LiveServer {
   }
 
   @Override
-  public boolean tellsSizes() {
+  public boolean reportsSizes() {
     return true;
   }
 

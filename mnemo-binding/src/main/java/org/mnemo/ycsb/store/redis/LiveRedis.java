@@ -39,7 +39,7 @@ final class LiveRedis implements LiveServer {
   }
 
   @Override
-  public boolean tellsSizes() {
+  public boolean reportsSizes() {
     return false;
   }
 

@@ -31,16 +31,16 @@ final class RedisInfo {
 
     private final String mark;
     private final String versionField;
-    private final boolean tellsUse;
+    private final boolean reportsUse;
 
     /**
      * @param mark field of INFO unique to the product
-     * @param tellsUse true if OBJECT FREQ and IDLETIME mean the same as in Redis
+     * @param reportsUse true if OBJECT FREQ and IDLETIME mean the same as in Redis
      */
-    Product(String mark, String versionField, boolean tellsUse) {
+    Product(String mark, String versionField, boolean reportsUse) {
       this.mark = mark;
       this.versionField = versionField;
-      this.tellsUse = tellsUse;
+      this.reportsUse = reportsUse;
     }
 
     /** The product of an INFO. */
@@ -56,8 +56,8 @@ final class RedisInfo {
       return versionField;
     }
 
-    boolean tellsUse() {
-      return tellsUse;
+    boolean reportsUse() {
+      return reportsUse;
     }
 
     String lowerCase() {

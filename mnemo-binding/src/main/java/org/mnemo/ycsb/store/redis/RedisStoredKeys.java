@@ -65,7 +65,7 @@ final class RedisStoredKeys implements StoredKeys {
     USE_OF_OTHERS("the use of keys is left out, as this server does not report it like Redis"),
     SIZES_OF_OTHERS(
         "sizes of values other than strings are memory, estimated from a few of their elements"),
-    USE_NOT_TOLD(
+    USE_UNKNOWN(
         "the use of keys is unknown, as the server refuses OBJECT; permit it with ACL SETUSER"),
     REPLICA("the server is a replica without the reads of its master; list the master for its use"),
     POLICIES_DIFFER(
@@ -205,7 +205,7 @@ final class RedisStoredKeys implements StoredKeys {
     private final String use;
     private final boolean countsUses;
     private final boolean asksLength;
-    private final boolean tellsUse;
+    private final boolean reportsUse;
     private final long entryBytes;
 
     Listing(RedisNode node, Consumer<StoredKey> visitor) {
@@ -213,8 +213,8 @@ final class RedisStoredKeys implements StoredKeys {
       this.visitor = visitor;
       this.countsUses = node.info().countsUses();
       this.use = countsUses ? "FREQ" : "IDLETIME";
-      this.tellsUse = node.info().product().tellsUse();
-      if (!tellsUse) {
+      this.reportsUse = node.info().product().reportsUse();
+      if (!reportsUse) {
         remarks.add(Remark.USE_OF_OTHERS);
       }
       this.entryBytes = entryBytes(node.info());
@@ -328,11 +328,11 @@ final class RedisStoredKeys implements StoredKeys {
         valueBytes = Math.max(0, memoryBytes - key.length - entryBytes);
         remarks.add(asksLength ? Remark.SIZES_OF_OTHERS : Remark.SIZES_OF_ALL);
       }
-      if (told instanceof JedisDataException && tellsUse) {
-        remarks.add(Remark.USE_NOT_TOLD);
+      if (told instanceof JedisDataException && reportsUse) {
+        remarks.add(Remark.USE_UNKNOWN);
       }
       long known =
-          tellsUse && told instanceof Long number && number >= 0 ? number : DatasetFile.UNKNOWN;
+          reportsUse && told instanceof Long number && number >= 0 ? number : DatasetFile.UNKNOWN;
       return new StoredKey(
           key,
           valueBytes,

@@ -80,7 +80,7 @@ class MemcachedPasswordTest {
   }
 
   @Test
-  void areToldThePasswordOnANewConnectionToo() {
+  void areKnownThePasswordOnANewConnectionToo() {
     try (TierStore store = known().connect()) {
       insert(store);
       first.kill();

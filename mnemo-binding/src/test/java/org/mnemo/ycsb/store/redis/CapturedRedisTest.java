@@ -330,8 +330,8 @@ class CapturedRedisTest {
       }
 
       @Override
-      public boolean tellsSizes() {
-        return real.tellsSizes();
+      public boolean reportsSizes() {
+        return real.reportsSizes();
       }
 
       @Override

@@ -28,7 +28,7 @@ const unsureBy = () => {
   const width = row < 0 ? 0 : curve.slowdown_high[row] - curve.slowdown[row];
   return width > Math.max(data.widest_share * state.slo, data.widest_slowdown) ? width : 0;
 };
-const keepsPromises = (row) => curve.slowdown_high[row] <= state.slo
+const meetsSlos = (row) => curve.slowdown_high[row] <= state.slo
   && (!curve.nodes || (curve.nodes[row] >= 0 && curve.nodes[row] <= data.nodes))
   && Object.keys(data.latency_limits).every((name) => curve[name + "_high_ns"][row] <= state[name]);
 const rowWithinBytes = (limit) => Math.max(0, curve.bytes.findLastIndex((each) => each <= limit));
@@ -38,7 +38,7 @@ const rowWithinBytes = (limit) => Math.max(0, curve.bytes.findLastIndex((each) =
  */
 const choose = () => {
   const first = data.no_answer || (!isGiven && unsureBy() > 0) ? -1
-    : isGiven ? rowWithinBytes(state.bytes) : rows.findIndex(keepsPromises);
+    : isGiven ? rowWithinBytes(state.bytes) : rows.findIndex(meetsSlos);
   state.row = !isGiven && first >= 0 && costFactor(first) > 1 ? last : first;
 };
 

@@ -31,16 +31,16 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Precision.Status;
-import org.mnemo.estimator.estimate.Promises;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.evidence.MeasuredLoad;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
-class LatencyPromisesTest {
+class LatencySlosTest {
 
   private static final LatencyFigure P99 = new LatencyFigure(false, 0.99);
   private static final LatencyFigure MEAN = new LatencyFigure(false, LatencyFigure.MEAN);
@@ -92,10 +92,9 @@ class LatencyPromisesTest {
     return run;
   }
 
-  private static Estimate estimate(MeasurementDirectory run, LatencyPromise... promises) {
+  private static Estimate estimate(MeasurementDirectory run, LatencySlo... slos) {
     return Estimator.compute(
-        EstimateRequest.of(
-            run, EstimateOptions.DEFAULTS.withPromises(new Promises(0.5, List.of(promises)))));
+        EstimateRequest.of(run, EstimateOptions.DEFAULTS.withSlos(new Slos(0.5, List.of(slos)))));
   }
 
   @Test
@@ -103,7 +102,7 @@ class LatencyPromisesTest {
     MeasurementDirectory run = run(5000);
     // A slowdown of 50 % needs no FastMem.
     assertThat(estimate(run).chosenRow()).hasValue(0);
-    Estimate kept = estimate(run, new LatencyPromise(P99, 120_000));
+    Estimate kept = estimate(run, new LatencySlo(P99, 120_000));
     int row = kept.chosenRow().orElseThrow();
     Tails.Cursor cursor = kept.tails().orElseThrow().at(row);
     assertThat(cursor.ns(P99, End.HIGH)).isLessThanOrEqualTo(120_000);
@@ -114,13 +113,12 @@ class LatencyPromisesTest {
     assertThat(TestRun.text(kept)).containsPattern("p99 of reads +\\d+.* 120 µs\n");
     // The stricter of two decides.
     assertThat(
-            estimate(run, new LatencyPromise(P99, 120_000), new LatencyPromise(MEAN, 102_600))
+            estimate(run, new LatencySlo(P99, 120_000), new LatencySlo(MEAN, 102_600))
                 .chosenRow()
                 .orElseThrow())
         .isGreaterThan(row);
     assertThat(
-            estimate(run, new LatencyPromise(P99, 120_000), new LatencyPromise(MEAN, 200_000))
-                .chosenRow())
+            estimate(run, new LatencySlo(P99, 120_000), new LatencySlo(MEAN, 200_000)).chosenRow())
         .hasValue(row);
   }
 
@@ -142,11 +140,11 @@ class LatencyPromisesTest {
             run(5000),
             EstimateOptions.DEFAULTS
                 .withDeployment(Deployment.ONE_SERVER)
-                .withPromises(
-                    new Promises(
+                .withSlos(
+                    new Slos(
                         0.5,
-                        List.of(new LatencyPromise(P99, 400_000)),
-                        new RatePromise(90_000, 1, 1, null))));
+                        List.of(new LatencySlo(P99, 400_000)),
+                        new RateSlo(90_000, 1, 1, null))));
     Estimate estimate =
         Estimator.compute(
             request.withSource(
@@ -165,7 +163,7 @@ class LatencyPromisesTest {
   @Test
   void hasNoAnswerWhereTheTailIsNotKnown() {
     // 600 reads of a tier have six beyond the 99th percentile.
-    Estimate few = estimate(run(30), new LatencyPromise(P99, 120_000));
+    Estimate few = estimate(run(30), new LatencySlo(P99, 120_000));
     assertThat(few.precision().status()).isEqualTo(Status.LATENCY_UNCERTAIN);
     assertThat(few.precision().status().code()).isEqualTo("latency-uncertain");
     assertThat(few.choice()).isEmpty();
@@ -182,26 +180,26 @@ class LatencyPromisesTest {
   }
 
   @Test
-  void refusesPromisesThatNobodyCanKeep() {
+  void refusesSlosThatNobodyCanKeep() {
     MeasurementDirectory run = run(5000);
-    assertThatThrownBy(() -> estimate(run, new LatencyPromise(P99, 50_000)))
+    assertThatThrownBy(() -> estimate(run, new LatencySlo(P99, 50_000)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("p99 of reads of 50.0 µs: FastMem only has ")
         .hasMessageContaining("; allow at least that");
     // However little is known: 20 reads of a tier tell nothing of a percentile.
     MeasurementDirectory few = run(30);
     for (double quantile : new double[] {0.99, LatencyFigure.MEAN}) {
-      LatencyPromise impossible = new LatencyPromise(new LatencyFigure(false, quantile), 1000);
+      LatencySlo impossible = new LatencySlo(new LatencyFigure(false, quantile), 1000);
       assertThatThrownBy(() -> estimate(few, impossible))
           .isInstanceOf(UsageException.class)
           .hasMessageContaining(" of 1.0 µs: FastMem only has ");
     }
     LatencyFigure writes = new LatencyFigure(true, 0.99);
-    assertThatThrownBy(() -> estimate(run, new LatencyPromise(writes, 50_000)))
+    assertThatThrownBy(() -> estimate(run, new LatencySlo(writes, 50_000)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("no writes");
-    LatencyPromise twice = new LatencyPromise(P99, 1);
-    assertThatThrownBy(() -> new Promises(0.1, List.of(twice, twice)))
+    LatencySlo twice = new LatencySlo(P99, 1);
+    assertThatThrownBy(() -> new Slos(0.1, List.of(twice, twice)))
         .isInstanceOf(UsageException.class);
   }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.curve.LatencyFigure;
-import org.mnemo.estimator.estimate.RatePromise;
+import org.mnemo.estimator.estimate.RateSlo;
 
 /**
  * Quantity of an SLO: the slowdown relative to FastMem only; the memory cost relative to FastMem
@@ -15,13 +15,13 @@ import org.mnemo.estimator.estimate.RatePromise;
  * @param figure figure of the latencies; null for other quantities
  * @param rate request rate of a utilisation; null for other quantities
  */
-public record Promised(
-    @JsonProperty("promise") String code,
+public record JudgedSlo(
+    @JsonProperty("slo") String code,
     @JsonIgnore @Nullable LatencyFigure figure,
-    @JsonIgnore @Nullable RatePromise rate) {
+    @JsonIgnore @Nullable RateSlo rate) {
 
-  public static final Promised SLOWDOWN = new Promised("slowdown", null, null);
-  public static final Promised COST = new Promised("cost", null, null);
+  public static final JudgedSlo SLOWDOWN = new JudgedSlo("slowdown", null, null);
+  public static final JudgedSlo COST = new JudgedSlo("cost", null, null);
 
   /** Unit of its values: {@code ns} or {@code share}. */
   @JsonProperty
@@ -29,11 +29,11 @@ public record Promised(
     return figure == null ? "share" : "ns";
   }
 
-  public static Promised latency(LatencyFigure figure) {
-    return new Promised(figure.code(), figure, null);
+  public static JudgedSlo latency(LatencyFigure figure) {
+    return new JudgedSlo(figure.code(), figure, null);
   }
 
-  public static Promised utilisation(RatePromise rate) {
-    return new Promised("utilisation", null, rate);
+  public static JudgedSlo utilisation(RateSlo rate) {
+    return new JudgedSlo("utilisation", null, rate);
   }
 }

@@ -2,28 +2,25 @@ package org.mnemo.estimator.verdict;
 
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.Slos;
 
 /**
  * SLOs to check.
  *
- * @param promises limits of the slowdown and of latencies, and the request rate to carry
+ * @param slos limits of the slowdown and of latencies, and the request rate to carry
  * @param judgesSlowdown false if the limit of the slowdown is the default, which decides the
  *     recommended split but is not checked for a named or measured split
  * @param maxCost largest memory cost relative to FastMem only, above 0; null if not set
  */
-public record AskedPromises(Promises promises, boolean judgesSlowdown, @Nullable Double maxCost) {
+public record AskedSlos(Slos slos, boolean judgesSlowdown, @Nullable Double maxCost) {
 
-  public AskedPromises {
+  public AskedSlos {
     if (maxCost != null && !(maxCost > 0 && !Double.isInfinite(maxCost))) {
       throw new UsageException(
           "the largest memory cost (--max-cost) must be above 0 %%, such as 60 %%, was %s %%"
               .formatted(100 * maxCost));
     }
-    if (!judgesSlowdown
-        && maxCost == null
-        && promises.latencies().isEmpty()
-        && promises.rate() == null) {
+    if (!judgesSlowdown && maxCost == null && slos.latencies().isEmpty() && slos.rate() == null) {
       throw new UsageException(
           "give at least one SLO to check, such as --max-p99 2ms, --max-slowdown 10% or --max-cost 60%");
     }

@@ -17,38 +17,37 @@ import org.mnemo.estimator.curve.Tails;
  * @param latencies limits of latencies, at most one per figure
  * @param rate request rate to carry; null without one
  */
-public record Promises(
-    double maxSlowdown, List<LatencyPromise> latencies, @Nullable RatePromise rate) {
+public record Slos(double maxSlowdown, List<LatencySlo> latencies, @Nullable RateSlo rate) {
 
   /** The paper's usual limit of the slowdown, without limits of latencies. */
-  public static final Promises DEFAULT = ofSlowdown(0.10);
+  public static final Slos DEFAULT = ofSlowdown(0.10);
 
-  public Promises {
+  public Slos {
     latencies = List.copyOf(latencies);
     if (!(maxSlowdown >= 0) || Double.isInfinite(maxSlowdown)) {
       throw new UsageException(
           "the largest slowdown must be a share of at least 0, such as 0.1, was " + maxSlowdown);
     }
-    if (latencies.stream().map(LatencyPromise::figure).distinct().count() < latencies.size()) {
+    if (latencies.stream().map(LatencySlo::figure).distinct().count() < latencies.size()) {
       throw new UsageException("one latency has two limits; give each limit once");
     }
   }
 
-  public Promises(double maxSlowdown, List<LatencyPromise> latencies) {
+  public Slos(double maxSlowdown, List<LatencySlo> latencies) {
     this(maxSlowdown, latencies, null);
   }
 
-  public static Promises ofSlowdown(double maxSlowdown) {
-    return new Promises(maxSlowdown, List.of());
+  public static Slos ofSlowdown(double maxSlowdown) {
+    return new Slos(maxSlowdown, List.of());
   }
 
   /** Sets the request rate to carry; null for none. */
-  public Promises withRate(@Nullable RatePromise newRate) {
-    return new Promises(maxSlowdown, latencies, newRate);
+  public Slos withRate(@Nullable RateSlo newRate) {
+    return new Slos(maxSlowdown, latencies, newRate);
   }
 
   /** Sets the capacity of nodes, if a rate is among the SLOs. */
-  public Promises withCapacities(@Nullable CapacityCurve capacities) {
+  public Slos withCapacities(@Nullable CapacityCurve capacities) {
     return rate == null || capacities == null ? this : withRate(rate.withCapacities(capacities));
   }
 
@@ -109,7 +108,6 @@ public record Promises(
       throw new IllegalStateException("SLOs on latencies need latencies");
     }
     cursor.moveTo(row);
-    return latencies.stream()
-        .allMatch(promise -> cursor.ns(promise.figure(), end) <= promise.limitNs());
+    return latencies.stream().allMatch(slo -> cursor.ns(slo.figure(), end) <= slo.limitNs());
   }
 }

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
 
-class RatePromiseTest {
+class RateSloTest {
 
   @Test
   void needsAsManyNodesAsCarryTheRateAtTheLargestUtilisation() {
-    RatePromise rate = new RatePromise(100_000, 2, 0.8, null);
+    RateSlo rate = new RateSlo(100_000, 2, 0.8, null);
     // 50,000 a node, which may be busy 80 % of the time.
     assertThat(rate.nodesOf(62_500)).isEqualTo(2);
     assertThat(rate.nodesOf(62_499)).isEqualTo(3);
@@ -22,12 +22,12 @@ class RatePromiseTest {
 
   @Test
   void refusesWhatIsNoRate() {
-    assertThatThrownBy(() -> new RatePromise(0, 1, 0.8, null))
+    assertThatThrownBy(() -> new RateSlo(0, 1, 0.8, null))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("rate must be above 0");
-    assertThatThrownBy(() -> new RatePromise(1, 0, 0.8, null))
+    assertThatThrownBy(() -> new RateSlo(1, 0, 0.8, null))
         .hasMessageContaining("nodes must be at least 1");
-    assertThatThrownBy(() -> new RatePromise(1, 1, 1.1, null))
+    assertThatThrownBy(() -> new RateSlo(1, 1, 1.1, null))
         .hasMessageContaining("utilisation must be above 0 and at most 1");
   }
 }

@@ -8,9 +8,9 @@ import org.mnemo.estimator.curve.LatencyFigure;
  *
  * @param limitNs largest latency allowed, above 0
  */
-public record LatencyPromise(LatencyFigure figure, double limitNs) {
+public record LatencySlo(LatencyFigure figure, double limitNs) {
 
-  public LatencyPromise {
+  public LatencySlo {
     if (!(limitNs > 0) || Double.isInfinite(limitNs)) {
       throw new UsageException(
           "the largest %s must be a time above 0, was %s ns"

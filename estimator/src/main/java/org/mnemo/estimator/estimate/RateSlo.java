@@ -17,13 +17,13 @@ import org.mnemo.estimator.curve.End;
  *     1; near 1, waits grow without limit
  * @param capacities capacity of a node at each split; null until known
  */
-public record RatePromise(
+public record RateSlo(
     double opsS, int nodes, double maxUtilisation, @JsonIgnore @Nullable CapacityCurve capacities) {
 
   /** Default utilisation, which leaves a reserve for bursts. */
   public static final double DEFAULT_UTILISATION = 0.8;
 
-  public RatePromise {
+  public RateSlo {
     if (!(opsS > 0) || Double.isInfinite(opsS)) {
       throw new UsageException(
           "the rate must be above 0 requests per second, such as 30000, was " + opsS);
@@ -38,8 +38,8 @@ public record RatePromise(
     }
   }
 
-  RatePromise withCapacities(CapacityCurve known) {
-    return new RatePromise(opsS, nodes, maxUtilisation, known);
+  RateSlo withCapacities(CapacityCurve known) {
+    return new RateSlo(opsS, nodes, maxUtilisation, known);
   }
 
   /** Nodes needed if each carries {@code capacityOpsS} requests per second. */
@@ -95,7 +95,7 @@ public record RatePromise(
 
   private CapacityCurve known() {
     if (capacities == null) {
-      throw new IllegalStateException("a promised rate needs the capacity of nodes");
+      throw new IllegalStateException("an offered rate needs the capacity of nodes");
     }
     return capacities;
   }

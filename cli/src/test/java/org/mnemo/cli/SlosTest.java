@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Promises on latencies, as users give them. */
-class PromisesTest {
+/** Slos on latencies, as users give them. */
+class SlosTest {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -74,13 +74,12 @@ class PromisesTest {
     }
     assertThat(json(run("place", "--max-p99", "120us")).get("keys_in_fast").asInt())
         .isEqualTo(kept);
-    JsonNode promised =
-        json(run("estimate", "--max-p99", "120us"))
-            .at("/recommendation/split/promised_latencies/0");
-    assertThat(promised.get("figure").asText()).isEqualTo("read_p99");
-    assertThat(promised.get("interval_ns").get("high").asDouble()).isLessThanOrEqualTo(120_000);
-    assertThat(promised.get("ns").asDouble())
-        .isLessThanOrEqualTo(promised.get("interval_ns").get("high").asDouble());
+    JsonNode limited =
+        json(run("estimate", "--max-p99", "120us")).at("/recommendation/split/slo_latencies/0");
+    assertThat(limited.get("figure").asText()).isEqualTo("read_p99");
+    assertThat(limited.get("interval_ns").get("high").asDouble()).isLessThanOrEqualTo(120_000);
+    assertThat(limited.get("ns").asDouble())
+        .isLessThanOrEqualTo(limited.get("interval_ns").get("high").asDouble());
   }
 
   @ParameterizedTest

@@ -36,7 +36,7 @@ import org.mnemo.estimator.report.Recommendation;
  * are so many that the interval is that of the replicates: the capacity divided by 1.25, and times
  * 1.25.
  */
-class CapacityPromiseTest {
+class CapacitySloTest {
 
   @TempDir private Path temporary;
   private int runs;
@@ -64,13 +64,13 @@ class CapacityPromiseTest {
         null);
   }
 
-  private Estimate estimate(MeasuredLoad load, @Nullable RatePromise rate) {
+  private Estimate estimate(MeasuredLoad load, @Nullable RateSlo rate) {
     return asked(
         load,
         105_000,
         EstimateOptions.DEFAULTS
             .withDeployment(Deployment.ONE_SERVER)
-            .withPromises(new Promises(0.1, List.of(), rate)));
+            .withSlos(new Slos(0.1, List.of(), rate)));
   }
 
   private MeasurementDirectory run(double slowClientNs) {
@@ -138,20 +138,20 @@ class CapacityPromiseTest {
   void takesTheCheapestSplitWhoseNodesCarryTheRate() {
     // 50,000 at 80 % need 62,500. Two keys give 66,667 / 1.25 = 53,333, three 80,000 / 1.25 =
     // 64,000.
-    Estimate estimate = estimate(LOAD, new RatePromise(50_000, 1, 0.8, null));
+    Estimate estimate = estimate(LOAD, new RateSlo(50_000, 1, 0.8, null));
     assertThat(estimate.chosenRow()).hasValue(3);
     assertThat(TestRun.text(estimate)).containsPattern("Nodes for 50,000/s +1 +1 +1");
   }
 
   @Test
   void sharesTheRateAmongNodes() {
-    assertThat(estimate(LOAD, new RatePromise(100_000, 2, 0.8, null)).chosenRow()).hasValue(3);
+    assertThat(estimate(LOAD, new RateSlo(100_000, 2, 0.8, null)).chosenRow()).hasValue(3);
   }
 
   @Test
-  void countsNodesByTheLowerEndThatThePromiseIsHeldAt() {
+  void countsNodesByTheLowerEndThatTheSloIsHeldAt() {
     // 150,000 / (0.8 x 64,000) = 2.93 and 150,000 / (0.8 x 80,000) = 2.34; of 100,000 it took 1.88.
-    Estimate estimate = estimate(LOAD, new RatePromise(150_000, 3, 0.8, null));
+    Estimate estimate = estimate(LOAD, new RateSlo(150_000, 3, 0.8, null));
     assertThat(estimate.chosenRow()).hasValue(3);
     assertThat(TestRun.text(estimate)).containsPattern("Nodes for 150,000/s +3 +3 +3");
     assertThat(requireNonNull(Recommendation.of(estimate, null).policy().split()).capacity())
@@ -170,7 +170,7 @@ class CapacityPromiseTest {
                 .withDeployment(Deployment.ONE_SERVER)
                 .withDeployment(Deployment.ONE_SERVER)
                 .withFastBytes(FastCapacity.ofBytes(3_000))
-                .withPromises(new Promises(0.1, List.of(), new RatePromise(50_000, 1, 0.8, null))));
+                .withSlos(new Slos(0.1, List.of(), new RateSlo(50_000, 1, 0.8, null))));
     assertThat(TestRun.text(estimate)).containsPattern("Nodes for 50,000/s +unknown");
   }
 
@@ -181,7 +181,7 @@ class CapacityPromiseTest {
       EstimateOptions options =
           EstimateOptions.DEFAULTS
               .withDeployment(Deployment.ONE_SERVER)
-              .withPromises(new Promises(0.1, List.of(), new RatePromise(opsS, 1, 0.8, null)));
+              .withSlos(new Slos(0.1, List.of(), new RateSlo(opsS, 1, 0.8, null)));
       EstimateRequest unsure = EstimateRequest.of(run(105_000), options);
       Estimate estimate =
           Estimator.compute(
@@ -197,7 +197,7 @@ class CapacityPromiseTest {
 
   @Test
   void hasNoAnswerToARateThatNoSplitCarries() {
-    Estimate estimate = estimate(LOAD, new RatePromise(90_000, 1, 0.8, null));
+    Estimate estimate = estimate(LOAD, new RateSlo(90_000, 1, 0.8, null));
     assertThat(estimate.choice()).isEmpty();
     assertThat(estimate.precision().status()).isEqualTo(Precision.Status.RATE_NOT_CARRIED);
     assertThat(NoAnswer.sentence(estimate))
@@ -215,23 +215,23 @@ class CapacityPromiseTest {
   @Test
   void namesTheRateWhereTheSplitsThatCarryItBreakTheSlo() {
     EstimateOptions options = EstimateOptions.DEFAULTS.withDeployment(Deployment.TWO_SERVERS);
-    RatePromise rate = new RatePromise(100_000, 1, 0.8, null);
+    RateSlo rate = new RateSlo(100_000, 1, 0.8, null);
     Estimate estimate =
-        asked(load(12_000), 150_000, options.withPromises(new Promises(0.1, List.of(), rate)));
+        asked(load(12_000), 150_000, options.withSlos(new Slos(0.1, List.of(), rate)));
     assertThat(estimate.choice()).isEmpty();
     assertThat(estimate.precision().status()).isEqualTo(Precision.Status.RATE_NOT_CARRIED);
     assertThat(NoAnswer.sentence(estimate))
         .contains("100,000 requests a second with 50.0 % to 50.0 %", "slowdown 25.0 % or more")
         .contains("allow that", "--nodes", "--max-utilisation", "--rate");
     assertThat(
-            asked(load(12_000), 150_000, options.withPromises(new Promises(0.25, List.of(), rate)))
+            asked(load(12_000), 150_000, options.withSlos(new Slos(0.25, List.of(), rate)))
                 .chosenRow())
         .hasValue(2);
   }
 
   @Test
   void refusesARateWhereNobodyMeasuredWhatServersTake() {
-    assertThatThrownBy(() -> estimate(MeasuredLoad.NONE, new RatePromise(1_000, 1, 0.8, null)))
+    assertThatThrownBy(() -> estimate(MeasuredLoad.NONE, new RateSlo(1_000, 1, 0.8, null)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("load/saturation.csv");
   }
@@ -240,15 +240,14 @@ class CapacityPromiseTest {
   void saysHowLongTheRunUnderLoadMustBe() {
     ServerTimes few = new ServerTimes(times(1, 20_000), List.of(), 1, true, 4);
     Estimate estimate =
-        estimate(new MeasuredLoad(few, null, 2.5), new RatePromise(50_000, 1, 0.8, null));
+        estimate(new MeasuredLoad(few, null, 2.5), new RateSlo(50_000, 1, 0.8, null));
     assertThat(estimate.choice()).isEmpty();
     assertThat(estimate.precision().status()).isEqualTo(Precision.Status.LOAD_UNCERTAIN);
     assertThat(NoAnswer.sentence(estimate)).contains("load/saturation.csv", "--time 33s or more");
     assertThat(
             NoAnswer.sentence(
                 estimate(
-                    new MeasuredLoad(null, null, Double.NaN),
-                    new RatePromise(50_000, 1, 0.8, null))))
+                    new MeasuredLoad(null, null, Double.NaN), new RateSlo(50_000, 1, 0.8, null))))
         .contains("measure longer");
   }
 }
