@@ -167,7 +167,7 @@ class ReleaseTest {
         release.run(
             "mnemo", "advise", "-P", "workloads/trending", "--store", "dynamodb", "--out", "none"),
         1,
-        "there is no mvn on PATH; install Maven 3.8 or newer, or set DYNAMODB_LOCAL_HOME");
+        "mvn is not on PATH; install Maven 3.8 or newer, or set DYNAMODB_LOCAL_HOME");
     assertSays(
         release.run("mnemo", "pattern", "--engine", "spark", "t.csv", "--out", "t.pattern"),
         1,
