@@ -133,7 +133,7 @@ class PropertyReferenceTest {
     }
   }
 
-  /** Of the store that docs/adding-a-store.md adds, and of bindings of YCSB. */
+  /** Of the store that docs/internals/adding-a-store.md adds, and of bindings of YCSB. */
   private static final List<String> OF_OTHERS = List.of("files.directory", "rocksdb.dir", "db.url");
 
   @TestFactory

@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
       "",
       "On the first of three machines, and likewise on the others, then on any:",
       "  bin/mnemo pattern TRACE... --part 1/3 --out part-1.pattern",
-      "  bin/mnemo pattern merge part-1.pattern part-2.pattern part-3.pattern --out all.pattern"
+      "  bin/mnemo pattern merge 1.pattern 2.pattern --out all.pattern"
     },
     synopsisSubcommandLabel = "[merge]",
     subcommands = PatternMergeCommand.class)

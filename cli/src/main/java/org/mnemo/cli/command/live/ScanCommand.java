@@ -47,11 +47,11 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Of the Redis on this machine, of one elsewhere, of a Memcached, and of files:",
-      "  bin/mnemo scan --out dataset.csv.zst",
-      "  bin/mnemo scan --out dataset.csv.zst -p redis.host=prod-box -p redis.password.file=secret",
-      "  bin/mnemo scan --out dataset.csv.zst --store memcached -p memcached.hosts=prod-box",
-      "  bin/mnemo scan --out dataset.csv.zst --rdb dump.rdb",
-      "  bin/mnemo scan --out dataset.csv.zst --dynamodb-export AWSDynamoDB/0168 --key-attribute id"
+      "  bin/mnemo scan --out list.csv.zst",
+      "  bin/mnemo scan --out list.csv.zst -p redis.host=prod -p redis.password.file=pw",
+      "  bin/mnemo scan --out list.csv.zst --store memcached -p memcached.hosts=prod",
+      "  bin/mnemo scan --out list.csv.zst --rdb dump.rdb",
+      "  bin/mnemo scan --out list.csv.zst --dynamodb-export EXPORT --key-attribute id"
     })
 public final class ScanCommand implements Callable<Integer> {
 

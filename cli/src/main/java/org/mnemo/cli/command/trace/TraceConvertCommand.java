@@ -28,11 +28,12 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "From the form of the paper's research code:",
-      "  bin/mnemo trace convert --from mnemo-two-files KEYS REQUESTS --value-bytes 100000 --out T.csv",
+      "  bin/mnemo trace convert --from mnemo-two-files KEYS REQUESTS \\",
+      "    --value-bytes 100000 --out T.csv",
       "and back:",
       "  bin/mnemo trace convert T.csv --to mnemo-two-files --out KEYS --out REQUESTS",
-      "From a Redis of your own (docs/tutorial.md):",
-      "  bin/mnemo trace convert --from redis-monitor MONITOR --sizes DATASET --out T.csv"
+      "From a Redis of your own (docs/start/tutorial.md):",
+      "  bin/mnemo trace convert --from redis-monitor LOG --sizes DATASET --out T.csv"
     })
 final class TraceConvertCommand implements Callable<Integer> {
 
