@@ -99,7 +99,7 @@ public final class ValidationPicture {
         new Series(
             "measured, with the 95 % interval of the error",
             Form.MARKS,
-            Colour.VERMILION,
+            Colour.TEXT,
             validation.of(Metric.THROUGHPUT).stream().map(point).toList()));
     String data =
         "%s and %s, %s"
