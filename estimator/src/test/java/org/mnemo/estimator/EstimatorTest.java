@@ -37,6 +37,8 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.EstimatePictures;
@@ -109,7 +111,7 @@ class EstimatorTest {
         .containsExactlyInAnyOrder(
             "curve.csv", "curve-full.csv", "curve.png", "recommendation.json", "report.html");
     assertThat(estimate.coversUntouchedKeys()).isTrue();
-    assertThat(TestNotes.texts(estimate.notes())).isEmpty();
+    assertThat(estimate.notes()).extracting(Note::code).containsExactly(NoteCode.FEW_KEYS);
     assertThat(estimate.curve().totalBytes()).isEqualTo(14 + 24 + 1004 + 8);
   }
 
@@ -354,9 +356,12 @@ class EstimatorTest {
     TestTraces.write(other, TestTraces.csv("c get 4", "new get 4", "c get 4"));
     Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null));
     assertThat(estimate.curve().requests()).isEqualTo(3);
-    assertThat(TestNotes.texts(estimate.notes()))
-        .hasSize(1)
-        .anySatisfy(warning -> assertThat(warning).contains("lacks 1 of the 2 keys of the trace"));
+    assertThat(estimate.notes())
+        .contains(
+            Note.of(NoteCode.KEYS_OUTSIDE_DATASET)
+                .with("keys", 1)
+                .with("of_keys", 2)
+                .with("trace", other.toString()));
     TestTraces.write(other, TestTraces.csv("x get 4", "y get 4"));
     assertThatThrownBy(
             () -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null)))

@@ -29,6 +29,9 @@ final class EstimateNotes {
   /** Least ratio of a node's slowdown to the clients' that deserves a note. */
   private static final double HIDDEN_FACTOR = 1.5;
 
+  /** Fewest keys by which to size a store: with fewer, single keys decide. */
+  private static final int FEW_KEYS = 1000;
+
   private EstimateNotes() {}
 
   /** Notes, most important first. */
@@ -57,6 +60,10 @@ final class EstimateNotes {
       hiddenMemory(curve, capacity, choice, options.slos().rate() != null).ifPresent(notes::add);
     }
     imprecise(precision).ifPresent(notes::add);
+    if (pattern.touchedKeys() < FEW_KEYS
+        && notes.stream().noneMatch(note -> note.code() == NoteCode.STORE_SIMULATED)) {
+      notes.add(Note.of(NoteCode.FEW_KEYS).with("keys", pattern.touchedKeys()));
+    }
     if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
       Note noSlower = Note.of(NoteCode.SLOWMEM_NO_SLOWER);
       FetchTime given = options.fetch();

@@ -37,6 +37,8 @@ public enum NoteCode {
   INTERVAL_WIDE,
   /** SlowMem was not slower than FastMem [given_fetch_ns, if it replaces it]. */
   SLOWMEM_NO_SLOWER,
+  /** The requests touch too few keys to size the memory of a store [keys]. */
+  FEW_KEYS,
   /** A file lists unknown keys [file, keys]. */
   ORDER_LISTS_UNKNOWN_KEYS,
   /** A file omits keys [file, keys]. */

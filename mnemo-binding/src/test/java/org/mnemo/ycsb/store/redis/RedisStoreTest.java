@@ -90,6 +90,17 @@ class RedisStoreTest extends TierStoreContract {
     }
   }
 
+  @Test
+  void leavesOutWhatTheServerTakesForItself() {
+    try (TierStore store = connectToEmptyStore()) {
+      for (int i = 0; i < 20; i++) {
+        store.insert(RecordKey.of(TABLE, "k" + i), new Fields().add("a", new byte[100]));
+      }
+      // A record of 100 bytes has headers and slots of some 100 more; buffers are 1,000 a record.
+      assertThat(server().holdings().orElseThrow().usedBytes()).isBetween(20 * 100L, 20 * 300L);
+    }
+  }
+
   private static long commands(Jedis redis) {
     String stats = redis.info("stats");
     String name = "total_commands_processed:";
