@@ -24,10 +24,11 @@ import org.mnemo.ycsb.tier.ServerLoad;
 import org.mnemo.ycsb.tier.TierSettings;
 
 /**
- * What a capture costs a busy Redis beside a MONITOR that is thrown away: redis-benchmark loads a
- * server of its own without end, and blocks with nothing, with {@code redis-cli monitor} into
- * {@code /dev/null} and with a capture of 1 % alternate in a random sequence. Prints throughput and
- * processor time a request of each, and ratios of blocks of one round with their standard errors.
+ * Cost of a capture to a busy Redis, compared with a MONITOR whose output is dropped:
+ * redis-benchmark loads a server of its own without end, and blocks with nothing, with {@code
+ * redis-cli monitor} into {@code /dev/null} and with a capture of 1 % alternate in a random
+ * sequence. Prints throughput and processor time a request of each, and ratios of blocks of one
+ * round with their standard errors.
  */
 public final class CaptureCost {
 

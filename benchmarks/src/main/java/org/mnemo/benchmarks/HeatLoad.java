@@ -80,7 +80,7 @@ public final class HeatLoad {
   }
 
   private static String key(int rank) {
-    // Hashed, so that neither names nor their order tell which are hot.
+    // Hashed, so that neither names nor their order show which keys are hot.
     return "key" + Long.toString(Math.abs(rank * 0x9E3779B97F4A7C15L), 36);
   }
 

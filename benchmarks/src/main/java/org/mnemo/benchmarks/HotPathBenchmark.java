@@ -45,8 +45,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * Cost of one operation around the store: routing, verifying, recording, tracing. To be run with
- * {@code -prof gc}: none of them may allocate.
+ * Cost of one operation around the store: routing, verifying, recording, tracing. Run it with
+ * {@code -prof gc}: no operation may allocate.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -211,7 +211,7 @@ public class HotPathBenchmark {
     return client.read();
   }
 
-  /** What emulation costs beside the time that it waits for. */
+  /** Cost of emulation without its waiting time. */
   @Benchmark
   public long emulateMemory() {
     long ns = emulated.readNs(next++ & 0x1FFFF);

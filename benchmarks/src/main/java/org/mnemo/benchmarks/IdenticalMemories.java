@@ -18,7 +18,7 @@ import org.mnemo.estimator.model.Interval;
 
 /**
  * Coverage of 95 % intervals of the slowdown where the truth is known: many short runs on two
- * servers in one and the same memory, whose slowdown is 0, on a calm machine and beside programs
+ * servers in one and the same memory, whose slowdown is 0, on a calm machine and next to programs
  * that take a processor for two seconds and leave it for two.
  *
  * <p>To be run in the project's folder. Arguments: directory of the runs, their number. Runs that

@@ -15,7 +15,7 @@ import site.ycsb.Status;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
-/** The records that a workload with one field loads, and its knowledge of them. */
+/** The records that a workload with one field loads, and its knowledge of the records. */
 final class LoadedRecords {
 
   private static final String FIELD = "field0";

@@ -71,7 +71,7 @@ public final class MeasuringProcess {
     Locale.setDefault(Locale.ROOT);
     Thread.setDefaultUncaughtExceptionHandler(MeasuringProcess::fail);
     GuardedOutput.install(false);
-    Runtime.getRuntime().addShutdownHook(new Thread(MeasuringProcess::tellOfEnd, "end"));
+    Runtime.getRuntime().addShutdownHook(new Thread(MeasuringProcess::reportEnd, "end"));
     MeasuringProcess process = new MeasuringProcess();
     Thread reader = new Thread(process::receive, "parent-watcher");
     reader.setDaemon(true);
@@ -100,10 +100,10 @@ public final class MeasuringProcess {
     }
   }
 
-  private static void tellOfEnd() {
+  private static void reportEnd() {
     AtomicFile.abandonUnfinished();
     Session.endedBySignal().ifPresent(ended -> System.err.println("mnemo: " + ended));
-    StoreTypes.tellOfEnd();
+    StoreTypes.reportEnd();
   }
 
   private void receive() {

@@ -204,7 +204,7 @@ public final class Ycsb {
       if (!isClient) {
         return;
       }
-      if (StoreTypes.tellOfEnd()) {
+      if (StoreTypes.reportEnd()) {
         hasSaid = true;
       }
       if (isOurs && !"complete".equals(System.getProperty(Session.OUTCOME))) {

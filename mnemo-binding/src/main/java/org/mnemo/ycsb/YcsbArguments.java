@@ -160,7 +160,7 @@ public record YcsbArguments(
     void requireSamePhase(String option) {
       Check.that(
           option.equals(PHASES.get(phase)),
-          "option %s contradicts '%s'; remove one of them".formatted(option, phase));
+          "option %s contradicts '%s'; remove one".formatted(option, phase));
     }
 
     void option(String option, String value) {
@@ -243,7 +243,7 @@ public record YcsbArguments(
         throw new UsageException(
             "no workload file "
                 + name
-                + Nearest.meant(name, beside(here, there))
+                + Nearest.meant(name, siblings(here, there))
                     .map(", did you mean %s?"::formatted)
                     .orElse("; see the folder workloads/"));
       }
@@ -251,7 +251,7 @@ public record YcsbArguments(
     }
 
     /** Names of files in both directories, for hints. */
-    private static List<String> beside(Path here, Path there) {
+    private static List<String> siblings(Path here, Path there) {
       return Stream.of(here, there)
           .map(file -> file.toAbsolutePath().getParent())
           .distinct()

@@ -19,7 +19,7 @@ import org.mnemo.estimator.aggregate.Varints;
  * @param index number of the chunk in its stream
  * @param bytes the bytes; only to be read
  */
-@SuppressWarnings("ArrayRecordComponent") // Nobody compares chunks.
+@SuppressWarnings("ArrayRecordComponent") // Chunks are not compared.
 record Chunk(int part, int index, byte[] bytes) implements Serializable {
 
   /** Most bytes; with an object header they fill no two of G1's regions, of which one is lost. */

@@ -42,8 +42,8 @@ import scala.Tuple2;
  * @param ranges number of ranges of hashes
  * @param plan what of its reuse is counted
  * @param tables number of parts that an executor reads at a time; 0 for one a processor
- * @param spill directory on each executor for keys that do not fit into memory; null for that of
- *     its temporary files
+ * @param spill directory on each executor for keys that do not fit into memory; null for the
+ *     directory of its temporary files
  */
 record PartTask(
     ShippedTrace trace,

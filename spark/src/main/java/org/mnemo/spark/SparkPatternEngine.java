@@ -68,7 +68,7 @@ public final class SparkPatternEngine implements PatternEngineService {
       try {
         return make(job, spark, spill, watch);
       } catch (Exception e) {
-        throw told(e, spark);
+        throw forUser(e, spark);
       }
     } catch (LinkageError e) {
       throw new MnemoException(
@@ -174,7 +174,7 @@ public final class SparkPatternEngine implements PatternEngineService {
         .getInt("spark.executor.cores", spark.isLocal() ? spark.defaultParallelism() : 0);
   }
 
-  /** What was read of all parts, of which keys come as they are asked for. */
+  /** What was read of all parts; keys come when requested. */
   private static ProfiledTrace read(PatternJob job, JavaRDD<Chunk> streams, int parts, int ranges) {
     TraceTotals totals = new TraceTotals(job.options());
     List<Remark> remarks = new ArrayList<>();
@@ -216,8 +216,8 @@ public final class SparkPatternEngine implements PatternEngineService {
         streams.collectPartitions(new int[] {number})[0], "what Spark's tasks have sent");
   }
 
-  /** What of an error the user can mend, which tasks wrap in what Spark says of them. */
-  private static RuntimeException told(Exception e, JavaSparkContext spark) {
+  /** The error for the user, without the exceptions that Spark wraps it in. */
+  private static RuntimeException forUser(Exception e, JavaSparkContext spark) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof MnemoException known) {
         return known;

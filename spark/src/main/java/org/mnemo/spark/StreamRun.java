@@ -44,7 +44,7 @@ final class StreamRun implements AggregateRun {
   /**
    * Writes what stands behind the last key of a stream.
    *
-   * @param change by what the totals of all requests differ from the sum of those of their parts
+   * @param change difference of the totals of all requests from the sum of the parts' totals
    */
   static void writeEnd(TraceTotals change, Varints.Writer out) {
     AggregateCodec.writeEnd(out);

@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "pattern",
     description = {
-      "Write what a trace asks of each key, for estimates without the trace.",
-      "Patterns of parts merge to that of the whole trace: bin/mnemo pattern merge PATTERN..."
+      "Write how often a trace requests each key, for estimates without the trace.",
+      "Patterns of parts merge to the pattern of the whole trace: bin/mnemo pattern merge PATTERN..."
           + " --out FILE"
     },
     footer = {
@@ -124,7 +124,7 @@ public final class PatternCommand implements Callable<Integer> {
       if (TraceSample.of(file).isPresent()) {
         throw new UsageException(
             "%s is a sample, says %s, and a pattern is taken to be of all requests; make it of the whole trace, of which keys go to files if they do not fit into memory"
-                .formatted(file, TraceSample.fileBeside(file)));
+                .formatted(file, TraceSample.fileOf(file)));
       }
     }
     int number = 1;

@@ -336,13 +336,13 @@ class FuzzTest {
   @Test
   void traceSample() throws IOException {
     Path trace = temporary.resolve("mutant.csv");
-    mutant = TraceSample.fileBeside(trace);
+    mutant = TraceSample.fileOf(trace);
     fuzz(
         FIXTURES.resolve("sample-v1.csv.sample.json"),
         file -> String.valueOf(TraceSample.of(trace)),
         file -> {
           Path again = temporary.resolve("again.csv");
-          TraceSample.of(trace).orElseThrow().writeBeside(again);
+          TraceSample.of(trace).orElseThrow().writeFor(again);
           return String.valueOf(TraceSample.of(again));
         });
   }

@@ -17,8 +17,8 @@ import org.mnemo.core.tier.Tiers;
  *
  * <p>Disturbances of the machine hit some blocks and can exceed the difference between tiers.
  * Blocks therefore count by {@link BlockWeights weights} in service times and excesses. Time lost
- * in disturbed blocks is distributed over all operations, whatever their tier, so that the measured
- * throughput is preserved.
+ * in disturbed blocks is distributed over all operations of all tiers. So the measured throughput
+ * is preserved.
  */
 public final class BaselineCalculator {
 

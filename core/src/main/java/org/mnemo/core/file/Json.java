@@ -144,7 +144,7 @@ public final class Json {
   public static <T> T read(
       Path source, Class<T> type, int schema, List<Consumer<ObjectNode>> upgrades) {
     ObjectNode object = readObject(source);
-    // Before the other fields, as another version may lack some of them.
+    // Before the other fields, as another version may lack some fields.
     JsonNode found = object.path("schema");
     int version = found.isMissingNode() ? schema : found.asInt(-1);
     int oldest = schema - upgrades.size();

@@ -16,9 +16,9 @@ import org.mnemo.core.trace.Operation;
  * @param sizeClass {@link SizeClass} of the values moved
  * @param operations number of counted operations, without guard and warm-up
  * @param valueBytes bytes of values moved
- * @param latencyNs sum of their latencies in nanoseconds
- * @param clientNs sum of the think time before each of them, in nanoseconds
- * @param switches number of operations that followed one on another tier
+ * @param latencyNs sum of the operations' latencies in nanoseconds
+ * @param clientNs sum of the think times before the operations, in nanoseconds
+ * @param switches number of operations after an operation on another tier
  */
 public record BlockRow(
     long block,

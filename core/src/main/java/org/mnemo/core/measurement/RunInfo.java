@@ -281,7 +281,7 @@ public record RunInfo(
    * Duration and throughput of the run without its warm-up.
    *
    * @param operations number of counted operations
-   * @param runtimeNs time from the first to the last of them in nanoseconds
+   * @param runtimeNs time from the first to the last counted operation, in nanoseconds
    * @param throughputOpsS counted operations divided by the runtime, per second
    */
   public record Measured(long operations, long runtimeNs, double throughputOpsS) {}

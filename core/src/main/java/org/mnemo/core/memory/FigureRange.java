@@ -25,7 +25,7 @@ public record FigureRange(double low, double high, boolean timesDram) {
   /**
    * Parses a figure.
    *
-   * @throws UsageException if it is neither a positive number nor a range of them
+   * @throws UsageException if the text is neither a positive number nor a range of positive numbers
    */
   public static FigureRange parse(String text) {
     Matcher form = FORM.matcher(text.strip());

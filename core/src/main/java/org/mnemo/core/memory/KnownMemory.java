@@ -24,7 +24,7 @@ import org.mnemo.core.UsageException;
  * @param channels operations served at the same time; null if unknown
  * @param loadedLatency latency by the bandwidth in use
  * @param price price per byte relative to DRAM
- * @param isSold false if it is not sold, or no longer
+ * @param isSold false if the memory is not on sale
  * @param confidence origin of the figures; {@code published}: in the paper or data sheet itself;
  *     {@code secondary}: reported by third parties; {@code given}: by the user; {@code measured}:
  *     by a probe

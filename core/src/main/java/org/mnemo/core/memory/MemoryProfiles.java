@@ -108,7 +108,7 @@ public final class MemoryProfiles {
    * ranges such as {@code 140-410}; the price is optional.
    *
    * @param property name of the property or option in errors
-   * @throws MnemoException if it is none of these
+   * @throws MnemoException for any other text
    */
   public static KnownMemory known(String property, String text) {
     int comma = text.indexOf(',');
@@ -243,7 +243,7 @@ public final class MemoryProfiles {
     for (String figure : FIGURES_OF_LOADS) {
       Check.that(
           requestRead == null || texts.apply(figure) == null,
-          "%s applies to a memory with load access, and request_us to a device; remove one of them"
+          "%s applies to a memory with load access, and request_us to a device; remove one"
               .formatted(figure));
     }
     Long channels = whole(texts, "channels");

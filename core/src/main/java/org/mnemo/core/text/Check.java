@@ -69,7 +69,6 @@ public final class Check {
   /** Refuses two values of which only one may be given. */
   public static void notBoth(String first, boolean hasFirst, String second, boolean hasSecond) {
     that(
-        !(hasFirst && hasSecond),
-        "%s and %s are both set; leave out one of them".formatted(first, second));
+        !(hasFirst && hasSecond), "%s and %s are both set; leave out one".formatted(first, second));
   }
 }

@@ -67,7 +67,7 @@ public final class SampledTrace {
               .formatted(
                   trace,
                   CountedNoun.of(requests, "request"),
-                  TraceSample.fileBeside(trace),
+                  TraceSample.fileOf(trace),
                   sample.get().keptRequests().total()));
     }
   }

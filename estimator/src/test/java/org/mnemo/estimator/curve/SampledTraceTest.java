@@ -56,7 +56,7 @@ class SampledTraceTest {
             new RequestCounts(40, 0, 0, 0, 0),
             new RequestCounts(keptReads, 0, 0, 0, 0),
             2)
-        .writeBeside(trace);
+        .writeFor(trace);
   }
 
   private Estimate estimate() {

@@ -10,8 +10,8 @@ import org.mnemo.core.trace.sample.KeySample;
  * @param out file for the trace
  * @param rate share of the keys to sample, above 0; 1 for all
  * @param seed seed of the sample
- * @param forNs how long to capture, together with what an interrupted capture has already
- * @param mostRequests requests after which to end, those of other keys included; 0 for any number
+ * @param forNs time to capture, including the time of an interrupted capture
+ * @param mostRequests requests of all keys after which to end; 0 for any number
  * @param baselineNs how long the server is observed before and after
  * @param patienceNs how long to try to make a lost connection again
  * @param catchUpNs how long to read on, when the time is over, for requests that were carried out

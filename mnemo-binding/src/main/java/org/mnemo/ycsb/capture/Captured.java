@@ -8,7 +8,7 @@ import org.mnemo.core.trace.sample.LiveCounts.Totals;
  * What was captured, and what it cost the server.
  *
  * @param stop why it ended
- * @param segments its segments, in order, those of an interrupted capture included
+ * @param segments its segments in order, including segments of an interrupted capture
  * @param totals what all segments counted
  * @param lostLines lines that the server left out of its streams meanwhile; 0 where it loses none
  * @param counted what the server counted, and what was read; null if they cannot be compared
@@ -68,8 +68,8 @@ public record Captured(
 
   /** Share of lines lost by the server. */
   public double lostShare() {
-    double told = totals.requests().total();
-    return lostLines == 0 ? 0 : lostLines / (lostLines + told);
+    double read = totals.requests().total();
+    return lostLines == 0 ? 0 : lostLines / (lostLines + read);
   }
 
   /** Relative change of the throughput after the capture from before; null if unknown. */

@@ -64,11 +64,11 @@ public final class CapturedTrace {
    *
    * @param captured the capture
    * @param given sizes from the user, which replace queries
-   * @param beside writes accompanying files before the trace appears
+   * @param more writes accompanying files before the trace appears
    * @throws StoreException if the server does not answer; the segments stay
    * @throws MnemoException if no request was to a sampled key
    */
-  public Written write(Captured captured, AssumedSizes given, Consumer<Written> beside) {
+  public Written write(Captured captured, AssumedSizes given, Consumer<Written> more) {
     if (captured.totals().keptRequests().total() == 0) {
       throw nothingKept(captured);
     }
@@ -88,7 +88,7 @@ public final class CapturedTrace {
                 .reader(List.of(new TraceFormat.Source(directory.lines(), name())), sizes)) {
       Written written = copy(reader, output, captured, keys, keys == 0 ? 0 : known);
       // First, so that a sample is never mistaken for the whole trace.
-      beside.accept(written);
+      more.accept(written);
       output.commit();
       directory.remove();
       return written;
@@ -108,7 +108,7 @@ public final class CapturedTrace {
       kept = TraceCopy.copy(new Counting(reader, distinct), name(), output.writer());
       keptKeys = distinct.size();
       output.writer().close();
-      Directories.remove(TraceSample.fileBeside(settings.out()));
+      Directories.remove(TraceSample.fileOf(settings.out()));
     } else {
       TraceSample sample =
           new TraceSampler(SampleMethod.KEYS, settings.rate(), settings.seed())
@@ -116,7 +116,7 @@ public final class CapturedTrace {
       kept = sample.keptRequests();
       keptKeys = sample.keptKeys();
       output.writer().close();
-      sample.of(kept.times(captured.requestsOfOneKept())).writeBeside(settings.out());
+      sample.of(kept.times(captured.requestsOfOneKept())).writeFor(settings.out());
     }
     return new Written(kept, keptKeys, keys, known, reader.remarks());
   }

@@ -24,7 +24,7 @@ import org.mnemo.core.memory.MemoryProfile;
  * @param loadedLatency empty: the memory was idle but for the probe
  * @param price null, as it is not measured
  * @param asOf day of the measurement
- * @param node number of the memory node; null for whatever memory a process gets here
+ * @param node number of the memory node; null for the memory that the kernel gives a process
  * @param bytes size in bytes of the memory that was measured on
  * @param figures all figures that were measured
  */

@@ -64,7 +64,7 @@ public final class DatasetRecorder implements AutoCloseable {
     return payloadBytes;
   }
 
-  /** Deletes the record of an earlier load that the servers no longer hold. */
+  /** Deletes the record of an earlier load that the servers have dropped. */
   public synchronized void discard() {
     try {
       Files.deleteIfExists(target);

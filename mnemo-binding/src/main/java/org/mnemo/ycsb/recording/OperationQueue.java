@@ -234,7 +234,7 @@ public final class OperationQueue {
   }
 
   /**
-   * Consecutive operations of one client in arrays without objects, so that thousands of them cost
+   * Consecutive operations of one client in arrays without objects. Thousands of operations so cost
    * little memory and no garbage collection.
    */
   private static final class Chunk {

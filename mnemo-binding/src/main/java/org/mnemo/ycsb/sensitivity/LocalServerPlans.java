@@ -167,7 +167,7 @@ public final class LocalServerPlans {
         properties);
   }
 
-  /** Directory for files of servers; Memcached's list of them uses commas and colons. */
+  /** Directory for files of servers. Memcached's list of files uses commas and colons. */
   private static @Nullable Path fileDirectory(Tiers tiers, Properties properties) {
     Path named = new TierSettings(tiers.name(0), properties).path(LocalServerType.FILE_DIRECTORY);
     Check.that(

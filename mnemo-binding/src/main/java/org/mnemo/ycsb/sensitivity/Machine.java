@@ -19,7 +19,7 @@ public final class Machine {
     machine.put(
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
     List<String> models = cpuModels();
-    // All processors of the machine, not only those of this process.
+    // All processors of the machine, not only this process's.
     int cores = models.isEmpty() ? Runtime.getRuntime().availableProcessors() : models.size();
     machine.put("cores", Integer.toString(cores));
     machine.put("cpu", cpu());

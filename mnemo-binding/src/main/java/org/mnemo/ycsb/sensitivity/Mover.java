@@ -106,8 +106,8 @@ final class Mover implements AutoCloseable {
   }
 
   /**
-   * Reads some records of a tier to measure its present speed. They are as popular as those of
-   * requests, as popular ones are often in the processor's caches.
+   * Reads some records of a tier to measure its present speed. Records are chosen as requests
+   * choose them, as popular records are often in the processor's caches.
    */
   private void probe(TierStore[] stores, int tier) {
     for (int i = 0; i < PROBES; i++) {

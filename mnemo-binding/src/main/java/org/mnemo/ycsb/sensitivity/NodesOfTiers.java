@@ -30,7 +30,7 @@ final class NodesOfTiers {
    * A warning if two local servers have the same memory and neither is emulated, else null.
    *
    * @param tiers names of the tiers with local servers
-   * @param memory memory of each of them
+   * @param memory memory of each server
    */
   static @Nullable String shared(List<String> tiers, List<MemorySource> memory) {
     int near = NumaNodes.ofThisMachine().fast().map(NumaNode::id).orElse(0);

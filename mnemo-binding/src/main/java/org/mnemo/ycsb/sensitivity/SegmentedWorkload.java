@@ -106,7 +106,7 @@ public final class SegmentedWorkload extends Workload {
 
   @Override
   public Object initThread(Properties given, int thread, int threads) throws WorkloadException {
-    // The bindings of all threads exist before the first of them starts.
+    // The bindings of all threads exist before the first thread starts.
     Session opened = Session.of(properties);
     synchronized (this) {
       if (session == null) {

@@ -80,7 +80,7 @@ record TierServers(
 
   /**
    * Finds the servers of the settings. Without named servers, a load starts local ones unless they
-   * run, and a run finds those of the load.
+   * run, and a run finds the load's servers.
    *
    * @throws MnemoException if a tier has no server, or two tiers have the same one
    */
@@ -120,7 +120,7 @@ record TierServers(
                   : null,
               started == null ? 0 : started.pid()));
     }
-    // Changes are made only once all of them answer.
+    // Changes are made only once all servers answer.
     tiers.forEach(tier -> tier.server().prepare(settings.load()));
     for (int i = 0; i < tiers.size() && !settings.load(); i++) {
       PageFaultCounter faults = tiers.get(i).faults();

@@ -45,8 +45,8 @@ public interface LocalServerType {
    * @param password password required from clients, if supported
    * @param memory memory for its data
    * @param fileDirectory directory for a file with part of the data
-   * @param besideFiles true if this or a parallel server keeps part of its data in a file, so that
-   *     all must manage memory alike
+   * @param usesFiles true if this or a parallel server keeps part of its data in a file; then all
+   *     servers must manage memory alike
    */
   record Launch(
       int port,
@@ -55,7 +55,7 @@ public interface LocalServerType {
       String password,
       MemorySource memory,
       Path fileDirectory,
-      boolean besideFiles) {
+      boolean usesFiles) {
 
     /** The start of a server with all data in ordinary memory. */
     public Launch(int port, Path directory, Supplier<DatasetSize> dataset, String password) {

@@ -249,7 +249,7 @@ public final class LocalServers {
               password,
               planned.memory(),
               fileDirectory == null ? directory : fileDirectory.toAbsolutePath(),
-              plan.besideFiles());
+              plan.usesFiles());
       files.add(planned.memory() instanceof MemorySource.Cached ? launch.file().toString() : "");
       List<String> command = plan.cpus().bind(i, planned.type().command(launch));
       commands.add(bound(command, planned.memory()));

@@ -46,10 +46,10 @@ public final class MemoryCheck {
   }
 
   /**
-   * The check of this machine; null if it is disabled or not needed.
+   * The check of this machine; null if disabled or not needed.
    *
    * @param tiers names of the tiers with a local server
-   * @param memory memory of each of them
+   * @param memory memory of each server
    */
   public static @Nullable MemoryCheck of(
       List<String> tiers, List<MemorySource> memory, Properties properties) {

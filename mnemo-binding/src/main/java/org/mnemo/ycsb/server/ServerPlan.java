@@ -39,7 +39,7 @@ public record ServerPlan(
   }
 
   /** True if one of the servers keeps part of its data in a file. */
-  boolean besideFiles() {
+  boolean usesFiles() {
     return servers.stream().map(Planned::memory).anyMatch(MemorySource.Cached.class::isInstance);
   }
 

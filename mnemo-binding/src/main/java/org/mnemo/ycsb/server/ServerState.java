@@ -11,7 +11,7 @@ import org.mnemo.core.file.Json;
  *
  * @param clientCpus processors for a client, as for {@code taskset -c}; empty for all
  * @param password password of the servers; empty for none
- * @param complete false until all of them have answered
+ * @param complete false until all servers have answered
  */
 public record ServerState(
     int schema, String clientCpus, String password, boolean complete, List<LocalServer> servers) {

@@ -75,7 +75,7 @@ public final class Watcher implements AutoCloseable {
 
   /** Watches these servers instead of earlier ones. */
   void over(List<LocalServer> servers) {
-    tell(
+    send(
         Stream.concat(
             Stream.of(
                 servers.stream()
@@ -86,11 +86,11 @@ public final class Watcher implements AutoCloseable {
                 .map(server -> "file " + server.file())));
   }
 
-  private void tell(Stream<String> lines) {
+  private void send(Stream<String> lines) {
     try {
-      Writer told = process.outputWriter();
-      told.write(lines.collect(Collectors.joining("\n", "", "\n")));
-      told.flush();
+      Writer input = process.outputWriter();
+      input.write(lines.collect(Collectors.joining("\n", "", "\n")));
+      input.flush();
     } catch (IOException e) {
       // It was killed: the next process removes what this one leaves.
     }
@@ -99,6 +99,6 @@ public final class Watcher implements AutoCloseable {
   /** Ends the watcher in an orderly way. */
   @Override
   public void close() {
-    tell(Stream.of("over"));
+    send(Stream.of("over"));
   }
 }

@@ -99,8 +99,8 @@ public final class KnownProperties {
   }
 
   /**
-   * The properties without those of tiers with an open set of properties, unless one looks like a
-   * mistyped tier property.
+   * The properties without properties of tiers with an open set, unless one looks like a mistyped
+   * tier property.
    */
   private static Properties withoutOpen(Properties properties, Tiers tiers, TierStores stores) {
     Properties closed = new Properties();

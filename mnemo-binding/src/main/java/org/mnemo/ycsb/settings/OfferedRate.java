@@ -50,7 +50,7 @@ public record OfferedRate(double opsS, boolean isEven) {
     Check.notBoth(RunInfo.RATE, true, "scanproportion", settings.scannedTable() != null);
     Check.that(
         !UNPACED.contains(settings.placement()),
-        "%s contradicts mnemo.placement=%s; leave out one of them"
+        "%s contradicts mnemo.placement=%s; leave out one"
             .formatted(RunInfo.RATE, settings.placement()));
     return new OfferedRate(opsS, arrivals.equals(RunInfo.EVEN));
   }

@@ -100,9 +100,9 @@ public final class StoreTypes {
   /**
    * Prints a sentence if a store is ending the virtual machine; only once.
    *
-   * @return true if so
+   * @return true if a store is
    */
-  public static boolean tellOfEnd() {
-    return EndedProgram.tell();
+  public static boolean reportEnd() {
+    return EndedProgram.report();
   }
 }

@@ -5,7 +5,7 @@ package org.mnemo.ycsb.tier;
  *
  * @param count number found
  * @param all false if there may be more
- * @param example name of one of them; empty if unknown
+ * @param example name of one such record; empty if unknown
  */
 public record ForeignRecords(long count, boolean all, String example) {
 

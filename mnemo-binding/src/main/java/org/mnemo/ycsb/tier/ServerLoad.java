@@ -3,8 +3,8 @@ package org.mnemo.ycsb.tier;
 /**
  * Load reported by a server; counts and seconds since its start.
  *
- * @param requests commands that name keys which it has carried out, whatever the database, as
- *     {@link org.mnemo.core.trace.sample.LiveCounts#command} counts them; all commands if these are
+ * @param requests commands with keys that it has carried out in all databases, as {@link
+ *     org.mnemo.core.trace.sample.LiveCounts#command} counts them; all commands if these are
  *     unknown
  * @param cpuSeconds processor time of all its threads; NaN if unknown
  * @param busySeconds processor time of the threads that carry out requests; NaN if unknown

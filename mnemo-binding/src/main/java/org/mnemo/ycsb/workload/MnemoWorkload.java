@@ -62,7 +62,7 @@ import site.ycsb.workloads.CoreWorkload;
  *   <li>{@code mnemo.zipfian.constant}: 0.001 to 10, 0.99 unless set
  *   <li>{@code scanlengthdistribution}: {@code uniform} or {@code zipfian}, of which {@code
  *       mnemo.zipfian.constant} is the skew, too
- *   <li>{@code deleteproportion}: weight of deletes. A deleted record may be asked for again
+ *   <li>{@code deleteproportion}: weight of deletes. A deleted record may be requested again
  * </ul>
  *
  * Not supported: {@code fieldlengthdistribution} other than constant.

@@ -27,7 +27,7 @@ import org.mnemo.ycsb.capture.Segment.After;
 import org.mnemo.ycsb.capture.Stop;
 
 /**
- * Answer of the command, and content of the file {@code TRACE.capture.json} beside the trace.
+ * Answer of the command, and content of the file {@code TRACE.capture.json} next to the trace.
  *
  * @param schema version of the file's format
  * @param source the server, and its database
@@ -37,7 +37,7 @@ import org.mnemo.ycsb.capture.Stop;
  * @param seed seed of the sample
  * @param askedSeconds how long was to be captured
  * @param seconds how long was captured, gaps left out
- * @param complete true if all that was asked for was captured
+ * @param complete true if everything requested was captured
  * @param stop why it ended
  * @param requests requests of the server by operation
  * @param keptRequests those to sampled keys
@@ -47,11 +47,11 @@ import org.mnemo.ycsb.capture.Stop;
  * @param lostShare their share of all lines
  * @param counted requests that the server counted and that were read in the same time; null if that
  *     is not known
- * @param sizes how many sizes the server was asked for
+ * @param sizes how many sizes the server was queried for
  * @param load load of the server before, during and after the capture; null where it is not known
  * @param cost what the capture cost
  * @param notUnderstood what of the requests is not known, by cause; among the remarks, too
- * @param remarks what to know beside, in a sentence each without its full stop
+ * @param remarks remarks on the capture, a sentence each without its full stop
  */
 record CaptureAnswer(
     int schema,
@@ -79,7 +79,7 @@ record CaptureAnswer(
 
   private static final int SCHEMA = 1;
 
-  /** Change of the load by itself from which on throughput does not tell the cost. */
+  /** Change of the load by itself from which on throughput does not show the cost. */
   private static final double UNSTEADY_SHARE = 0.1;
 
   /**
@@ -92,10 +92,10 @@ record CaptureAnswer(
   record Gap(After after, double fromS, double seconds) {}
 
   /**
-   * Sizes of values that the server was asked for once the capture had ended.
+   * Sizes of values, queried from the server after the capture.
    *
    * @param askedKeys number of keys
-   * @param knownKeys those of them that it still had
+   * @param knownKeys keys that the server still had
    */
   record Sizes(long askedKeys, long knownKeys) {}
 
@@ -108,7 +108,8 @@ record CaptureAnswer(
    *
    * @param cpuChange change of the server's processor time a request, as a share
    * @param throughputChange change of its throughput, as a share
-   * @param loadChange change of its throughput from before to after, which is none of the capture's
+   * @param loadChange change of its throughput from before to after, which the capture does not
+   *     cause
    * @param ownCpuShare processor time of the capture itself, a second
    */
   record Cost(
@@ -124,7 +125,7 @@ record CaptureAnswer(
         SCHEMA,
         source,
         out.toString(),
-        settings.rate() < 1 ? TraceSample.fileBeside(out).toString() : null,
+        settings.rate() < 1 ? TraceSample.fileOf(out).toString() : null,
         settings.rate(),
         settings.seed(),
         settings.forNs() / 1e9,
@@ -149,8 +150,8 @@ record CaptureAnswer(
         remarks(captured, written));
   }
 
-  /** The file beside a trace that says how it was captured. */
-  static Path fileBeside(Path trace) {
+  /** The file next to a trace that describes its capture. */
+  static Path fileOf(Path trace) {
     return trace.resolveSibling(trace.getFileName() + ".capture.json");
   }
 
@@ -195,7 +196,7 @@ record CaptureAnswer(
     if (captured.lostLines() > 0) {
       remarks.add(
           Sentence.format(
-              "the server left out {lines,line} ({share,percent}), as its log was read too slowly; requests are as many too few, and keys that are seldom asked for may be missing",
+              "the server left out {lines,line} ({share,percent}), as its log was read too slowly; requests are as many too few, and rare keys may be missing",
               captured.lostLines(),
               captured.lostShare()));
     }
@@ -211,7 +212,7 @@ record CaptureAnswer(
     return remarks;
   }
 
-  /** False if less was captured than was asked for, or too much of it was lost. */
+  /** False if less was captured than requested, or too much was lost. */
   boolean isEnough() {
     return complete && lostShare < TraceInput.MOST_NOT_UNDERSTOOD && tooMuch().isEmpty();
   }
@@ -258,13 +259,13 @@ record CaptureAnswer(
   private void printCost() {
     if (cost.cpuChange() != null) {
       print(
-          "A request took {change,change} processor time of the server: what telling its requests costs it, whoever reads them.",
+          "A request took {change,change} processor time of the server: the cost of reporting its requests to any reader.",
           cost.cpuChange());
     }
     if (cost.throughputChange() != null && cost.loadChange() != null) {
       if (Math.abs(cost.loadChange()) > UNSTEADY_SHARE) {
         print(
-            "The load itself changed by {change,change} from before to after, so that throughput does not tell what the capture cost.",
+            "The load itself changed by {change,change} from before to after, so throughput does not show the capture's cost.",
             cost.loadChange());
       } else {
         print("Throughput: {change,change} against before and after.", cost.throughputChange());

@@ -55,7 +55,7 @@ import picocli.CommandLine.Option;
     })
 public final class CaptureCommand implements Callable<Integer> {
 
-  /** The address is that of the properties. */
+  /** The properties name the address. */
   private static final String OF_PROPERTIES = "";
 
   @Option(
@@ -169,9 +169,9 @@ public final class CaptureCommand implements Callable<Integer> {
       CapturedTrace trace = new CapturedTrace(capture, server, settings);
       trace.requireSizes(given);
       Captured captured = captured(capture, server, settings);
-      CaptureAnswer told = written(trace, captured, given, server, settings);
-      answer.give(told, told::print);
-      return told.isEnough() ? 0 : NoAnswerException.EXIT_CODE;
+      CaptureAnswer result = written(trace, captured, given, server, settings);
+      answer.give(result, result::print);
+      return result.isEnough() ? 0 : NoAnswerException.EXIT_CODE;
     }
   }
 
@@ -203,7 +203,7 @@ public final class CaptureCommand implements Callable<Integer> {
         given,
         written -> {
           answers[0] = CaptureAnswer.of(server.source(), settings, captured, written);
-          Json.write(CaptureAnswer.fileBeside(out), answers[0]);
+          Json.write(CaptureAnswer.fileOf(out), answers[0]);
         });
     return answers[0];
   }
@@ -267,7 +267,8 @@ public final class CaptureCommand implements Callable<Integer> {
       ServerAddress.of("--redis", redisAddress).setIn(all, "redis.host", "redis.port");
     } else if (memcachedAddress != null) {
       if (sizes != null || valueBytes != null) {
-        throw new UsageException("Memcached tells all sizes; leave out --sizes and --value-bytes");
+        throw new UsageException(
+            "Memcached reports all sizes; leave out --sizes and --value-bytes");
       }
       all.setProperty("mnemo.store", "memcached");
       if (!memcachedAddress.isEmpty()) {

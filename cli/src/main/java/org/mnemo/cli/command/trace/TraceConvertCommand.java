@@ -60,8 +60,8 @@ final class TraceConvertCommand implements Callable<Integer> {
       if (numbers && sample.isPresent()) {
         throw new UsageException(
             input.input().name()
-                + " is a sample, and its keys would have to be replaced by numbers, so that nobody"
-                + " could tell which they were; convert the whole trace, then take the sample");
+                + " is a sample, and numbers would replace its keys beyond recognition;"
+                + " convert the whole trace, then take the sample");
       }
       try (TraceReader reader = numbers ? new NumberedKeys(input.open()) : input.open()) {
         requests = TraceCopy.copy(reader, input.input().name(), output.writer());
@@ -120,7 +120,7 @@ final class TraceConvertCommand implements Callable<Integer> {
   /** A converted sample is a sample, and the mark of one that is replaced must not stay. */
   private void markAs(Optional<TraceSample> sample) {
     sample.ifPresentOrElse(
-        known -> known.writeBeside(target.files().get(0)),
-        () -> Directories.remove(TraceSample.fileBeside(target.files().get(0))));
+        known -> known.writeFor(target.files().get(0)),
+        () -> Directories.remove(TraceSample.fileOf(target.files().get(0))));
   }
 }

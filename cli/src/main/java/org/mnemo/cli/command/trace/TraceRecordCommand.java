@@ -70,7 +70,7 @@ final class TraceRecordCommand implements Callable<Integer> {
       remarks.addAll(output.writer().remarks());
       output.writer().close();
       // The mark of a sample that is replaced must not stay.
-      Directories.remove(TraceSample.fileBeside(target.files().get(0)));
+      Directories.remove(TraceSample.fileOf(target.files().get(0)));
       output.commit();
     }
     Recorded recorded = new Recorded(requests, remarks, target.names());

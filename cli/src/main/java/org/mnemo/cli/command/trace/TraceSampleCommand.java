@@ -48,7 +48,7 @@ final class TraceSampleCommand implements Callable<Integer> {
       completionCandidates = CompletionCandidates.Methods.class,
       paramLabel = "METHOD",
       description =
-          "keys: all requests of a share of the keys; requests: a share of the requests, whatever the key (default keys).")
+          "keys: all requests of a share of the keys; requests: a share of the requests for any key (default keys).")
   private SampleMethod method = SampleMethod.KEYS;
 
   @Option(
@@ -74,12 +74,12 @@ final class TraceSampleCommand implements Callable<Integer> {
           "--share must be above 0 and below 1, such as 0.1 or 10%, was '" + share + "'");
     }
     TraceSampler sampler = new TraceSampler(method, share, seed);
-    input.requireApartFrom(List.of(out, TraceSample.fileBeside(out)));
+    input.requireApartFrom(List.of(out, TraceSample.fileOf(out)));
     String name = input.input().name();
     if (TraceSample.of(input.files().get(0)).isPresent()) {
       throw new UsageException(
           "%s is a sample already, says %s; sample the whole trace instead"
-              .formatted(name, TraceSample.fileBeside(input.files().get(0))));
+              .formatted(name, TraceSample.fileOf(input.files().get(0))));
     }
     TraceSample sample;
     List<Remark> remarks;
@@ -90,7 +90,7 @@ final class TraceSampleCommand implements Callable<Integer> {
       remarks = reader.remarks();
       output.writer().close();
       // First, so that a sample never stands there as if it were the whole trace.
-      sample.writeBeside(out);
+      sample.writeFor(out);
       output.commit();
     }
     Sampled sampled =
@@ -99,7 +99,7 @@ final class TraceSampleCommand implements Callable<Integer> {
             Remark.notUnderstood(remarks),
             Remark.sentences(remarks),
             out.toString(),
-            TraceSample.fileBeside(out).toString());
+            TraceSample.fileOf(out).toString());
     answer.give(sampled, sampled::print);
     return 0;
   }

@@ -131,9 +131,9 @@ final class ColumnReader implements TraceReader {
 
   /**
    * @param shape description of a line in errors
-   * @param untold what the format lacks, in sentences
+   * @param lacks what the format lacks, in sentences
    */
-  ColumnReader(Source source, Layout layout, String shape, List<String> untold) {
+  ColumnReader(Source source, Layout layout, String shape, List<String> lacks) {
     this.lines = source.lines();
     this.layout = layout;
     this.times = new TimeColumn(layout.unit(), layout.isUnitSure());
@@ -148,7 +148,7 @@ final class ColumnReader implements TraceReader {
         layout.names().keySet().stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
     leftOut = layout.leftOut().stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
     meanings = layout.names().values().toArray(new Operation[0]);
-    untold.forEach(sentence -> remarks.add(Remark.of(sentence)));
+    lacks.forEach(sentence -> remarks.add(Remark.of(sentence)));
     blocks = new BlockAccesses(layout.blockBytes());
     if (layout.blockBytes() > 0) {
       remarks.add(Remark.of(blocks.remark()));
@@ -175,7 +175,7 @@ final class ColumnReader implements TraceReader {
     return true;
   }
 
-  /** Reads a line; false if it has no access, or those of {@link #blocks}. */
+  /** Reads a line; false if it has no access, or the accesses of {@link #blocks}. */
   private boolean read() {
     split();
     if (isLeftOut()) {

@@ -109,7 +109,7 @@ public final class ColumnsCsv implements ColumnFormat {
    * @param separator comma, tab, semicolon, bar or blank, or the character itself
    * @param timeUnit s, ms, us, ns or filetime
    * @param operations cells and their operations, such as {@code 0=read,1=write}
-   * @throws UsageException if one of them is malformed, or key or size are missing
+   * @throws UsageException if an argument is malformed, or key or size are missing
    */
   public static ColumnsCsv of(
       @Nullable String columns,

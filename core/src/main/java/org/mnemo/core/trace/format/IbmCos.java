@@ -11,7 +11,7 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
 
 /**
  * The traces of IBM's object store (SNIA IOTTA 36305): {@code milliseconds operation object [bytes
- * [first last]]} with spaces between them. The size is the object's, whatever range is read.
+ * [first last]]} separated by spaces. The size is the size of the whole object.
  */
 final class IbmCos implements ColumnFormat {
 

@@ -61,7 +61,7 @@ public final class TraceFormats {
       } else if (other != null && !format.recognises(head)) {
         throw new UsageException(
             ("%s looks like a trace in the format %s, but %s like one in %s; "
-                    + "convert one of them, or name the format of all with --from")
+                    + "convert one, or name the format of all with --from")
                 .formatted(file, other.name(), known, format.name()));
       }
     }

@@ -21,7 +21,7 @@ public final class RedisMonitor implements LogFormat {
   private static final Pattern COMMAND =
       Pattern.compile("\\+?[0-9]{1,12}\\.[0-9]{1,6} (\\[\\S+ [^\\]]+\\] |\\(db [0-9]+\\) )?\"");
 
-  /** Name of the database to read; null for that of the first line with keys. */
+  /** Name of the database to read; null for the database of the first line with keys. */
   private final @Nullable String database;
 
   public RedisMonitor() {

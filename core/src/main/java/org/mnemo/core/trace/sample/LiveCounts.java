@@ -37,7 +37,7 @@ public final class LiveCounts {
    * @param otherDatabases skipped commands in other databases
    * @param leftOutLines skipped lines that are damaged or have too long keys
    * @param unknownCommands skipped unknown commands
-   * @param unknownNames names of the first of them
+   * @param unknownNames names of the first unknown commands
    */
   public record Totals(
       RequestCounts requests,

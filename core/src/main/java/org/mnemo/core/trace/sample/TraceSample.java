@@ -48,18 +48,18 @@ public record TraceSample(
    * @throws MnemoException if the file is damaged or of another version
    */
   public static Optional<TraceSample> of(Path trace) {
-    Path file = fileBeside(trace);
+    Path file = fileOf(trace);
     return Files.exists(file)
         ? Optional.of(Json.read(file, TraceSample.class, SCHEMA))
         : Optional.empty();
   }
 
-  public static Path fileBeside(Path trace) {
+  public static Path fileOf(Path trace) {
     return trace.resolveSibling(trace.getFileName() + ".sample.json");
   }
 
-  public void writeBeside(Path trace) {
-    Json.write(fileBeside(trace), this);
+  public void writeFor(Path trace) {
+    Json.write(fileOf(trace), this);
   }
 
   /**

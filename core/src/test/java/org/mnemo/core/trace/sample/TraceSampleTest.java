@@ -29,7 +29,7 @@ class TraceSampleTest {
   void isFoundBesideItsTrace() {
     Path trace = folder.resolve("my trace.csv.zst");
     assertThat(TraceSample.of(trace)).isEmpty();
-    SAMPLE.writeBeside(trace);
+    SAMPLE.writeFor(trace);
     assertThat(folder.resolve("my trace.csv.zst.sample.json")).isRegularFile();
     assertThat(TraceSample.of(trace)).contains(SAMPLE);
     assertThat(TraceSample.of(folder.resolve("another.csv.zst"))).isEmpty();
@@ -47,8 +47,8 @@ class TraceSampleTest {
 
   private void assertRefused(String from, String to, String reason) throws IOException {
     Path trace = folder.resolve("trace.csv");
-    SAMPLE.writeBeside(trace);
-    Path file = TraceSample.fileBeside(trace);
+    SAMPLE.writeFor(trace);
+    Path file = TraceSample.fileOf(trace);
     String text = Files.readString(file);
     assertThat(text).contains(from);
     Files.writeString(file, text.replace(from, to));

@@ -5,8 +5,8 @@ import org.mnemo.ycsb.tier.Fields;
 import site.ycsb.ByteIterator;
 
 /**
- * A value for bindings. {@link #toArray}, which nearly all of them use, copies only part of a
- * larger array. Not reused, as a binding may keep it.
+ * A value for bindings. {@link #toArray}, which nearly all bindings use, copies only part of a
+ * larger array. Not reused, as a binding may keep a value.
  */
 final class ArrayIterator extends ByteIterator {
 

@@ -193,10 +193,10 @@ final class BindingStore implements TierStore {
    * record.
    */
   private boolean isMissing(Status answer, @Nullable Status toMissing) {
-    if (Manners.tellsMissing(answer, toMissing)) {
+    if (Manners.meansMissing(answer, toMissing)) {
       return true;
     }
-    if (!Manners.mayTellMissing(answer, toMissing) || knownKey.isEmpty()) {
+    if (!Manners.mayMeanMissing(answer, toMissing) || knownKey.isEmpty()) {
       return false;
     }
     scratch.clear();

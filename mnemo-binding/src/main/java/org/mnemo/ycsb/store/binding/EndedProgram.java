@@ -13,7 +13,7 @@ import org.mnemo.core.file.AtomicFile;
 public final class EndedProgram {
 
   private static final AtomicBoolean WATCHED = new AtomicBoolean();
-  private static final AtomicBoolean TOLD = new AtomicBoolean();
+  private static final AtomicBoolean REPORTED = new AtomicBoolean();
 
   private EndedProgram() {}
 
@@ -24,7 +24,7 @@ public final class EndedProgram {
           .addShutdownHook(
               new Thread(
                   () -> {
-                    if (ShutdownHook.endedBySignal().isEmpty() && tell()) {
+                    if (ShutdownHook.endedBySignal().isEmpty() && report()) {
                       AtomicFile.abandonUnfinished();
                       System.err.flush();
                       Runtime.getRuntime().halt(1);
@@ -37,11 +37,11 @@ public final class EndedProgram {
   /**
    * Prints a sentence if a binding called {@code System.exit}; only once.
    *
-   * @return true if so
+   * @return true if a binding did
    */
-  public static synchronized boolean tell() {
+  public static synchronized boolean report() {
     Optional<StackTraceElement> caller = callerOfExit();
-    if (caller.isPresent() && TOLD.compareAndSet(false, true)) {
+    if (caller.isPresent() && REPORTED.compareAndSet(false, true)) {
       System.err.printf(
           "mnemo: %s.%s ended the program by System.exit%s; nothing is complete; its output may give the reason (--verbose)%n",
           caller.get().getClassName(), caller.get().getMethodName(), Overheard.lastInWords());

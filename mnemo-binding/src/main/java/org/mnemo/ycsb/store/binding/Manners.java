@@ -33,13 +33,13 @@ record Manners(
           Status.NOT_IMPLEMENTED);
 
   /** True if an answer means only a missing record. */
-  static boolean tellsMissing(Status answer, @Nullable Status toMissing) {
+  static boolean meansMissing(Status answer, @Nullable Status toMissing) {
     return answer.equals(Status.NOT_FOUND)
         || (answer.equals(toMissing) && !OF_FAILURES.contains(answer));
   }
 
   /** True if an answer means a missing record, or a failure. */
-  static boolean mayTellMissing(Status answer, @Nullable Status toMissing) {
+  static boolean mayMeanMissing(Status answer, @Nullable Status toMissing) {
     return answer.equals(toMissing) && OF_FAILURES.contains(answer);
   }
 }

@@ -128,7 +128,7 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
     return KeySchemaElement.builder().attributeName(name).keyType(type).build();
   }
 
-  /** Definitions of the key's attributes, all of them strings. */
+  /** Definitions of the key's attributes, all strings. */
   List<AttributeDefinition> definitions() {
     return schema().stream()
         .map(

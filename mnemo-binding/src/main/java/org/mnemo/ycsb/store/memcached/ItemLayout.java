@@ -15,7 +15,7 @@ import org.mnemo.ycsb.tier.StoreException;
  * <pre>
  * full name:     length, bytes of UTF-8       length 0 if it is the item's own name
  * fields:        number
- * each of them:  length, bytes of its name in UTF-8; length, bytes of its value
+ * each field:    length, bytes of its name in UTF-8; length, bytes of its value
  * </pre>
  *
  * Numbers are LEB128: seven bits a byte, the lowest first, the top bit set on all bytes but the

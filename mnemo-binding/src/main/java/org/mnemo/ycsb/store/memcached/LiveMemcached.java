@@ -146,21 +146,21 @@ final class LiveMemcached implements LiveServer {
 
     @Override
     public List<String> check() {
-      String told = ask("version");
-      Matcher version = VERSION.matcher(told);
-      if (!version.matches()) {
+      String version = ask("version");
+      Matcher parts = VERSION.matcher(version);
+      if (!parts.matches()) {
         throw new StoreException(
             "%s answered version with '%s'; check that it is Memcached"
-                .formatted(connected().server(), told));
+                .formatted(connected().server(), version));
       }
       long number = 0;
       for (int i = 1; i <= 3; i++) {
-        number = 1000 * number + Long.parseLong(version.group(i));
+        number = 1000 * number + Long.parseLong(parts.group(i));
       }
       if (number < FIRST_WITH_SIZES) {
         throw new StoreException(
             "%s has %s, whose log lacks sizes; use 1.6.11 or newer"
-                .formatted(connected().server(), told.toLowerCase(Locale.ROOT)));
+                .formatted(connected().server(), version.toLowerCase(Locale.ROOT)));
       }
       return List.of();
     }

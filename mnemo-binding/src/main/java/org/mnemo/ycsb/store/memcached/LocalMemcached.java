@@ -58,7 +58,7 @@ final class LocalMemcached implements LocalServerType {
     long largestItem = ItemMemory.largestItemMebibytes(dataset);
     long mebibytes = Math.max(ItemMemory.mebibytes(dataset), 2 * largestItem);
     List<String> external = List.of();
-    List<String> chunks = launch.besideFiles() ? Extstore.chunkOptions(dataset) : List.of();
+    List<String> chunks = launch.usesFiles() ? Extstore.chunkOptions(dataset) : List.of();
     if (launch.memory() instanceof MemorySource.Cached cached) {
       requireExtstore(program);
       Extstore extstore = Extstore.of(dataset, cached.share(), largestItem);

@@ -19,8 +19,8 @@ import org.mnemo.ycsb.tier.StoreException;
 
 /**
  * Bursts of requests to one Memcached by the text protocol, over separate sockets, as the library
- * cannot send now and await later. The commands are those of {@link MemcachedStore}, except that a
- * partial update writes back what it has read.
+ * cannot send now and await later. Commands are as in {@link MemcachedStore}, except that a partial
+ * update writes back what it has read.
  */
 final class MemcachedBurst implements RequestBurst {
 

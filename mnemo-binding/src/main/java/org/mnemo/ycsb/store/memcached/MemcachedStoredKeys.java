@@ -111,10 +111,10 @@ final class MemcachedStoredKeys implements StoredKeys {
     }
     List<Map<String, String>> servers = stats(null);
     List<Map<String, String>> slabs = stats("slabs");
-    List<Map<String, String>> told = stats("settings");
+    List<Map<String, String>> serverSettings = stats("settings");
     for (int i = 0; i < servers.size(); i++) {
       InetSocketAddress server = settings.servers().get(i);
-      Chunks chunks = new Chunks(slabs.get(i), told.get(i));
+      Chunks chunks = new Chunks(slabs.get(i), serverSettings.get(i));
       list(server, number(servers.get(i), "time"), chunks, visitor);
     }
     return remarks.stream().map(remark -> remark.sentence).toList();

@@ -9,7 +9,7 @@ import java.util.Locale;
  */
 final class AnswerGuard {
 
-  /** Most bytes of all texts in one answer: a record has at most half of them. */
+  /** Most bytes of all texts in one answer: a record has at most half. */
   private static final long MOST_BYTES = Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 2);
 
   /** Most elements of all arrays in one answer: a record has at most 100,000 fields. */

@@ -61,7 +61,7 @@ final class LiveRedis implements LiveServer {
   private final class Probe implements LiveProbe {
 
     private final RedisNode node;
-    private boolean tellsBacklog = true;
+    private boolean reportsBacklog = true;
 
     Probe(RedisNode node) {
       this.node = node;
@@ -114,13 +114,13 @@ final class LiveRedis implements LiveServer {
 
     /** Returns -1 before Redis 6.2, or without the user's rights. */
     private long backlogBytes(long client) {
-      if (client < 0 || !tellsBacklog) {
+      if (client < 0 || !reportsBacklog) {
         return -1;
       }
       CommandArguments list =
           new CommandArguments(Command.CLIENT).add("LIST").add("ID").add(Long.toString(client));
       Object reply = node.executeAll(List.of(list)).get(0);
-      tellsBacklog = !(reply instanceof JedisDataException);
+      reportsBacklog = !(reply instanceof JedisDataException);
       if (!(reply instanceof byte[] text)) {
         return -1;
       }

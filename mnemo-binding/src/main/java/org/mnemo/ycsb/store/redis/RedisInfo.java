@@ -134,7 +134,7 @@ final class RedisInfo {
     return has("role", "slave") && has("slave_read_only", "1");
   }
 
-  /** The actual product, whatever version of Redis it imitates. */
+  /** The actual product, also where it reports a version of Redis. */
   Product product() {
     return Product.of(values);
   }

@@ -69,7 +69,7 @@ record RedisSettings(
           redis.socket | none | path of a Unix domain socket, in place of host and port
           redis.cluster | false | `true`: the tier is the whole Redis Cluster that the node belongs to
           redis.database | 0 | number of the database; in a cluster above 0 only from Valkey 9 on (`cluster-databases`)
-          redis.username | none | user; without one the password is that of `default`
+          redis.username | none | user; without one the password is for the user `default`
           redis.password | none | password
           redis.password.file | none | a file with the password in its first line, in place of `redis.password`
           redis.timeout | %s | milliseconds to wait for a whole answer
@@ -97,7 +97,7 @@ record RedisSettings(
     String name = settings.nameOf(HOST);
     Check.that(
         !HOST_AND_PORT.matcher(host).matches(),
-        "%s has a port, '%s'; put the port in %s".formatted(name, host, portBeside(name)));
+        "%s has a port, '%s'; put the port in %s".formatted(name, host, portOf(name)));
     Check.that(
         !host.isEmpty() && !host.matches(".*[@/\\s].*"),
         "%s must be a host, without port, user or password; set %s, %s and %s"
@@ -106,7 +106,7 @@ record RedisSettings(
   }
 
   /** The port's property of the same scope (tier or all) as the host's. */
-  private static String portBeside(String nameOfHost) {
+  private static String portOf(String nameOfHost) {
     return nameOfHost.substring(0, nameOfHost.length() - HOST.length()) + PORT;
   }
 

@@ -61,7 +61,7 @@ final class RedisStore implements TierStore {
     if (number(name, commands.write(name, changes)) < changes.size()) {
       return true;
     }
-    // Every field was new: the record had none of them, or was missing.
+    // Every field was new: the record had no such field, or was missing.
     if (number(name, new CommandArguments(Command.HLEN).add(name)) > changes.size()) {
       return true;
     }

@@ -112,7 +112,7 @@ final class RedisStoredKeys implements StoredKeys {
       RedisInfo first = infos.get(0);
       boolean alike =
           infos.stream().allMatch(info -> info.maxmemoryPolicy().equals(first.maxmemoryPolicy()));
-      boolean telling = infos.stream().allMatch(info -> info.requestsPerSecond() >= 0);
+      boolean reportsLoad = infos.stream().allMatch(info -> info.requestsPerSecond() >= 0);
       RedisNode node = link.nodes().get(0);
       return new ListingOrigin(
           first.product().lowerCase(),
@@ -122,8 +122,8 @@ final class RedisStoredKeys implements StoredKeys {
           setting(node, "lfu-decay-time"),
           Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
           infos.stream().mapToLong(RedisInfo::uptimeSeconds).min().orElse(-1),
-          telling ? infos.stream().mapToLong(RedisInfo::requests).sum() : -1,
-          telling ? infos.stream().mapToDouble(RedisInfo::requestsPerSecond).sum() : -1,
+          reportsLoad ? infos.stream().mapToLong(RedisInfo::requests).sum() : -1,
+          reportsLoad ? infos.stream().mapToDouble(RedisInfo::requestsPerSecond).sum() : -1,
           first.countsUses() ? -1 : IDLE_RESOLUTION_SECONDS,
           -1);
     }
@@ -318,7 +318,7 @@ final class RedisStoredKeys implements StoredKeys {
         byte[] key,
         long memoryBytes,
         @Nullable Object length,
-        @Nullable Object told,
+        @Nullable Object used,
         @Nullable Object type,
         @Nullable Object life) {
       long valueBytes;
@@ -328,11 +328,11 @@ final class RedisStoredKeys implements StoredKeys {
         valueBytes = Math.max(0, memoryBytes - key.length - entryBytes);
         remarks.add(asksLength ? Remark.SIZES_OF_OTHERS : Remark.SIZES_OF_ALL);
       }
-      if (told instanceof JedisDataException && reportsUse) {
+      if (used instanceof JedisDataException && reportsUse) {
         remarks.add(Remark.USE_UNKNOWN);
       }
       long known =
-          reportsUse && told instanceof Long number && number >= 0 ? number : DatasetFile.UNKNOWN;
+          reportsUse && used instanceof Long number && number >= 0 ? number : DatasetFile.UNKNOWN;
       return new StoredKey(
           key,
           valueBytes,

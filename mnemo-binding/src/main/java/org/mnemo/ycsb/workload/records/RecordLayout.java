@@ -42,7 +42,7 @@ public final class RecordLayout {
     return values.areText();
   }
 
-  /** The names for a DB call; null, as in YCSB, for all of them. */
+  /** The names for a DB call; null, as in YCSB, for all names. */
   public @Nullable Set<String> names(int field) {
     return field == ALL_FIELDS ? null : singleFields.get(field);
   }

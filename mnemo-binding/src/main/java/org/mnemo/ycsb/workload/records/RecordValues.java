@@ -113,7 +113,7 @@ public final class RecordValues {
   public static int maxFieldBytes(long maxRecordBytes, int fields) {
     Check.that(
         maxRecordBytes <= YcsbProperties.MAX_RECORD_BYTES,
-        "fieldcount x fieldlength must be at most %s bytes, was %s; lower one of them"
+        "fieldcount x fieldlength must be at most %s bytes, was %s; lower one"
             .formatted(YcsbProperties.MAX_RECORD_BYTES, maxRecordBytes));
     return (int) ((maxRecordBytes + fields - 1) / fields);
   }
