@@ -220,14 +220,14 @@ public final class Mnemo implements Runnable {
     }
   }
 
-  /** All commands, those of other modules included, yet without a way to report errors. */
+  /** All commands, also of other modules, yet without a way to report errors. */
   public static CommandLine commands() {
     return commands(unused -> true, false);
   }
 
   /**
-   * What these arguments can reach of the commands: it takes picocli longer to read the options of
-   * all of them than most commands take.
+   * The commands that these arguments can reach. To read the options of all commands takes picocli
+   * longer than most commands take.
    */
   private static CommandLine commandsFor(List<String> args) {
     if (args.contains("completion") || args.stream().anyMatch(arg -> arg.startsWith("@"))) {
@@ -371,8 +371,8 @@ public final class Mnemo implements Runnable {
   }
 
   /**
-   * A failure to write, with the option that names the place: the one whose path leads there, or
-   * that of a default.
+   * A failure to write, with the option that names the place: the option whose path leads there, or
+   * whose default does.
    */
   private static MnemoException withOption(UnwritableException unwritable, ParseResult parsed) {
     List<ParseResult> called = new ArrayList<>();

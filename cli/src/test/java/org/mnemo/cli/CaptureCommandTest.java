@@ -236,7 +236,7 @@ class CaptureCommandTest {
           --redis h --memcached h       | name one server
           --seed 1                      | name one server
           --redis h --store nosuch      | leave out --store
-          --memcached --value-bytes 10  | Memcached tells all sizes
+          --memcached --value-bytes 10  | Memcached reports all sizes
           --memcached 127.0.0.1,127.0.0.2 | memcached.hosts must name one server
           """)
   void saysWhatIsWrong(String arguments, String sentence) {

@@ -187,14 +187,14 @@ class TraceCommandTest {
             "insert|9|45.0 %",
             "delete|1|5.0 %",
             "distinct keys|10",
-            "asked for once|9|90.0 % of keys",
+            "requested once|9|90.0 % of keys",
             "key bytes|2.2|a record; from 2 to 4",
             "value bytes|190.0|a record; from 100 to 1,000",
             "bytes of all records|918",
             "deleted or expired|1|records at the end, 1,004 bytes, not counted above",
-            "hottest 1 % of keys|1|55.0 % of requests, 9.1 % of them writes",
-            "hottest 10 % of keys|1|55.0 % of requests, 9.1 % of them writes",
-            "hottest 20 % of keys|2|60.0 % of requests, 16.7 % of them writes",
+            "hottest 1 % of keys|1|55.0 % of requests, 9.1 % writes",
+            "hottest 10 % of keys|1|55.0 % of requests, 9.1 % writes",
+            "hottest 20 % of keys|2|60.0 % of requests, 16.7 % writes",
             "working set of 1000 s|511|bytes; from 104 to 918 in 2 windows",
             "time span|1,015|s, from 10 to 1,025",
             "clients|9");
@@ -244,7 +244,7 @@ class TraceCommandTest {
   }
 
   /**
-   * In the first window each of twenty records of 10 bytes is asked for once, in the second only
+   * In the first window each of twenty records of 10 bytes is requested once, in the second only
    * the last of them: a cache of one, a twentieth of 200 bytes, keeps it.
    */
   @Test
@@ -378,7 +378,7 @@ class TraceCommandTest {
     assertThat(figures("misses", log, "--extra", "1,2000", "--object-bytes", "4KiB"))
         .containsSubsequence(
             path("misses.csv"),
-            "references|81, all of them misses",
+            "references|81, all misses",
             "evictions|80",
             "first references|2 (2 to 2), which miss with any memory",
             "1|4,096|2 (2 to 2)|43 (4 to 81)",

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     name = "reproduce",
     description = {
       "Reproduce the tables, figures and claims of a paper.",
-      "Its numbers stand beside ours. Interrupted, it goes on where it was."
+      "Lists its numbers next to ours. Interrupted, it goes on where it was."
     },
     footer = {
       "",
@@ -141,7 +141,7 @@ public final class ReproduceCommand implements AddedCommand {
     if (only.isEmpty() || only.stream().anyMatch(String::isBlank)) {
       throw new UsageException(
           "--only has an empty name; name tables and figures, as in --only fig5a,fig9, or leave it"
-              + " out for all of them");
+              + " out for all");
     }
     return only;
   }

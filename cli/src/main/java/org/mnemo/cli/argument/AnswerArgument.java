@@ -68,7 +68,7 @@ public final class AnswerArgument {
     }
   }
 
-  /** Prints what a reader has to know beside an answer, a line each. */
+  /** Prints the notes on an answer, a line each. */
   public static void printNotes(List<String> notes) {
     notes.forEach(note -> System.out.println("Note: " + note + "."));
   }

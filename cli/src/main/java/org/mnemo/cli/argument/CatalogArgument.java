@@ -24,7 +24,7 @@ public final class CatalogArgument {
 
   private final Clock clock = Clock.systemUTC();
 
-  /** The prices that were asked for; null if none were. */
+  /** The requested prices; null if none. */
   public @Nullable CatalogPrice price() {
     return catalog == null ? null : price(catalog, LocalDate.now(clock));
   }
@@ -33,8 +33,8 @@ public final class CatalogArgument {
    * The price of {@code PROVIDER}, {@code PROVIDER:FAMILY,FAMILY}, or the same with {@code
    * FILE.csv} instead of the provider.
    *
-   * @throws org.mnemo.core.MnemoException if there are no such prices, or they tell no price of
-   *     memory
+   * @throws org.mnemo.core.MnemoException if there are no such prices, or if they leave the price
+   *     of memory open
    */
   static CatalogPrice price(String text, LocalDate today) {
     int colon = text.lastIndexOf(':');

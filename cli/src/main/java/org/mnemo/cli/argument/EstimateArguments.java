@@ -92,16 +92,15 @@ public final class EstimateArguments {
   }
 
   /**
-   * The same with memories that are computed beside the one that was measured, and with other
-   * policies and memories where the user names none. Of the policies by default only the first is
-   * checked.
+   * Options with computed memories in addition to the measured one. Where the user names no
+   * policies or memories, the defaults apply. Only the first default policy is checked.
    *
    * @param policiesByDefault names of policies, at least one
    * @param memoriesByDefault memories, at least one
    */
-  public EstimateOptions optionsBesideMeasured(
+  public EstimateOptions optionsWithMeasured(
       List<String> policiesByDefault, List<KnownMemory> memoriesByDefault) {
-    return options(policiesByDefault, memories.besideMeasured(memoriesByDefault));
+    return options(policiesByDefault, memories.withMeasured(memoriesByDefault));
   }
 
   private EstimateOptions options(List<String> policiesByDefault, SlowMemories computed) {

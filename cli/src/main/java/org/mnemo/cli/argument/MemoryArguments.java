@@ -35,7 +35,7 @@ public final class MemoryArguments {
       description = "Dependent loads of an operation (default: as the run emulated, else 8).")
   private @Nullable Integer dependentLoads;
 
-  /** The memories that were asked for. */
+  /** The requested memories. */
   public SlowMemories memories() {
     if (memories == null && (dram != null || dependentLoads != null)) {
       throw new UsageException(
@@ -46,11 +46,11 @@ public final class MemoryArguments {
   }
 
   /**
-   * The memories that were asked for, beside the one that was measured.
+   * The requested memories, in addition to the measured one.
    *
    * @param byDefault memories to take where none is named
    */
-  SlowMemories besideMeasured(List<KnownMemory> byDefault) {
+  SlowMemories withMeasured(List<KnownMemory> byDefault) {
     return computed(memories == null ? byDefault : memories, true);
   }
 

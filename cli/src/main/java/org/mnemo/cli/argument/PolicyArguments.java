@@ -81,10 +81,10 @@ public final class PolicyArguments {
   }
 
   /**
-   * The options with what these arguments say.
+   * The options, completed by these arguments.
    *
-   * @param byDefault policies to take where none is named; of them the first must go with the
-   *     options, and the others are for the caller to check
+   * @param byDefault policies to take where none is named; the first must go with the options, the
+   *     caller checks the others
    * @param isComputed true if a memory is computed to be SlowMem
    */
   EstimateOptions completed(EstimateOptions options, List<String> byDefault, boolean isComputed) {
@@ -97,13 +97,13 @@ public final class PolicyArguments {
             policies,
             policyText);
     if (policies.contains(Policies.PAGED) && !policies.contains(Policies.PLACED)) {
-      // By what factor pages need more than keys is what one wants to know of them.
+      // Users want to know by what factor pages need more memory than keys.
       policies.add(Policies.PLACED);
     }
     requireUsed(policies, policyText);
     if (isComputed && PolymorphicPolicy.namesSsd(given)) {
       throw new UsageException(
-          "--memory and ssd-read-us, ssd-write-us or ssd-iops are two ways to say what the SSD of the policy polymorphic takes; give one of them, as in --memory request_read_us=80,request_write_us=100,price=0.025");
+          "--memory and ssd-read-us, ssd-write-us or ssd-iops are two ways to say what the SSD of the policy polymorphic takes; give one, as in --memory request_read_us=80,request_write_us=100,price=0.025");
     }
     (namesPolicies() ? policies : policies.subList(0, 1))
         .forEach(name -> Policies.byName(name, given).requireUsable());
@@ -179,7 +179,7 @@ public final class PolicyArguments {
     return policy != null;
   }
 
-  /** Refuses options of policies that nobody asks for. */
+  /** Refuses options of policies that the user did not name. */
   private void requireUsed(List<String> policies, String policyText) {
     if (order != null) {
       requireUser("--order", List.of(Policies.PLACED), policies, policyText);

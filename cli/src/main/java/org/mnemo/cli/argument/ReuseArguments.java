@@ -8,7 +8,7 @@ import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.estimator.reuse.ReusePlan;
 import picocli.CommandLine.Option;
 
-/** How a command learns of the misses of caches, and of which requests it tells them apart. */
+/** How a command finds the misses of caches, and for which requests separately. */
 @Section("Reuse")
 public final class ReuseArguments {
 
@@ -26,7 +26,7 @@ public final class ReuseArguments {
       names = "--sample-share",
       paramLabel = "SHARE",
       description =
-          "Share of the keys that --reuse sampled counts beside the hottest (default 0.01).")
+          "Share of the keys that --reuse sampled counts in addition to the hottest (default 0.01).")
   private @Nullable Double share;
 
   @Option(
@@ -71,7 +71,7 @@ public final class ReuseArguments {
     ReuseMethod known = method();
     if (known != ReuseMethod.SAMPLED && (share != null || keys != null)) {
       throw new UsageException(
-          "%s is for --reuse sampled, was --reuse %s; leave one of them out"
+          "%s is for --reuse sampled, was --reuse %s; leave one out"
               .formatted(share != null ? "--sample-share" : "--sample-keys", known.lowerCase()));
     }
     return switch (known) {
@@ -83,7 +83,7 @@ public final class ReuseArguments {
   }
 
   /**
-   * What is told apart.
+   * The windows and clients that are counted separately.
    *
    * @param plan one that {@link #plan} made
    */

@@ -85,7 +85,7 @@ public final class RuleArguments {
     if (fitted && byPrefix()) {
       throw new UsageException(
           "--by prefix places all keys of a prefix, --rules fits prefixes to a split of keys;"
-              + " give one of them");
+              + " give one");
     }
     if (prefixes != null && !byPrefix()) {
       throw new UsageException("--prefixes names the prefixes of --by prefix; add that");
@@ -94,7 +94,7 @@ public final class RuleArguments {
       throw new UsageException("--lose is for --rules; add that, or leave --lose out");
     }
     if (mostRules != null && !fitted && !byPrefix()) {
-      throw new UsageException("--most-rules is for --by prefix or --rules; add one of them");
+      throw new UsageException("--most-rules is for --by prefix or --rules; add one");
     }
   }
 

@@ -19,7 +19,7 @@ public class SpeedSloArguments {
       converter = Converters.Percent.class,
       paramLabel = "S",
       description =
-          "SLO: the largest slowdown (default 10%%). It is against FastMem only, and applies beside other SLOs.")
+          "SLO: the largest slowdown (default 10%%). It is against FastMem only, in addition to other SLOs.")
   private @Nullable Double maxSlowdown;
 
   @Option(

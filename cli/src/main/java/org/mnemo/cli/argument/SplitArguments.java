@@ -26,7 +26,7 @@ public final class SplitArguments {
     if (slos.isGiven() && fastBytes != null) {
       throw new UsageException(
           "--fast-bytes and --max-slowdown, or another SLO, are two ways to choose a split; give"
-              + " one of them");
+              + " one");
     }
     EstimateOptions completed = options.withSlos(slos.slos()).withFastBytes(fastBytes);
     KeyOrders.byName(completed.order()).requireUsable();

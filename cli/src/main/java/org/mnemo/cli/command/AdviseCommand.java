@@ -201,7 +201,7 @@ public final class AdviseCommand implements Callable<Integer> {
                     NanoClock.SYSTEM)
                 .measure();
       }
-      // The advice is on the run just made, not on whatever is there by now.
+      // The advice is on the run just made, not on a later one.
       lock.requireInPlace();
       return report.give(
           estimate, null, new MeasurementDirectory(target).estimate(), CurveCsv.ALL_ROWS);

@@ -190,7 +190,7 @@ public final class CompareCommand implements Callable<Integer> {
     return comparison.hasAnswer() ? CommandLine.ExitCode.OK : NoAnswerException.EXIT_CODE;
   }
 
-  /** Policies that nobody named and that cannot take the options, with the reason of each. */
+  /** Policies that the user did not name and that cannot take the options, with reasons. */
   private Map<String, String> refusals(EstimateOptions options) {
     int clients =
         directories.stream()
@@ -207,7 +207,7 @@ public final class CompareCommand implements Callable<Integer> {
   private EstimateOptions options(@Nullable CatalogPrice prices) {
     EstimateOptions options =
         arguments
-            .optionsBesideMeasured(
+            .optionsWithMeasured(
                 Policies.names(),
                 MemoryProfiles.all().stream().filter(CompareCommand::isCheaperThanDram).toList())
             .withSlos(slos.slos());

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
     name = "doctor",
     description = {
       "Show what this machine offers and what would be emulated.",
-      "With --probe: the latency and bandwidth of its memory, beside the profiles that can be"
+      "With --probe: the latency and bandwidth of its memory, and the profiles that can be"
           + " emulated."
     },
     footer = {

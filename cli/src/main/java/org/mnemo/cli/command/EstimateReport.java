@@ -34,7 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** What {@code estimate} and {@code advise} are asked to report, and their report. */
+/** The report options of {@code estimate} and {@code advise}, and the report. */
 final class EstimateReport {
 
   @Mixin private ChartArguments chart = new ChartArguments();
@@ -62,7 +62,7 @@ final class EstimateReport {
    *
    * @param answer the recommendation at a glance
    * @param recommendation the recommendation as in {@code recommendation.json}
-   * @param explanation explanation of the numbers of a row; null if not asked for
+   * @param explanation explanation of the numbers of a row; null if not requested
    * @param report path of {@code report.html}
    * @param files paths of all that was written
    */
@@ -76,7 +76,7 @@ final class EstimateReport {
   /**
    * Writes the results of an estimate and answers.
    *
-   * @param explanation explanation of the numbers of a row; null if not asked for
+   * @param explanation explanation of the numbers of a row; null if not requested
    * @param directory output directory, made if absent
    * @param points rows of the tables, or {@link org.mnemo.estimator.report.CurveCsv#ALL_ROWS}
    * @return the exit code: not 0 if the measurement knows too little for an answer

@@ -85,6 +85,6 @@ public final class InstallCommand implements Callable<Integer> {
     }
     return dryRun
         ? "Nothing was changed in " + ycsbHome
-        : "The binding mnemo is " + (remove ? "no longer" : "installed") + " in " + ycsbHome;
+        : "The binding mnemo is " + (remove ? "removed from " : "installed in ") + ycsbHome;
   }
 }

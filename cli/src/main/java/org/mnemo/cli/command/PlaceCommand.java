@@ -107,7 +107,7 @@ public final class PlaceCommand implements Callable<Integer> {
     if (row != null && split.isGiven()) {
       throw new UsageException(
           "--row, --fast-bytes and SLOs such as --max-slowdown are ways to choose a split; give"
-              + " one of them");
+              + " one");
     }
     rules.check();
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
@@ -200,7 +200,7 @@ public final class PlaceCommand implements Callable<Integer> {
   /**
    * Answer of the command.
    *
-   * @param slowdown run time over that of FastMem only, less 1
+   * @param slowdown run time over the run time with FastMem only, less 1
    * @param map path of the file
    */
   private record Placed(
@@ -246,7 +246,7 @@ public final class PlaceCommand implements Callable<Integer> {
    * Answer of the command with more than two tiers.
    *
    * @param tiers what each tier gets, by its name
-   * @param slowdown run time over that of the fastest tier only, less 1
+   * @param slowdown run time over the run time with the fastest tier only, less 1
    * @param map path of the file
    */
   private record TierPlacement(

@@ -21,8 +21,8 @@ import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.mirrored.Predictions;
 
 /**
- * The validation of a policy that moves data: its curve is predicted from a pilot run and written,
- * with its SHA-256, before servers of many capacities are held against it.
+ * The validation of a policy that moves data: its curve is predicted from a pilot run and written
+ * with its SHA-256. Then servers of many capacities are measured and compared with the curve.
  */
 final class PolicyValidation {
 

@@ -101,7 +101,7 @@ public final class ServersCommand implements Callable<Integer> {
           shown.print();
           if (!state.complete()) {
             System.out.println(
-                "They have not all answered yet; if nobody is starting them, 'bin/mnemo servers stop' ends them.");
+                "Not all servers have answered yet; unless a start is running, end them with 'bin/mnemo servers stop'.");
           }
         });
     return state.servers().isEmpty() || state.allRun() ? 0 : 1;

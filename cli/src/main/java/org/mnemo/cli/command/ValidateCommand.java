@@ -126,7 +126,7 @@ public final class ValidateCommand implements Callable<Integer> {
     return validatePlaced(options);
   }
 
-  /** Measures real splits beside the baselines that they are estimated from. */
+  /** Measures real splits, and the baselines that the estimates come from. */
   private int validatePlaced(EstimateOptions options) {
     // Everything that can be wrong with the question is found before anything is started.
     double longestSeconds = longestSeconds();
@@ -253,7 +253,7 @@ public final class ValidateCommand implements Callable<Integer> {
   }
 
   private int validateEarlier(ValidationDirectory earlier, EstimateOptions options) {
-    // What validate has written holds the sweep beside other things.
+    // What validate has written holds the sweep and more.
     Path sweep = Files.exists(earlier.sweep()) ? earlier.sweep() : earlier.root();
     requireNothingMeasured(sweep);
     earlier.requireMeasured();

@@ -66,10 +66,10 @@ final class ValidationReport {
    *
    * @param answer the validation at a glance
    * @param validation the validation as in {@code validation.json}
-   * @param ending why the sweep was no longer; null of an earlier sweep
+   * @param ending why the sweep ended; null for an earlier sweep
    * @param report path of {@code report.html}
    * @param estimate path of the directory with the estimate
-   * @param files paths of what was written beside it
+   * @param files paths of the further files
    */
   private record Validated(
       Answer answer,
@@ -82,8 +82,8 @@ final class ValidationReport {
   /**
    * Writes a validation and answers.
    *
-   * @param directory output directory; nobody else may be writing into it
-   * @param ending why the sweep was no longer; null of an earlier sweep
+   * @param directory output directory; no other process may write to it
+   * @param ending why the sweep ended; null for an earlier sweep
    * @return the exit code
    */
   int give(Validation validation, Path directory, @Nullable String ending) {
@@ -130,7 +130,7 @@ final class ValidationReport {
             files.stream().map(Path::toString).toList()),
         () -> {
           System.out.println(
-              "Table: %s, %s, validation.json and the estimate beside it."
+              "Table: %s, %s, validation.json and the estimate."
                   .formatted(directory.resolve(TABLE), ChartFiles.names(PICTURE, formats)));
           System.out.println("Report: " + page);
         });

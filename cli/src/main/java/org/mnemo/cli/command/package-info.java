@@ -1,6 +1,6 @@
 /**
- * A class for each command of {@code bin/mnemo}, with the answer that it gives in sentences or as
- * one JSON document. What a command does is elsewhere; here is what it asks for and what it says.
+ * A class for each command of {@code bin/mnemo}: its options, and its answer as text or as a JSON
+ * document. The work of commands is in other packages.
  */
 @NullMarked
 package org.mnemo.cli.command;

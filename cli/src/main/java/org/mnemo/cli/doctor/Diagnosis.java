@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What a machine offers, as facts; {@link DiagnosisText} has the words.
  *
  * @param processors number of processors that this process may use
- * @param lastLevelCacheBytes size of the last-level cache; null where the kernel does not tell
+ * @param lastLevelCacheBytes size of the last-level cache; null where the kernel does not show it
  * @param memoryNodes none where the kernel shows none
  * @param tiers what FastMem and SlowMem would be of local servers
  * @param profilesToEmulate names of the memories that SlowMem can be made

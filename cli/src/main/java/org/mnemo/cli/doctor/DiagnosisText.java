@@ -34,7 +34,7 @@ public final class DiagnosisText {
     Long cacheBytes = diagnosis.lastLevelCacheBytes();
     line(
         "Last-level cache",
-        cacheBytes == null ? "the kernel does not tell" : Quantities.bytes(cacheBytes));
+        cacheBytes == null ? "the kernel does not show it" : Quantities.bytes(cacheBytes));
     if (diagnosis.memoryNodes().isEmpty()) {
       line("Memory nodes", "the kernel shows none, so SlowMem can only be emulated");
     }

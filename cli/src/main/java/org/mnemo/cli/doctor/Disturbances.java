@@ -21,7 +21,7 @@ import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.NumaNodes;
 
-/** What of a machine would disturb a measurement now, as far as the kernel tells. */
+/** What of a machine would disturb a measurement now, as far as the kernel shows. */
 final class Disturbances {
 
   /** Load average per processor above which a measurement has to wait for other work. */
@@ -104,7 +104,7 @@ final class Disturbances {
     }
   }
 
-  /** Most virtual machines tell of no governor. */
+  /** Most virtual machines show no governor. */
   private void addGovernors(Host host) {
     SortedSet<String> others = new TreeSet<>();
     Path folder = host.root().resolve("sys/devices/system/cpu");

@@ -43,7 +43,7 @@ public final class Doctor {
   /**
    * @param host host whose programs and disturbances are examined
    * @param nodes memory nodes of the host
-   * @param release true if this is a release, which nobody builds or tests
+   * @param release true if this is a release, which is not to be built or tested
    */
   public Doctor(Host host, NumaNodes nodes, boolean release) {
     this.host = host;

@@ -20,7 +20,7 @@ import org.mnemo.estimator.answer.Table;
 import org.mnemo.ycsb.probe.Figure;
 import org.mnemo.ycsb.probe.ProbeResult;
 
-/** Results of a probe beside the profiles that are known. */
+/** Results of a probe, with the known profiles. */
 public final class ProbeReport {
 
   /** Fewest caches' worth of memory to measure; less is partly measured in the caches. */

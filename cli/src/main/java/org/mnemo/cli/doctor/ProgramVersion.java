@@ -21,7 +21,7 @@ public final class ProgramVersion {
     return said(program).flatMap(ProgramVersion::in);
   }
 
-  /** What the program prints when it is asked for its version; empty if it fails, or takes long. */
+  /** The version that the program prints; empty if it fails, or takes long. */
   public static Optional<String> said(Path program) {
     try {
       Process process =

@@ -95,7 +95,7 @@ public final class GroupedHelp {
     return table;
   }
 
-  /** Columns that are as wide as all shown options need, whichever of them are laid out. */
+  /** Columns as wide as all shown options need, whichever are laid out. */
   private static Help.Layout layout(Help help) {
     return help.createDefaultLayout(
         shown(help), help.commandSpec().positionalParameters(), help.colorScheme());
@@ -115,7 +115,7 @@ public final class GroupedHelp {
     return OptionSpec.builder(option).hidden(false).description(text.replace("%", "%%")).build();
   }
 
-  /** True if a command has too many options for a screen, and all are not asked for. */
+  /** True if a command has too many options for a screen, and not all are requested. */
   private static boolean isShort(CommandSpec command) {
     return OptionText.all(command).size() > MOST && !VerboseArgument.isGiven(command);
   }

@@ -57,7 +57,7 @@ record Entry(String file, String line, Pattern anchor, boolean after, Pattern an
     Matcher found = anchor.matcher(text);
     if (!found.find()) {
       throw new MnemoException(
-          "%s has no line to put Mnemo's next to, like that of YCSB %s; put this one in by hand: %s"
+          "%s has no line to put Mnemo's next to, as YCSB %s has; put this one in by hand: %s"
               .formatted(file, YcsbHome.KNOWN_VERSION, line.strip()));
     }
     String end = found.group().endsWith("\r\n") ? "\r\n" : "\n";

@@ -21,7 +21,7 @@ import org.mnemo.core.file.Json;
  * The binding within one YCSB folder: files that are copied, a line in two files of YCSB's, and the
  * undoing of both. Only what is on record, and still as it was put there, is ever removed. The
  * record is written before the first file and the lines after the last one, so that YCSB never
- * knows a binding whose jars are not all there, and whatever is interrupted can be undone.
+ * knows a binding without all jars, and an interrupted installation can be undone.
  */
 public final class Installation {
 
@@ -186,7 +186,7 @@ public final class Installation {
     String text = Files.exists(file) ? text(file) : "";
     String without = entry.removedFrom(text);
     if (without.equals(text)) {
-      report.accept(entry.file() + " no longer has the line that was put there");
+      report.accept(entry.file() + " has lost the line that was put there");
     } else {
       change(
           "removed from " + entry.file() + ": " + entry.line().strip(),
@@ -219,7 +219,7 @@ public final class Installation {
     AtomicFile.write(target, bytes(source));
   }
 
-  /** The text byte by byte, so that what is not ours stays as it was whatever its encoding. */
+  /** The text byte by byte, so that the rest stays as it was in any encoding. */
   private static String text(Path file) {
     return new String(bytes(file), StandardCharsets.ISO_8859_1);
   }

@@ -16,7 +16,7 @@ import org.mnemo.core.file.AtomicFile;
 /**
  * What goes into YCSB's folder: {@code mnemo-binding/} and {@code workloads/}. The build leaves it
  * in {@code mnemo-binding/target/ycsb}, and packs it into the binding's archive; a release has the
- * parts of it, as its own programs need most of them.
+ * parts, as its own programs need most.
  *
  * @param files where each file comes from, by its name in YCSB's folder, with slashes
  */

@@ -31,7 +31,8 @@ public record YcsbHome(Path root, String version) {
    */
   public static YcsbHome of(Path root) {
     if (!Files.isDirectory(root)) {
-      throw new UsageException("there is no folder " + root + "; name that of a YCSB release");
+      throw new UsageException(
+          "there is no folder " + root + "; name the folder of a YCSB release");
     }
     if (Files.exists(root.resolve("pom.xml"))) {
       throw new UsageException(

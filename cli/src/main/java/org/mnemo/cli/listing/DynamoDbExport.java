@@ -169,7 +169,7 @@ public final class DynamoDbExport implements StoredKeys {
       JsonNode typed = item.path(attribute);
       if (!typed.isObject() || typed.size() != 1) {
         throw lines.error(
-            "its item has no attribute '%s'; name those of the primary key with --key-attribute"
+            "its item has no attribute '%s'; name the primary key's with --key-attribute"
                 .formatted(attribute));
       }
       byte[] value = keyPart(lines, attribute, typed);
@@ -191,7 +191,7 @@ public final class DynamoDbExport implements StoredKeys {
           DatasetFile.UNKNOWN);
     } catch (IllegalArgumentException e) {
       throw lines.error(
-          "its item is none of DynamoDB's (" + e.getMessage() + "); export the table anew");
+          "its item is not DynamoDB's (" + e.getMessage() + "); export the table anew");
     }
   }
 

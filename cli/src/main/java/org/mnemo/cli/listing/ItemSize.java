@@ -10,8 +10,8 @@ import java.util.Map;
  * Sizes of items by the rules of DynamoDB (Developer Guide, "DynamoDB item sizes and formats"): the
  * names of attributes and their values. Strings and names are UTF-8; binary values their bytes; a
  * number a byte for two significant digits and one more, and one for a minus sign; null and Boolean
- * one byte; a list or map 3 bytes and one more for each element or pair beside what these take; a
- * set the sum of its elements.
+ * one byte; a list or map 3 bytes and one more for each element or pair in addition to their sizes;
+ * a set the sum of its elements.
  */
 final class ItemSize {
 
@@ -23,7 +23,7 @@ final class ItemSize {
    * Size of an item in bytes.
    *
    * @param item its attributes by name, each an object of type and value, as in {@code {"S": "a"}}
-   * @throws IllegalArgumentException if a value is none of DynamoDB's
+   * @throws IllegalArgumentException if a value is not DynamoDB's
    */
   static long of(JsonNode item) {
     long bytes = 0;

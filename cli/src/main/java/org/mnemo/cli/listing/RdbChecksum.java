@@ -36,7 +36,7 @@ final class RdbChecksum extends FilterInputStream {
     return count;
   }
 
-  /** Adds all bytes that are no longer among the last eight. */
+  /** Adds all bytes but the last eight. */
   private void add(byte[] bytes, int offset, int count) {
     int old = Math.max(0, Math.min(kept, kept + count - last.length));
     sum = CRC64.crc64(last, 0, old, sum);
@@ -57,7 +57,7 @@ final class RdbChecksum extends FilterInputStream {
   }
 
   /** The last eight bytes as a number. */
-  long told() {
+  long stored() {
     return ByteBuffer.wrap(last).order(ByteOrder.LITTLE_ENDIAN).getLong();
   }
 

@@ -138,7 +138,7 @@ public final class RdbFile implements StoredKeys {
 
   @Override
   public ListingOrigin origin() {
-    // A file does not tell which policy of its kind it was, nor what the counters' settings were.
+    // A file shows neither which policy of its kind it was, nor the counters' settings.
     String policy = holdsCounters ? "allkeys-lfu" : holdsIdleTimes ? "allkeys-lru" : "";
     String written = fields.getOrDefault("ctime", "");
     return new ListingOrigin(
@@ -296,7 +296,7 @@ public final class RdbFile implements StoredKeys {
     } catch (IOException e) {
       throw cannotRead(e);
     }
-    hasMoreBehind = in.told() != checksum;
+    hasMoreBehind = in.stored() != checksum;
     if (!hasMoreBehind && checksum != 0 && in.computed() != checksum) {
       throw new MnemoException(
           file + " is damaged: its content does not match its checksum; copy it anew");

@@ -133,12 +133,12 @@ final class RdbReader implements AutoCloseable {
     return expiryMs;
   }
 
-  /** Time since the last use in seconds; -1 if the file does not tell. */
+  /** Time since the last use in seconds; -1 if the file lacks it. */
   long idleSeconds() {
     return idleSeconds;
   }
 
-  /** The LFU counter; -1 if the file does not tell. */
+  /** The LFU counter; -1 if the file lacks it. */
   long uses() {
     return uses;
   }

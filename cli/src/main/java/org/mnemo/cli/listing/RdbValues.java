@@ -10,8 +10,8 @@ import org.mnemo.core.file.LineReader;
 /**
  * Skips the values of an RDB file and adds up their sizes: of a string its length, of all else the
  * lengths of its elements, or of the packed block that holds them, uncompressed. No value is ever
- * in memory. Of streams and modules it takes the bytes in the file. Layouts are those of {@code
- * rdb.c} of Redis up to 8.8 and of Valkey up to 9.2.
+ * in memory. Of streams and modules it takes the bytes in the file. Layouts are as in {@code rdb.c}
+ * of Redis up to 8.8 and of Valkey up to 9.2.
  *
  * <p>Scores of sorted sets count {@link #SCORE_BYTES}, as in Redis' memory.
  */

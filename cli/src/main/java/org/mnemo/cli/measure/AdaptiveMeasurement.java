@@ -22,18 +22,18 @@ import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
 import org.mnemo.ycsb.settings.Placements;
 
 /**
- * A measurement that goes on until the estimate knows what it is asked, or the time is up. The
- * first segment is the workload itself. Where that tells too little, the run goes on as long as its
- * spread says; what is estimated remains the workload.
+ * A measurement that goes on until the estimate is precise enough, or the time is up. The first
+ * segment is the workload itself. Where that is too little, the run goes on as long as its spread
+ * requires; the estimate remains of the workload.
  */
 public final class AdaptiveMeasurement {
 
-  /** Factor on the time that the spread of a short run asks for, which is itself an estimate. */
+  /** Factor on the time that the spread of a short run requires, which is itself an estimate. */
   private static final double MARGIN = 1.3;
 
   private static final String MAX_SECONDS = "maxexecutiontime";
 
-  /** Requests of the run in bursts: some twenty rounds of blocks of 1000, four of them a round. */
+  /** Requests of the run in bursts: some twenty rounds of four blocks of 1000. */
   private static final long SATURATED_OPS = 100_000;
 
   /** Few, as it is the server's processor time that counts, which no compiler of ours changes. */
@@ -96,7 +96,7 @@ public final class AdaptiveMeasurement {
       goOn(Precision.fewestOperations(target.readRun().clients()));
       known = precisionIfMeasured();
     }
-    while (known != null && wouldTellMore(known)) {
+    while (known != null && canImprove(known)) {
       say(whatIsNotKnown(known));
       goOn(known.neededOperations());
       known = precisionIfMeasured();
@@ -176,7 +176,7 @@ public final class AdaptiveMeasurement {
             tier -> baselines.serviceTimes().stream().anyMatch(time -> time.tier().equals(tier)));
   }
 
-  private boolean wouldTellMore(Precision known) {
+  private boolean canImprove(Precision known) {
     return !known.isAimReached() && leftSeconds >= LEAST_SECONDS;
   }
 
@@ -190,7 +190,7 @@ public final class AdaptiveMeasurement {
   private static String whatIsNotKnown(Precision known) {
     return switch (known.status()) {
       case TOO_FEW_BLOCKS, TOO_FEW_SEGMENTS ->
-          "the run was too short to tell how sure the estimate is";
+          "the run was too short to show how sure the estimate is";
       case LATENCY_UNCERTAIN -> "too little is known of the latency of an SLO";
       case KNOWN, NO_INTERVALS, SLOWDOWN_UNCERTAIN, LOAD_UNCERTAIN, RATE_NOT_CARRIED ->
           String.format(

@@ -85,7 +85,7 @@ public final class LocalBench implements AutoCloseable {
   }
 
   /**
-   * Begins a run in segments, and carries out the first of them.
+   * Begins a run in segments, and carries out the first segment.
    *
    * @param out directory that the measurement is written to, at the end of each segment
    */

@@ -18,9 +18,9 @@ import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 
 /**
- * Measures a workload on servers that move data by a policy: a pilot run on two of them, from which
- * the curve is predicted, then one run on servers of many capacities, beside one with all data in
- * FastMem. All see the same operations, block by block one after the other.
+ * Measures a workload on servers that move data by a policy: a pilot run on two servers, from which
+ * the curve is predicted, then one run on servers of many capacities and one with all data in
+ * FastMem. All servers see the same operations, block by block one after the other.
  */
 public final class MirroredSweep implements PredictedSweep {
 

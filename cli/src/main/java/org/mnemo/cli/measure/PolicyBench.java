@@ -55,7 +55,7 @@ public final class PolicyBench {
     return LocalServerPlans.serversAreNamed(RunSettings.of(given));
   }
 
-  /** How a server's memory is asked for that moves data by a policy; empty if none does. */
+  /** Prefix of the memory of a server that moves data by a policy; empty if none does. */
   static String memory(Properties given, String policy) {
     String store = RunSettings.storesOf(given).name();
     return switch (policy) {

@@ -28,12 +28,12 @@ import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 
 /**
- * Measures the real splits of a workload: a pilot run tells the order of the keys, the speed and
+ * Measures the real splits of a workload: a pilot run shows the order of the keys, the speed and
  * how much blocks vary; the sweep then lasts until its intervals are narrow, or the time is up.
  */
 public final class Sweep {
 
-  /** The order of the keys, as the pilot tells it. */
+  /** The order of the keys, as the pilot shows it. */
   static final String ORDER_FILE = "order.txt";
 
   /** Share of the time that the pilot takes. */
@@ -44,7 +44,7 @@ public final class Sweep {
 
   private static final long PILOT_WARM_UP_OPS = 200;
 
-  /** Smallest ratio of the operations of a short run to those of its warm-up. */
+  /** Smallest ratio of the operations of a short run to its warm-up's. */
   private static final long SHORT_RUNS_WARM_UP = 4;
 
   private final int splits;
@@ -79,7 +79,7 @@ public final class Sweep {
    *
    * @param longestSeconds time limit for both runs, loading left out
    * @param interval half the width wanted of the intervals of throughput, as a share
-   * @return why the sweep was no longer, as a clause
+   * @return why the sweep ended, as a clause
    */
   public SweepPlan measure(LocalBench bench, double longestSeconds, double interval) {
     bench.load(arguments);
@@ -90,7 +90,7 @@ public final class Sweep {
             .with("maxexecutiontime", pilotSeconds)
             .with("mnemo.warmup.ops", pilotWarmUp(properties)),
         pilot(),
-        "Pilot run of %d s at most, which tells order and speed".formatted(pilotSeconds));
+        "Pilot run of %d s at most, which shows order and speed".formatted(pilotSeconds));
     MeasurementDirectory measured = MeasurementDirectory.open(pilot());
     RunInfo run = measured.readRun();
     Path order = target.resolve(ORDER_FILE);
@@ -180,7 +180,7 @@ public final class Sweep {
     if (trace == null) {
       planned = planned.with("operationcount", plan.operations());
     } else {
-      // A replay ends with its trace, or where the user has it end, whatever was planned.
+      // A replay ends with its trace, or where the user ends it, not by the plan.
       long asked = new PropertyReader(properties).whole("operationcount", 0, 0, Integer.MAX_VALUE);
       long requests = requests(trace);
       long replayed = asked == 0 ? requests : Math.min(asked, requests);

@@ -49,7 +49,7 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
    * @param blocks sizes of the blocks of the sweep
    * @param blocksInRound number of blocks in a round of the sweep, one of each split among them
    * @param seconds time that is left
-   * @param askedSeconds time that the user asked for, to name in errors
+   * @param askedSeconds time that the user set, for errors
    * @param interval half the width that is wanted, as a share of the mean
    * @param usualWarmUpOps operations to warm up with where there is time for it
    * @throws UsageException if the time is too short for any interval
@@ -112,7 +112,7 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
 
   /**
    * The variance of the mean time of an operation by its square, times the operations: what one
-   * operation adds to it, whatever the operations of a block have in common included.
+   * operation adds. What the operations of a block have in common is included.
    */
   private static double relativeVarianceOfOne(Baselines pilot, String tier) {
     double operations = 0;
@@ -130,7 +130,7 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
   }
 
   /**
-   * Sentences on why the sweep was no longer, and whether it was long enough.
+   * Sentences on why the sweep ended, and whether it was long enough.
    *
    * @param run description of the sweep's run
    * @param interval half the width that was wanted
@@ -151,7 +151,7 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
             TimeSpan.text(seconds) + (run.ofSimulatedStore() ? " of simulated time" : ""));
     String width = String.format(Locale.ROOT, "plus or minus %.2f %% at worst", 100 * widest);
     if (widest <= interval) {
-      return measured + "The errors of throughput are known to " + width + ", as was asked for.";
+      return measured + "The errors of throughput are known to " + width + ", as requested.";
     }
     String why =
         run.counts().operations() < operations

@@ -23,17 +23,17 @@ public record ValidationDirectory(Path root) {
       List.of(
           PredictedSweep.PILOT, PredictedSweep.SWEEP, PredictedSweep.PREDICTED, Sweep.ORDER_FILE);
 
-  /** File that tells what was found. */
+  /** File of the findings. */
   public Path validation() {
     return root.resolve(VALIDATION);
   }
 
-  /** Directory of the run, or runs, that estimates are held against. */
+  /** Directory of the run, or runs, that estimates are compared with. */
   public Path sweep() {
     return root.resolve(PredictedSweep.SWEEP);
   }
 
-  /** True if a curve was predicted before anything was held against it. */
+  /** True if a curve was predicted before the measurement. */
   public boolean isOfPrediction() {
     return Files.exists(root.resolve(PredictedSweep.PREDICTED));
   }
@@ -54,10 +54,9 @@ public record ValidationDirectory(Path root) {
   }
 
   /**
-   * Makes sure that the directory is none of a validation that stopped before its sweep, or before
-   * what it predicted was held against it.
+   * Makes sure that no validation stopped here before its sweep, or before its comparison.
    *
-   * @throws MnemoException if it is
+   * @throws MnemoException if one did
    */
   public void requireMeasured() {
     boolean isPilotAlone =

@@ -26,7 +26,7 @@ import org.mnemo.ycsb.server.Numactl;
  */
 public final class ProbeProcess {
 
-  /** Heap memory in bytes beside the array that is measured. */
+  /** Heap memory in bytes, without the measured array. */
   private static final long OTHER_BYTES = 64 << 20;
 
   /** Number of figures that both processes measure, which the progress bar counts. */
@@ -46,7 +46,7 @@ public final class ProbeProcess {
     this.prefix = node == null ? List.of() : Numactl.prefix(node);
   }
 
-  /** Measures on {@code bytes} of a node, or of whatever memory a process gets. */
+  /** Measures on {@code bytes} of a node; with null, of the memory that a process gets. */
   public static ProbeResult measure(long bytes, @Nullable Integer node) {
     ProbeProcess process = new ProbeProcess(bytes, node);
     Progress progress = new Progress("Measuring memory", FIGURES);

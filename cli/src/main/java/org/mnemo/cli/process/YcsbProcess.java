@@ -107,7 +107,7 @@ public final class YcsbProcess implements AutoCloseable {
     try {
       PipedArguments.send(message, child().process().getOutputStream());
     } catch (IOException e) {
-      // It has died already; its status and what it said tell more.
+      // It has died already; its status and output say more.
     }
   }
 
@@ -187,7 +187,7 @@ public final class YcsbProcess implements AutoCloseable {
           close();
           sayWarnings();
           throw new MnemoException(
-              "the workload ended before it had made the operations of this measurement; name one that goes on for as long as it is asked");
+              "the workload ended before it had made the operations of this measurement; name a workload that does not end by itself");
         } else if (line.startsWith(OURS + "warning: ")) {
           warnings.add(line);
         } else if (line.startsWith(OURS)) {

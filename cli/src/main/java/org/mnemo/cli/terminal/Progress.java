@@ -113,7 +113,7 @@ public final class Progress {
     }
   }
 
-  /** Shows progress after so many seconds and so many operations, whichever of them is counted. */
+  /** Shows progress after so many seconds or operations, whichever is counted. */
   public void at(long seconds, long operations) {
     at(unit == Unit.SECONDS ? seconds : operations);
   }

@@ -7,9 +7,8 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /**
- * What the launcher found that output goes to. Java itself cannot tell: it knows of a console only,
- * which from version 22 on there is without a terminal, too, and the launcher gives it UTF-8
- * whatever the locale.
+ * Where output goes, as the launcher found. Java itself knows only of a console. From version 22 on
+ * there is a console without a terminal, too, and the launcher gives it UTF-8 in any locale.
  *
  * @param out true if standard output is a terminal
  * @param err true if standard error is one

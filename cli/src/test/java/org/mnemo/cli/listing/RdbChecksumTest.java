@@ -32,7 +32,7 @@ class RdbChecksumTest {
       assertThat(read).isNotEmpty();
     }
     assertThat(checksum.computed()).isEqualTo(CHECK);
-    assertThat(checksum.told()).isEqualTo(CHECK);
+    assertThat(checksum.stored()).isEqualTo(CHECK);
   }
 
   @ParameterizedTest

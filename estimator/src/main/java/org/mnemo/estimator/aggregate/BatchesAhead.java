@@ -85,7 +85,7 @@ final class BatchesAhead implements BatchReader {
       group.isLast = true;
       full.put(group);
     } catch (InterruptedException e) {
-      // The consumer no longer needs the remaining batches.
+      // The consumer does not need the remaining batches.
       Thread.currentThread().interrupt();
     }
   }

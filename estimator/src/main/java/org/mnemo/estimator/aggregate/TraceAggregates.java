@@ -122,7 +122,7 @@ public final class TraceAggregates {
         parts.size() < processors);
   }
 
-  /** Most bytes of a table if {@code tables} of them share this part of the heap. */
+  /** Most bytes of a table if {@code tables} tables share this part of the heap. */
   static long mostHeapBytes(long heapBytes, double shareOfHeap, int tables) {
     return Math.min(KeyRecords.MOST_HEAP_BYTES, (long) (heapBytes * shareOfHeap / tables));
   }
@@ -180,7 +180,7 @@ public final class TraceAggregates {
       List<Remark> remarks = read.stream().flatMap(part -> part.remarks().stream()).toList();
       return new TraceAggregates(options, runs, remarks, runs.size() > read.size());
     } finally {
-      // An interrupted caller no longer needs the results of the other threads.
+      // An interrupted caller does not need the results of the other threads.
       firstDamaged.set(-1);
       threads.shutdownNow();
     }

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mnemo.core.VisibleText;
 
-/** Answers as HTML, in which whatever comes from outside is text. */
+/** Answers as HTML, in which all input from outside is text. */
 public final class AnswerHtml {
 
   /** The space between a number and its unit or footnote, at which no line is to break. */

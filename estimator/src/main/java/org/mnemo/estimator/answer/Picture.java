@@ -3,7 +3,7 @@ package org.mnemo.estimator.answer;
 import java.util.List;
 
 /**
- * What a picture shows, for whatever draws it.
+ * What a picture shows, for any renderer.
  *
  * @param subtitles lines below the title
  * @param warnings lines below these, for what a reader must not miss

@@ -46,7 +46,7 @@ public record Series(String name, Form form, Colour colour, List<Point> points) 
     STEPS,
     /** A bar for each name of x, side by side with other series; x is the number of the name. */
     BARS,
-    /** A bar for each name of x, on top of those of the series before. */
+    /** A bar for each name of x, on top of the earlier series' bars. */
     STACKED;
 
     @JsonValue
@@ -108,7 +108,7 @@ public record Series(String name, Form form, Colour colour, List<Point> points) 
   }
 
   /**
-   * Points of a curve, as many as can be told apart.
+   * Points of a curve, as many as can be distinguished.
    *
    * @param rows number of points that there are, at least 1
    * @param x value of a row, ascending with rows
@@ -133,7 +133,7 @@ public record Series(String name, Form form, Colour colour, List<Point> points) 
     return points;
   }
 
-  /** Points without intervals, as many as can be told apart. */
+  /** Points without intervals, as many as can be distinguished. */
   public static List<Point> points(int rows, IntToDoubleFunction x, IntToDoubleFunction y) {
     return points(rows, x, y, row -> new Interval(y.applyAsDouble(row), y.applyAsDouble(row)));
   }

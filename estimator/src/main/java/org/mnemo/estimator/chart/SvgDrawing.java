@@ -20,8 +20,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * A chart as an SVG document that refers to nothing outside itself. Text is text, to be searched
- * and copied; it is set in whatever sans-serif font the viewer has, as wide as it was laid out.
+ * A chart as an SVG document that refers to nothing outside itself. Text can be searched and
+ * copied. It is set in the viewer's sans-serif font, as wide as it was laid out.
  *
  * <p>Apart from {@link ChartFormat}, so that Batik is loaded for SVG only.
  */
@@ -70,7 +70,7 @@ final class SvgDrawing {
     graphics.dispose();
   }
 
-  /** Lets text end where it was laid out to, whatever the widths of the viewer's font. */
+  /** Lets text end where it was laid out to, in any font of the viewer. */
   private static void fixWidths(SVGGraphics2D graphics, NodeList texts) {
     for (int i = 0; i < texts.getLength(); i++) {
       Element text = (Element) texts.item(i);
@@ -88,7 +88,9 @@ final class SvgDrawing {
     return new Font(Font.SANS_SERIF, style, 1).deriveFont(points);
   }
 
-  /** Value of an attribute of the element or of its nearest ancestor; the root has all of them. */
+  /**
+   * Value of an attribute of the element or of its nearest ancestor; the root has all attributes.
+   */
   private static String inherited(Element element, String attribute) {
     return element.hasAttribute(attribute) || !(element.getParentNode() instanceof Element parent)
         ? element.getAttribute(attribute)

@@ -56,7 +56,7 @@ public record ComparedLine(String memory, Estimate estimate, double speed, doubl
     return estimate.memory() == null || estimate.price().source() != Price.Source.DEFAULT;
   }
 
-  /** False if the memory is not sold, or no longer. */
+  /** False if the memory is not on sale. */
   public boolean isSold() {
     return estimate.memory() == null || estimate.memory().known().isSold();
   }

@@ -130,8 +130,8 @@ public record MemoryComparison(
   }
 
   /**
-   * Lines, the cheapest first, and the fastest of equally cheap ones; then those of memories that
-   * are not on sale, those without a price, and those without an answer.
+   * Lines, the cheapest first, and the fastest of equally cheap ones; then memories that are not on
+   * sale, lines without a price, and lines without an answer.
    */
   public static List<ComparedLine> ranked(List<ComparedLine> some) {
     record Ranked(ComparedLine line, double cost, double opsS) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * A figure of the latencies of reads or writes.
  *
- * @param ofWrites true for the latency of updates, inserts and deletes, false for that of reads
+ * @param ofWrites true for the latency of updates, inserts and deletes, false for reads
  * @param quantile share of operations with at most this latency; {@link #MEAN} for their mean
  */
 public record LatencyFigure(boolean ofWrites, double quantile) {

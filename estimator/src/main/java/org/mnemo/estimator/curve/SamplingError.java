@@ -15,8 +15,8 @@ import org.mnemo.estimator.traffic.Load;
  *
  * <pre>Var(R) = (1 - p) x sum over sampled units of (a - R b)^2 / B^2</pre>
  *
- * <p>Units are keys if keys were sampled. If requests were, those of a key for one operation count
- * as equal: n of them are n units of a / n and b / n.
+ * <p>Units are keys if keys were sampled. If requests were sampled, n requests for a key by one
+ * operation count as n equal units of a / n and b / n.
  */
 final class SamplingError implements SlowdownError {
 

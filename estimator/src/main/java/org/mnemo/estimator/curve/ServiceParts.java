@@ -10,8 +10,8 @@ import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 
 /**
- * Service latencies of closed-loop clients: those of each tier alone, shifted by the interference
- * on that tier.
+ * Service latencies of closed-loop clients: the latencies of each tier alone, shifted by the
+ * interference on that tier.
  */
 final class ServiceParts implements TailParts {
 

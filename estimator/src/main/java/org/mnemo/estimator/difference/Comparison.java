@@ -12,7 +12,7 @@ import org.mnemo.estimator.estimate.Slos;
  * @param slos SLOs that it must meet
  * @param before FastMem needed by the first run before
  * @param after FastMem needed by the first run after
- * @param maxRegression largest regression that is allowed, as a share; null if nobody asked
+ * @param maxRegression largest regression that is allowed, as a share; null if not requested
  */
 public record Comparison(
     Difference difference,

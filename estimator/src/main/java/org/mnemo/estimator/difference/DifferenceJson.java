@@ -15,8 +15,8 @@ import org.mnemo.estimator.difference.Comparison.Circumstance;
  * @param differs true if any figure differs beyond noise
  * @param effects what became of each figure
  * @param needed FastMem that the SLO needs
- * @param maxRegression largest regression allowed, as a share; null if nobody asked
- * @param regressions names of figures that are worse by more for sure; null if nobody asked
+ * @param maxRegression largest regression allowed, as a share; null if not requested
+ * @param regressions names of figures that are worse by more for sure; null if not requested
  * @param circumstances what else differs between the runs
  */
 public record DifferenceJson(

@@ -77,7 +77,7 @@ public final class Workloads {
    * Rejects runs of different workloads.
    *
    * @param runs at least one finished run
-   * @throws UsageException with two of them and their difference
+   * @throws UsageException with two workloads and their difference
    */
   public static void requireSame(List<MeasurementDirectory> runs) {
     MeasurementDirectory first = runs.get(0);

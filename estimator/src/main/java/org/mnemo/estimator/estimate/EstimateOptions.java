@@ -22,10 +22,10 @@ import org.mnemo.estimator.policy.option.PolicyOptions;
  * @param policies names of the policies that say what lies in FastMem, as {@link Policies} knows
  *     them, at least one; the first is the one that is answered for
  * @param policyOptions what the policy goes by
- * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null to take that
- *     of the memory that was measured, as {@link Price#of} does
- * @param tierPrices prices of tiers by name, in bytes of the fastest; empty to take those of the
- *     memory that was measured, as {@link Prices#of} does
+ * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null for the
+ *     price of the measured memory, as in {@link Price#of}
+ * @param tierPrices prices of tiers by name, in bytes of the fastest; empty for the prices of the
+ *     measured memory, as in {@link Prices#of}
  * @param moves file of the moves that rows are made of, with more than two tiers; null to go along
  *     the frontier
  * @param slos SLOs to meet
@@ -34,7 +34,7 @@ import org.mnemo.estimator.policy.option.PolicyOptions;
  * @param memories memories that take the place of the SlowMem that was measured; the first is the
  *     one that is answered for
  * @param fastBytes FastMem that there is, instead of {@code slos}; null if that decides
- * @param records what a record takes beside its value
+ * @param records what a record takes in addition to its value
  * @param windows parts of the trace to find the needed FastMem of, each by itself; 0 for none
  * @param seed seed of the random samples that intervals are drawn from
  */
@@ -57,11 +57,12 @@ public record EstimateOptions(
     implements EstimateOptionsBuilder.With {
 
   /**
-   * What a record takes beside its value: see {@link org.mnemo.estimator.pattern.RecordBytes}.
+   * What a record takes in addition to its value: see {@link
+   * org.mnemo.estimator.pattern.RecordBytes}.
    *
    * @param keyBytes size of every key; null to take each as it is
    * @param overheadBytes what the store adds to a record; null to take what was measured
-   * @param indexInFast true if keys and overhead stay in FastMem whatever holds the value
+   * @param indexInFast true if keys and overhead stay in FastMem with values in any tier
    */
   public record Records(
       @Nullable Long keyBytes, @Nullable Long overheadBytes, boolean indexInFast) {

@@ -22,7 +22,7 @@ import org.mnemo.estimator.policy.Policy;
  *
  * @param source source of the measurement
  * @param trace the requests to estimate for
- * @param dataset every stored key, or null if only those of the trace are known
+ * @param dataset every stored key, or null if only keys of the trace are known
  * @param policies rules for what lies in FastMem, at least one; the first is the one that is
  *     answered for
  * @param comparesOrders true if throughput by other key orders is wanted, too
@@ -134,7 +134,7 @@ public record EstimateRequest(
     return withTrace(requests == null ? all : all.first(requests));
   }
 
-  /** This request for the shares of requests that a listing tells, and the keys in it. */
+  /** This request with the shares of requests from a listing, and its keys. */
   public EstimateRequest withListing(Heat shares) {
     return with()
         .trace(TracePart.all(shares.listing(), TracePart.Origin.HEAT))

@@ -306,7 +306,7 @@ public final class Estimator {
       }
       if (tails.isEndless(curve.lastRow())) {
         throw new UsageException(
-            "%s is kept by no split: even with FastMem only the clients do not carry the offered rate; give more of them (--clients), or a lower rate"
+            "%s is kept by no split: even with FastMem only the clients do not carry the offered rate; give more --clients, or a lower rate"
                 .formatted(what));
       }
       if (!tails.has(slo.figure().ofWrites())) {

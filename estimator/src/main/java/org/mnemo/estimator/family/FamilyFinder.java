@@ -15,8 +15,8 @@ import java.util.List;
  *
  * <p>over all B bytes, if families are filled by benefit per byte. The part with the highest lift
  * goes first. Division ends at the requested number of families, or if each lift is below {@link
- * #LEAST_LIFT} of the total benefit. It takes no longer than {@link PrefixTree}, whose nodes it
- * visits once per family.
+ * #LEAST_LIFT} of the total benefit. It takes at most the time of {@link PrefixTree}, whose nodes
+ * it visits once per family.
  */
 final class FamilyFinder {
 

@@ -14,7 +14,7 @@ import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
-/** Traffic of each prefix of a sequence of moves: row k has the first k of them. */
+/** Traffic of each prefix of a sequence of moves: row k has the first k moves. */
 final class FrontierTraffic implements TrafficCurve {
 
   private final AccessPattern pattern;

@@ -20,7 +20,7 @@ public final class TierMoves implements KeyMoves {
    * @param keyCount number of keys
    * @param start number of the memory that all keys begin in
    * @param keys numbers of the keys that move, in sequence; not copied
-   * @param to number of the memory that each of them enters; not copied
+   * @param to number of the memory that each key enters; not copied
    * @throws IllegalStateException if a key moves to a memory that is not faster, or does not end in
    *     the fastest
    */

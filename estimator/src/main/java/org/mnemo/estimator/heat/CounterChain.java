@@ -117,7 +117,7 @@ final class CounterChain {
   /**
    * Counters of keys by the minutes since their last request. Keys last requested in the same
    * minute stay together until they are lowered. Each minute without a request keeps the same share
-   * of them. So only the latest and the oldest minute are computed.
+   * of the keys. So only the latest and the oldest minute are computed.
    */
   private final class State {
 

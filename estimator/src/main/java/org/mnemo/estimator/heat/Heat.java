@@ -68,8 +68,8 @@ public final class Heat implements ColdShares {
     this.model = model;
     double[] keys = cells.keysByClass();
     RateMixture mixture = fitted(model, keys);
-    double told = known.reportedPerSecond();
-    rates = Rates.of(model, mixture, keys, told);
+    double reported = known.reportedPerSecond();
+    rates = Rates.of(model, mixture, keys, reported);
     double explained = 0;
     for (int x = 0; x < keys.length; x++) {
       explained += keys[x] * rates.mean(x);
@@ -78,7 +78,7 @@ public final class Heat implements ColdShares {
     double now = known.origin().requestsPerSecond();
     steadiness =
         Steadiness.of(
-            told,
+            reported,
             now >= 0 && options.requestsPerSecond() == null ? now : Double.NaN,
             explained,
             mixture.expected(keys, cells.unknownClass()),
@@ -135,9 +135,9 @@ public final class Heat implements ColdShares {
    * then cannot have been idle for all of its uptime.
    */
   private static UseModel idleModel(HeatFacts facts, long longestIdleSeconds) {
-    double told = facts.origin().idleResolutionSeconds();
+    double reported = facts.origin().idleResolutionSeconds();
     double resolution =
-        told < 1 ? DEFAULT_RESOLUTION_SECONDS : Math.max(FINEST_RESOLUTION_SECONDS, told);
+        reported < 1 ? DEFAULT_RESOLUTION_SECONDS : Math.max(FINEST_RESOLUTION_SECONDS, reported);
     return new IdleModel(
         resolution,
         Math.max(Math.min(facts.ageSeconds(), (double) longestIdleSeconds), 2 * resolution),

@@ -42,14 +42,14 @@ public record HeatFacts(
         seen.keys(),
         seen.keys() - (countsUses ? seen.counted() : seen.timed()),
         ageSeconds,
-        told(seen.origin(), options),
+        requestsPerSecond(seen.origin(), options),
         Double.NaN,
         Double.NaN,
         Double.NaN);
   }
 
   /** Requests per second from the user, else from the store; NaN if unknown. */
-  private static double told(ListingOrigin origin, HeatOptions options) {
+  private static double requestsPerSecond(ListingOrigin origin, HeatOptions options) {
     if (options.requestsPerSecond() != null) {
       return options.requestsPerSecond();
     }

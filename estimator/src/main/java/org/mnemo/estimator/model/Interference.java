@@ -22,7 +22,7 @@ import org.mnemo.estimator.traffic.Load;
  * </pre>
  *
  * <p>After a change a server finds colder caches regardless of the server before, so each change
- * counts once in s. A change between distant servers counts as each of them with its neighbour on
+ * counts once in s. A change between distant servers counts as each server with its neighbour on
  * that side. (Summing over the pairs between them would count a change several times.) If two
  * neighbours have all requests, excess(s) is their pair's. Immutable.
  */

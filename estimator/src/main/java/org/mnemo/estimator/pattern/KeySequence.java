@@ -114,7 +114,7 @@ final class KeySequence implements NumberWatch {
     }
 
     /**
-     * Translates the part's numbers to those of all keys, and drops requests that are not shown.
+     * Translates the part's numbers to numbers of all keys, and drops requests that are not shown.
      */
     void translate(AccessPattern pattern) {
       for (int[] chunk : chunks) {

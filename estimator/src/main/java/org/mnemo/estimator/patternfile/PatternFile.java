@@ -149,7 +149,7 @@ public final class PatternFile implements AggregateRun {
   }
 
   /** Keys of a range as bytes. */
-  @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
+  @SuppressWarnings("ArrayRecordComponent") // Encoded keys are not compared.
   private record EncodedKeys(byte[] bytes, long keys) {
 
     static EncodedKeys of(AggregateCursor range) {

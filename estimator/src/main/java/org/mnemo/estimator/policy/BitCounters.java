@@ -2,7 +2,7 @@ package org.mnemo.estimator.policy;
 
 /**
  * 64 counters, one per bit of a word. Word {@code n} holds bit {@code n} of each counter, so that
- * one addition counts all of them.
+ * one addition counts in all counters.
  */
 final class BitCounters {
 

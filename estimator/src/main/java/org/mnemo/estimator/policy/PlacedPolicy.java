@@ -65,9 +65,7 @@ public final class PlacedPolicy implements Policy {
       return workload.needsSwitches() ? expectedSwitches() : null;
     }
 
-    /**
-     * Mean switches between independent requests: with f of n of them to FastMem, 2 f (n - f) / n.
-     */
+    /** Mean switches between n independent requests, f to FastMem: 2 f (n - f) / n. */
     private long[] expectedSwitches() {
       double requests = workload.pattern().requests();
       double fast = 0;

@@ -100,7 +100,7 @@ public final class Policies {
   }
 
   /**
-   * The policy that {@code name} asks for.
+   * The policy of a name.
    *
    * @throws UsageException naming what is known if there is no such policy, order or option, or if
    *     a value is not of its form or range

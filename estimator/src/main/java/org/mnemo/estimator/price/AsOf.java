@@ -27,7 +27,7 @@ public record AsOf(String text, LocalDate firstDay, LocalDate lastDay) implement
   private static final Pattern DATE =
       Pattern.compile("(\\d{4})(?:-(?:Q([1-4])|(\\d{2})(?:-(\\d{2}))?))?");
 
-  /** Reads a date; empty if it has none of the forms. */
+  /** Reads a date; empty if its form is unknown. */
   public static Optional<AsOf> parse(String text) {
     String dates = InstancePrice.withoutInferred(text);
     int slash = dates.indexOf('/');

@@ -22,7 +22,8 @@ public record CatalogPrice(FittedGroup fitted, LocalDate today) {
   private static final double FEWEST_ERRORS = 2;
 
   /**
-   * @throws MnemoException if that fit does not tell a price of memory, or of processors, from 0
+   * @throws MnemoException if the fit does not distinguish a price of memory, or of processors,
+   *     from 0
    */
   public CatalogPrice {
     PriceFit fit = fitted.fit();

@@ -15,7 +15,7 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
 
   /**
    * Rounding of a matrix whose rows are multiples of one another leaves condition numbers of 10^16,
-   * and ratios that differ in their eighth digit tell no price.
+   * and ratios that differ in their eighth digit show no price.
    */
   private static final double LARGEST_CONDITION = 1e8;
 
@@ -31,8 +31,8 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
   /**
    * Fits the prices of a group.
    *
-   * @throws MnemoException if they cannot tell the price of a vCPU from that of a GiB: one
-   *     instance, or the same ratio of memory to vCPUs in all of them
+   * @throws MnemoException if the price of a vCPU cannot be separated from the price of a GiB: one
+   *     instance, or one ratio of memory to vCPUs
    */
   public static FittedGroup of(InstanceGroup group) {
     if (group.instances().size() == 1) {
@@ -53,7 +53,7 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
 
   private static MnemoException undeterminable(InstanceGroup group, String reason) {
     return new MnemoException(
-        "the prices of %s cannot tell what a vCPU costs from what a GiB costs, as %s; %s"
+        "the prices of %s do not separate the price of a vCPU from the price of a GiB, as %s; %s"
             .formatted(group.description(), reason, group.remedy()));
   }
 

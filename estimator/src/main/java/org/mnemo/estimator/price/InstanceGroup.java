@@ -77,12 +77,12 @@ public record InstanceGroup(List<InstancePrice> instances, List<InstancePrice> p
         : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
-  /** True if some of them keep data on local disks, too. */
+  /** True if some instances keep data on local disks, too. */
   public boolean hasSsd() {
     return instances.stream().anyMatch(price -> price.ssdGib() > 0);
   }
 
-  /** Clause on how to tell the prices apart. */
+  /** Clause on how to separate the prices. */
   String remedy() {
     List<String> missing = missing();
     if (missing.isEmpty()) {
@@ -95,9 +95,9 @@ public record InstanceGroup(List<InstancePrice> instances, List<InstancePrice> p
   }
 
   /**
-   * What to add so that the prices can be told apart: the peer most like the first family by name
-   * that has another ratio of memory to vCPUs; where that family has disks, both peers without
-   * disks, and the one most like it whatever its ratio.
+   * Families to add so that the prices separate: the peer most like the first family by name with
+   * another ratio of memory to vCPUs. Where that family has disks, two peers without disks: this
+   * one and the most alike of any ratio.
    */
   private List<String> missing() {
     List<InstancePrice> like = ofFamily(families().get(0));

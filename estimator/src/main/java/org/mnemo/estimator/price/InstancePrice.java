@@ -11,7 +11,7 @@ package org.mnemo.estimator.price;
  *     where the source does not say
  * @param vcpus number of virtual processors, above 0
  * @param memoryGib memory, above 0
- * @param ssdGib local disk that holds data beside the memory; 0 if there is none
+ * @param ssdGib local disk that holds data in addition to the memory; 0 if there is none
  * @param usdPerHour price of an hour, above 0
  * @param asOf date at which the price was in force
  * @param source publication that the price is taken from

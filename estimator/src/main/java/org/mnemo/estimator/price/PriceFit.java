@@ -146,8 +146,8 @@ public record PriceFit(
   }
 
   /**
-   * True if all prices, more of them than coefficients, are what the equation says to the last
-   * digit of a price list: the provider computes them by it. Standard errors are then 0.
+   * True if the equation gives all prices, more than coefficients, to the last digit. The provider
+   * then computes prices by the equation, and standard errors are 0.
    */
   public boolean isExact() {
     return covarianceOrNull != null && relativeError < LAST_DIGIT;

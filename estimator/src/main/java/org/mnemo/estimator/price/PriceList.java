@@ -74,7 +74,7 @@ public record PriceList(List<InstancePrice> prices) {
   /**
    * The prices of one provider.
    *
-   * @throws UsageException if there is none of that name
+   * @throws UsageException if the provider is unknown
    */
   public PriceList ofProvider(String provider) {
     List<InstancePrice> own =
@@ -108,7 +108,7 @@ public record PriceList(List<InstancePrice> prices) {
         candidates.isEmpty()
             ? "no provider has all of %s; fit families of one provider together"
                 .formatted(String.join(", ", families))
-            : "name the provider, one of %s, or families that one of them has alone"
+            : "name the provider, one of %s, or families that one has alone"
                 .formatted(String.join(", ", candidates)));
   }
 

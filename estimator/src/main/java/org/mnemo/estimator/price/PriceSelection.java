@@ -37,7 +37,7 @@ public record PriceSelection(
     }
   }
 
-  /** The families that are asked for by name, by which a provider can be found. */
+  /** The families requested by name, by which a provider can be found. */
   public static List<String> named(List<String> families) {
     return families.equals(List.of(ALL)) ? List.of() : families;
   }
@@ -131,7 +131,7 @@ public record PriceSelection(
         .map(
             prices -> {
               List<String> there = new PriceList(prices).families();
-              return "as of %s in %s it has %s: name some of them, such as --instances %s ('bin/mnemo price' without options says which there are)"
+              return "as of %s in %s it has %s: name some, such as --instances %s ('bin/mnemo price' without options says which there are)"
                   .formatted(
                       prices.get(0).asOf().text(),
                       prices.get(0).regionName(),

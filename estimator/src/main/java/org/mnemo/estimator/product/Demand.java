@@ -1,9 +1,9 @@
 package org.mnemo.estimator.product;
 
 /**
- * What a listing asks of one product.
+ * What a listing needs of one product.
  *
- * @param ramBytes RAM that must be there whatever is hot: index, keys, headers, and values that
+ * @param ramBytes RAM that must be there for any hot share: index, keys, headers, and values that
  *     cannot be moved
  * @param hotRamBytes RAM for the values that are to be hot
  * @param movableRamBytes RAM that all values that can be moved would take, the hot ones included

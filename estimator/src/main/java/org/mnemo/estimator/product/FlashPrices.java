@@ -5,10 +5,10 @@ import org.mnemo.core.UsageException;
 import org.mnemo.estimator.price.CatalogPrice;
 
 /**
- * Prices of RAM and flash where a product has none of its own.
+ * Prices of RAM and flash where a product has no own prices.
  *
  * @param flashPrice price of a byte of flash in bytes of RAM, above 0 and below 1
- * @param ram price of a byte of RAM in dollars; null if it was not asked for
+ * @param ram price of a byte of RAM in dollars; null if not requested
  */
 public record FlashPrices(double flashPrice, @Nullable CatalogPrice ram) {
 
@@ -26,12 +26,12 @@ public record FlashPrices(double flashPrice, @Nullable CatalogPrice ram) {
     return ramBytes + flashPrice * flashBytes;
   }
 
-  /** Dollars a month of a cost in bytes of RAM; null if the price of RAM was not asked for. */
+  /** Dollars a month of a cost in bytes of RAM; null if the price of RAM was not requested. */
   @Nullable Double usdPerMonth(double cost) {
     return ram == null ? null : ram.usdPerMonth(Math.round(cost));
   }
 
-  /** The price list of RAM with its date; null if it was not asked for. */
+  /** The price list of RAM with its date; null if not requested. */
   @Nullable String source() {
     return ram == null ? null : ram.fitted().group().description();
   }

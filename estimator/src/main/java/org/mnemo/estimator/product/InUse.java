@@ -1,15 +1,14 @@
 package org.mnemo.estimator.product;
 
 /**
- * How much of the data was accessed within a period before the listing, as far as the listing
- * tells: between two bounds, which are one where it tells exactly, and 0 and 1 where it tells
- * nothing. Shares are of 1.
+ * How much of the data was accessed within a period before the listing, between two bounds. The
+ * bounds are equal where the listing is exact, and 0 and 1 where it shows nothing. Shares are of 1.
  *
  * @param periodSeconds the period, above 0
  * @param leastKeyShare least share of the keys
- * @param mostKeyShare most of it
+ * @param mostKeyShare largest share of the keys
  * @param leastByteShare least share of the bytes of keys and values
- * @param mostByteShare most of it
+ * @param mostByteShare largest share of these bytes
  * @param basis what the bounds are known from
  */
 public record InUse(
@@ -26,9 +25,9 @@ public record InUse(
    */
   public static final double CRITERION = 0.2;
 
-  /** What the listing tells of accesses. */
+  /** What the listing shows of accesses. */
   public enum Basis {
-    /** Nothing: it has neither idle times nor LFU counters that say it. */
+    /** Nothing: the listing has neither idle times nor LFU counters of use. */
     NONE,
     /** Idle times that reach back as far as the period. */
     IDLE_TIMES,
@@ -48,7 +47,7 @@ public record InUse(
     UNKNOWN
   }
 
-  /** Whether at most 20 % of the bytes are in use, as far as the bounds tell. */
+  /** Whether at most 20 % of the bytes are in use, as far as the bounds show. */
   public Verdict verdict() {
     if (mostByteShare <= CRITERION) {
       return Verdict.MET;

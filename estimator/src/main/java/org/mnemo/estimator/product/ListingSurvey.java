@@ -26,7 +26,7 @@ public record ListingSurvey(
     @Nullable Double hotShare,
     FlashPrices prices) {
 
-  /** Stores whose memory of a record is that of a Redis. */
+  /** Stores that take as much memory for a record as Redis. */
   private static final List<String> REDIS = List.of("redis", "valkey", "keydb", "rdb");
 
   /**

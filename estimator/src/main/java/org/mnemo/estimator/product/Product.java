@@ -40,13 +40,11 @@ public final class Product {
 
   /** Source of the RAM that index, keys and headers take. */
   public enum ResidentBasis {
-    /** The publisher of the product tells it. */
+    /** The publisher of the product states the figure. */
     PRODUCT,
-    /**
-     * Redis is measured in place of the product, which is one and whose publisher does not tell.
-     */
+    /** Redis is measured in place of the product, which is a Redis without a published figure. */
     REDIS,
-    /** Nobody tells: the publisher says only that keys are moved, too. */
+    /** Unknown: the publisher says only that keys are moved, too. */
     UNKNOWN
   }
 
@@ -63,7 +61,7 @@ public final class Product {
     return facts.text("keys_in_ram").equals("yes");
   }
 
-  /** True if more flash is needed than data takes, and its publisher does not tell how much. */
+  /** True if more flash is needed than data takes, and the publisher does not state how much. */
   public boolean needsFlashHeadroom() {
     return facts.isMissing("flash_headroom_bytes");
   }
@@ -79,10 +77,10 @@ public final class Product {
   }
 
   /**
-   * A share of the values in percent that its publisher tells.
+   * A share of the values in percent that its publisher states.
    *
    * @param fact name of the fact
-   * @return 0 if it tells none
+   * @return 0 if not stated
    */
   long percent(String fact) {
     return facts.known(fact).orElse(0);

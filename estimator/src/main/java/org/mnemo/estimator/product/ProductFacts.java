@@ -72,7 +72,7 @@ final class ProductFacts {
     return all;
   }
 
-  /** All of them, in the order of the file. */
+  /** All facts, in the order of the file. */
   List<Fact> all() {
     return List.copyOf(facts.values());
   }
@@ -87,7 +87,7 @@ final class ProductFacts {
     return value;
   }
 
-  /** True if the publisher does not tell it, although one looked for it. */
+  /** True if the figure was looked for, and its publisher does not state it. */
   boolean isMissing(String name) {
     Fact fact = facts.get(name);
     return fact != null && fact.value() == null;

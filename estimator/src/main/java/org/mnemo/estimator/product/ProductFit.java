@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param stuckBytes RAM that values take which the product cannot move
  * @param stuckKeys number of these values
  * @param movableRamBytes RAM that all values that it can move would take
- * @param hotBasis why so many of them are to be hot
- * @param hotRamBytes RAM for those that are to be hot
+ * @param hotBasis why so many values are to be hot
+ * @param hotRamBytes RAM for the values that are to be hot
  * @param smallestRamBytes the smallest amount of RAM on which the listing fits: what must be there,
  *     with what the product reserves, and not below its own least share
  * @param ruleDecides true if that least share decides, not the data
@@ -39,11 +39,11 @@ public record ProductFit(
 
   /** Why so many values are to be hot. */
   public enum HotBasis {
-    /** The user asked for that share. */
+    /** The user requested the share. */
     ASKED,
-    /** They are in use, as idle times tell. */
+    /** The values are in use, as idle times show. */
     IN_USE,
-    /** The publisher of the product tells for which share it is made, or with which to start. */
+    /** The publisher of the product states for which share it is made, or with which to start. */
     ADVISED,
     /**
      * The publisher advises to keep at least that share, and fewer are in use or not known to be.
@@ -53,7 +53,7 @@ public record ProductFit(
     NONE
   }
 
-  /** RAM that must be there whatever is hot. */
+  /** RAM that must be there for any hot share. */
   public long neededBytes() {
     return residentBytes + stuckBytes;
   }

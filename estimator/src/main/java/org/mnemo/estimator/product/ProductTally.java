@@ -3,7 +3,7 @@ package org.mnemo.estimator.product;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.product.ProductFit.HotBasis;
 
-/** Adds up what a listing asks of one product. */
+/** Adds up what a listing needs of one product. */
 final class ProductTally {
 
   private final Product product;
@@ -48,7 +48,7 @@ final class ProductTally {
    * The answer.
    *
    * @param useIsKnown true if the values in use are to be hot, else as many as the product advises
-   * @param hotShare share of the values that is to be hot instead; null if none was asked for
+   * @param hotShare share of the values that is to be hot instead; null if not requested
    */
   ProductFit fit(
       boolean useIsKnown,

@@ -9,8 +9,8 @@ import org.mnemo.core.text.Nearest;
 import org.mnemo.estimator.price.PriceList;
 
 /**
- * The products that are known. A new one is its lines in {@code product-facts.csv} and a line here;
- * a {@link RecordRule} or {@link Offer} of its own where none of these is its.
+ * The known products. A new product is its lines in {@code product-facts.csv} and a line here. It
+ * needs its own {@link RecordRule} or {@link Offer} where no existing one fits.
  */
 public final class Products {
 
@@ -30,7 +30,7 @@ public final class Products {
     return ALL.stream().map(Entry::getKey).toList();
   }
 
-  /** All of them. */
+  /** All products. */
   public static List<Product> all() {
     return ALL.stream().map(Products::product).toList();
   }

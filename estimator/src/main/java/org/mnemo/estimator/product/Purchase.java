@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param flashBytes flash of all items, rounded up likewise
  * @param ramShare share of RAM as the product counts it: in RAM and flash together, or in the whole
  *     size of the database where flash holds what is in RAM, too
- * @param costFactor cost over that of RAM alone for all data; below 1 if it saves
+ * @param costFactor cost over the cost of RAM alone for all data; below 1 if it saves
  * @param usdPerMonth dollars a month of 730 hours; null without prices
  * @param ramOnly what would hold all data in RAM; null if nothing on offer does
  * @param source where the prices stand, with their date; null without prices

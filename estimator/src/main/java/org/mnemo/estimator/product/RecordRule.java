@@ -2,7 +2,7 @@ package org.mnemo.estimator.product;
 
 /**
  * What a product keeps in RAM of a record and what it can move to flash. All amounts are bytes, at
- * least 0; the sizes of a record are those of its key and its value as the client wrote them.
+ * least 0; the sizes of a record are its key's and its value's, as the client wrote them.
  */
 interface RecordRule {
 
@@ -10,7 +10,7 @@ interface RecordRule {
   long residentBytes(long keyBytes, long valueBytes);
 
   /**
-   * RAM that a record takes besides while its value is in RAM.
+   * Further RAM that a record takes while its value is in RAM.
    *
    * @param redisBytes what a Redis says that the record occupies, all in; -1 if unknown
    */
@@ -39,7 +39,7 @@ interface RecordRule {
 
   /**
    * The block that an allocator with four sizes for each doubling gives, as jemalloc and mimalloc
-   * do: multiples of a quantum up to eight of them, then quarters of powers of two.
+   * do: multiples of a quantum up to eight quanta, then quarters of powers of two.
    *
    * @param quantum smallest step in bytes, a power of two
    */

@@ -2,7 +2,7 @@ package org.mnemo.estimator.product;
 
 /**
  * What Redis keeps in memory of a key and of a string, in allocations as jemalloc rounds them: an
- * entry of the dictionary, an object and the key's string; a value of up to 44 bytes lies beside
+ * entry of the dictionary, an object and the key's string; a value of up to 44 bytes lies next to
  * its object, a longer one by itself. Values that Redis stores in other ways (integers, packed
  * lists) are taken to be strings, unless the server says what they occupy.
  */
@@ -28,7 +28,7 @@ final class RedisMemory {
   }
 
   /**
-   * What the value takes beside its object.
+   * What the value takes in addition to its object.
    *
    * @param allBytes what the server says that the record occupies; -1 if unknown
    */

@@ -4,8 +4,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A size of a database and the share of it that is RAM, in steps and between limits. The size is
- * that of all data in RAM; flash holds all of it.
+ * A size of a database and the share of it that is RAM, in steps and between limits. The size
+ * counts all data in RAM; flash holds all of it.
  */
 final class ShareOffer implements Offer {
 

@@ -14,7 +14,7 @@ final class UseTally {
 
   private final long periodSeconds;
   private final ListingOrigin origin;
-  private final boolean countersTell;
+  private final boolean countersShowUse;
   private final long resolutionSeconds;
 
   private long keys;
@@ -32,7 +32,7 @@ final class UseTally {
     this.origin = origin;
     this.resolutionSeconds = Math.max(0, origin.idleResolutionSeconds());
     long decayMinutes = origin.lfuDecayMinutes();
-    this.countersTell =
+    this.countersShowUse =
         decayMinutes > 0 && periodSeconds >= MOST_DECAYS * decayMinutes * SECONDS_PER_MINUTE;
   }
 
@@ -45,7 +45,7 @@ final class UseTally {
     } else if (idleSeconds >= 0 && idleSeconds + resolutionSeconds <= periodSeconds) {
       usedKeys++;
       usedBytes += recordBytes;
-    } else if (countersTell && idleSeconds < 0 && lfu > 0) {
+    } else if (countersShowUse && idleSeconds < 0 && lfu > 0) {
       countedKeys++;
       countedBytes += recordBytes;
     }
@@ -58,7 +58,7 @@ final class UseTally {
   }
 
   /**
-   * True if idle times tell which keys are in use: a store starts to count them anew as it starts.
+   * True if idle times show which keys are in use. A store counts idle times anew from its start.
    */
   boolean reachesBack() {
     return origin.uptimeSeconds() >= 0

@@ -80,7 +80,7 @@ public final class Advice {
             .text();
   }
 
-  /** The requests that the estimate is for, in words, and how many of them were measured. */
+  /** The requests that the estimate is for, in words, and how many were measured. */
   public static String requests(Estimate estimate) {
     TracePart trace = estimate.trace();
     return Sentence.line(

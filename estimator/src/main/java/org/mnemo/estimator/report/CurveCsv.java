@@ -25,7 +25,7 @@ public final class CurveCsv {
   /** Number of points that stands for all rows. */
   public static final int ALL_ROWS = 0;
 
-  // Enough to tell neighbouring rows apart, few enough for the fast way of writing a number.
+  // Enough to distinguish neighbouring rows, few enough for the fast way of writing a number.
   private static final int SHARE_DECIMALS = 12;
 
   private static final int RATE_DECIMALS = 9;
@@ -83,7 +83,7 @@ public final class CurveCsv {
     new CurveCsv(estimate, false).write(file, points);
   }
 
-  /** Writes every column; those of which nothing is known are empty. */
+  /** Writes every column; unknown columns are empty. */
   public static void writeFull(Path file, Estimate estimate, int points) {
     new CurveCsv(estimate, true).write(file, points);
   }

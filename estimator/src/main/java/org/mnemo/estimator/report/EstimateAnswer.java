@@ -54,7 +54,7 @@ public final class EstimateAnswer {
   /**
    * The answer of an estimate.
    *
-   * @param catalog prices in dollars; null if not asked for
+   * @param catalog prices in dollars; null if not requested
    * @param isVerbose true for what is rare, as further tables and context
    */
   public static Answer of(Estimate estimate, @Nullable CatalogPrice catalog, boolean isVerbose) {

@@ -51,7 +51,7 @@ public final class InterferenceText {
     String who = fitted.operation() == null ? "operation" : fitted.operation().lowerCase();
     InterferenceTerm term = fitted.term();
     return switch (fitted.form()) {
-      case NONE -> "one %s takes no longer beyond chance".formatted(who);
+      case NONE -> "one %s takes equally long, within chance".formatted(who);
       case LINEAR -> "one %s takes %s x s longer".formatted(who, micros(term, fitted));
       case POWER ->
           String.format(

@@ -22,7 +22,7 @@ public final class NoAnswer {
   /** Half width from which on the digits of an interval say nothing: ten times the run time. */
   private static final double MEANINGLESS = 10;
 
-  /** Time of a whole measurement by that of its run under load. */
+  /** Time of a whole measurement by the time of its run under load. */
   private static final double LOAD_SHARES = 10;
 
   /** Factor on a needed time, so that a repeated run is not again just too short. */
@@ -129,7 +129,7 @@ public final class NoAnswer {
         .text();
   }
 
-  /** The least SLO that some rows meet besides the rate, figure by figure. */
+  /** The least SLO that some rows meet in addition to the rate, figure by figure. */
   private static List<String> leastKept(Estimate estimate, int[] rows) {
     Curve curve = estimate.curve();
     double slowdown =

@@ -28,12 +28,12 @@ public final class PolicyText {
 
   private PolicyText() {}
 
-  /** Estimates of all policies that were asked for, that of the answer first. */
+  /** Estimates of all requested policies, the answer's first. */
   public static List<Estimate> all(Estimate estimate) {
     return Stream.concat(Stream.of(estimate), estimate.others().stream()).toList();
   }
 
-  /** Estimates of all policies on the memory of the answer, that of the answer first. */
+  /** Estimates of all policies on the memory of the answer, the answer's first. */
   public static List<Estimate> onSameMemory(Estimate estimate) {
     return all(estimate).stream()
         .filter(each -> each.memoryName().equals(estimate.memoryName()))

@@ -107,7 +107,10 @@ public record Recommendation(
   /** Version of the file format. */
   public static final int SCHEMA = 10;
 
-  /** The recommendation of an estimate; {@code catalog} are prices for a bill, if asked for. */
+  /**
+   * The recommendation of an estimate; {@code catalog} are prices for a bill, null if not
+   * requested.
+   */
   public static Recommendation of(Estimate estimate, @Nullable CatalogPrice catalog) {
     Curve curve = estimate.curve();
     EstimateOptions options = estimate.options();

@@ -9,12 +9,12 @@ import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.validation.Validation;
 
 /**
- * Facts in a report besides the estimate.
+ * Facts in a report in addition to the estimate.
  *
  * @param commands commands that led to the report
  * @param made time at which the report was made
  * @param validation real splits of the same run; null if there are none
- * @param catalog prices for a bill in dollars; null if not asked for
+ * @param catalog prices for a bill in dollars; null if not requested
  * @param comparison memories and policies compared; null with one memory
  */
 public record ReportContext(

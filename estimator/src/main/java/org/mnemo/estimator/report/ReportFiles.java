@@ -69,7 +69,7 @@ public final class ReportFiles {
 
   /**
    * Writes {@code curve.csv}, {@code curve-full.csv} and the picture {@code curve} in each of
-   * {@code formats}, {@code tiers} of more than two, {@code policies} where several were asked for,
+   * {@code formats}, {@code tiers} of more than two, {@code policies} where several were requested,
    * and {@code needed-memory} where windows were; the others also where one cannot be written.
    * Results from before go first, and {@code recommendation.json} comes last, so that it is there
    * only where all others are of the same estimate.
@@ -77,7 +77,7 @@ public final class ReportFiles {
    * @param estimate estimate with {@link #noted notes on its pictures}
    * @param directory output directory, made if absent; results in it are replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
-   * @param catalog prices for a bill in dollars; null if not asked for
+   * @param catalog prices for a bill in dollars; null if not requested
    * @param more write further files
    * @throws org.mnemo.core.MnemoException if the directory cannot be written
    */

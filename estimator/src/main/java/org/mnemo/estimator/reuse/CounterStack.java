@@ -20,7 +20,7 @@ import org.mnemo.estimator.aggregate.LogHistogram;
  * per key.
  *
  * <p>A counter begins with every batch of events and is dropped once its level is close to the next
- * older one. There are at most 2 + ln(1 + L) / -ln(1 - delta) of them, where L is the largest
+ * older one. There are at most 2 + ln(1 + L) / -ln(1 - delta) counters, where L is the largest
  * distance.
  */
 final class CounterStack {

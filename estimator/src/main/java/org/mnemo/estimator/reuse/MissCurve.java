@@ -76,7 +76,7 @@ public final class MissCurve {
     return new Estimate(Math.min(references, mean), Math.max(0, least), Math.min(references, most));
   }
 
-  /** Number of additional objects above which misses no longer fall. */
+  /** Number of additional objects above which misses stop falling. */
   double mostOnSlowSide() {
     return mean(CounterStack::mostOnSlowSide);
   }

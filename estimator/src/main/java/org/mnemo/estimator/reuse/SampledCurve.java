@@ -55,7 +55,7 @@ public final class SampledCurve implements GroupedCurve {
   /** Bytes that a record of the sample represents beyond its own (root mean square). */
   private final double bytesOfOne;
 
-  /** Requests for keys so hot that the sample may lack all of them. */
+  /** Requests for keys so hot that the sample may lack them all. */
   private final long unseenRequests;
 
   /** Misses over requests of groups of sampled keys. */

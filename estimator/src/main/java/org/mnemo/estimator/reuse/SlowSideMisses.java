@@ -98,7 +98,7 @@ public final class SlowSideMisses {
   }
 
   /**
-   * Additional objects above which misses no longer fall: the most on the slow side at any time or,
+   * Additional objects above which misses stop falling: the most on the slow side at any time or,
    * without evictions, the distinct referenced keys.
    */
   public long largestExtraObjects() {

@@ -91,7 +91,7 @@ public record NoisyNeighbours(
    *
    * @param directory measurement, for the times of both memories
    * @param trace trace whose clients are the tenants
-   * @param dataset all stored records; null if only those of the trace are known
+   * @param dataset all stored records; null if only records of the trace are known
    * @param names names of the tenants by client number; empty to use the numbers
    * @param fast size of FastMem; null for the size of the data
    * @throws MnemoException as in {@link Estimator#compute}
@@ -220,7 +220,7 @@ public record NoisyNeighbours(
       Traffic alone = missing(all, observer.alone(tenant), by, fastBytes);
       Traffic together = missing(all, observer.together(tenant), by, fastBytes);
       Traffic others = observer.others(tenant);
-      Traffic beside = missing(others, observer.othersTogether(tenant), by, fastBytes);
+      Traffic othersTogether = missing(others, observer.othersTogether(tenant), by, fastBytes);
       Traffic without = missing(others, observer.othersWithout(tenant), by, fastBytes);
       return new TenantLine.Shared(
           by.name(),
@@ -228,7 +228,7 @@ public record NoisyNeighbours(
           slowdown(by.model(), all, alone),
           together.fastShare(),
           slowdown(by.model(), all, together),
-          slowdown(by.model(), others, beside),
+          slowdown(by.model(), others, othersTogether),
           slowdown(by.model(), others, without));
     }
   }

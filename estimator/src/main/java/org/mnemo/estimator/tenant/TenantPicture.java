@@ -17,7 +17,7 @@ import org.mnemo.estimator.policy.Policies;
 /** The picture of tenants: a group of bars for each, how much longer its requests take. */
 public final class TenantPicture {
 
-  /** Most groups that can be told apart. */
+  /** Most groups that can be distinguished. */
   private static final int MOST_TENANTS = 20;
 
   /** Pale for a tenant alone, full for the same next to the others. */
@@ -45,7 +45,7 @@ public final class TenantPicture {
             neighbours.causes().stream()
                 .map(
                     cause ->
-                        (cause.tenant() == null ? "nobody" : VisibleText.of(cause.tenant()))
+                        (cause.tenant() == null ? "no tenant" : VisibleText.of(cause.tenant()))
                             + " ("
                             + cause.policy()
                             + ")")

@@ -65,7 +65,7 @@ public final class TenantTraces {
         .anyMatch(other -> !other.equals(trace) && end(other, parts).equals(name));
   }
 
-  /** The last {@code parts} names of a path, or all of them. */
+  /** The last {@code parts} names of a path, or all names. */
   private static String end(Path path, int parts) {
     int count = path.getNameCount();
     return count == 0

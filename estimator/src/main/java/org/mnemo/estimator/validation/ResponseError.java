@@ -19,7 +19,7 @@ import org.mnemo.estimator.model.Interval;
  * @param estimatedNs estimate in nanoseconds; infinite if the estimate does not carry the rate
  * @param estimatedInterval 95 % interval of the estimate
  * @param measuredNs measured in nanoseconds; infinite if the split did not carry the rate
- * @param error estimated / measured - 1; NaN if one of them is infinite
+ * @param error estimated / measured - 1; NaN if either is infinite
  */
 public record ResponseError(
     double split,

@@ -71,10 +71,10 @@ public record Validation(
    * @param what name of the part in words, such as "reads from FastMem" or "the think time"
    * @param mean the mean that it is also a part of; null for the think time
    * @param operations number of operations in the part
-   * @param estimatedNs mean time of one of them
-   * @param measuredNs measured mean time of one of them
-   * @param share estimated less measured time of all of them, relative to the measured time of all
-   *     operations of the split
+   * @param estimatedNs mean time of an operation
+   * @param measuredNs measured mean time of an operation
+   * @param share estimated less measured time of the part, relative to the measured time of the
+   *     split
    */
   public record ErrorTerm(
       double split,

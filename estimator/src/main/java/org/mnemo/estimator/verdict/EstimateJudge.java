@@ -211,8 +211,8 @@ public final class EstimateJudge {
     if (!curve.scale().isWhole()) {
       return Reason.SAMPLE;
     }
-    boolean told =
+    boolean isKnown =
         tails.hasBounds() && !Double.isNaN(tails.at(curve.lastRow()).relativeHalfWidth(figure));
-    return told ? Reason.NONE : Reason.TOO_SHORT;
+    return isKnown ? Reason.NONE : Reason.TOO_SHORT;
   }
 }

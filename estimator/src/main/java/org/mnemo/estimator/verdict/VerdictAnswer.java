@@ -18,7 +18,7 @@ import org.mnemo.estimator.estimate.RateSlo;
 /** Whether SLOs are met: the verdict, and a row for each. */
 public final class VerdictAnswer {
 
-  /** Digits of a value whose usual ones are also those of the limit. */
+  /** Digits of a value that equals its limit in the usual digits. */
   private static final MathContext CLOSE = new MathContext(6);
 
   private VerdictAnswer() {}

@@ -19,7 +19,7 @@ import org.mnemo.core.text.CountedNoun;
  *   <li>{@code raw} alone counts {@code Total Operations};
  *   <li>{@code histogram} alone has a {@code LatencyVariance(us)}; numbers are buckets of 1 ms;
  *   <li>{@code hdrhistogram} has percentiles; numbers are latencies in us, with their count;
- *   <li>{@code timeseries} has none of these; numbers are times in ms, with a mean latency.
+ *   <li>{@code timeseries} lacks all this; numbers are times in ms, with a mean latency.
  * </ul>
  */
 final class ResultSection {

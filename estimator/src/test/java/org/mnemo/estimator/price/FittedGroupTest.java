@@ -110,8 +110,8 @@ class FittedGroupTest {
     assertThatThrownBy(() -> Prices.fitted("gcp", "us-central1", "2020-05-07", "m1-megamem"))
         .isInstanceOf(MnemoException.class)
         .hasMessage(
-            "the prices of gcp m1-megamem, us-central1 (inferred), as of 2020-05-07 cannot tell"
-                + " what a vCPU costs from what a GiB costs, as it is one instance; add a family"
+            "the prices of gcp m1-megamem, us-central1 (inferred), as of 2020-05-07 do not separate"
+                + " the price of a vCPU from the price of a GiB, as it is one instance; add a family"
                 + " with another ratio, as in m1-megamem,m1-ultramem");
     assertThatThrownBy(() -> FittedGroup.of(Prices.group(Prices.of(2, 4, 0.16))))
         .hasMessageEndingWith("add instances with another ratio to the price list");

@@ -28,13 +28,13 @@ import org.mnemo.estimator.placement.RulePlacement;
  * @param throughputOpsS expected throughput of this very placement
  * @param throughputLowOpsS lower end of its 95 % interval
  * @param throughputHighOpsS upper end of it
- * @param slowdown run time over that of FastMem only, less 1
- * @param keepsSlo true if the estimate is within the largest slowdown asked for; null where the
- *     split was given
- * @param order order of the map of keys that the rules are held against
- * @param orderKeysInFast keys that it puts into FastMem
- * @param orderFastBytes bytes of FastMem that these take: those of the split that rules were fitted
- *     to, or else as many as whole families take
+ * @param slowdown run time over the run time with FastMem only, less 1
+ * @param keepsSlo true if the estimate is within the largest slowdown; null where the split was
+ *     given
+ * @param order order of the map of keys that the rules are compared with
+ * @param orderKeysInFast keys that the map puts into FastMem
+ * @param orderFastBytes bytes of FastMem that these keys take: as in the split that rules were
+ *     fitted to, or as whole families take
  * @param orderThroughputOpsS its expected throughput
  * @param lostShare share of the time saved by it that the rules lose
  * @param atMostMore how much more, as a share, as many other prefixes could save at most; null

@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class FitCommand implements Callable<Integer> {
 
-  /** Flash whose price as a share of that of RAM is the default. */
+  /** Flash whose price, as a share of the price of RAM, is the default. */
   private static final String FLASH = "nvme-gen3";
 
   private static final long DAY_SECONDS = 86_400;
@@ -111,7 +111,7 @@ public final class FitCommand implements Callable<Integer> {
   private long periodSeconds() {
     if (inUseWithin.toSeconds() == 0) {
       throw new UsageException(
-          "--in-use-within must be at least 1s, as listings tell no less, was '%s s'"
+          "--in-use-within must be at least 1s, as listings are no finer, was '%s s'"
               .formatted(inUseWithin.toMillis() / 1e3));
     }
     return inUseWithin.toSeconds();

@@ -13,7 +13,7 @@ import org.mnemo.estimator.heat.HeatOptions;
 import org.mnemo.estimator.report.heat.HeatAnswer;
 import picocli.CommandLine.Option;
 
-/** What a user says of the use of a store beside its listing. */
+/** The user's facts on the use of a store, in addition to its listing. */
 @Section("Heat")
 public final class HeatArguments {
 

@@ -94,7 +94,7 @@ public final class ScanCommand implements Callable<Integer> {
       names = "--keys-per-second",
       paramLabel = "N",
       description =
-          "Most keys a second that a Redis is asked for (default 10000). A Memcached sets its own pace.")
+          "Most keys a second to request from a Redis (default 10000). A Memcached sets its own pace.")
   private @Nullable Double keysPerSecond;
 
   @Option(
@@ -119,7 +119,7 @@ public final class ScanCommand implements Callable<Integer> {
     Source source = source(settings);
     ListingOrigin origin = origin(source);
     if (source.keys.isPaced()) {
-      // What answers may be another product than the one that is asked for.
+      // The server may be another product than the requested one.
       source = new Source(source.keys, origin.store(), source.endpoint);
     }
     try (DatasetFile.Writer file = new DatasetFile.Writer(out, origin)) {

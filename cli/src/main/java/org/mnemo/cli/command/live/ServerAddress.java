@@ -9,8 +9,8 @@ import org.mnemo.core.UsageException;
 /**
  * Address of a server as an option has it.
  *
- * @param host name or address, without brackets; null for that of the properties
- * @param port port; null for that of the properties
+ * @param host name or address, without brackets; null for the properties' host
+ * @param port port; null for the properties' port
  */
 record ServerAddress(@Nullable String host, @Nullable String port) {
 

@@ -11,7 +11,7 @@ final class StopSentence {
   static String of(Stop stop) {
     return switch (stop.reason()) {
       case TIME -> "the time was over";
-      case REQUESTS -> "all requests that were asked for were read";
+      case REQUESTS -> "all requested operations were read";
       case LATENCY ->
           stop.detail() != null
               ? stop.detail()
@@ -24,7 +24,7 @@ final class StopSentence {
               100 * stop.value(), 100 * stop.limit());
       case BACKLOG ->
           format(
-              "the server held %.1f MB for the capture, which did not read as fast as the server told, where at most %.1f MB are allowed",
+              "the server held %.1f MB for the capture, which read more slowly than the server sent, where at most %.1f MB are allowed",
               stop.value() / 1e6, stop.limit() / 1e6);
       case EVICTED_CLIENTS ->
           format("the server closed %.0f connections to save memory", stop.value());

@@ -94,7 +94,7 @@ final class DescriptionText {
   private void records() {
     line("distinct keys", trace.distinctKeys(), "");
     OneHitWonders once = trace.oneHitWonders();
-    line("  asked for once", once.keys(), "{share,percent} of keys", once.keyShare());
+    line("  requested once", once.keys(), "{share,percent} of keys", once.keyShare());
     sizes("key bytes", trace.keyBytes());
     sizes("value bytes", trace.valueBytes());
     line("bytes of all records", trace.recordBytes(), "");
@@ -110,7 +110,7 @@ final class DescriptionText {
       line(
           "hottest " + some.percent() + " % of keys",
           some.keys(),
-          "{share,percent} of requests, {writes,percent} of them writes",
+          "{share,percent} of requests, {writes,percent} writes",
           some.requestShare(),
           some.writeShare());
     }

@@ -27,9 +27,9 @@ import org.mnemo.estimator.reuse.SlowSideMisses;
  * @param log files of the log
  * @param references number of references, each a miss
  * @param evictions number of evictions
- * @param firstReferences those of keys that the log did not name before
+ * @param firstReferences references to keys that the log did not name before
  * @param misses what is left, by size
- * @param remarks what to know of them
+ * @param remarks remarks on the misses
  */
 record MissesAnswer(
     String log,
@@ -137,7 +137,7 @@ record MissesAnswer(
     print(
         Table.facts(
             List.of(
-                fact("references", "{count,count}, all of them misses", references),
+                fact("references", "{count,count}, all misses", references),
                 fact("evictions", "{count,count}", evictions),
                 fact(
                     "first references",

@@ -29,7 +29,7 @@ final class TargetArguments {
       description = "The trace, given for each file of the format; compressed if it ends in .zst.")
   private List<Path> out = new ArrayList<>();
 
-  /** The format to write; a user error if there is none of that name. */
+  /** The format to write; a user error if the name is unknown. */
   TraceFormat format() {
     return TraceFormats.byName(to);
   }

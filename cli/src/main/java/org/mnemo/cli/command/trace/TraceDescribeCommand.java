@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "describe",
-    description = "Tell what is in a trace, or in a pattern of one.",
+    description = "Describe a trace, or a pattern of a trace.",
     footer = {
       "",
       "Examples:",

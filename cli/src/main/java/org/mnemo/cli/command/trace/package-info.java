@@ -1,4 +1,4 @@
-/** The commands of {@code bin/mnemo trace}, and what they tell of a trace. */
+/** The commands of {@code bin/mnemo trace} and their answers. */
 @NullMarked
 package org.mnemo.cli.command.trace;
 

@@ -104,7 +104,7 @@ public final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     AskedSlos asked = new AskedSlos(slos.slos(), slos.namesSlowdown(), maxCost);
     if (row != null && fastBytes != null) {
-      throw new UsageException("--row and --fast-bytes both name a split; give one of them");
+      throw new UsageException("--row and --fast-bytes both name a split; give one");
     }
     EstimateOptions options =
         arguments.options().withMaxSlowdown(asked.slos().maxSlowdown()).withFastBytes(fastBytes);

@@ -80,7 +80,7 @@ public record WeightedLine(
 
   /**
    * The line through the same centre with a slope and an intercept of at least 0; this one unless
-   * chance made one of them negative.
+   * chance made the slope or the intercept negative.
    */
   public WeightedLine possible() {
     double centreNs = ns(meanBytes);

@@ -220,8 +220,7 @@ public final class LatencyComponents {
   }
 
   /**
-   * Design effect of each component, by its number: that of all reads or writes measured on its
-   * tier.
+   * Design effect of each component by its number, from all reads or writes measured on its tier.
    */
   public List<DesignEffect> effects() {
     List<DesignEffect> byComponent =

@@ -7,7 +7,7 @@ import org.HdrHistogram.Histogram;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Response times of two memories at an offered rate, in each measured mixture of them.
+ * Response times of two memories at an offered rate, in each measured mixture.
  *
  * <p>The wait of an operation depends on the other operations. So its times are interpolated
  * between the two mixtures next to a split, weighted by nearness, for its tier, kind and size.

@@ -25,7 +25,7 @@ public interface CacheKernel {
   /**
    * A set-associative cache with blocks assigned to sets at random, each set LRU with A ways. With
    * d distinct other blocks requested since, including its own record's, and S sets, a request hits
-   * if fewer than A of them fell into its set:
+   * if fewer than A of these blocks fell into its set:
    *
    * <pre>P(hit) = sum over k below A of Binomial(d, 1/S)(k),    direct-mapped (1 - 1/S)^d</pre>
    *

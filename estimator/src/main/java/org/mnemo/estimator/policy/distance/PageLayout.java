@@ -21,7 +21,9 @@ import org.mnemo.estimator.pattern.AccessPattern;
  */
 public final class PageLayout {
 
-  /** Bytes beside the key: entry of the table, headers of the value's object and of the key. */
+  /**
+   * Bytes in addition to the key: entry of the table, headers of the value's object and of the key.
+   */
   private static final int ENTRY_BYTES = 64;
 
   /** Header of a value. */

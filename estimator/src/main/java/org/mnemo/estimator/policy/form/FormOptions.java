@@ -71,7 +71,7 @@ public record FormOptions(
           "nvm-price",
           "P",
           1.5,
-          "price of a byte of non-volatile memory as a multiple of that of DRAM (default 1.5)");
+          "price of a byte of non-volatile memory, as a multiple of DRAM's (default 1.5)");
 
   private static final PolicyOption<Double> PERSISTENT =
       PolicyOption.of(
@@ -120,7 +120,7 @@ public record FormOptions(
     }
     if (!(nvmPrice > 0 && nvmPrice <= MOST_RATIO)) {
       throw new UsageException(
-          "the price of non-volatile memory must be above 0 and at most %.0f times that of DRAM, was %s"
+          "the price of non-volatile memory must be above 0 and at most %.0f times DRAM's, was %s"
               .formatted(MOST_RATIO, nvmPrice));
     }
     if (!(persistentShare >= 0 && persistentShare <= 1)) {
@@ -145,7 +145,7 @@ public record FormOptions(
     boolean isMeasured = areMeasured(policy, options);
     if (isGiven && isMeasured) {
       throw new UsageException(
-          "compression and compression-of both set the compression ratio; give one of them");
+          "compression and compression-of both set the compression ratio; give one");
     }
     Nvm nvm = options.get(policy, NVM);
     return new FormOptions(

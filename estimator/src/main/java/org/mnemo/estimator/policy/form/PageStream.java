@@ -113,7 +113,7 @@ final class PageStream implements RequestObserver {
     long oneIn = Math.max(1, Math.min((kept + mostKept - 1) / mostKept, units / LEAST_UNITS));
     if (kept / oneIn > MOST_KEPT_OF_FEW) {
       throw new UsageException(
-          "%s to only %s are too many to simulate for the policy polymorphic; take the first %d of them with --requests"
+          "%s to only %s are too many to simulate for the policy polymorphic; take the first %d with --requests"
               .formatted(
                   CountedNoun.of(requests, "request"),
                   CountedNoun.of(units, "page"),

@@ -19,11 +19,12 @@ import org.mnemo.estimator.comparison.MemoryComparison;
 
 /**
  * The picture of memories and policies: throughput, and the 99th percentile below it, by what the
- * memory costs. Where all lines could not be told apart, it has the cheapest policy of each memory.
+ * memory costs. Where all lines are too many to distinguish, it has the cheapest policy of each
+ * memory.
  */
 public final class ComparisonPicture {
 
-  /** Most lines that can be told apart. */
+  /** Most lines that can be distinguished. */
   private static final int MOST_LINES = 8;
 
   private ComparisonPicture() {}

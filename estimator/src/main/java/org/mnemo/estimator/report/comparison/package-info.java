@@ -1,4 +1,4 @@
-/** Memories and policies beside each other, as text, a table of points and a picture. */
+/** Memories and policies compared, as text, a table of points and a picture. */
 @NullMarked
 package org.mnemo.estimator.report.comparison;
 

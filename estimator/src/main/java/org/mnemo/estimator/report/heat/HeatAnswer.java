@@ -30,7 +30,7 @@ import org.mnemo.estimator.heat.Steadiness;
  * @param ageS seconds of steady use that are assumed
  * @param reportedPerS requests a second by the store or the user; null if unknown
  * @param explainedPerS requests a second that the rates of keys add up to
- * @param openByteShare share of the bytes of keys that are too hot to be told apart
+ * @param openByteShare share of the bytes of keys that are too hot to be distinguished
  * @param points requests that FastMem of some sizes serves
  * @param files paths of the pictures
  */
@@ -60,7 +60,7 @@ public record HeatAnswer(
    * The answer for a heat.
    *
    * @param files paths of the pictures
-   * @param undrawn why there are none; empty if there are, or were not asked for
+   * @param undrawn why pictures are missing; empty if there are some, or none were requested
    */
   public static HeatAnswer of(Heat heat, List<String> files, Optional<String> undrawn) {
     HeatFacts facts = heat.facts();

@@ -78,7 +78,7 @@ final class CurveData {
     return new CurveData(estimate, context).json();
   }
 
-  /** Rows that can be told apart, and all that a position of the slider chooses. */
+  /** Rows that can be distinguished, and all that a position of the slider chooses. */
   private int[] kept() {
     IntSortedSet kept = new IntAVLTreeSet();
     kept.add(curve.lastRow());
@@ -107,7 +107,7 @@ final class CurveData {
     return kept.toIntArray();
   }
 
-  /** The first position of the slider that allows a row; none of a row without the rate. */
+  /** The first position of the slider that allows a row; none for a row without the rate. */
   private long firstPosition(int row) {
     if (rate != null && options.fastBytes() == null && !rate.isCarriedAt(row)) {
       return Long.MAX_VALUE;

@@ -30,7 +30,7 @@ import org.mnemo.estimator.report.InterferenceText;
 /** What was measured, and how well. */
 final class MeasurementSection {
 
-  /** Most points of a line, which can be told apart. */
+  /** Most points of a line that can be distinguished. */
   private static final int POINTS = 200;
 
   private MeasurementSection() {}

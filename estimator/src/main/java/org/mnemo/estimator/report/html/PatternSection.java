@@ -33,7 +33,7 @@ final class PatternSection {
   private PatternSection() {}
 
   static Section of(Estimate estimate) {
-    // A listing does not tell the hottest of its keys.
+    // A listing does not show its hottest keys.
     boolean namesKeys = estimate.trace().origin() != TracePart.Origin.HEAT;
     List<Table> tables = new ArrayList<>();
     if (namesKeys) {
@@ -46,7 +46,7 @@ final class PatternSection {
   private static Picture picture(Estimate estimate) {
     Curve curve = estimate.curve();
     List<Series> series = new ArrayList<>();
-    // Only where keys enter FastMem one after the other is there a first share of them.
+    // Only where keys enter FastMem one after the other is there a first share of the keys.
     if (curve.hasKeys()) {
       series.add(
           line(
@@ -85,7 +85,7 @@ final class PatternSection {
   private static String text(Estimate estimate, double shareOfTenth) {
     AccessPattern pattern = estimate.pattern();
     long reads = pattern.operationTotals()[Operation.READ.ordinal()];
-    return "%s for %s of %s, %s of them reads. FastMem for a tenth of the bytes gets %s of the requests."
+    return "%s for %s of %s, %s reads. FastMem for a tenth of the bytes gets %s of the requests."
         .formatted(
             CountedNoun.of(pattern.requests(), "request"),
             Quantities.count(pattern.touchedKeys()),

@@ -71,7 +71,7 @@ public final class PartitionText {
         .collect(Collectors.joining(", "));
   }
 
-  /** The partitions that were found, and those of one form. */
+  /** The partitions that were found, and partitions of one form. */
   public static Table table(Estimate estimate, PartitionStudy study) {
     Map<String, Partition> partitions = new LinkedHashMap<>();
     partitions.put("best", study.search().best());

@@ -113,7 +113,7 @@ public final class ValidationPicture {
             x,
             Axis.fromZero("Throughput (operations per second)", series),
             series)
-        // Points are of emulated memory, whatever times the estimate goes by.
+        // Points are of emulated memory, with any times of the estimate.
         .withWarnings(
             EstimatePictures.emulated(
                 estimate.evidence().tiers().stream().filter(TierInfo::emulated).toList()));

@@ -29,7 +29,7 @@ import org.mnemo.estimator.validation.TooFewRoundsException;
  * @param tiers tiers of the run
  * @param targetShares target share of the data in FastMem of each tier but the first
  * @param sample blocks of all tiers
- * @param resampler source of samples of them
+ * @param resampler source of samples of the blocks
  * @param latencies latency counts by tier and segment
  * @param fetches fetches by tier and segment; empty for the first tier
  * @param operations number of operations on tiers with fetches

@@ -29,8 +29,8 @@ import org.mnemo.estimator.validation.TooFewRoundsException;
  *
  * @param directory measurement directory of the run
  * @param info description of the run
- * @param tiers tiers of its splits, fastest first: all of them if it was swept along moves, else
- *     the first two
+ * @param tiers tiers of its splits, fastest first: all tiers if swept along moves, else the first
+ *     two
  * @param splitKinds kinds of the splits' blocks, ascending by share; with a computed SlowMem, its
  *     own blocks come first, without keys in FastMem
  * @param baselines single-tier blocks and blocks of mixtures

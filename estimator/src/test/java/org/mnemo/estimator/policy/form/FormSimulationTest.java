@@ -209,7 +209,7 @@ class FormSimulationTest {
     assertThatThrownBy(() -> PageStream.oneIn(40_000_000, 100, 40_000_000))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "40,000,000 requests to only 100 pages are too many to simulate for the policy polymorphic; take the first 32000000 of them with --requests");
+            "40,000,000 requests to only 100 pages are too many to simulate for the policy polymorphic; take the first 32000000 with --requests");
   }
 
   @Test
