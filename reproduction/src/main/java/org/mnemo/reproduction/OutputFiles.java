@@ -15,7 +15,7 @@ import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.reproduction.paper.Part;
 
-/** The files that a reproduction makes in its directory, those of the runs aside. */
+/** The files that a reproduction makes in its directory, without the runs' files. */
 final class OutputFiles {
 
   /** Names of the files that {@link AtomicFile} writes to until a file is whole. */

@@ -56,8 +56,8 @@ final class Page {
   /**
    * Writes it anew.
    *
-   * @param needed runs of the parts that are on it or asked for
-   * @param runs those of them that are finished
+   * @param needed runs of the parts that are on the page or requested
+   * @param runs finished runs
    */
   void write(List<Measurement> needed, List<Findings> runs) {
     text.setLength(0);

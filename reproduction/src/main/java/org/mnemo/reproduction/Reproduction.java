@@ -34,7 +34,7 @@ public final class Reproduction {
   private final Page page;
   private final List<Part> parts;
 
-  /** Runs of the parts that are asked for. */
+  /** Runs of the requested parts. */
   private final List<Measurement> needed;
 
   private Reproduction(
@@ -65,13 +65,13 @@ public final class Reproduction {
 
   /**
    * Goes on with the reproduction in the settings' directory, or begins it: measures, makes and
-   * writes whatever is not done.
+   * writes what is not done.
    *
    * @param paper the paper that is reproduced
    * @param only names of tables and figures, none for all
    * @param fresh true to begin anew
    * @param report takes a sentence whenever something is done
-   * @return what is there of what was asked for
+   * @return the requested parts that are there
    * @throws org.mnemo.core.UsageException if a name is unknown
    * @throws org.mnemo.core.MnemoException if another process is at it, or what is there is of
    *     another version, machine or plan
@@ -97,7 +97,7 @@ public final class Reproduction {
    * Result of a reproduction.
    *
    * @param page path of the page that holds all of it
-   * @param parts those that were asked for
+   * @param parts the requested parts
    */
   public record Outcome(String page, List<MadePart> parts) {}
 
@@ -106,7 +106,7 @@ public final class Reproduction {
    *
    * @param table path of its numbers
    * @param at time at which the part was made; ISO 8601, UTC
-   * @param result the paper's numbers beside ours, and what is seen
+   * @param result the paper's numbers and ours, and what is seen
    */
   record MadePart(String name, String title, String table, String at, PartResult result) {}
 
@@ -165,7 +165,7 @@ public final class Reproduction {
     }
   }
 
-  /** A part is done if its files are there and none of its runs is newer. */
+  /** A part is done if its files are there and no run is newer. */
   private boolean isDone(Part part) {
     FinishedPart finished = state.part(part.name()).orElse(null);
     if (finished == null || !Files.exists(table(part))) {

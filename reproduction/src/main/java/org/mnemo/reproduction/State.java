@@ -40,7 +40,7 @@ final class State {
    * Content of the file.
    *
    * @param paper name of the paper
-   * @param version version of the code, as {@link CodeVersion} tells
+   * @param version version of the code, as {@link CodeVersion} reports
    * @param runs time at which each finished run was done, by name; ISO 8601, UTC
    */
   private record Content(
@@ -141,7 +141,7 @@ final class State {
   private static void makeDirectories(Settings settings) {
     try {
       Files.createDirectories(settings.runs());
-      // Raw runs are gigabytes; the results beside them are what may be published.
+      // Raw runs are gigabytes; only the results next to them are to be published.
       Files.writeString(settings.runs().resolve(".gitignore"), "*\n");
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(settings.runs(), e);

@@ -30,7 +30,7 @@ import org.mnemo.ycsb.workload.DryRun;
  */
 final class SweepOrder {
 
-  /** Requests that tell the order: enough for 100,000 keys to be seen, in a few seconds. */
+  /** Requests that show the order: enough for 100,000 keys to be seen, in a few seconds. */
   private static final long MOST_OPERATIONS = 1_000_000;
 
   private SweepOrder() {}
@@ -53,7 +53,7 @@ final class SweepOrder {
   }
 
   /**
-   * What a workload asks of each key, without measuring anything; keys are numbered as they are
+   * How often a workload requests each key, without a measurement; keys are numbered as they are
    * loaded.
    *
    * @throws MnemoException if the workload is wrong

@@ -1,6 +1,6 @@
 /**
  * The command {@code reproduce}: it measures what the tables and figures of the Mnemo paper need,
- * remembers what is done, and writes the page that puts the paper's numbers beside ours.
+ * remembers what is done, and writes the page that compares the paper's numbers with ours.
  */
 @NullMarked
 package org.mnemo.reproduction;

@@ -104,7 +104,7 @@ class OtherPapersTest {
     String page = page(name);
 
     assertThat(
-            Statements.beside(paper.parts().get(0).getClass()).all().values().stream()
+            Statements.read(paper.parts().get(0).getClass()).all().values().stream()
                 .filter(statement -> !page.contains(statement.statement()))
                 .map(Statement::id))
         .allMatch(USED_IN_EQUATIONS::contains);

@@ -26,7 +26,7 @@ class PapersTest {
   @ParameterizedTest
   @MethodSource("papers")
   void saysOfEveryStatementWhereThePaperMakesIt(Paper paper) {
-    Statements statements = Statements.beside(paper.parts().get(0).getClass());
+    Statements statements = Statements.read(paper.parts().get(0).getClass());
 
     assertThat(statements.all().values())
         .isNotEmpty()

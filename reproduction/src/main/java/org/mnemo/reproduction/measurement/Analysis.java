@@ -115,8 +115,8 @@ public final class Analysis {
   /**
    * Findings of a run of servers that move data: what is on a page, without curves and tiers.
    *
-   * @param root directory of the run, with those of its pilot and its servers
-   * @param seconds duration of all of it, loads included
+   * @param root directory of the run, which holds its pilot's and its servers' directories
+   * @param seconds duration of the whole run, loads included
    */
   public static Findings ofServers(
       Measurement measurement, Path root, String fingerprint, double seconds) {

@@ -14,12 +14,12 @@ import org.mnemo.estimator.answer.Series.Point;
  * What one run says, as far as tables and figures need it: {@code findings.json} in the run's
  * directory. Written last, so that a run without it is to be repeated.
  *
- * @param fingerprint hash of the code and of what was asked for
+ * @param fingerprint hash of the code and of the requested measurement
  * @param measurement name of the run
  * @param finishedAt ISO 8601, UTC
  * @param emulated true if any tier's memory was emulated
  * @param tiers memories of the tiers, in words; none where the run was no sweep
- * @param operations number of operations of the run, those of warm-up and guards included
+ * @param operations number of operations of the run, including warm-up and guards
  * @param loadSeconds duration of the load that this run shared
  * @param runSeconds duration of the run, the client's start included
  * @param estimateSeconds time from the measurement to the curve
@@ -94,7 +94,7 @@ public record Findings(
   /**
    * One metric at one split, by one model: a row of the validation.
    *
-   * @param ofCurve what the curve of the whole trace says at this split; 0 where it does not tell
+   * @param ofCurve what the curve of the whole trace says at this split; 0 where unknown
    */
   public record SplitResult(
       String model,

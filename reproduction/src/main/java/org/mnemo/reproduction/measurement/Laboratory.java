@@ -7,7 +7,7 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.ycsb.probe.ProbeResult;
 
 /**
- * What carries out the runs, on real or on simulated servers. Arguments are those of {@code
+ * What carries out the runs, on real or on simulated servers. Arguments are as for {@code
  * bin/ycsb}, without phase and binding.
  */
 public interface Laboratory {
@@ -22,7 +22,7 @@ public interface Laboratory {
    */
   void writeOrder(RunArguments arguments, String orderName, Path file);
 
-  /** Access pattern of a workload, found without measuring; key numbers are those of the load. */
+  /** Access pattern of a workload, found without measuring; key numbers are as in the load. */
   AccessPattern pattern(RunArguments arguments);
 
   /**

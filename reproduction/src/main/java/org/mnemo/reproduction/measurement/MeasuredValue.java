@@ -60,7 +60,7 @@ public record MeasuredValue(double value, double low, double high) {
     return halfWidth() / value;
   }
 
-  /** True if a difference cannot be told from none. */
+  /** True if a difference cannot be distinguished from 0. */
   public boolean isNoise() {
     return low <= 0 && high >= 0;
   }

@@ -167,7 +167,7 @@ public final class MeasurementPlan {
   /**
    * A sweep of any workload.
    *
-   * @param suffix what its name has beyond those of the store and the workload
+   * @param suffix what its name has beyond the names of the store and the workload
    * @param titleSuffix the same of its title
    * @param sampleOf name of the run whose sampled trace is replayed; null for none
    * @param more further properties, in the form {@code NAME=VALUE}

@@ -19,7 +19,7 @@ import org.mnemo.estimator.validation.mirrored.Predictions;
 
 /**
  * Which servers that move data are measured: one for each agreement, with the least memory that the
- * model finds for it in a pilot run, and some of other capacities, beside one with all memory.
+ * model finds in a pilot run. Further servers have other capacities, and one has all memory.
  *
  * @param policy name of the policy
  * @param alphas agreements: shares of the best performance, each above 0 and at most 1
@@ -28,7 +28,7 @@ import org.mnemo.estimator.validation.mirrored.Predictions;
  */
 public record PolicyPlan(String policy, List<Double> alphas, int capacities, int windows) {
 
-  /** Directory of the pilot run, from which memory is chosen, in that of the measurement. */
+  /** Directory of the pilot run, from which memory is chosen, in the measurement's directory. */
   public static final String PILOT = PredictedSweep.PILOT;
 
   /** Directory of the run of all servers. */
@@ -37,7 +37,7 @@ public record PolicyPlan(String policy, List<Double> alphas, int capacities, int
   /** Less of its data than this a server cannot run with: its working memory is of that size. */
   public static final double LEAST_SHARE = 0.1;
 
-  /** Shares are asked for in hundredths of a percent. */
+  /** Shares are requested in hundredths of a percent. */
   private static final double STEPS = 10_000;
 
   private static final int CURVE_POINTS = 400;
@@ -46,7 +46,7 @@ public record PolicyPlan(String policy, List<Double> alphas, int capacities, int
     alphas = List.copyOf(alphas);
   }
 
-  /** Number of servers beside the one with all memory. */
+  /** Number of servers without the one with all memory. */
   public int servers() {
     return alphas.size() + capacities;
   }

@@ -15,7 +15,7 @@ public final class Remarks {
 
   private Remarks() {}
 
-  /** Sentences on those of some runs that could not be compared with real splits; may be empty. */
+  /** Sentences on runs that could not be compared with real splits; may be empty. */
   public static String on(MeasurementPlan plan, Collection<Findings> runs) {
     List<Findings> shorts = runs.stream().filter(run -> run.tooShort() != null).toList();
     Stream<String> tooShort = shorts.isEmpty() ? Stream.empty() : Stream.of(tooShort(plan, shorts));

@@ -10,8 +10,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 
 /**
- * Sizes of the files of a run. They tell, without reading gigabytes, that a file was cut or is
- * gone, not that bytes of it were changed.
+ * Sizes of the files of a run. Sizes show, without reading gigabytes, that a file was cut or is
+ * gone, but not that its bytes were changed.
  */
 public final class RunFiles {
 

@@ -10,7 +10,7 @@ import org.mnemo.estimator.chart.ChartFormat;
  *
  * @param out output directory
  * @param stores stores to measure, the one that the paper's section III measures first
- * @param scale scale of records and of measuring time; 1 is that of the paper
+ * @param scale scale of records and of measuring time; 1 is the paper's
  * @param seed seed of every random choice
  * @param formats formats of the pictures
  */
@@ -76,7 +76,7 @@ public record Settings(
     return scale < 1;
   }
 
-  /** Number of records, that of the paper at scale 1. */
+  /** Number of records; at scale 1 as in the paper. */
   public int records() {
     return (int) Math.max(FEWEST_RECORDS, Math.round(PAPER_RECORDS * scale));
   }
@@ -93,7 +93,7 @@ public record Settings(
    * The command that makes a page with these settings, but for where it goes.
    *
    * @param paper how the command names the paper: {@code --paper x-mem}; empty for Mnemo's own
-   * @param ownStores stores that are measured for the paper if nobody says otherwise
+   * @param ownStores stores that are measured for the paper by default
    */
   public String command(String paper, List<String> ownStores, List<String> only) {
     StringBuilder command = new StringBuilder("bin/mnemo reproduce");

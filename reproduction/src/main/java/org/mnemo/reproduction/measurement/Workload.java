@@ -8,7 +8,7 @@ public interface Workload {
   /** Arguments that run the workload as its file has it. */
   RunArguments arguments();
 
-  /** Name of the workload, that of its file in {@code workloads} if it is as that has it. */
+  /** Name of the workload; the name of its file in {@code workloads} if unchanged. */
   String file();
 
   /** Title of the workload in the paper. */

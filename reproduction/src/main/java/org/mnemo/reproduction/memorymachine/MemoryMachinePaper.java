@@ -8,12 +8,12 @@ import org.mnemo.reproduction.paper.Statements;
 public final class MemoryMachinePaper {
 
   /** What it states. */
-  static final Statements STATEMENTS = Statements.beside(MemoryMachinePaper.class);
+  static final Statements STATEMENTS = Statements.read(MemoryMachinePaper.class);
 
   public static final Paper PAPER =
       new Paper(
           "memory-machine",
-          "Memory Machine: its figures beside a model of its machine",
+          "Memory Machine: its figures and a model of its machine",
           "MemVerge, *Memory Machine and In-memory Databases*, a white paper without a date.",
           List.of(
               "Not here: Figs. 1 and 2 (kdb+, whose server is not free, on a machine of 160 GB), 99th percentiles"

@@ -75,7 +75,7 @@ final class PmemPart implements Part {
         "Figures are published ones of an Optane module and of DRAM, not measured here. The other parts emulate it: a SET waits for 8 dependent loads and for its bytes at the module's bandwidth.");
   }
 
-  /** A memory whose figures are in the middle of what is known of them. */
+  /** A memory whose figures are in the middle of the known ranges. */
   private static MemoryProfile profile(String name) {
     return MemoryProfiles.byName(name).profile(RangeEnd.MIDDLE, MemoryProfiles.PAPER_FAST);
   }

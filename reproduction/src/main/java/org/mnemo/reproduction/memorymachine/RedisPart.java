@@ -39,7 +39,7 @@ final class RedisPart implements Part {
   /** "Roughly 70 %" less. */
   private static final double LEFT = 0.3;
 
-  /** Data of 300 million keys where that of 85 million is {@link #DATA_GB}. */
+  /** Data of 300 million keys where 85 million keys take {@link #DATA_GB}. */
   private static final double LARGER_GB = DATA_GB * 300 / 85;
 
   private static final int STEPS = 48;
@@ -66,8 +66,8 @@ final class RedisPart implements Part {
     write(context, increase);
     draw(context, run, increase);
     MeasuredValue client = increase.client();
-    double toldLow = STATEMENTS.of("redis.less").low() / Sets.missesPlaced(LEFT);
-    double toldHigh =
+    double impliedLow = STATEMENTS.of("redis.less").low() / Sets.missesPlaced(LEFT);
+    double impliedHigh =
         STATEMENTS.of("redis.less").low() / Sets.missesPlaced(LEFT * ALL_GB / DATA_GB);
     double missing = Sets.missesInMemoryMode(DATA_GB / ALL_GB);
     double missingLarger = Sets.missesPlaced(DATA_GB / LARGER_GB);
@@ -93,7 +93,7 @@ final class RedisPart implements Part {
                         percent(Sets.missesPlaced(LEFT * ALL_GB / DATA_GB) * client.value()),
                         text(increase.server(), Sets.missesPlaced(LEFT * ALL_GB / DATA_GB))),
                 "theirs implies that no DRAM adds %s to %s"
-                    .formatted(percent(toldLow), percent(toldHigh))),
+                    .formatted(percent(impliedLow), percent(impliedHigh))),
             new Comparison(
                 "no DRAM: added latency",
                 STATEMENTS.text("redis.none"),
@@ -108,7 +108,7 @@ final class RedisPart implements Part {
                         text(increase.server(), missingLarger)),
                 "300M keys take %.0f GB, with %s of the SETs on PMEM; fixed connections exclude less throughput at the same latency"
                     .formatted(LARGER_GB, percent(missingLarger)))),
-        "Requests are uniform. Added latency is the share of data on PMEM times that of a SET there, measured on Redis with values of 1,000 bytes: by four clients, and as the server's processor time. The paper names neither sizes nor connections. 85M keys take 120 GB. Memory Mode is direct-mapped, with blocks at random places.");
+        "Requests are uniform. Added latency is the share of data on PMEM times the latency added to a SET there, measured on Redis with values of 1,000 bytes: by four clients, and as the server's processor time. The paper names neither sizes nor connections. 85M keys take 120 GB. Memory Mode is direct-mapped, with blocks at random places.");
   }
 
   private static String text(OptionalDouble server, double share) {

@@ -6,7 +6,7 @@ import org.mnemo.reproduction.measurement.EvenSizes;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 
-/** SETs of random keys, as memtier_benchmark asks them: every key as often as any other. */
+/** SETs of random keys, as memtier_benchmark sends them: every key as often as any other. */
 final class Sets {
 
   /**
@@ -33,17 +33,17 @@ final class Sets {
 
   private Sets() {}
 
-  /** The run that tells, with PMEM emulated. */
+  /** The run of the added latency, with PMEM emulated. */
   static Measurement run(MeasurementPlan plan, String store) {
     return plan.measurement(store, WORKLOAD, "", "", CLIENTS, "touch", null, ON_PMEM);
   }
 
   /**
    * Share of random requests for blocks of which a direct-mapped cache has none. The distances of
-   * such requests are spread evenly over the data: each block is the next to be asked for with the
+   * such requests are spread evenly over the data: each block is the next to be requested with the
    * same probability.
    *
-   * @param dataShare size of the data by that of the cache, more than 0
+   * @param dataShare size of the data by the size of the cache, more than 0
    */
   static double missesInMemoryMode(double dataShare) {
     CacheKernel kernel = CacheKernel.ways(1, BLOCK_BYTES);
@@ -59,7 +59,7 @@ final class Sets {
   /**
    * Share of random requests that PMEM serves where data lies still: keys are as hot as each other.
    *
-   * @param dramShare size of DRAM by that of the data, at least 0
+   * @param dramShare size of DRAM by the size of the data, at least 0
    */
   static double missesPlaced(double dramShare) {
     return Math.max(0, 1 - dramShare);

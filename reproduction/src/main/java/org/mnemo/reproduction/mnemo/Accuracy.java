@@ -72,7 +72,7 @@ final class Accuracy {
     runs.forEach(run -> run.splits().forEach(split -> rows.add(new Row(run, split))));
   }
 
-  /** Every compared split: the columns of {@code validation.csv} and what tells the run. */
+  /** Every compared split: the columns of {@code validation.csv} and what identifies the run. */
   void writeCsv(Path target) {
     CsvTable table =
         new CsvTable(

@@ -20,7 +20,7 @@ import org.mnemo.reproduction.paper.Part;
 import org.mnemo.reproduction.paper.PartResult;
 import org.mnemo.reproduction.paper.PartResult.Comparison;
 
-/** Section V, workload downsampling: what a tenth of the requests tells of all of them. */
+/** Section V, workload downsampling: what a tenth of the requests shows of all requests. */
 final class Downsampling implements Part {
 
   private static final List<PaperWorkload> WORKLOADS =

@@ -25,7 +25,7 @@ import org.mnemo.reproduction.paper.PartResult;
 import org.mnemo.reproduction.paper.PartResult.Comparison;
 import org.mnemo.reproduction.paper.Statement;
 
-/** Fig. 5a: which keys are asked for decides what FastMem buys. */
+/** Fig. 5a: which keys are requested decides what FastMem buys. */
 public final class Fig5a implements Part {
 
   /** Cost factor with the hot fifth of the keys in FastMem: 0.2 + 0.8 x 0.2. */

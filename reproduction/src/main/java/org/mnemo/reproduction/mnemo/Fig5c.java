@@ -61,7 +61,7 @@ final class Fig5c implements Part {
                     + MnemoPaper.STATEMENTS.text("fig5c.smaller"),
                 gains.stream().map(MeasuredValue::asPercent).collect(Collectors.joining("; ")),
                 why(gains))),
-        "Sizes are those of Fig. 4.");
+        "Sizes are as in Fig. 4.");
   }
 
   private static String why(List<MeasuredValue> gains) {

@@ -9,7 +9,7 @@ import org.mnemo.reproduction.paper.Statements;
 public final class MnemoPaper {
 
   /** What it states. */
-  static final Statements STATEMENTS = Statements.beside(MnemoPaper.class);
+  static final Statements STATEMENTS = Statements.read(MnemoPaper.class);
 
   public static final Paper PAPER =
       new Paper(

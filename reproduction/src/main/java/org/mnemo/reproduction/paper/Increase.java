@@ -18,7 +18,7 @@ import org.mnemo.reproduction.measurement.Measurement;
  *
  * @param client increase of the time that clients wait, as a share
  * @param server increase of the server's processor time, which waits for its memory, as a share;
- *     empty if it does not tell
+ *     empty if unknown
  * @param serverNs processor time of a request with all data in FastMem, in nanoseconds; empty
  *     likewise
  */

@@ -41,7 +41,7 @@ public record Paper(
    * Parts of some names, in the order of the paper.
    *
    * @param names none for all
-   * @throws UsageException if there is none of that name
+   * @throws UsageException if a name is unknown
    */
   public List<Part> parts(List<String> names) {
     List<String> known = partNames();

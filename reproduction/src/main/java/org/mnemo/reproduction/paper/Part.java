@@ -18,7 +18,7 @@ public interface Part {
     return List.of();
   }
 
-  /** Names of files that it writes beside {@code NAME.csv} and its pictures. */
+  /** Names of files that it writes in addition to {@code NAME.csv} and its pictures. */
   default List<String> furtherFiles() {
     return List.of();
   }

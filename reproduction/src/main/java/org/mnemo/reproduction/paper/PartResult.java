@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Result of a table or figure.
  *
- * @param comparisons the paper's numbers beside ours
+ * @param comparisons the paper's numbers and ours
  * @param text assumptions and what is seen, in sentences; may be empty
  * @param warnings sentences on what could not be drawn
  */

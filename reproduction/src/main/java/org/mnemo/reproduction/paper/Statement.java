@@ -9,12 +9,12 @@ import org.mnemo.reproduction.measurement.MeasuredValue;
  * @param place table, figure or section of the paper
  * @param statement the statement in the paper's words or numbers
  * @param low the least that agrees with it, in the unit of the statement, shares for percentages;
- *     NaN where the statement is no number to be held against ours
+ *     NaN where the statement is not a number to compare with ours
  * @param high the most that agrees with it
  */
 public record Statement(String id, String place, String statement, double low, double high) {
 
-  /** True if it is a number, or a range of them. */
+  /** True if it is a number, or a range of numbers. */
   public boolean isNumber() {
     return !Double.isNaN(low);
   }

@@ -25,7 +25,7 @@ public final class Statements {
   }
 
   /** The statements of {@code paper.csv} in the package of a class. */
-  public static Statements beside(Class<?> type) {
+  public static Statements read(Class<?> type) {
     Map<String, Statement> all = new LinkedHashMap<>();
     try (InputStream in = type.getResourceAsStream(FILE);
         CsvReader<NamedCsvRecord> rows =

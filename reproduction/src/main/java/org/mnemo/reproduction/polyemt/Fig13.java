@@ -110,7 +110,7 @@ final class Fig13 implements Part {
                     .map(each -> String.join(", ", each.getValue()) + ": " + each.getKey())
                     .collect(Collectors.joining("; ")),
                 "as with Fig. 12; the paper's runtime takes a step at a time")),
-        "As many requests of YCSB-A follow those of YCSB-C, to the same records, in %d equal windows. The search finds the best partition of %d. Changing it by window is %s faster than the best of the whole (%s)."
+        "As many requests of YCSB-A follow the requests of YCSB-C, to the same records, in %d equal windows. The search finds the best partition of %d. Changing it by window is %s faster than the best of the whole (%s)."
             .formatted(
                 study.windows().size(),
                 found,

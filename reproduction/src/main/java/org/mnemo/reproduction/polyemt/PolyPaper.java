@@ -8,7 +8,7 @@ import org.mnemo.reproduction.paper.Statements;
 public final class PolyPaper {
 
   /** What it states. */
-  static final Statements STATEMENTS = Statements.beside(PolyPaper.class);
+  static final Statements STATEMENTS = Statements.read(PolyPaper.class);
 
   public static final Paper PAPER = paper(new Studies());
 

@@ -3,7 +3,7 @@ package org.mnemo.reproduction.polyemt;
 import java.util.List;
 
 /**
- * By how much each strategy makes the total cost of a datacenter rise above that of
+ * By how much each strategy makes the total cost of a datacenter rise above the cost of
  * application-specific servers at the lowest price of non-volatile memory (PolyEMT, Table 3). With
  * cost the sum over one server of each application,
  *
@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param needs what the applications need, at least one
  * @param prices prices of memory
- * @param nvmRatios prices of non-volatile memory as multiples of that of DRAM, ascending
+ * @param nvmRatios prices of non-volatile memory as multiples of the price of DRAM, ascending
  */
 record Provisioning(List<Need> needs, MemoryPrices prices, List<Double> nvmRatios) {
 

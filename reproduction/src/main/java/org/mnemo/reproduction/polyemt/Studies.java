@@ -94,7 +94,7 @@ final class Studies {
         .orElseThrow(
             () ->
                 new MnemoException(
-                    "the run of %s is too short to tell anything; use a larger --scale"
+                    "the run of %s is too short to show anything; use a larger --scale"
                         .formatted(workload.title())));
   }
 }

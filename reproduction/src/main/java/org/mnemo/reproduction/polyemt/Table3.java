@@ -20,7 +20,7 @@ final class Table3 implements Part {
 
   private static final double GB = 1e9;
 
-  /** The paper's data, beside 26 GB of DRAM and 6 GB of non-volatile memory. */
+  /** The paper's data, with 26 GB of DRAM and 6 GB of non-volatile memory. */
   private static final double DATA_GB = 38;
 
   /** Share of the non-volatile memory that is used as such, of all workloads on average. */
@@ -50,7 +50,7 @@ final class Table3 implements Part {
     return studies.needs(plan);
   }
 
-  /** The paper's own partitions, with the three that it does not tell alike. */
+  /** The paper's own partitions, with the three that it does not give alike. */
   static List<Need> ofThePaper() {
     int workloads = YcsbWorkload.values().length;
     double known = KNOWN_USES.stream().mapToDouble(use -> use).sum();

@@ -23,7 +23,7 @@ import org.mnemo.reproduction.slaalpha.Agreements.Server;
 
 /**
  * Fig. 4: (a) performance, and (b) memory, of servers whose memory the model has chosen for an
- * agreement, by those of a server with all memory.
+ * agreement, by a server with all memory.
  *
  * @param isMemory false for (a), true for (b)
  */
@@ -49,7 +49,7 @@ record Fig4(boolean isMemory) implements Part {
   /** One agreement of one workload. */
   private record Kept(String workload, double alpha, Server server) {
 
-    /** Whether the agreement is kept, as far as the run can tell. */
+    /** Whether the agreement is kept, as far as the run shows. */
     boolean isKept() {
       return server.performance().value() >= alpha;
     }

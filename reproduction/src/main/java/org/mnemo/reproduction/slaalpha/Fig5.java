@@ -111,7 +111,7 @@ final class Fig5 implements Part {
                 SlaPaper.STATEMENTS.text("fig5.infrequent"),
                 String.join("; ", windows),
                 "theirs are two runs of different phases; here one trace serves both")),
-        "Memory is computed for the measured requests. A manager gives each twentieth of them the most that the last two needed. First windows read what the load paged out. Unlike movielens, our workloads do not change.");
+        "Memory is computed for the measured requests. A manager gives each twentieth the most that the last two needed. First windows read what the load paged out. Unlike movielens, our workloads do not change.");
   }
 
   private static PaperWorkload workloadOf(Measurement run) {

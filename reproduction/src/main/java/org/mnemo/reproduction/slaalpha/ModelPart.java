@@ -57,7 +57,7 @@ final class ModelPart implements Part {
       table.add(
           run.title(),
           measuredNs,
-          // Without blocks that tell, the terms are those of the curve.
+          // Without blocks to regress, the terms are the curve's.
           terms.blocks() == 0 ? Double.NaN : terms.fastNs(),
           terms.blocks() == 0 ? Double.NaN : terms.fastErrorNs(),
           terms.missNs(),
@@ -94,6 +94,6 @@ final class ModelPart implements Part {
                 SlaPaper.STATEMENTS.text("model.ideal"),
                 String.join("; ", ours),
                 "")),
-        "L is the time of a request with all memory, P that of a page fault. Both are regressed from blocks of the pilot's paged server. \"Measured\" is its server with all memory.");
+        "L is the time of a request with all memory, P the time of a page fault. Both are regressed from blocks of the pilot's paged server. \"Measured\" is its server with all memory.");
   }
 }

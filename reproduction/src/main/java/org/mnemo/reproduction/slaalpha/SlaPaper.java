@@ -8,7 +8,7 @@ import org.mnemo.reproduction.paper.Statements;
 public final class SlaPaper {
 
   /** What it states. */
-  static final Statements STATEMENTS = Statements.beside(SlaPaper.class);
+  static final Statements STATEMENTS = Statements.read(SlaPaper.class);
 
   /** Text of a part whose runs have no intervals. */
   static final String TOO_SHORT = "The runs were too short for intervals; use a larger --scale.";

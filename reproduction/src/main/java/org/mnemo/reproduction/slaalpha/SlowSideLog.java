@@ -13,8 +13,8 @@ import org.mnemo.estimator.reuse.SlowSideMisses;
 
 /**
  * What the slow side of a memory sees of a workload: references to records that the fast side does
- * not hold, and evictions from there. The fast side is LRU and was filled by the load, as that of a
- * server is that the kernel pages.
+ * not hold, and evictions from there. The fast side is LRU and was filled by the load, as in a
+ * server that the kernel pages.
  */
 final class SlowSideLog {
 

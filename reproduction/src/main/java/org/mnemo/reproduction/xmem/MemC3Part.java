@@ -26,7 +26,7 @@ import org.mnemo.reproduction.paper.Statement;
 
 /**
  * MemC3 by arithmetic: a request waits for its dependent loads, some of the index and some of the
- * value, and tiering takes first those of the index and then those of values to DRAM.
+ * value, and tiering takes first the index's loads and then the values' loads to DRAM.
  */
 final class MemC3Part implements Part {
 
@@ -73,7 +73,7 @@ final class MemC3Part implements Part {
 
   /**
    * Share of what NVM adds to a request that a tiering leaves: loads of the index go with all of
-   * it, those of values with their share in DRAM.
+   * it, loads of values with their share in DRAM.
    *
    * @param dramShare DRAM by all memory, from 0 to 1
    */
@@ -83,7 +83,7 @@ final class MemC3Part implements Part {
     return (INDEX_LOADS * (1 - indexInDram) + ITEM_LOADS * (1 - itemsInDram)) / LOADS;
   }
 
-  /** Slowdown of a tiering, from that of NVM only. */
+  /** Slowdown of a tiering, from the slowdown of NVM only. */
   static Range slowdown(Range nvmOnly, double dramShare) {
     return nvmOnly.map(times -> 1 + left(dramShare) * (times - 1));
   }

@@ -5,7 +5,7 @@ import org.mnemo.reproduction.measurement.NumberText;
 import org.mnemo.reproduction.paper.Statement;
 
 /**
- * The ends of what a number was on several memories: the paper tells the best and the worst.
+ * The ends of what a number was on several memories: the paper gives the best and the worst.
  *
  * @param low the least, above 0
  * @param high the most

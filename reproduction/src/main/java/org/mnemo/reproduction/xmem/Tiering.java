@@ -10,19 +10,19 @@ import org.mnemo.estimator.model.CostModel;
  */
 record Tiering(double dramShare, Range slowdown) {
 
-  /** Price of the memory by that of DRAM only: f + (1 - f) p. */
+  /** Price of the memory by the price of DRAM only: f + (1 - f) p. */
   double cost(double nvmPrice) {
     return new CostModel(nvmPrice).costFactor(dramShare);
   }
 
-  /** Performance a dollar by that of DRAM only: 1 / (cost x slowdown). */
+  /** Performance a dollar by DRAM only's: 1 / (cost x slowdown). */
   Range value(double nvmPrice) {
     return slowdown.map(times -> 1 / (cost(nvmPrice) * times));
   }
 
   /**
-   * Cost that a stated performance a dollar implies: the best value is that of the least slowdown,
-   * the worst that of the largest.
+   * Cost that a stated performance a dollar implies: the best value has the least slowdown, the
+   * worst the largest.
    */
   Range impliedCost(Range value) {
     double atBest = 1 / (value.high() * slowdown.low());
@@ -30,7 +30,7 @@ record Tiering(double dramShare, Range slowdown) {
     return new Range(Math.min(atBest, atWorst), Math.max(atBest, atWorst));
   }
 
-  /** Price of NVM by that of DRAM that this implies; negative if DRAM alone costs more. */
+  /** Price of NVM by the price of DRAM that this implies; negative if DRAM alone costs more. */
   double impliedPrice(double cost) {
     return (cost - dramShare) / (1 - dramShare);
   }

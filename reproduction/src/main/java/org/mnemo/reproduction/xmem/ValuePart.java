@@ -23,7 +23,7 @@ final class ValuePart implements Part {
 
   private static final String PREFIX = "value.";
 
-  /** Price of NVM by that of DRAM. */
+  /** Price of NVM by the price of DRAM. */
   private static final double PRICE = statement("nvm_price").low();
 
   private static final Range MEMC3_NVM = Range.of(XMemPaper.STATEMENTS.of("memc3.nvm"));
@@ -34,8 +34,8 @@ final class ValuePart implements Part {
    * A configuration whose slowdown is published.
    *
    * @param memory the ratio of DRAM to NVM, as the paper calls it
-   * @param value name of the statement on its performance a dollar; empty where it has none of its
-   *     own
+   * @param value name of the statement on its performance a dollar; empty where it has no own
+   *     statement
    * @param why reason why the published value differs from the computed one; empty if it agrees
    */
   private record Case(String store, String memory, Tiering tiering, String value, String why) {

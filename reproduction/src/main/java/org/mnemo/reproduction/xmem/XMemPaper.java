@@ -8,12 +8,12 @@ import org.mnemo.reproduction.paper.Statements;
 public final class XMemPaper {
 
   /** What it states. */
-  static final Statements STATEMENTS = Statements.beside(XMemPaper.class);
+  static final Statements STATEMENTS = Statements.read(XMemPaper.class);
 
   public static final Paper PAPER =
       new Paper(
           "x-mem",
-          "X-Mem: its numbers beside ours",
+          "X-Mem: its numbers and ours",
           "Dulloor et al., *Data Tiering in Heterogeneous Memory Systems*, EuroSys 2016, as described by the"
               + " blog *the morning paper* (28 April 2016).",
           List.of(

@@ -8,7 +8,7 @@ import org.mnemo.reproduction.mnemo.MnemoPaper;
 
 class StatementsTest {
 
-  private final Statements statements = Statements.beside(MnemoPaper.class);
+  private final Statements statements = Statements.read(MnemoPaper.class);
 
   @Test
   void readsWhatThePaperSaysAndWhere() {
