@@ -37,7 +37,6 @@ import scala.Tuple2;
  * Reads a part of a trace. Of its streams, that which has the part's number is its summary, for the
  * driver, and those behind the numbers of all parts hold its keys, one for each range of hashes.
  *
- * @param trace the trace
  * @param parts number of parts of it
  * @param ranges number of ranges of hashes
  * @param plan what of its reuse is counted

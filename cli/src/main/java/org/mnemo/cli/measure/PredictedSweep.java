@@ -49,7 +49,6 @@ public interface PredictedSweep {
     }
   }
 
-  /** Arguments of the pilot run. */
   RunArguments pilotArguments();
 
   /**

@@ -86,7 +86,6 @@ public record Table(
     return row;
   }
 
-  /** A row of cells. */
   public static List<Cell> row(Cell... cells) {
     return List.of(cells);
   }

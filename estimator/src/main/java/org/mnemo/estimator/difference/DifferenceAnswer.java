@@ -41,7 +41,6 @@ public final class DifferenceAnswer {
     this.regressions = comparison.regressions();
   }
 
-  /** The answer of a comparison. */
   public static Answer of(Comparison comparison) {
     return new DifferenceAnswer(comparison).answer();
   }

@@ -69,8 +69,6 @@ record Spreads(double difference, List<Spread> all) {
   /**
    * Probability of a rise or fall at least this large by chance if the true one is at most {@code
    * margin}.
-   *
-   * @param rise true for a rise
    */
   double probabilityBeyond(boolean rise, double margin) {
     return all.stream()

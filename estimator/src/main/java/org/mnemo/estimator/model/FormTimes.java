@@ -88,7 +88,6 @@ public record FormTimes(
    * Replaces the SSD by a device that reads and writes whole pages at its channels' rate. Memory
    * that loads access directly changes nothing.
    *
-   * @param device the device
    * @param pageBytes bytes of a page, at least 1
    */
   public FormTimes withSsd(MemoryProfile device, double pageBytes) {

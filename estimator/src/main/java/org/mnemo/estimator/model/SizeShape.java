@@ -17,7 +17,6 @@ import org.mnemo.estimator.model.regression.WeightedLine;
  * tier's slope exceeds twice its standard error; or lines between size classes, if these deviate
  * significantly from the line (chi-squared test of the weighted squares at 1 %).
  *
- * @param form the form
  * @param sizeClasses classes measured often enough on each tier, ascending
  */
 record SizeShape(SizeForm form, List<Knot> sizeClasses) {

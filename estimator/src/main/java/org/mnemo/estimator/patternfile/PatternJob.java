@@ -13,7 +13,6 @@ import org.mnemo.estimator.reuse.ReusePlan;
 /**
  * A pattern to make.
  *
- * @param trace the trace
  * @param part number of the equal part to cover, from 1
  * @param parts number of these parts
  * @param options aggregation options, from {@link ReusePlan#options}

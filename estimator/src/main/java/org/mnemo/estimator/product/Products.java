@@ -30,7 +30,6 @@ public final class Products {
     return ALL.stream().map(Entry::getKey).toList();
   }
 
-  /** All products. */
   public static List<Product> all() {
     return ALL.stream().map(Products::product).toList();
   }

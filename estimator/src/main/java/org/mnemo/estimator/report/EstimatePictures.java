@@ -18,7 +18,6 @@ import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.sla.SlaAlpha;
 
-/** The pictures of an estimate. */
 public final class EstimatePictures {
 
   private static final String SLOWDOWN = "Slowdown against FastMem only (%)";

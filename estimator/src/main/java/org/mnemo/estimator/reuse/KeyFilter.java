@@ -16,7 +16,6 @@ import org.mnemo.core.Mix64;
  */
 public record KeyFilter(int oneIn, LongSet certain) implements Serializable {
 
-  /** All keys. */
   public static final KeyFilter ALL = new KeyFilter(1, new LongOpenHashSet());
 
   /** Groups of keys whose differences give the sampling error. */

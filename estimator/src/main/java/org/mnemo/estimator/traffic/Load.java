@@ -20,7 +20,6 @@ public interface Load {
     return 2;
   }
 
-  /** The cells of the requests. */
   RequestCells cells();
 
   /** Number of requests of a cell to a memory. */

@@ -23,7 +23,6 @@ public final class VerdictAnswer {
 
   private VerdictAnswer() {}
 
-  /** The answer of a verdict. */
   public static Answer of(Verdict verdict) {
     List<String> context = new ArrayList<>(List.of(split(verdict.split())));
     if (verdict.ofResponses()) {

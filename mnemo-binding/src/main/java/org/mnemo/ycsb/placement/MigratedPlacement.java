@@ -60,7 +60,6 @@ public final class MigratedPlacement implements Placement {
             rules.capacityBytes(dataBytes), rules.leastHeat(), rules.margin(), rules.budgetBytes());
   }
 
-  /** The placement of a load. */
   public static MigratedPlacement ofLoad(Tiers tiers, MigrationRules rules) {
     requireTwo(tiers);
     return new MigratedPlacement(rules, new StoredSizes());

@@ -32,7 +32,6 @@ public record Paper(
     parts = List.copyOf(parts);
   }
 
-  /** Names of all parts. */
   public List<String> partNames() {
     return parts.stream().map(Part::name).toList();
   }

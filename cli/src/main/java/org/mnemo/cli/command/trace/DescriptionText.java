@@ -48,7 +48,6 @@ final class DescriptionText {
         .collect(Collectors.joining(", "));
   }
 
-  /** Prints a description. */
   static void print(TraceDescription trace) {
     DescriptionText text = new DescriptionText(trace);
     text.requests();

@@ -51,7 +51,6 @@ public final class FormCounts {
     ofRequest += Math.min(pages, MOST - before) << shift;
   }
 
-  /** Ends a request. */
   void end(RequestCells cells) {
     if (cellOfRequest >= 0 && ofRequest != 0) {
       waiting[cellOfRequest]++;
@@ -91,7 +90,6 @@ public final class FormCounts {
     return scaled;
   }
 
-  /** Sum of the counts of all windows. */
   static FormCounts sum(List<FormCounts> windows) {
     if (windows.size() == 1) {
       return windows.get(0);

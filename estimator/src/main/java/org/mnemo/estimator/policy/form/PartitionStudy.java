@@ -43,7 +43,6 @@ public record PartitionStudy(
    * The best partition of a window.
    *
    * @param requests requests of the window
-   * @param search the search in it
    * @param best the best partition of all, which the search may miss
    * @param runtimeNs run time with that partition
    * @param wholeRuntimeNs run time with the best partition of the whole trace

@@ -30,7 +30,6 @@ public record PolicyOption<T>(
     return of(name, "N", absent, meaning, PolicyOption::whole);
   }
 
-  /** A number. */
   public static PolicyOption<Double> number(
       String name, String form, double absent, String meaning) {
     return of(name, form, absent, meaning, PolicyOption::real);

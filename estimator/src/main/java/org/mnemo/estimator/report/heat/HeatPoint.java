@@ -26,7 +26,6 @@ public record HeatPoint(
 
   private static final double[] SHARES = {0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1};
 
-  /** Points of a table. */
   public static List<HeatPoint> table(Heat heat) {
     return Arrays.stream(SHARES).mapToObj(share -> of(heat, share)).toList();
   }

@@ -43,7 +43,6 @@ public final class ValidationAnswer {
     this.responses = ResponseError.of(validation);
   }
 
-  /** The answer of a validation. */
   public static Answer of(Validation validation) {
     return new ValidationAnswer(validation).answer();
   }

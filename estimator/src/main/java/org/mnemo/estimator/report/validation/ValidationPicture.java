@@ -38,7 +38,6 @@ public final class ValidationPicture {
 
   private ValidationPicture() {}
 
-  /** The picture of a validation. */
   public static Picture of(Validation validation) {
     return validation.prediction() == null ? byCost(validation) : byFastMem(validation);
   }

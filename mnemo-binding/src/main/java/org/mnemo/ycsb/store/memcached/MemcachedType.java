@@ -9,7 +9,6 @@ import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
 
-/** The store Memcached. */
 public final class MemcachedType implements StoreType {
 
   @Override
