@@ -47,13 +47,13 @@ class CompareCommandTest {
     Program compare =
         Program.mnemo("compare", measured, "--catalog", "aws-ec2", "--verbose").done();
     assertThat(compare.out())
-        .contains("Memory", "$ a month", "optane-dcpmm", "nvme-gen3", "measured")
+        .contains("Memory", "$ a month", "optane-dcpmm", "nvme-gen3", "SlowMem as measured")
         .doesNotContain("cxl-asic");
     // A device behind requests is no memory that hardware can cache, and a memory is no SSD.
     assertThat(compare.out())
         .doesNotContainPattern("nvme-gen3 +memory-mode")
         .containsPattern("nvme-gen3 +polymorphic")
-        .doesNotContainPattern("(paper|optane-dcpmm|measured) +polymorphic");
+        .doesNotContainPattern("(paper|optane-dcpmm|SlowMem as measured) +polymorphic");
     Path out = Path.of(measured, "compare");
     assertThat(Files.size(out.resolve("compare.png"))).isGreaterThan(10_000);
     List<String> table = Files.readAllLines(out.resolve("compare.csv"));
@@ -79,10 +79,10 @@ class CompareCommandTest {
                                 * (1 + line.path("slowdown").asDouble())),
                         within(1e-9)));
     // The memory of the paper is cheaper, but not on sale.
-    assertThat(answer.path("cheapest").path("memory").asText()).isEqualTo("measured");
+    assertThat(answer.path("cheapest").path("memory").asText()).isEqualTo("SlowMem as measured");
     assertThat(answer.at("/answer/tables/0/rows"))
         .extracting(row -> row.path(0).asText())
-        .containsExactly("measured", "measured", "paper", "paper");
+        .containsExactly("SlowMem as measured", "SlowMem as measured", "paper", "paper");
   }
 
   @Test
@@ -218,7 +218,7 @@ class CompareCommandTest {
     JsonNode eight = json(compare("--policy placed --json"));
     JsonNode other = json(compare("--policy placed --json --dram dram-local --dependent-loads 80"));
     assertThat(other.path("lines")).hasSameSizeAs(eight.path("lines"));
-    assertThat(notes(other)).contains("(dram-local)", "80 dependent loads");
+    assertThat(notes(other)).contains("dram-local", "80 dependent loads");
     assertThat(other.path("lines").path(0)).isEqualTo(eight.path("lines").path(0));
     assertThat(other.path("lines").path(1)).isNotEqualTo(eight.path("lines").path(1));
   }

@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.VisibleText;
@@ -234,6 +235,8 @@ public record RunInfo(
   public record TierInfo(
       String name, String endpoint, String memory, boolean emulated, @Nullable Double price) {
 
+    private static final Pattern PROFILE = Pattern.compile("\\(profile ([^)]*)\\)");
+
     /** Prefix of {@code memory} if the server was bound to its own NUMA node. */
     public static final String ON_NODE = "memory node ";
 
@@ -241,6 +244,11 @@ public record RunInfo(
       name = text("name of a tier", name);
       endpoint = text("endpoint of a tier", endpoint);
       memory = text("memory of a tier", memory);
+    }
+
+    /** Name of the emulated profile; empty if the memory is real. */
+    public Optional<String> profile() {
+      return PROFILE.matcher(memory).results().map(found -> found.group(1)).findFirst();
     }
 
     /** The memory, emulated or not, and its price, without its use. */

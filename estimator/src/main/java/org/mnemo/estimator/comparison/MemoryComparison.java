@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.comparison.ComparedLine.Point;
 import org.mnemo.estimator.estimate.Estimate;
@@ -26,9 +27,6 @@ import org.mnemo.estimator.estimate.Estimate;
  */
 public record MemoryComparison(
     List<ComparedLine> lines, Estimate base, double bytesFactor, Map<String, String> leftOut) {
-
-  /** Name of the measured SlowMem if there is one measurement. */
-  public static final String MEASURED = "measured";
 
   public MemoryComparison {
     lines = List.copyOf(lines);
@@ -46,7 +44,7 @@ public record MemoryComparison(
 
   /** Compares the policies and memories of one estimate. */
   public static MemoryComparison of(Estimate estimate) {
-    return of(List.of(new Measured(MEASURED, estimate)), null);
+    return of(List.of(new Measured("", estimate)), null);
   }
 
   /**
@@ -72,9 +70,9 @@ public record MemoryComparison(
       requireSameWorkload(measured.get(0), each);
       double speed =
           base.curve().fastThroughputOpsS() / each.estimate().curve().fastThroughputOpsS();
-      String name = measured.size() == 1 ? MEASURED : each.name();
+      String name = measured.size() == 1 ? slowMem(base) : each.name();
       while (!names.add(name)) {
-        name = MEASURED + " " + name;
+        name = "measured " + name;
       }
       String ofMeasured = name;
       Stream.concat(Stream.of(each.estimate()), each.estimate().others().stream())
@@ -85,6 +83,16 @@ public record MemoryComparison(
           .forEach(lines::add);
     }
     return new MemoryComparison(lines, base, factor, Map.of());
+  }
+
+  /** Name of the measured SlowMem if there is one measurement. */
+  private static String slowMem(Estimate estimate) {
+    return estimate.evidence().tiers().stream()
+        .skip(1)
+        .findFirst()
+        .flatMap(TierInfo::profile)
+        .map("%s (emulated)"::formatted)
+        .orElse("SlowMem as measured");
   }
 
   /** Adds the policies left out, with each reason. */

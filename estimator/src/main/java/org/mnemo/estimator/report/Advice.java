@@ -3,8 +3,6 @@ package org.mnemo.estimator.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.answer.Sentence;
@@ -16,9 +14,6 @@ import org.mnemo.estimator.price.CatalogPrice;
 
 /** Sentences on estimates that several answers have. */
 public final class Advice {
-
-  /** The profile of an emulated memory, at the end of its description. */
-  private static final Pattern PROFILE = Pattern.compile("\\(profile [^)]*\\)$");
 
   private Advice() {}
 
@@ -59,8 +54,7 @@ public final class Advice {
 
   /** That the memory of a tier was emulated, and by which profile. */
   static String emulated(String name, TierInfo tier) {
-    Matcher profile = PROFILE.matcher(tier.memory());
-    return name + " was EMULATED" + (profile.find() ? " " + profile.group() : "");
+    return name + " was EMULATED" + tier.profile().map(" (profile %s)"::formatted).orElse("");
   }
 
   /** FastMem with what it is: DRAM, unless the user named the fastest tier otherwise. */
