@@ -19,7 +19,9 @@ public final class AnswerHtml {
   public static String of(Answer answer) {
     return (answer.verdict().isEmpty()
             ? ""
-            : "<p class=\"verdict\">" + sentence(answer.verdict()) + "</p>\n")
+            : "<p class=\"verdict %s\">%s</p>\n"
+                .formatted(
+                    answer.status() == Answer.Status.MET ? "met" : "", sentence(answer.verdict())))
         + answer.tables().stream().map(AnswerHtml::table).collect(Collectors.joining())
         + list("notes", answer.notes())
         + list("context", answer.context());

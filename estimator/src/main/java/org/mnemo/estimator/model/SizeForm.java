@@ -6,7 +6,7 @@ public enum SizeForm {
   MEAN("one mean for all sizes"),
   LINE("a straight line over bytes"),
   /** Straight lines between the mean sizes of the measured size classes. */
-  SEGMENTS("straight lines between size classes");
+  SEGMENTS("straight lines between measured sizes");
 
   private final String description;
 

@@ -62,12 +62,12 @@ public final class ComparisonPicture {
             cost.high(),
             comparison.base().curve().fastThroughputOpsS() / (1 + slowdown)));
     List<Panel> panels = new ArrayList<>();
-    panels.add(new Panel(Axis.fromZero("Operations per second", throughput), throughput));
+    panels.add(new Panel(Axis.fitting("Operations per second", throughput), throughput));
     if (points.stream().flatMap(List::stream).anyMatch(point -> point.p99Ns() > 0)) {
       // The legend has the names once.
       List<String> names = Collections.nCopies(drawn.size(), "");
       List<Series> p99 = series(drawn, points, names, point -> point.p99Ns() / 1e3);
-      panels.add(new Panel(Axis.fromZero("p99 (µs)", p99), p99));
+      panels.add(new Panel(Axis.fitting("p99 (µs)", p99), p99));
     }
     return new Picture("What memory to buy, and which policy", subtitles, List.of(), cost, panels);
   }

@@ -21,6 +21,7 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.AnswerHtml;
+import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.evidence.RunQuality;
 import org.mnemo.estimator.pattern.TracePart;
@@ -38,6 +39,9 @@ public final class HtmlReport {
 
   /** Name of the file. */
   public static final String FILE = "report.html";
+
+  /** Most columns of a table that fits beside the curve. */
+  private static final int MOST_COLUMNS = 6;
 
   private static final Pattern HOLE = Pattern.compile("\\{\\{([a-z-]+)}}");
 
@@ -74,17 +78,35 @@ public final class HtmlReport {
     parts.put("subject", AnswerHtml.sentence(subject(estimate)));
     parts.put(
         "answer",
-        AnswerHtml.of(new Answer(answer.verdict(), answer.tables(), List.of(), answer.notes())));
-    parts.put("context", AnswerHtml.of(new Answer("", List.of(), answer.context(), List.of())));
+        AnswerHtml.of(
+            new Answer(answer.verdict(), tables(answer, true), List.of(), answer.notes())));
+    parts.put(
+        "context",
+        AnswerHtml.of(new Answer("", List.of(), answer.context(), List.of()))
+            + Sections.comparison(context)
+            + AnswerHtml.of(new Answer("", tables(answer, false), List.of(), List.of())));
     parts.put(
         "sections",
-        Sections.of(estimate, context).stream().map(Section::html).collect(Collectors.joining()));
+        Sections.of(estimate).stream()
+            .map(Section::html)
+            .collect(Collectors.joining("", "", MeasurementSection.model(estimate).folded())));
     parts.put("commands", commands(context.commands()));
     parts.put("made", "Made by Mnemo on %s.".formatted(context.made().toString().substring(0, 10)));
     parts.put("data", Section.json(CurveData.of(estimate, context)));
     // What is filled in is not looked at again.
     return HOLE.matcher(resource("report.html"))
         .replaceAll(hole -> Matcher.quoteReplacement(requireNonNull(parts.get(hole.group(1)))));
+  }
+
+  /** Tables that fit beside the curve, or the larger ones. */
+  private static List<Table> tables(Answer answer, boolean fit) {
+    return answer.tables().stream()
+        .filter(
+            table ->
+                fit
+                    == (table.columns().size() <= MOST_COLUMNS
+                        && table.rows().size() <= Table.MOST_ROWS))
+        .toList();
   }
 
   /** Trace or workload of the estimate. */

@@ -44,7 +44,13 @@ final class MeasurementSection {
             ? null
             : pace(evidence.baselines().tiers(), quality.pace()),
         times(evidence.baselines().serviceTimes()),
-        facts(estimate));
+        facts("Machine", run(evidence, quality)));
+  }
+
+  /** How times and intervals were estimated. */
+  static Section model(Estimate estimate) {
+    return new Section(
+        "How this was estimated", null, facts("Model", modelled(estimate, estimate.evidence())));
   }
 
   /** Operations a second on each tier over the time of the measurement. */
@@ -109,19 +115,9 @@ final class MeasurementSection {
             .toList());
   }
 
-  private static Table facts(Estimate estimate) {
-    Evidence evidence = estimate.evidence();
-    RunQuality quality = evidence.quality();
+  private static Map<String, String> modelled(Estimate estimate, Evidence evidence) {
     Map<String, String> facts = new LinkedHashMap<>();
-    if (quality != null) {
-      facts.putAll(run(evidence, quality));
-    }
-    evidence
-        .tiers()
-        .forEach(
-            tier ->
-                facts.put("Memory '" + tier.name() + "'", tier.memory() + ", " + tier.endpoint()));
-    facts.put("Disturbances", disturbances(evidence, quality));
+    facts.put("Disturbances", disturbances(evidence, evidence.quality()));
     SizeModel sizes = estimate.models().sizes();
     facts.put(
         "Sizes",
@@ -135,21 +131,32 @@ final class MeasurementSection {
     facts.put(
         "Intervals",
         estimate.curve().hasIntervals()
-            ? "95 %%, from %s bootstrap replicates of %s of the run"
+            ? "95 %%, from %s random draws of the run's %s"
                 .formatted(
                     Quantities.count(evidence.drawn().size()),
                     CountedNoun.of(evidence.segments(), "segment"))
             : "none: the measurement has too few blocks");
-    return new Table(
-        "Machine and model",
-        List.of("Fact", "Value"),
-        facts.entrySet().stream()
-            .map(fact -> Table.row(Cell.word(fact.getKey()), Cell.word(fact.getValue())))
-            .toList());
+    return facts;
   }
 
-  private static Map<String, String> run(Evidence evidence, RunQuality quality) {
+  private static Table facts(String title, Map<String, String> facts) {
+    return Table.facts(
+            facts.entrySet().stream()
+                .map(fact -> Table.row(fact.getKey(), Cell.word(fact.getValue())))
+                .toList())
+        .titled(title);
+  }
+
+  private static Map<String, String> run(Evidence evidence, @Nullable RunQuality quality) {
     Map<String, String> facts = new LinkedHashMap<>();
+    evidence
+        .tiers()
+        .forEach(
+            tier ->
+                facts.put("Memory '" + tier.name() + "'", tier.memory() + ", " + tier.endpoint()));
+    if (quality == null) {
+      return facts;
+    }
     facts.put("Started", quality.startedAt().replaceAll("\\.\\d+Z$", "Z"));
     facts.put(
         "Machine",

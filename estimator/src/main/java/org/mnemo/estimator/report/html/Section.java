@@ -30,6 +30,12 @@ record Section(String heading, @Nullable Picture picture, Answer answer) {
             AnswerHtml.of(answer));
   }
 
+  /** The answer, which readers unfold. */
+  String folded() {
+    return "<section>\n<details><summary>%s</summary>\n%s</details></section>\n"
+        .formatted(AnswerHtml.sentence(heading), AnswerHtml.of(answer));
+  }
+
   /** JSON in which nothing looks like the end of a script element, or like markup. */
   static String json(Object value) {
     return Json.toVisibleString(value)

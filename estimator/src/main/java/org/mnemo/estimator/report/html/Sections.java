@@ -2,7 +2,6 @@ package org.mnemo.estimator.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Axis;
 import org.mnemo.estimator.answer.Colour;
 import org.mnemo.estimator.answer.Picture;
@@ -23,16 +22,10 @@ final class Sections {
 
   private Sections() {}
 
-  static List<Section> of(Estimate estimate, ReportContext context) {
+  static List<Section> of(Estimate estimate) {
     List<Section> sections = new ArrayList<>();
     if (estimate.curve().tiers() > 2) {
       sections.add(new Section("Sizes of the tiers by cost", EstimatePictures.tiers(estimate)));
-    }
-    MemoryComparison comparison = context.comparison();
-    if (comparison != null) {
-      Answer answer = ComparisonAnswer.of(comparison, context.catalog());
-      sections.add(
-          new Section("Which memory, and which policy", ComparisonPicture.of(comparison), answer));
     }
     estimate
         .partitions()
@@ -51,6 +44,18 @@ final class Sections {
     sections.add(PatternSection.of(estimate));
     sections.add(MeasurementSection.of(estimate));
     return sections;
+  }
+
+  /** The comparison of memories, empty without one. */
+  static String comparison(ReportContext context) {
+    MemoryComparison comparison = context.comparison();
+    return comparison == null
+        ? ""
+        : new Section(
+                "Which memory, and which policy",
+                ComparisonPicture.of(comparison),
+                ComparisonAnswer.of(comparison, context.catalog()))
+            .html();
   }
 
   private static Picture orders(Estimate estimate) {
@@ -75,7 +80,7 @@ final class Sections {
                         ? shortName(estimate.orderName())
                         : estimate.options().policy())),
         EstimatePictures.shareAxis(),
-        Axis.fromZero("Throughput (operations per second)", series),
+        Axis.fitting("Throughput (operations per second)", series),
         series);
   }
 
