@@ -6,6 +6,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -114,5 +115,13 @@ class RunInfoTest {
         .containsEntry(RunInfo.OTHERS_SHARE, "about 0 %");
     assertThat(run(Map.of(RunInfo.OTHERS_SHARE, "0.32"), Map.of()).conditions())
         .containsEntry(RunInfo.OTHERS_SHARE, "about 30 %");
+  }
+
+  @Test
+  void namesTheProfileOfEmulatedMemoryWhateverFollows() {
+    assertThat(
+            new TierInfo("slow", "host:2", "DRAM (profile paper), for want of a node", true, 0.2))
+        .returns(Optional.of("paper"), TierInfo::profile);
+    assertThat(SLOW.profile()).isEmpty();
   }
 }

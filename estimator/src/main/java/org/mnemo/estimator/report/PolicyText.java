@@ -98,7 +98,7 @@ public final class PolicyText {
       columns.add(moved("Fetched", Unit.BYTES, t -> perThousand(t, t.fetchedBytes())));
       columns.add(moved("Written back", Unit.BYTES, t -> perThousand(t, t.writtenBackBytes())));
     }
-    return Table.of(estimates, columns);
+    return Table.of(estimates, columns).titled(withMoves ? "What each policy needs and moves" : "");
   }
 
   private static Cell fastMem(Estimate estimate) {
