@@ -215,7 +215,7 @@ class TraceReplayTest {
 
   @Test
   void badTracesAreErrors() throws Exception {
-    assertError(" is empty", "");
+    assertError(" holds no request", "");
     assertError(" line 1: ", "hello\n");
     assertError(" line 2: value_bytes ", "0,a,1,1,0,get,0\n0,b,1,536870913,0,get,0\n");
     Path file = directory.resolve("trace.csv");

@@ -59,6 +59,11 @@ final class TwitterCsv implements SingleFileFormat {
 
     private static final String SHAPE =
         "timestamp_s,key,key_bytes,value_bytes,client,operation,ttl_s";
+
+    /** Remedy where the trace is not of this format, as one of unknown format is read by it. */
+    private static final String OTHER_FORMAT =
+        "name another format with 'bin/mnemo trace convert --from FORMAT', or the columns of a CSV without a header with --columns time=1,key=2,size=3";
+
     private static final List<String> NAMES =
         Arrays.stream(Operation.values())
             .flatMap(operation -> operation.traceNames().stream())
@@ -219,9 +224,8 @@ final class TwitterCsv implements SingleFileFormat {
 
     private MnemoException tooFewColumns() {
       return lines.error(
-          ("expected %s but found '%s'; name another format with --from, or the "
-                  + "columns with --columns time=1,key=2,size=3")
-              .formatted(SHAPE, lines.excerpt(lines.start(), lines.end())));
+          "expected %s but found '%s'; %s"
+              .formatted(SHAPE, lines.excerpt(lines.start(), lines.end()), OTHER_FORMAT));
     }
 
     private Operation operation(int from, int to) {
@@ -229,7 +233,9 @@ final class TwitterCsv implements SingleFileFormat {
       if (operation >= 0) {
         return MEANINGS[operation];
       }
-      throw lines.error("unknown operation '" + lines.excerpt(from, to) + "'; use one of " + NAMES);
+      throw lines.error(
+          "unknown operation '%s'; use one of %s, or %s"
+              .formatted(lines.excerpt(from, to), NAMES, OTHER_FORMAT));
     }
 
     /** Index of the operation of a name, or -1. */

@@ -57,7 +57,7 @@ public final class TraceSummary {
       summary.remarks = Remark.sentences(remarks);
     }
     if (summary.accesses == 0) {
-      throw new MnemoException(trace + " is empty; name a trace with at least one access");
+      throw new MnemoException(trace + " holds no request; name a trace with at least one");
     }
     if (summary.recordsBefore() == 0) {
       // YCSB cannot load zero records; an existing record is overwritten anyway.
