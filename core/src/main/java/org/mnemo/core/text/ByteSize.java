@@ -29,7 +29,8 @@ public final class ByteSize {
   /**
    * Bytes of {@code 500000}, {@code 2GiB} or {@code 1.5 GB}.
    *
-   * @throws UsageException naming option and text if the text is malformed
+   * @throws UsageException naming option and text if the text is malformed, or a fraction without a
+   *     unit
    */
   public static long parse(String option, String text) {
     Matcher matcher = SHAPE.matcher(text.trim().toLowerCase(Locale.ROOT));
@@ -37,6 +38,10 @@ public final class ByteSize {
       String unit = matcher.group(2);
       Long factor = UNITS.get(unit.endsWith("b") ? unit.substring(0, unit.length() - 1) : unit);
       if (factor != null) {
+        Check.that(
+            factor > 1 || !matcher.group(1).contains("."),
+            "%s must have a unit such as GiB if it is a fraction, was '%s'"
+                .formatted(option, text));
         BigDecimal bytes = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(factor));
         if (bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0) {
           return bytes.longValue();

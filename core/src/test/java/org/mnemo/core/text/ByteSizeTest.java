@@ -1,0 +1,26 @@
+package org.mnemo.core.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.UsageException;
+
+class ByteSizeTest {
+
+  @ParameterizedTest
+  @CsvSource({"500000,500000", "7 b,7", "2KiB,2048", "1.5 kB,1500", "0.5Gi,536870912"})
+  void readsAmounts(String text, long bytes) {
+    assertThat(ByteSize.parse("--size", text)).isEqualTo(bytes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "1.5", "1.0 B", "-1", "1e3", "2 parsecs", "9999999999 GiB"})
+  void refusesFractionsOfBytesAndWhatIsNone(String text) {
+    assertThatThrownBy(() -> ByteSize.parse("--size", text))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContainingAll("--size", "'" + text + "'");
+  }
+}
