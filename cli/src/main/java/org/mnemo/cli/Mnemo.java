@@ -48,7 +48,6 @@ import org.mnemo.cli.terminal.Progress;
 import org.mnemo.cli.terminal.Terminal;
 import org.mnemo.core.JavaMemory;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
@@ -126,7 +125,8 @@ public final class Mnemo implements Runnable {
               "0", "success",
               "1", "failure",
               "2", "bad usage",
-              "3", "no answer yet: measure longer"));
+              "3", "no answer yet: measure longer",
+              "4", "an SLO is broken"));
 
   private static final String POOL_THREADS = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
@@ -167,7 +167,10 @@ public final class Mnemo implements Runnable {
     }
   }
 
-  /** Exits 0 on success, 1 on failure, 2 on bad usage, 3 without an answer, 128 + N on signal N. */
+  /**
+   * Exits 0 on success, 1 on failure, 2 on bad usage, 3 without an answer, 4 where an SLO is
+   * broken, 128 + N on signal N.
+   */
   @SuppressWarnings("try") // the hook is there to be closed
   public static void main(String[] args) {
     // Digits, and capital letters, of no language.
@@ -328,10 +331,9 @@ public final class Mnemo implements Runnable {
         MnemoException.sentence(e)
             .orElse("this should not happen: " + e + "; --verbose shows where"),
         plain);
-    if (e instanceof NoAnswerException) {
-      return NoAnswerException.EXIT_CODE;
-    }
-    return e instanceof UsageException ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
+    return e instanceof MnemoException expected
+        ? expected.exitCode()
+        : CommandLine.ExitCode.SOFTWARE;
   }
 
   private static int execute(boolean plain, String... given) {

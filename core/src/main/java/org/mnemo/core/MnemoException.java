@@ -36,6 +36,11 @@ public class MnemoException extends RuntimeException {
     return Optional.empty();
   }
 
+  /** Exit code of a command that ends with this. */
+  public int exitCode() {
+    return 1;
+  }
+
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

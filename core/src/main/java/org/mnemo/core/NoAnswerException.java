@@ -1,9 +1,6 @@
 package org.mnemo.core;
 
-/**
- * The measurement or listing has too little data for the answer: exit code {@link #EXIT_CODE}
- * instead of 1.
- */
+/** The measurement or listing has too little data for the answer. */
 public final class NoAnswerException extends MnemoException {
 
   public static final int EXIT_CODE = 3;
@@ -12,5 +9,10 @@ public final class NoAnswerException extends MnemoException {
 
   public NoAnswerException(String sentence) {
     super(sentence);
+  }
+
+  @Override
+  public int exitCode() {
+    return EXIT_CODE;
   }
 }

@@ -1,6 +1,6 @@
 package org.mnemo.core;
 
-/** Wrong use of a command, option or property: exit code 2 instead of 1. */
+/** Wrong use of a command, option or property. */
 public final class UsageException extends MnemoException {
 
   private static final long serialVersionUID = 1L;
@@ -11,5 +11,10 @@ public final class UsageException extends MnemoException {
 
   public UsageException(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  @Override
+  public int exitCode() {
+    return 2;
   }
 }

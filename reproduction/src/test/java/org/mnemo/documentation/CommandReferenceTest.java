@@ -39,7 +39,7 @@ class CommandReferenceTest {
       # Commands of bin/mnemo
 
       Written by `CommandReferenceTest` from the commands. Options that several commands share come first.
-      Exit codes are 0 for success, 1 for failure, 2 for bad usage, and 3 for no answer yet: measure longer.
+      Exit codes are 0 for success, 1 for failure, 2 for bad usage, 3 for no answer yet: measure longer, and 4 for a broken SLO.
 
       # Shared options
       """;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.measurement.RunInfo;
@@ -60,7 +61,7 @@ public class PropertyArguments {
   /**
    * Takes the requests of a trace for the workload.
    *
-   * @throws UsageException if it is no file, or another workload is named
+   * @throws MnemoException if it is no file, or another workload is named
    */
   public void replay(Path trace) {
     if (Files.isDirectory(trace)) {
@@ -69,7 +70,7 @@ public class PropertyArguments {
               .formatted(trace));
     }
     if (!Files.exists(trace)) {
-      throw new UsageException(
+      throw new MnemoException(
           "there is no trace %s; name a file, or a workload with -P".formatted(trace));
     }
     for (String file : files) {

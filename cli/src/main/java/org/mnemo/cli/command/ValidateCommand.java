@@ -21,6 +21,7 @@ import org.mnemo.cli.measure.Sweep;
 import org.mnemo.cli.measure.SweepPlan;
 import org.mnemo.cli.measure.TierPrices;
 import org.mnemo.cli.measure.ValidationDirectory;
+import org.mnemo.core.BrokenSloException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -147,7 +148,7 @@ public final class ValidateCommand implements Callable<Integer> {
       SweepPlan plan;
       try (LocalBench bench = LocalBench.open(settings, VerboseArgument.isGiven(command))) {
         plan = sweep.measure(bench, longestSeconds, width);
-      } catch (UsageException e) {
+      } catch (UsageException | BrokenSloException e) {
         results.discard();
         throw e;
       }
@@ -224,7 +225,7 @@ public final class ValidateCommand implements Callable<Integer> {
         validation =
             new PolicyValidation(options, report.formats())
                 .measured(sweep, target, VerboseArgument.isGiven(command));
-      } catch (UsageException e) {
+      } catch (UsageException | BrokenSloException e) {
         results.discard();
         throw e;
       }

@@ -29,6 +29,9 @@ public record MeasurementDirectory(Path root) {
 
   private static final String LOAD = "load";
 
+  /** Commands that write a measurement. */
+  private static final String WRITERS = "'bin/mnemo advise' or 'bin/ycsb run'";
+
   private static final String RECORDS = "recordcount";
 
   /**
@@ -89,11 +92,11 @@ public record MeasurementDirectory(Path root) {
     MeasurementDirectory directory = new MeasurementDirectory(root);
     if (!Files.isDirectory(root)) {
       throw new MnemoException(
-          root + " is not a directory; name one that 'bin/ycsb run' has written");
+          root + " is not a directory; name one that " + WRITERS + " has written");
     }
     if (!Files.exists(directory.run())) {
       throw new MnemoException(
-          root + " holds no run.json; name a directory that 'bin/ycsb run' has written");
+          root + " holds no run.json; name a directory that " + WRITERS + " has written");
     }
     RunInfo info = directory.readRun();
     if (info.counts().failed() > 0) {

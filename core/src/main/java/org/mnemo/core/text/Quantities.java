@@ -76,6 +76,20 @@ public final class Quantities {
             : threeDigits(seconds / 86_400) + " days";
   }
 
+  /** A {@link #span} of two significant digits, rounded up. */
+  public static String about(double seconds) {
+    String[] span = span(seconds).split(" ", 2);
+    return twoDigits(Double.parseDouble(span[0]), RoundingMode.CEILING) + " " + span[1];
+  }
+
+  /** A number with two significant digits, and no zeros at the end of its decimals. */
+  public static String twoDigits(double value, RoundingMode rounding) {
+    return BigDecimal.valueOf(value)
+        .round(new MathContext(2, rounding))
+        .stripTrailingZeros()
+        .toPlainString();
+  }
+
   public static String time(long ns) {
     return time((double) ns);
   }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.BrokenSloException;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.RangeEnd;
@@ -305,7 +306,7 @@ public final class Estimator {
                 + " measure again, or leave the SLO out");
       }
       if (tails.isEndless(curve.lastRow())) {
-        throw new UsageException(
+        throw new BrokenSloException(
             "%s is kept by no split: even with FastMem only the clients do not carry the offered rate; give more --clients, or a lower rate"
                 .formatted(what));
       }

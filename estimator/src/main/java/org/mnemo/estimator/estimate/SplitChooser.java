@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.BrokenSloException;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
@@ -53,18 +54,18 @@ public final class SplitChooser {
    * The cheapest row that surely meets all SLOs.
    *
    * @param tails percentiles of the curve; may be null without SLOs on latencies
-   * @throws UsageException if all rows exceed them
+   * @throws BrokenSloException if all rows exceed them
    */
   public static int rowOfSlos(Curve curve, @Nullable Tails tails, Slos slos) {
     return slos.cheapestRow(curve, tails, End.HIGH)
-        .orElseThrow(() -> new UsageException(unkept(curve, tails, slos)));
+        .orElseThrow(() -> new BrokenSloException(unkept(curve, tails, slos)));
   }
 
   /**
    * Rejects SLOs on latencies that FastMem alone surely exceeds.
    *
    * @param tails percentiles of the curve; may be null without SLOs on latencies
-   * @throws UsageException with the latencies of FastMem alone
+   * @throws BrokenSloException with the latencies of FastMem alone
    */
   public static void requireKeepable(Curve curve, @Nullable Tails tails, Slos slos) {
     for (LatencySlo slo : slos.latencies()) {
@@ -74,7 +75,7 @@ public final class SplitChooser {
       LatencyFigure shortest = new LatencyFigure(figure.ofWrites(), Double.MIN_NORMAL);
       double leastNs = Math.max(fast.ns(figure, End.LOW), fast.ns(shortest, End.ESTIMATE));
       if (slo.limitNs() < leastNs) {
-        throw new UsageException(
+        throw new BrokenSloException(
             "each split exceeds %s: FastMem only has %s; allow at least that"
                 .formatted(
                     limit(figure, slo.limitNs()), limit(figure, fast.ns(figure, End.ESTIMATE))));

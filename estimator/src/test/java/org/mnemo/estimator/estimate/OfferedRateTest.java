@@ -13,6 +13,7 @@ import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.BrokenSloException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.SizeClass;
@@ -186,7 +187,7 @@ class OfferedRateTest {
     MeasuredRate none =
         new MeasuredRate(1000, List.of(kind("fast", 1, 0.5, 100, 0), kind("slow", 0, 0.5, 0, 200)));
     assertThatThrownBy(() -> estimate(none, Deployment.TWO_SERVERS, new LatencySlo(P50, 1e6)))
-        .isInstanceOf(UsageException.class)
+        .isInstanceOf(BrokenSloException.class)
         .hasMessageContaining("do not carry the offered rate");
   }
 

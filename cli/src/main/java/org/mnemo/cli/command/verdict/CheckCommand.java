@@ -11,6 +11,7 @@ import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.RequestsArgument;
 import org.mnemo.cli.argument.SloArguments;
 import org.mnemo.cli.terminal.TraceProgress;
+import org.mnemo.core.BrokenSloException;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -51,9 +52,6 @@ import picocli.CommandLine.Parameters;
       "  bin/mnemo check DIR --max-slowdown 10%% --junit check.xml"
     })
 public final class CheckCommand implements Callable<Integer> {
-
-  /** Exit code for an SLO that is not met, other than that for a measurement that is not read. */
-  static final int BROKEN = 4;
 
   @Parameters(
       paramLabel = "DIR",
@@ -118,7 +116,7 @@ public final class CheckCommand implements Callable<Integer> {
     answer.give(document, document.answer());
     return switch (verdict.outcome()) {
       case KEPT -> CommandLine.ExitCode.OK;
-      case BROKEN -> BROKEN;
+      case BROKEN -> BrokenSloException.EXIT_CODE;
       case NOT_KNOWN -> NoAnswerException.EXIT_CODE;
     };
   }

@@ -11,6 +11,7 @@ import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.SloArguments;
 import org.mnemo.cli.terminal.TraceProgress;
+import org.mnemo.core.BrokenSloException;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
@@ -117,7 +118,9 @@ public final class DiffCommand implements Callable<Integer> {
             maxRegression);
     DifferenceJson document = DifferenceJson.of(comparison, texts(allBefore), texts(allAfter));
     answer.give(document, document.answer());
-    return comparison.regressions().isEmpty() ? CommandLine.ExitCode.OK : CheckCommand.BROKEN;
+    return comparison.regressions().isEmpty()
+        ? CommandLine.ExitCode.OK
+        : BrokenSloException.EXIT_CODE;
   }
 
   private static List<String> texts(List<Path> paths) {
