@@ -481,7 +481,7 @@ class FailureTest {
     List<String> said = new ArrayList<>();
     try (BufferedReader lines = advise.errorReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.endsWith("measured longer")) {
+        if (line.endsWith("the measurement goes on")) {
           advise.toHandle().destroy();
         } else if (line.startsWith("mnemo: ")) {
           said.add(line);

@@ -93,7 +93,8 @@ class OptionsTest {
             .relativize(Program.HOME)
             .resolve("workloads/trending")
             .toString();
-    assertRefused("advise none.csv", "no trace none.csv", "-P");
+    Program.mnemo("advise", "none.csv").refused(1, "none.csv", "-P");
+    Program.mnemo("estimate", "none").refused(1, "none", "bin/mnemo advise", "bin/ycsb run");
     assertRefused("advise DIR", measured + " is a directory", "estimate");
     assertRefused(
         "advise " + trending + " -P workloads/edit", "-P workloads/edit", "leave one out");
@@ -114,6 +115,8 @@ class OptionsTest {
     assertThat(program.status()).as(program.err()).isIn(0, Program.NO_ANSWER);
     assertThat(MeasurementDirectory.open(out).readRun().properties())
         .containsEntry("mnemo.trace", trace);
+    Program placed = Program.mnemo("place", out.toString(), "--fast-bytes", "20%").done();
+    assertThat(placed.out()).contains("workloads/replay", "mnemo.trace=" + trace);
   }
 
   @Test
@@ -137,13 +140,25 @@ class OptionsTest {
     "estimate DIR --max-slowdown 5% --fast-bytes 20%, --fast-bytes and --max-slowdown",
     "estimate DIR --max-slowdown 5% --alpha 0.9, --alpha and --max-slowdown",
     "estimate DIR --max-p99 2ms --max-p99 3ms, two limits",
-    "estimate DIR --max-slowdown 5% --max-slowdown 6%, should be specified only once",
+    "estimate DIR --max-slowdown 5% --max-slowdown 6%, --max-slowdown is given twice",
+    "estimate DIR extra, 'extra'",
+    "estimate DIR --fast-bytes 1.5, --fast-bytes must have a unit",
+    "place DIR --fast-bytes 120%, --fast-bytes must be at most 100%",
+    "tenants DIR --fast-bytes 1.5, --fast-bytes must have a unit",
     "check DIR --max-cost 5, --max-cost must be a percentage",
     "estimate DIR --model ours, unknown model 'ours'",
     "estimate DIR --format gif, unknown picture format 'gif'",
   })
   void refusesWithOptionValueAndRemedy(String words, String part) {
     assertRefused(words, part.strip());
+  }
+
+  @Test
+  void namesTheFastMemThatFitsNoneOrAll() {
+    for (String given : List.of("10 B", "100 GiB")) {
+      assertThat(done("estimate", "DIR", "--fast-bytes", given).out().lines().findFirst())
+          .hasValueSatisfying(verdict -> assertThat(verdict).contains(given));
+    }
   }
 
   @Test

@@ -27,7 +27,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Values of options from their texts. Each error is a sentence that names option and text. */
 public final class Converters {
@@ -176,13 +178,21 @@ public final class Converters {
       if (!(cause instanceof UsageException)) {
         throw cause;
       }
-      ArgSpec argument = e.getArgSpec();
-      String name =
-          argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
-      return String.valueOf(cause.getMessage()).replaceFirst("^" + SUBJECT + "\\b", name);
+      return String.valueOf(cause.getMessage())
+          .replaceFirst("^" + SUBJECT + "\\b", name(e.getArgSpec()));
+    }
+    if (e instanceof OverwrittenOptionException twice) {
+      return name(twice.getOverwritten()) + " is given twice; give it once";
+    }
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      return "unknown argument '%s'".formatted(unmatched.getUnmatched().get(0));
     }
     // As picocli begins some of its sentences, but not others.
     return String.valueOf(e.getMessage()).replaceFirst("^Error: ", "");
+  }
+
+  private static String name(ArgSpec argument) {
+    return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
   }
 
   private static double number(String text) {
@@ -211,9 +221,12 @@ public final class Converters {
 
   /** FastMem as users write it: {@code 500000}, {@code 2GiB} or {@code 20%}. */
   private static FastCapacity capacity(String text) {
-    return text.contains("%")
-        ? FastCapacity.ofShare(Percentage.parse(SUBJECT, text))
-        : FastCapacity.ofBytes(ByteSize.parse(SUBJECT, text));
+    if (!text.contains("%")) {
+      return FastCapacity.ofBytes(ByteSize.parse(SUBJECT, text));
+    }
+    double share = Percentage.parse(SUBJECT, text);
+    Check.that(share <= 1, "%s must be at most 100%%, was '%s'".formatted(SUBJECT, text));
+    return FastCapacity.ofShare(share);
   }
 
   private static AsOf asOf(String text) {

@@ -18,6 +18,7 @@ import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.model.UnmeasuredOperationException;
+import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
 import org.mnemo.ycsb.settings.Placements;
 
@@ -152,8 +153,8 @@ public final class AdaptiveMeasurement {
     if (!reached.isKnown() && more > 0) {
       Progress.endLine();
       System.err.printf(
-          "mnemo: the time was up (--time, %s); repeat with --time %.0fm%n",
-          TimeSpan.text(longestSeconds), Math.ceil((longestSeconds + more) / 60));
+          "mnemo: the time was up (--time, %s); repeat with --time %s%n",
+          TimeSpan.text(longestSeconds), NoAnswer.timeOption(reached));
     }
   }
 
@@ -184,7 +185,7 @@ public final class AdaptiveMeasurement {
   private void goOn(long neededOperations) {
     long soFar = Long.parseLong(target.readRun().properties().getOrDefault("operationcount", "0"));
     long operations = (long) Math.ceil(MARGIN * Math.max(soFar, neededOperations));
-    timed(() -> bench.goOn(new Segment(operations, leftSeconds)));
+    timed(() -> bench.goOn(new Segment(operations, leftSeconds), soFar));
   }
 
   private static String whatIsNotKnown(Precision known) {
@@ -204,7 +205,7 @@ public final class AdaptiveMeasurement {
 
   private static void say(String whatIsNotKnown) {
     Progress.endLine();
-    System.err.println("mnemo: " + whatIsNotKnown + ", so it is measured longer");
+    System.err.println("mnemo: " + whatIsNotKnown + ", so the measurement goes on");
   }
 
   private void timed(Runnable segment) {

@@ -66,7 +66,11 @@ public final class LocalBench implements AutoCloseable {
     long records = arguments.count("recordcount");
     ycsb.run(
         command("load", arguments),
-        new Progress("Loading " + counted(records, "record") + " into each tier", records));
+        new Progress(
+            records == 0
+                ? "Reading the trace, loading it into each tier"
+                : "Loading " + CountedNoun.of(records, "record") + " into each tier",
+            records));
   }
 
   /** Whether the store's servers take bursts of requests, so that what they carry can be known. */
@@ -90,22 +94,28 @@ public final class LocalBench implements AutoCloseable {
    * @param out directory that the measurement is written to, at the end of each segment
    */
   void begin(RunArguments arguments, Path out, Segment first) {
-    ycsb.begin(command("run", arguments.with("mnemo.out", out)), first, progress(first));
+    long operations = first.transactions();
+    String what =
+        operations == 0 ? "the trace's operations" : CountedNoun.of(operations, "operation");
+    ycsb.begin(
+        command("run", arguments.with("mnemo.out", out)),
+        first,
+        new Progress("Measuring " + what, operations));
   }
 
-  /** Carries out one more segment of the run that was begun. */
-  void goOn(Segment next) {
-    ycsb.goOn(next, progress(next));
+  /**
+   * Carries out one more segment of the run that was begun.
+   *
+   * @param begun transactions so far
+   */
+  void goOn(Segment next, long begun) {
+    String more = CountedNoun.of(next.transactions() - begun, "more operation");
+    ycsb.goOn(next, new Progress("Measuring " + more, next.transactions()));
   }
 
   /** Ends the run that was begun. */
   void end() {
     ycsb.end();
-  }
-
-  private static Progress progress(Segment segment) {
-    return new Progress(
-        "Measuring " + counted(segment.transactions(), "operation"), segment.transactions());
   }
 
   /** True if a run leaves other records than it found, so that the next one needs another load. */
@@ -120,11 +130,6 @@ public final class LocalBench implements AutoCloseable {
     command.addAll(
         arguments.with("mnemo.state", state.path()).with("mnemo.servers.start", false).list());
     return command;
-  }
-
-  /** The count in words, or {@code "the trace's"} for 0: a replay's trace knows its own numbers. */
-  private static String counted(long count, String what) {
-    return count == 0 ? "the trace's " + what + "s" : CountedNoun.of(count, what);
   }
 
   /** Stops the servers, by a signal's hook or at the end of the work, whichever comes first. */

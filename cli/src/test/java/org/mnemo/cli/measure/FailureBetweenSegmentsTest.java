@@ -41,7 +41,7 @@ class FailureBetweenSegmentsTest {
   private static final int REQUESTS = 400;
 
   /** What {@code advise} says between two segments. */
-  private static final String MEASURED_LONGER = "measured longer";
+  private static final String MEASURED_LONGER = "the measurement goes on";
 
   @TempDir private Path temporary;
 
@@ -203,7 +203,7 @@ class FailureBetweenSegmentsTest {
     RunArguments workload = workload("redis");
     try (LocalBench bench = measuredOnce(workload)) {
       String ended = ended(killServer());
-      assertThatThrownBy(() -> bench.goOn(new Segment(REQUESTS, 60)))
+      assertThatThrownBy(() -> bench.goOn(new Segment(REQUESTS, 60), 0))
           .isInstanceOf(MnemoException.class)
           .hasMessageMatching(".*" + ended + ".*; " + out + " is not complete; .*");
     }

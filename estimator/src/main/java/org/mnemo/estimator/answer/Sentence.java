@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -121,9 +122,11 @@ public final class Sentence {
     }
     double number = ((Number) value).doubleValue();
     return switch (form) {
+      case "about" -> Quantities.about(number);
       case "bytes" -> Quantities.bytes(Math.round(number));
       case "change" -> Quantities.change(number);
       case "count" -> Quantities.count((long) number);
+      case "digits" -> Quantities.twoDigits(100 * number, RoundingMode.HALF_UP) + " %";
       case "factor" -> Quantities.factor(number);
       case "percent" -> Quantities.percent(number);
       case "short" -> Quantities.shortPercent(number);

@@ -28,7 +28,7 @@ public final class FastCapacity {
     return new FastCapacity(OptionalLong.of(bytes), 0);
   }
 
-  /** A share of the data set; above 1, FastMem exceeds the data. */
+  /** A share of the data set, at most 1. */
   public static FastCapacity ofShare(double share) {
     return new FastCapacity(OptionalLong.empty(), share);
   }

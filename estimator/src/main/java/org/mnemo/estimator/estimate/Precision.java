@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.UnknownAsNull;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
-import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunQuality;
@@ -110,7 +109,7 @@ public record Precision(
    * @param hasSafeRow false if a row's estimate meets all SLOs, but no row surely does
    */
   public record OfLatency(
-      LatencyFigure figure, double relativeHalfWidth, double widest, boolean hasSafeRow) {
+      LatencySlo slo, double relativeHalfWidth, double widest, boolean hasSafeRow) {
 
     /** True if that suffices for an answer. */
     public boolean isKnown() {
@@ -178,7 +177,7 @@ public record Precision(
         .map(
             slo ->
                 new OfLatency(
-                    slo.figure(),
+                    slo,
                     there.relativeHalfWidth(slo.figure()),
                     slo.figure().isMean() ? WIDEST_MEAN : WIDEST_BEYOND,
                     hasSafeRow))

@@ -25,6 +25,7 @@ import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.RateSlo;
 import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.model.Deployment;
@@ -129,7 +130,12 @@ public final class EstimateAnswer {
             : isOfTwo && chosen.row() == curve.lastRow()
                 ? "verdict-fast-only"
                 : isOfTwo && chosen.row() == 0 ? "verdict-slow-only" : "verdict";
+    FastCapacity capacity = estimate.options().fastBytes();
+    long given = capacity == null ? 0 : capacity.bytes(curve.totalBytes());
     return Sentence.line(code)
+        .with("all_fit", given > curve.totalBytes())
+        .with("none_fits", given > 0 && chosen.fastBytes() == 0)
+        .with("given", given)
         .with("sizes", TierText.sizes(estimate, chosen.row()))
         .with("fast", Advice.fastMem(estimate))
         .with("total", curve.totalBytes())

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.report;
 
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.pattern.TracePart;
 
 /** Why a measurement gives no answer, and what measurement would. */
 public final class NoAnswer {
@@ -24,6 +26,11 @@ public final class NoAnswer {
 
   /** Time of a whole measurement by the time of its run under load. */
   private static final double LOAD_SHARES = 10;
+
+  /** Share of a measurement's time that the run of the clients gets. */
+  private static final double RUN_SHARE = 0.8;
+
+  private static final double SECONDS_A_MINUTE = 60;
 
   /** Factor on a needed time, so that a repeated run is not again just too short. */
   private static final double MARGIN = 1.3;
@@ -55,10 +62,24 @@ public final class NoAnswer {
       }
       default ->
           Sentence.line("remedy-run")
+              .with("time", isAdvised(estimate) ? timeOption(precision) : null)
               .with("operations", precision.neededOperations())
               .with("seconds", precision.neededSeconds())
               .text();
     };
+  }
+
+  /** The {@code --time} of {@code advise} that gives an answer. */
+  public static String timeOption(Precision precision) {
+    double minutes = MARGIN * precision.neededSeconds() / RUN_SHARE / SECONDS_A_MINUTE;
+    return Quantities.twoDigits(Math.ceil(minutes), RoundingMode.CEILING) + "m";
+  }
+
+  /** True if it is certain that {@code advise} measured. */
+  private static boolean isAdvised(Estimate estimate) {
+    return Double.isFinite(estimate.precision().neededSeconds())
+        && (estimate.trace().origin() == TracePart.Origin.EXCEEDED
+            || estimate.evidence().load().servers().isPresent());
   }
 
   /** What is known and what is needed, as a clause. */
@@ -78,16 +99,21 @@ public final class NoAnswer {
   }
 
   private static String latency(Precision.OfLatency latency) {
-    LatencyFigure figure = latency.figure();
+    LatencyFigure figure = latency.slo().figure();
     if (latency.relativeHalfWidth() <= latency.widest()) {
       return Sentence.line("no-answer-latency-splits").with("figure", figure.description()).text();
     }
-    return uncertain(
-        figure.isMean() ? "mean" : "percentile",
-        figure.description(),
-        latency.relativeHalfWidth(),
-        latency.widest(),
-        figure.isMean() ? 1 : 1 - figure.quantile());
+    return figure.isMean()
+        ? uncertain("mean", figure.description(), latency.relativeHalfWidth(), latency.widest(), 1)
+        : uncertain(
+            "percentile",
+            "%s slower than %s"
+                .formatted(
+                    figure.ofWrites() ? "writes" : "reads",
+                    Quantities.time(latency.slo().limitNs())),
+            latency.relativeHalfWidth(),
+            latency.widest(),
+            1 - figure.quantile());
   }
 
   /**
@@ -96,10 +122,10 @@ public final class NoAnswer {
   private static String uncertain(
       String kind, String figure, double halfWidth, double widest, double unit) {
     return Sentence.line("no-answer-" + (halfWidth < MEANINGLESS ? kind : "unknown"))
+        .with("percentile", kind.equals("percentile"))
         .with("figure", figure)
         .with("half_width", unit * halfWidth)
         .with("widest", unit * widest)
-        .with("unit", unit)
         .text();
   }
 

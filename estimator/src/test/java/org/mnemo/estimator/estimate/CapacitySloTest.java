@@ -189,6 +189,7 @@ class CapacitySloTest {
       assertThat(estimate.precision().status())
           .isEqualTo(
               opsS > 100_000 ? Precision.Status.RATE_NOT_CARRIED : Precision.Status.TOO_FEW_BLOCKS);
+      assertThat(NoAnswer.sentence(estimate)).doesNotContain("operationcount");
       assertThat(estimate.notes())
           .filteredOn(note -> note.code() == NoteCode.ROUND_TRIPS_HIDE_MEMORY)
           .hasSize(1);
@@ -248,6 +249,6 @@ class CapacitySloTest {
             NoAnswer.sentence(
                 estimate(
                     new MeasuredLoad(null, null, Double.NaN), new RateSlo(50_000, 1, 0.8, null))))
-        .contains("measure longer");
+        .contains("--time");
   }
 }
