@@ -20,6 +20,7 @@ import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.core.tier.KeyTierMapFile;
@@ -39,6 +40,7 @@ import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.family.FamilyTable;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.placement.RulePlacement;
+import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.TierText;
 import picocli.CommandLine.Command;
@@ -126,7 +128,7 @@ public final class PlaceCommand implements Callable<Integer> {
           "leave --by and --rules out, and each key gets its tier");
       placeByRules(measured, request, target);
     } else {
-      placeKeys(request, target);
+      placeKeys(measured.readRun(), request, target);
     }
     return 0;
   }
@@ -148,11 +150,11 @@ public final class PlaceCommand implements Callable<Integer> {
       placed = RulePlacement.byPrefix(prefixes, bySlo ? null : this::rowOf, PlaceCommand::noAnswer);
     }
     KeyTierMapFile.write(target, placed.map());
-    PlacedRules answered = PlacedRules.of(placed, table, target, bySlo);
+    PlacedRules answered = PlacedRules.of(placed, measured.readRun(), table, target, bySlo);
     answer.give(answered, answered.answer(), List.of(answered.map()));
   }
 
-  private void placeKeys(EstimateRequest request, Path target) {
+  private void placeKeys(RunInfo run, EstimateRequest request, Path target) {
     Estimate estimate = Estimator.compute(request);
     Curve curve = estimate.curve();
     int placed = rowOf(estimate);
@@ -162,7 +164,7 @@ public final class PlaceCommand implements Callable<Integer> {
     if (curve.tiers() > 2) {
       TierPlacement ofTiers =
           new TierPlacement(
-              answer(TierText.sizes(estimate, placed) + ".", estimate, placedRow, warnings, target),
+              answer(TierText.sizes(estimate, placed) + ".", estimate, placedRow, run, target),
               TierText.placed(estimate, placed),
               placedRow.throughputOpsS(),
               placedRow.slowdown(),
@@ -185,7 +187,7 @@ public final class PlaceCommand implements Callable<Integer> {
                         Quantities.count(keys - keysInFast)),
                 estimate,
                 placedRow,
-                warnings,
+                run,
                 target),
             keysInFast,
             keys - keysInFast,
@@ -214,7 +216,7 @@ public final class PlaceCommand implements Callable<Integer> {
       String map) {}
 
   private static Answer answer(
-      String verdict, Estimate estimate, CurveRow row, List<String> warnings, Path map) {
+      String verdict, Estimate estimate, CurveRow row, RunInfo run, Path map) {
     return new Answer(
         verdict,
         List.of(
@@ -238,8 +240,8 @@ public final class PlaceCommand implements Callable<Integer> {
                     estimate.curve().tiers() == 2
                         ? "FastMem"
                         : estimate.evidence().baselines().tiers().get(0)),
-            "Load with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map),
-        warnings.stream().map(warning -> warning + ".").toList());
+            PlacedRules.howToLoad(run, map)),
+        Advice.notes(estimate, null));
   }
 
   /**

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.text.Abbreviation;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
@@ -15,6 +16,8 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.family.FamilyTable;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.placement.RulePlacement;
+import org.mnemo.estimator.report.Advice;
+import org.mnemo.ycsb.workload.MnemoWorkload;
 
 /**
  * What {@code place} answers where rules place the keys.
@@ -73,16 +76,17 @@ public record PlacedRules(
   /**
    * The answer for a placement.
    *
+   * @param run the run that was measured
    * @param table what each prefix saves; null if rules were fitted to a split of keys
    * @param bySlo true if the split is the cheapest that keeps the SLO
    */
   public static PlacedRules of(
-      RulePlacement placed, @Nullable FamilyTable table, Path map, boolean bySlo) {
+      RulePlacement placed, RunInfo run, @Nullable FamilyTable table, Path map, boolean bySlo) {
     Estimate estimate = placed.estimate();
     CurveRow row = estimate.curve().row(placed.row());
     Interval throughput = row.throughputIntervalOpsS();
     return new PlacedRules(
-        answer(placed, table, map, bySlo),
+        answer(placed, run, table, map, bySlo),
         placed.map().rules(),
         placed.patterns(true),
         placed.patterns(false),
@@ -108,7 +112,7 @@ public record PlacedRules(
   }
 
   private static Answer answer(
-      RulePlacement placed, @Nullable FamilyTable table, Path map, boolean bySlo) {
+      RulePlacement placed, RunInfo run, @Nullable FamilyTable table, Path map, boolean bySlo) {
     Estimate estimate = placed.estimate();
     CurveRow row = estimate.curve().row(placed.row());
     boolean othersInFast = placed.map().defaultTier() == 0;
@@ -123,7 +127,7 @@ public record PlacedRules(
               "{keys,key matches,keys match} no prefix: they have the prefix (others).",
               placed.leftOut()));
     }
-    estimate.notes().forEach(note -> notes.add(Sentence.of(note) + "."));
+    notes.addAll(Advice.notes(estimate, null));
     List<Table> tables = new ArrayList<>(List.of(figures(placed, row, table == null)));
     List<String> context =
         new ArrayList<>(
@@ -131,7 +135,7 @@ public record PlacedRules(
                 "FastMem: " + patterns(placed.patterns(true), othersInFast) + ".",
                 "SlowMem: " + patterns(placed.patterns(false), !othersInFast) + ".",
                 "Keys that are inserted later go by their prefix.",
-                "Load with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map));
+                howToLoad(run, map)));
     if (table != null) {
       tables.addAll(FamilyAnswer.tables(table));
       context.addAll(FamilyAnswer.context(table));
@@ -146,6 +150,17 @@ public record PlacedRules(
     return new Answer(verdict, tables, context, notes);
   }
 
+  /** How the records come into the memories of the map. */
+  public static String howToLoad(RunInfo run, Path map) {
+    String trace = run.properties().get(MnemoWorkload.TRACE);
+    return "Load with: bin/ycsb load mnemo -P %s -p mnemo.tiermap=%s, or by your own client: the map lists the tier of each key."
+        .formatted(
+            trace == null
+                ? "WORKLOAD"
+                : "workloads/replay -p %s=%s".formatted(MnemoWorkload.TRACE, trace),
+            map);
+  }
+
   /** The rules, and the map of keys that they are compared with. */
   private static Table figures(RulePlacement placed, CurveRow row, boolean isFitted) {
     RulePlacement.Cost cost = placed.cost();
@@ -153,7 +168,7 @@ public record PlacedRules(
     String atMostMore =
         isFitted
             ? Sentence.format(
-                "as many other prefixes save at most {more,short} more", cost.atMostMore())
+                "as many other prefixes save at most {more,digits} more", cost.atMostMore())
             : "";
     return new Table(
         List.of("", "Rules", "95 % interval", "Keys by " + cost.order()),
