@@ -1,6 +1,7 @@
 package org.mnemo.estimator.answer;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mnemo.core.VisibleText;
@@ -21,7 +22,7 @@ public final class AnswerHtml {
             ? ""
             : "<p class=\"verdict %s\">%s</p>\n"
                 .formatted(
-                    answer.status() == Answer.Status.MET ? "met" : "", sentence(answer.verdict())))
+                    answer.status().name().toLowerCase(Locale.ROOT), sentence(answer.verdict())))
         + answer.tables().stream().map(AnswerHtml::table).collect(Collectors.joining())
         + list("notes", answer.notes())
         + list("context", answer.context());

@@ -158,7 +158,7 @@ for (const [id, options] of [["metric", metrics], ["axis", axes]]) {
 }
 element("curve-heading").textContent = data.tiers.length ? "The frontier of cost against time" : "Every split between the two memories";
 element("no-limit").textContent = isGiven || data.no_answer || latencies.length ? ""
-  : "No p99 can be limited: " + (curve.read_p99_ns || curve.write_p99_ns ? "too few independent samples. Measure longer (--time), or state it (--max-p99)." : "no latencies were measured.");
+  : "No p99 can be limited: " + (curve.read_p99_ns || curve.write_p99_ns ? "too few independent samples. Measure longer (--time)." : "no latencies were measured.");
 element("again-section").hidden = element("commands").textContent === "";
 element("reset").addEventListener("click", () => { reset(); update(true); });
 element("copy").addEventListener("click", copyCommands);
