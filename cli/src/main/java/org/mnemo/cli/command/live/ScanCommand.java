@@ -51,7 +51,7 @@ import picocli.CommandLine.Option;
       "  bin/mnemo scan --out list.csv.zst -p redis.host=prod -p redis.password.file=pw",
       "  bin/mnemo scan --out list.csv.zst --store memcached -p memcached.hosts=prod",
       "  bin/mnemo scan --out list.csv.zst --rdb dump.rdb",
-      "  bin/mnemo scan --out list.csv.zst --dynamodb-export EXPORT --key-attribute id"
+      "  bin/mnemo scan --out l.csv --dynamodb-export AWSDynamoDB/01 --key-attribute id"
     })
 public final class ScanCommand implements Callable<Integer> {
 
