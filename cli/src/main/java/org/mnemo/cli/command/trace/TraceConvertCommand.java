@@ -33,7 +33,7 @@ import picocli.CommandLine.Mixin;
       "and back:",
       "  bin/mnemo trace convert T.csv --to mnemo-two-files --out KEYS --out REQUESTS",
       "From a Redis of your own (docs/start/tutorial.md):",
-      "  bin/mnemo trace convert --from redis-monitor LOG --sizes DATASET --out T.csv"
+      "  bin/mnemo trace convert --from redis-monitor MONITOR --sizes D.csv --out T.csv"
     })
 final class TraceConvertCommand implements Callable<Integer> {
 
