@@ -52,7 +52,7 @@ esac
 # What output goes to, which Java cannot tell: see Terminal.java. A dumb terminal and the console of
 # Linux lack characters beyond ASCII.
 terminal=
-[ -t 1 ] && terminal=$terminal,out
+[ -t 1 ] && { columns=$(stty size <&3 2>/dev/null | cut -d " " -f 2); } 3>&1 && terminal=$terminal,out,columns=$columns
 [ -t 2 ] && terminal=$terminal,err
 
 case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in

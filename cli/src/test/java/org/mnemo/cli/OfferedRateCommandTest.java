@@ -88,6 +88,6 @@ class OfferedRateCommandTest {
     assertThat(rows.get(1).split(",", -1)[column]).isEmpty();
     assertThat(rows.get(rows.size() - 1).split(",", -1)[column]).isNotEmpty();
 
-    run("advise", "-p", "mnemo.rate=20000", "--max-p99", "1ms").refused(2, "rate");
+    run("advise", "-p", "mnemo.rate=20000", "--max-p99", "1ms").refused(4, "rate");
   }
 }

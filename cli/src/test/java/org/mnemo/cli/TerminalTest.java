@@ -70,6 +70,25 @@ class TerminalTest {
     assertThat(withoutCurve(chart)).isEqualTo(estimate("unicode", COLOURS).out());
   }
 
+  @Tag("processes")
+  @Test
+  void drawsTheCurveAsWideAsTheTerminal() {
+    assertThat(curve(estimate("out,columns=40", COLOURS).out())).isLessThanOrEqualTo(40);
+    assertThat(curve(estimate("out,columns=0", COLOURS).out()))
+        .isEqualTo(curve(estimate("out,columns=", COLOURS).out()))
+        .isEqualTo(curve(estimate("out,columns=300", COLOURS).out()))
+        .isBetween(41, 80);
+  }
+
+  /** Width of the curve's longest line. */
+  private static int curve(String text) {
+    return text.substring(text.indexOf("Slowdown against"), text.indexOf("Tables and picture: "))
+        .lines()
+        .mapToInt(String::length)
+        .max()
+        .orElse(0);
+  }
+
   private static String withoutCurve(String text) {
     int from = text.indexOf("Slowdown against");
     int to = text.indexOf("Tables and picture: ");

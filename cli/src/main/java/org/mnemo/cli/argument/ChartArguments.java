@@ -16,9 +16,6 @@ import picocli.CommandLine.Option;
 @Section("Output")
 public final class ChartArguments {
 
-  /** Width of the narrowest of usual terminals, and a little less. */
-  private static final int WIDTH = 78;
-
   @Option(
       names = "--chart",
       hidden = true,
@@ -46,7 +43,8 @@ public final class ChartArguments {
   private void print(String sentences, Picture picture) {
     GuardedOutput.raw(System.out).println(sentences);
     if (terminal.out() || chart || plain) {
-      PictureText.lines(picture, WIDTH, terminal.isAscii(plain)).forEach(System.out::println);
+      PictureText.lines(picture, terminal.width(), terminal.isAscii(plain))
+          .forEach(System.out::println);
       System.out.println();
     }
   }

@@ -13,18 +13,35 @@ import picocli.CommandLine.Help.Ansi.Style;
  * @param out true if standard output is a terminal
  * @param err true if standard error is one
  * @param unicode true if the locale is of UTF-8, and the terminal of a kind that has its characters
+ * @param width most characters of a line of a picture, from 40 to 78
  */
-public record Terminal(boolean out, boolean err, boolean unicode) {
+public record Terminal(boolean out, boolean err, boolean unicode, int width) {
 
   /** Option for plain ASCII without colours; looked for before options are parsed, too. */
   public static final String PLAIN = "--plain";
+
+  /** Width of the narrowest of usual terminals, and a little less. */
+  private static final int USUAL = 78;
+
+  private static final int NARROWEST = 40;
 
   private static final String PROPERTY = "mnemo.terminal";
 
   /** The terminal that this process was started on. */
   public static Terminal ofThisProcess() {
     List<String> words = List.of(System.getProperty(PROPERTY, "").split(","));
-    return new Terminal(words.contains("out"), words.contains("err"), words.contains("unicode"));
+    return new Terminal(
+        words.contains("out"), words.contains("err"), words.contains("unicode"), width(words));
+  }
+
+  /** The width of the terminal; of a usual one if it is wider or unknown. */
+  private static int width(List<String> words) {
+    return words.stream()
+        .filter(word -> word.matches("columns=[1-9][0-9]{0,3}"))
+        .mapToInt(word -> Integer.parseInt(word.substring("columns=".length())))
+        .map(columns -> Math.max(NARROWEST, Math.min(USUAL, columns)))
+        .findFirst()
+        .orElse(USUAL);
   }
 
   /** True if output is to be ASCII. */

@@ -61,11 +61,10 @@ public final class PictureText {
     lines.add(" ".repeat(text.margin + 1) + picture.x().label());
     for (Series series : panel.series()) {
       if (!series.name().isEmpty()) {
-        String name = VisibleText.of(series.name());
-        lines.add(Abbreviation.of(text.glyph(series.form()) + " " + name, width));
+        lines.add(text.glyph(series.form()) + " " + VisibleText.of(series.name()));
       }
     }
-    return lines.stream().map(String::stripTrailing).toList();
+    return lines.stream().map(line -> Abbreviation.of(line.stripTrailing(), width)).toList();
   }
 
   private static DoubleStream ticks(Axis axis) {

@@ -307,7 +307,7 @@ public final class Estimator {
       }
       if (tails.isEndless(curve.lastRow())) {
         throw new BrokenSloException(
-            "%s is kept by no split: even with FastMem only the clients do not carry the offered rate; give more --clients, or a lower rate"
+            "%s is met by no split: with FastMem only, clients do not carry the offered rate; give more --clients, or a lower rate"
                 .formatted(what));
       }
       if (!tails.has(slo.figure().ofWrites())) {

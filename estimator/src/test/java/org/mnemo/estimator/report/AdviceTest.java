@@ -114,7 +114,7 @@ class AdviceTest {
   void notesEmulationAndKeysThatAreNotCovered() {
     Estimate estimate = estimate(0.1, true);
     assertThat(Advice.notes(estimate, null))
-        .hasSize(2)
+        .hasSize(3)
         .anySatisfy(note -> assertThat(note).contains("EMULATED"))
         .anySatisfy(note -> assertThat(note).contains("Only keys that the trace touches"));
   }
