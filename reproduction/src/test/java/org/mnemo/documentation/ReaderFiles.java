@@ -25,6 +25,7 @@ final class ReaderFiles {
   /** Puts them into a folder under the names that pages use. */
   static void putInto(Path folder) throws IOException {
     writeTrace(folder.resolve("mytrace.csv.zst"));
+    Files.writeString(folder.resolve("headless.csv"), "1,a,100,get\n2,b,200,set\n");
     writeTwoFiles(folder.resolve("keys.txt"), folder.resolve("requests.txt"));
     for (String memory : List.of("fast", "slow")) {
       Files.copy(
