@@ -121,24 +121,30 @@ final class RedisServer implements TierServer {
       return Optional.empty();
     }
     return Optional.of(
-        new Holdings(records, records <= FEW_RECORDS ? recordBytes(usedBytes) : usedBytes));
+        new Holdings(
+            records, records <= FEW_RECORDS ? recordBytes(records, usedBytes) : usedBytes));
   }
 
   /**
-   * Memory of all records, each by MEMORY USAGE, with a pointer for each slot of their table: what
-   * a server needs besides them, some 100 KiB, would count as that of few records.
+   * Memory of few records in bytes: mean MEMORY USAGE, and a pointer for each slot of their table.
+   * The total of the server includes some 100 KiB of its own, as much as few records have.
    *
    * @param usedBytes memory to take where the server does not report it by record
    */
-  private long recordBytes(long usedBytes) {
+  private long recordBytes(long records, long usedBytes) {
     LongSummaryStatistics memory = new LongSummaryStatistics();
     try {
       new RedisStoredKeys(settings, new ListingOptions(false, 0))
           .forEach(key -> memory.accept(key.memoryBytes()));
     } catch (StoreException e) {
+      // A user may lack the permission, and other servers than Redis the command.
       return usedBytes;
     }
-    return memory.getSum() + Long.BYTES * Long.highestOneBit(2 * memory.getCount() - 1);
+    // A scan may return a key twice, or none that still exists.
+    return memory.getCount() == 0
+        ? usedBytes
+        : Math.round(memory.getAverage() * (double) records)
+            + Long.BYTES * Long.highestOneBit(2 * records - 1);
   }
 
   @Override
