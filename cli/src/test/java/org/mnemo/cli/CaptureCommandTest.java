@@ -122,9 +122,9 @@ class CaptureCommandTest {
             .done();
     assertThat(captured.out())
         .contains("requests of 127.0.0.1:" + port + " database 0 in ")
-        .contains("(20 % of the keys).")
+        .contains("(20 % of the keys)")
         .containsPattern("(?m)^before +\\d(.*\\R)+during +\\d(.*\\R)+after +\\d")
-        .contains("Trace: " + path("t.csv.zst"));
+        .contains(": t.csv.zst, t.csv.zst.sample.json");
     assertThat(folder.resolve("t.csv.zst.parts")).doesNotExist();
     Program described = Program.mnemo("trace", "describe", path("t.csv.zst")).done();
     assertThat(described.out()).contains("value bytes");
@@ -193,7 +193,7 @@ class CaptureCommandTest {
     Program stopped =
         capture("t.csv", "--for=60s", "--share=50%", "--max-cpu=3%", "--max-latency=60s");
     assertThat(stopped.status()).as(stopped.err()).isEqualTo(3);
-    assertThat(stopped.out()).contains("60 s", "Trace: " + path("t.csv"));
+    assertThat(stopped.out()).contains("60 s", ": t.csv, t.csv.sample.json");
     assertThat(Json.read(folder.resolve("t.csv.capture.json"), JsonNode.class).at("/stop/reason"))
         .hasToString("\"cpu\"");
     assertThat(folder.resolve("t.csv")).exists();

@@ -139,9 +139,7 @@ class JsonAnswersTest {
             "/recommendation/total_keys",
             "of %,d keys",
             "/recommendation/split/throughput_ops_s",
-            "%,.0f",
-            "/report",
-            "Report: %s"),
+            "%,.0f"),
         Answer.of(
             "advise",
             List.of(
@@ -157,9 +155,7 @@ class JsonAnswersTest {
             "/answer/verdict",
             "%s",
             "/answer/context/0",
-            "%s",
-            "/report",
-            "Report: %s"),
+            "%s"),
         Answer.of(
             "place",
             List.of(run.toString(), "--row", "7"),

@@ -37,7 +37,7 @@ class PriceCommandTest {
         .containsPattern("! .* cache.r5 alone: .* 35.0 % and 54.9 %\\.")
         .containsPattern("\naws-elasticache +cache.r5 alone +6 +61.0 % +33.9 % +60.8 % to 61.1 % ")
         .contains("yes, by chance", "60 % to 85 %")
-        .endsWith("Files: %s/price.csv, %<s/price-instances.csv\n".formatted(out));
+        .endsWith("Files in %s: price.csv, price-instances.csv\n".formatted(out));
     assertThat(out)
         .isDirectoryContaining("glob:**price.csv")
         .isDirectoryContaining("glob:**price-instances.csv");

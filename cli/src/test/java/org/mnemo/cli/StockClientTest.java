@@ -191,7 +191,7 @@ class StockClientTest {
         .isTrue();
     Program estimate = Program.mnemo("estimate", out.toString());
     estimate.estimated();
-    assertThat(estimate.out()).contains("Report: ");
+    assertThat(estimate.out()).contains(": report.html, ");
   }
 
   /** From a folder that is not YCSB's own, and with the state where it is by default. */

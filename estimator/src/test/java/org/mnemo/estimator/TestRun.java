@@ -179,6 +179,7 @@ public final class TestRun {
 
   /** The answer of an estimate as printed with {@code --verbose}. */
   public static String text(Estimate estimate) {
-    return String.join("\n", AnswerText.lines(EstimateAnswer.of(estimate, null, true), true));
+    return String.join(
+        "\n", AnswerText.lines(EstimateAnswer.of(estimate, null, true), true, Integer.MAX_VALUE));
   }
 }

@@ -108,7 +108,7 @@ public final class ReproduceCommand implements AddedCommand {
               fresh,
               answer.isJson() ? System.err::println : System.out::println);
     }
-    answer.give(outcome, () -> System.out.println("All of it: " + outcome.page()));
+    answer.finish(outcome, List.of(outcome.page()));
     return 0;
   }
 

@@ -52,7 +52,7 @@ class ReproduceCommandTest {
     JsonNode part = answer.at("/parts/0");
     assertThat(sentences.out())
         .contains(part.get("title").textValue() + ": " + part.get("table").textValue())
-        .contains("All of it: " + answer.get("page").textValue());
+        .contains("Files: " + answer.get("page").textValue());
     assertThat(part.at("/result/comparisons")).isNotEmpty();
   }
 

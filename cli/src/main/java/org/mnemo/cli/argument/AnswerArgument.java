@@ -25,51 +25,38 @@ public final class AnswerArgument {
     return json;
   }
 
-  /**
-   * Answers on standard output, once.
-   *
-   * @param document a record that says all that the sentences say
-   * @param sentences prints them
-   */
-  public void give(Object document, Runnable sentences) {
-    if (json) {
-      System.out.println(Json.toString(document));
-    } else {
-      sentences.run();
-    }
-  }
-
-  /**
-   * Answers on standard output, once.
-   *
-   * @param document a record with the answer and what else programs need
-   */
+  /** Answers on standard output, once. */
   public void give(Object document, Answer answer) {
-    give(document, () -> print(answer));
-  }
-
-  /** Prints an answer for people. */
-  public void print(Answer answer) {
-    List<String> lines = AnswerText.lines(answer, VerboseArgument.isGiven(command));
-    GuardedOutput.raw(System.out)
-        .println(Terminal.ofThisProcess().advice(String.join("\n", lines), answer.status(), false));
+    give(document, answer, List.of());
   }
 
   /**
    * Answers on standard output, once.
    *
-   * @param document a record with the answer and what else programs need
-   * @param files paths of what was written; printed last
+   * @param document a record with all that programs need
+   * @param files paths of what was written
    */
   public void give(Object document, Answer answer, List<String> files) {
-    give(document, answer);
-    if (!json && !files.isEmpty()) {
-      System.out.println("Files: " + String.join(", ", files));
+    show(answer);
+    finish(document, files);
+  }
+
+  /**
+   * Shows people an answer before its files are written: a full disk does not keep it from them.
+   */
+  public void show(Answer answer) {
+    if (!json) {
+      GuardedOutput.raw(System.out)
+          .println(Terminal.ofThisProcess().text(answer, VerboseArgument.isGiven(command), false));
     }
   }
 
-  /** Prints the notes on an answer, a line each. */
-  public static void printNotes(List<String> notes) {
-    notes.forEach(note -> System.out.println("Note: " + note + "."));
+  /** Gives programs the document of an answer, and people the names of its files. */
+  public void finish(Object document, List<String> files) {
+    if (json) {
+      System.out.println(Json.toString(document));
+    } else if (!files.isEmpty()) {
+      System.out.println(AnswerText.files(files));
+    }
   }
 }

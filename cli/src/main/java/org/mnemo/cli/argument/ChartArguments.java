@@ -3,13 +3,8 @@ package org.mnemo.cli.argument;
 import org.mnemo.cli.terminal.Terminal;
 import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.estimator.answer.Answer;
-import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.answer.Picture;
 import org.mnemo.estimator.answer.PictureText;
-import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.report.EstimatePictures;
-import org.mnemo.estimator.report.validation.ValidationPicture;
-import org.mnemo.estimator.validation.Validation;
 import picocli.CommandLine.Option;
 
 /** How an answer looks: its colours, and whether a curve in characters follows its sentences. */
@@ -29,23 +24,17 @@ public final class ChartArguments {
 
   private final Terminal terminal = Terminal.ofThisProcess();
 
-  /** Prints an answer and, if it is wanted, the curve. */
-  public void print(Answer answer, boolean isVerbose, Estimate estimate) {
-    String lines = String.join("\n", AnswerText.lines(answer, isVerbose)) + "\n";
-    print(terminal.advice(lines, answer.status(), plain), EstimatePictures.slowdown(estimate));
+  /** Prints an answer, with all its rows and notes if wanted. */
+  public void print(Answer answer, boolean isVerbose) {
+    GuardedOutput.raw(System.out).println(terminal.text(answer, isVerbose, plain));
   }
 
-  /** Prints the sentences of an answer and, if wanted, the curve with the measured splits on it. */
-  public void print(String sentences, Validation validation) {
-    print(terminal.notes(sentences, plain), ValidationPicture.of(validation));
-  }
-
-  private void print(String sentences, Picture picture) {
-    GuardedOutput.raw(System.out).println(sentences);
+  /** Prints a picture in characters if it is wanted. */
+  public void print(Picture picture) {
     if (terminal.out() || chart || plain) {
+      System.out.println();
       PictureText.lines(picture, terminal.width(), terminal.isAscii(plain))
           .forEach(System.out::println);
-      System.out.println();
     }
   }
 }

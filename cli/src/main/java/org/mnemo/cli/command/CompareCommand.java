@@ -258,10 +258,7 @@ public final class CompareCommand implements Callable<Integer> {
       @Nullable CatalogPrice prices) {
     Estimate base = comparison.base();
     Answer glance = ComparisonAnswer.of(comparison, prices);
-    if (!answer.isJson()) {
-      answer.print(glance);
-      System.out.println();
-    }
+    answer.show(glance);
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       Optional<Note> undrawn = ChartFiles.undrawn(target, PICTURE, formats);
       undrawn.ifPresent(note -> System.err.println("Note: " + Sentence.of(note) + "."));
@@ -281,14 +278,14 @@ public final class CompareCommand implements Callable<Integer> {
               .map(target::resolve)
               .map(Path::toString)
               .toList();
-      answer.give(
+      answer.finish(
           new Compared(
               glance,
               comparison.totalBytes(),
               comparison.cheapest().map(Line::of).orElse(null),
               comparison.lines().stream().map(Line::of).toList(),
               files),
-          () -> System.out.println("Written: " + String.join(", ", files)));
+          files);
       lock.requireInPlace();
     }
   }

@@ -1,5 +1,6 @@
 package org.mnemo.cli.command;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
@@ -45,7 +46,10 @@ public final class CompletionCommand implements Callable<Integer> {
       // Shells look up the last part of a path, so this is for bin/mnemo, too.
       String script =
           AutoComplete.bash("mnemo", command.root().commandLine()).replace(FILES_AS_WORDS, "");
-      answer.give(new Completion(script), () -> System.out.print(script));
+      answer.finish(new Completion(script), List.of());
+      if (!answer.isJson()) {
+        System.out.print(script);
+      }
     }
     return 0;
   }

@@ -1,16 +1,17 @@
 package org.mnemo.cli.command;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.doctor.Diagnosis;
-import org.mnemo.cli.doctor.DiagnosisText;
+import org.mnemo.cli.doctor.DiagnosisAnswer;
 import org.mnemo.cli.doctor.Doctor;
 import org.mnemo.cli.doctor.Host;
-import org.mnemo.cli.doctor.ProbeReport;
+import org.mnemo.cli.doctor.ProbeAnswer;
 import org.mnemo.cli.process.ProbeProcess;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
@@ -86,7 +87,7 @@ public final class DoctorCommand implements Callable<Integer> {
     boolean release = Home.project() == null;
     Diagnosis diagnosis =
         new Doctor(Host.ofThisMachine(), NumaNodes.ofThisMachine(), release).examine();
-    answer.give(diagnosis, () -> System.out.print(DiagnosisText.of(diagnosis)));
+    answer.give(diagnosis, DiagnosisAnswer.of(diagnosis));
     return 0;
   }
 
@@ -107,7 +108,10 @@ public final class DoctorCommand implements Callable<Integer> {
     if (asked.out != null) {
       Json.write(asked.out, result);
     }
-    answer.give(result, () -> System.out.print(ProbeReport.text(result, cacheBytes, asked.out)));
+    answer.give(
+        result,
+        ProbeAnswer.of(result, cacheBytes, asked.out),
+        asked.out == null ? List.of() : List.of(asked.out.toString()));
   }
 
   private static NumaNode node(NumaNodes nodes, int id) {

@@ -16,14 +16,13 @@ import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.estimator.answer.Answer;
-import org.mnemo.estimator.answer.AnswerText;
-import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.EstimateAnswer;
+import org.mnemo.estimator.report.EstimatePictures;
 import org.mnemo.estimator.report.Recommendation;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
@@ -92,7 +91,12 @@ final class EstimateReport {
       boolean isVerbose = VerboseArgument.isGiven(command);
       Answer estimated = EstimateAnswer.of(reported, prices, isVerbose);
       if (!answer.isJson()) {
-        chart.print(estimated, isVerbose, reported);
+        chart.print(estimated, isVerbose);
+        chart.print(EstimatePictures.slowdown(reported));
+        if (explanation != null) {
+          System.out.println();
+          chart.print(explanation, true);
+        }
       }
       // After the advice, so that a full disk does not keep it from its reader.
       Path page = directory.resolve(HtmlReport.FILE);
@@ -108,25 +112,11 @@ final class EstimateReport {
       }
       ReportFiles.write(
           reported, directory, points, formats, prices, more.toArray(Runnable[]::new));
-      if (!answer.isJson()) {
-        System.out.printf(
-            "Tables and picture: %s, %s.%n",
-            directory.resolve(ReportFiles.CURVE), ChartFiles.names(ReportFiles.PICTURE, formats));
-      }
-      answer.give(
+      List<String> files = files(reported, directory);
+      answer.finish(
           new Document(
-              estimated,
-              Recommendation.of(reported, prices),
-              explanation,
-              page.toString(),
-              files(reported, directory)),
-          () -> {
-            System.out.println("Report: " + page);
-            if (explanation != null) {
-              System.out.println();
-              AnswerText.lines(explanation, true).forEach(System.out::println);
-            }
-          });
+              estimated, Recommendation.of(reported, prices), explanation, page.toString(), files),
+          files);
       lock.requireInPlace();
       return reported.choice().isPresent() ? CommandLine.ExitCode.OK : NoAnswerException.EXIT_CODE;
     }

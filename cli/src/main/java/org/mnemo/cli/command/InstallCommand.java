@@ -9,6 +9,7 @@ import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.install.Installation;
 import org.mnemo.cli.install.Overlay;
 import org.mnemo.cli.install.YcsbHome;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.ycsb.properties.Home;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -66,7 +67,7 @@ public final class InstallCommand implements Callable<Integer> {
     String closing = closing(wasThere);
     answer.give(
         new Installed(ycsbHome.toString(), ycsb.version(), dryRun, changes, closing),
-        () -> System.out.println(closing));
+        Answer.of(closing));
     return 0;
   }
 

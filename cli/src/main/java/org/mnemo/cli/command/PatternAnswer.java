@@ -1,8 +1,8 @@
 package org.mnemo.cli.command;
 
 import java.util.List;
-import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.core.trace.Remark;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Sentence;
 
 /**
@@ -23,14 +23,15 @@ record PatternAnswer(
     List<Remark> notUnderstood,
     List<String> remarks) {
 
-  void print() {
-    System.out.println(
+  Answer answer() {
+    return new Answer(
         Sentence.format(
-            "{requests,request} for {keys,key}{part}.",
+            "{requests,request} for {keys,key}{part}",
             requests,
             keys,
-            whole ? "" : ", a part of the trace"));
-    AnswerArgument.printNotes(remarks);
-    System.out.println("Pattern: " + pattern);
+            whole ? "" : ", a part of the trace"),
+        List.of(),
+        List.of(),
+        Answer.sentences(remarks));
   }
 }

@@ -93,7 +93,7 @@ public final class PatternCommand implements Callable<Integer> {
             written.isWhole(),
             Remark.notUnderstood(written.remarks()),
             Remark.sentences(written.remarks()));
-    answer.give(made, made::print);
+    answer.give(made, made.answer(), List.of(made.pattern()));
     return 0;
   }
 

@@ -56,7 +56,7 @@ final class PatternMergeCommand implements Callable<Integer> {
             origin.isWhole(),
             List.of(),
             List.of());
-    answer.give(made, made::print);
+    answer.give(made, made.answer(), List.of(made.pattern()));
     return 0;
   }
 }

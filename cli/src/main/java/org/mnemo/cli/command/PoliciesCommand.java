@@ -1,13 +1,14 @@
 package org.mnemo.cli.command;
 
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.policy.Policies;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help;
-import picocli.CommandLine.Help.Column;
-import picocli.CommandLine.Help.Column.Overflow;
 import picocli.CommandLine.Mixin;
 
 @Command(
@@ -37,6 +38,11 @@ public final class PoliciesCommand implements Callable<Integer> {
               .map(option -> new Option(option.name(), option.form(), option.meaning()))
               .toList());
     }
+
+    Table table() {
+      return Table.of(options, words("", Option::name), words("", Option::meaning))
+          .titled(policy + ": " + mover);
+    }
   }
 
   private record Option(String name, String form, String meaning) {}
@@ -46,29 +52,13 @@ public final class PoliciesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Listed listed = new Listed(Policies.names().stream().map(Described::of).toList());
-    answer.give(listed, () -> print(listed.policies()));
+    answer.give(
+        listed,
+        new Answer(
+            "%d policies, and who moves the data".formatted(listed.policies().size()),
+            listed.policies().stream().map(Described::table).toList(),
+            List.of(),
+            List.of()));
     return 0;
-  }
-
-  private static void print(List<Described> policies) {
-    int width =
-        INDENT
-            + policies.stream()
-                .flatMap(policy -> policy.options().stream())
-                .mapToInt(option -> option.name().length())
-                .max()
-                .orElse(0);
-    Help.TextTable table =
-        Help.TextTable.forColumns(
-            Help.defaultColorScheme(Help.Ansi.OFF),
-            new Column(width + INDENT, 0, Overflow.SPAN),
-            new Column(WIDTH - width - INDENT, 0, Overflow.WRAP));
-    for (Described policy : policies) {
-      table.addRowValues(policy.policy(), policy.mover());
-      policy
-          .options()
-          .forEach(option -> table.addRowValues("  " + option.name(), option.meaning()));
-    }
-    System.out.print(table);
   }
 }

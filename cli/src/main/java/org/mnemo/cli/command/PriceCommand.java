@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CatalogArgument;
@@ -131,11 +132,13 @@ public final class PriceCommand implements Callable<Integer> {
       return;
     }
     // First, so that a full disk does not keep the answer from its reader.
-    if (!answer.isJson()) {
-      answer.give(priced, priced.answer());
-    }
+    answer.show(priced.answer());
     PriceCsv.write(out, fits);
-    String files = out.resolve("price.csv") + ", " + out.resolve("price-instances.csv");
-    answer.give(priced, () -> System.out.println("Files: " + files));
+    answer.finish(
+        priced,
+        Stream.of("price.csv", "price-instances.csv")
+            .map(out::resolve)
+            .map(Path::toString)
+            .toList());
   }
 }

@@ -1,18 +1,19 @@
 package org.mnemo.cli.command;
 
+import static org.mnemo.estimator.answer.Column.words;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.Section;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.CountedNoun;
-import org.mnemo.estimator.answer.AnswerText;
-import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServers;
@@ -71,7 +72,9 @@ public final class ServersCommand implements Callable<Integer> {
               + ports);
     }
     Shown started = Shown.of(asked.servers().start(plan, ports));
-    answer.give(started, started::print);
+    answer.give(
+        started,
+        started.answer(Sentence.format("{servers,server} started", started.servers().size())));
     return 0;
   }
 
@@ -80,11 +83,10 @@ public final class ServersCommand implements Callable<Integer> {
     int stopped = asked.servers().stop();
     answer.give(
         new Stopped(stopped),
-        () ->
-            System.out.println(
-                stopped == 0
-                    ? "No servers were running."
-                    : CountedNoun.of(stopped, "server") + " stopped."));
+        Answer.of(
+            stopped == 0
+                ? "No servers were running"
+                : Sentence.format("{servers,server} stopped", stopped)));
     return 0;
   }
 
@@ -94,16 +96,12 @@ public final class ServersCommand implements Callable<Integer> {
     Shown shown = Shown.of(state);
     answer.give(
         shown,
-        () -> {
-          if (state.servers().isEmpty()) {
-            System.out.println("No servers were started.");
-          }
-          shown.print();
-          if (!state.complete()) {
-            System.out.println(
-                "Not all servers have answered yet; unless a start is running, end them with 'bin/mnemo servers stop'.");
-          }
-        });
+        shown.answer(
+            state.servers().isEmpty()
+                ? "No servers were started"
+                : state.complete()
+                    ? Sentence.format("{servers,server}", state.servers().size())
+                    : "Not all servers have answered yet; unless a start is running, end them with 'bin/mnemo servers stop'"));
     return state.servers().isEmpty() || state.allRun() ? 0 : 1;
   }
 
@@ -159,24 +157,18 @@ public final class ServersCommand implements Callable<Integer> {
               .toList());
     }
 
-    void print() {
-      AnswerText.lines(
-              new Table(
-                  List.of("", "", "", "", "", ""),
-                  servers.stream()
-                      .map(
-                          server ->
-                              Stream.of(
-                                      server.tier(),
-                                      server.store(),
-                                      "127.0.0.1:" + server.port(),
-                                      "process " + server.pid(),
-                                      server.running() ? "running" : "not running",
-                                      "memory " + server.memory())
-                                  .map(Cell::word)
-                                  .toList())
-                      .toList()))
-          .forEach(System.out::println);
+    Answer answer(String verdict) {
+      Table table =
+          Table.of(
+              servers,
+              words("", ShownServer::tier),
+              words("", ShownServer::store),
+              words("", server -> "127.0.0.1:" + server.port()),
+              words("", server -> "process " + server.pid()),
+              words("", server -> server.running() ? "running" : "not running"),
+              words("", server -> "memory " + server.memory()));
+      return new Answer(
+          verdict, servers.isEmpty() ? List.of() : List.of(table), List.of(), List.of());
     }
   }
 

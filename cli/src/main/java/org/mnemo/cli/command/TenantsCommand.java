@@ -127,9 +127,7 @@ public final class TenantsCommand implements Callable<Integer> {
 
   private void give(NoisyNeighbours neighbours, Path target, List<ChartFormat> formats) {
     // First, so that a full disk does not keep the answer from its reader.
-    if (!answer.isJson()) {
-      answer.give(neighbours, TenantAnswer.of(neighbours, List.of(), Optional.empty()).answer());
-    }
+    answer.show(TenantAnswer.of(neighbours, List.of(), Optional.empty()).answer());
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       Optional<String> undrawn =
           ChartFiles.write(target, PICTURE, formats, () -> TenantPicture.of(neighbours))
@@ -140,13 +138,8 @@ public final class TenantsCommand implements Callable<Integer> {
               : formats.stream()
                   .map(each -> target.resolve(each.file(PICTURE)).toString())
                   .toList();
-      answer.give(
-          TenantAnswer.of(neighbours, files, undrawn),
-          () ->
-              System.out.println(
-                  undrawn
-                      .map(reason -> "! " + reason + ".")
-                      .orElse("Files: " + String.join(", ", files))));
+      undrawn.ifPresent(reason -> System.err.println("Note: " + reason + "."));
+      answer.finish(TenantAnswer.of(neighbours, files, undrawn), files);
       lock.requireInPlace();
     }
   }

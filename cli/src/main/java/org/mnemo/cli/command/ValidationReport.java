@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.ChartArguments;
@@ -13,7 +14,6 @@ import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.measure.ValidationDirectory;
 import org.mnemo.estimator.answer.Answer;
-import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
@@ -98,13 +98,11 @@ final class ValidationReport {
     Path json = new ValidationDirectory(directory).validation();
     files.add(json);
     ValidationJson.write(json, validation);
-    Answer glance = ValidationAnswer.of(validation);
+    Answer answered = ValidationAnswer.of(validation);
+    Answer glance = ending == null ? answered : answered.withContext(ending);
     if (!answer.isJson()) {
-      List<String> lines = AnswerText.lines(glance, VerboseArgument.isGiven(command));
-      chart.print(String.join("\n", lines) + "\n", validation);
-      if (ending != null) {
-        System.out.println(ending);
-      }
+      chart.print(glance, VerboseArgument.isGiven(command));
+      chart.print(ValidationPicture.of(validation));
     }
     noPicture.ifPresent(System.err::println);
     // Last, so that a full disk does not keep the verdict from its reader.
@@ -120,7 +118,7 @@ final class ValidationReport {
         formats,
         null,
         () -> HtmlReport.write(page, reported, context));
-    answer.give(
+    answer.finish(
         new Validated(
             glance,
             ValidationJson.of(validation),
@@ -128,12 +126,7 @@ final class ValidationReport {
             page.toString(),
             estimate.toString(),
             files.stream().map(Path::toString).toList()),
-        () -> {
-          System.out.println(
-              "Table: %s, %s, validation.json and the estimate."
-                  .formatted(directory.resolve(TABLE), ChartFiles.names(PICTURE, formats)));
-          System.out.println("Report: " + page);
-        });
+        Stream.concat(Stream.of(page), files.stream()).map(Path::toString).toList());
     return CommandLine.ExitCode.OK;
   }
 }

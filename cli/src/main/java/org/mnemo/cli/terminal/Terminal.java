@@ -3,6 +3,7 @@ package org.mnemo.cli.terminal;
 import java.util.List;
 import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.AnswerText;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
@@ -51,12 +52,16 @@ public record Terminal(boolean out, boolean err, boolean unicode, int width) {
 
   // Colours would not pass the guard of standard output, so what gets some is made visible here.
 
-  /** The lines of an answer, of which the first is the verdict, with colour where it may be. */
-  public String advice(String text, Answer.Status status, boolean plain) {
-    String visible = GuardedOutput.visible(text, isAscii(plain));
-    int end = visible.indexOf('\n');
+  /** An answer as this terminal can show it. */
+  public String text(Answer answer, boolean isVerbose, boolean plain) {
+    List<String> lines = AnswerText.lines(answer, isVerbose, out ? width : Integer.MAX_VALUE);
+    String visible = GuardedOutput.visible(String.join("\n", lines), isAscii(plain));
+    int end = (visible + "\n").indexOf('\n');
     return out && isColourful(plain)
-        ? coloured(visible.substring(0, end), styles(status)) + notes(visible.substring(end), plain)
+        ? coloured(visible.substring(0, end), styles(answer.status()))
+            + visible
+                .substring(end)
+                .replaceAll("(?m)^!", coloured("!", Style.bold, Style.fg_yellow))
         : visible;
   }
 
@@ -67,14 +72,6 @@ public record Terminal(boolean out, boolean err, boolean unicode, int width) {
       case UNKNOWN -> new Style[] {Style.bold, Style.fg_yellow};
       case NONE -> new Style[] {Style.bold};
     };
-  }
-
-  /** Lines of which some are notes, which begin with "! " or "Note:", likewise. */
-  public String notes(String text, boolean plain) {
-    String visible = GuardedOutput.visible(text, isAscii(plain));
-    return out && isColourful(plain)
-        ? visible.replaceAll("(?m)^(!|Note:)", coloured("$1", Style.bold, Style.fg_yellow))
-        : visible;
   }
 
   /** An error message, with colour likewise. */

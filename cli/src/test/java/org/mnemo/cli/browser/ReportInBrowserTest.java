@@ -64,7 +64,7 @@ class ReportInBrowserTest {
                     trace, measurement))
             .done();
     report = measurement.resolve("estimate/report.html");
-    assertThat(advise.out()).endsWith("Report: " + report + System.lineSeparator());
+    assertThat(advise.out()).contains("Files in " + report.getParent() + ": report.html, ");
     browser = Browser.start();
   }
 

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.doctor.Diagnosis.Disturbance;
 import org.mnemo.cli.doctor.Diagnosis.Program;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Cell;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.server.NumaNode;
@@ -95,6 +97,18 @@ class DoctorTest {
     assertThat(Tool.JDK.remedy()).contains("JDK", "PATH");
   }
 
+  private Answer examined() {
+    return DiagnosisAnswer.of(new Doctor(host(), ONE_NODE, false).examine());
+  }
+
+  /** Texts of all cells. */
+  private static List<String> facts(Diagnosis diagnosis) {
+    return DiagnosisAnswer.of(diagnosis).tables().get(0).rows().stream()
+        .flatMap(List::stream)
+        .map(Cell::text)
+        .toList();
+  }
+
   @Tag("processes")
   @Test
   void tellsWhatOneMissesWithoutAProgram() {
@@ -110,15 +124,13 @@ class DoctorTest {
         StoreTypes.byName("dynamodb").localServer().orElseThrow().withoutPrograms().isPresent()
             ? "dynamodb, "
             : "";
-    assertThat(DiagnosisText.of(little))
-        .containsPattern("memcached +absent; .*\\n +install memcached")
-        .containsPattern(
-            "Ready .* redis, " + fetched + "simulated; not valkey: .* not memcached: ");
+    assertThat(facts(little)).contains("memcached", "install memcached so that it is on PATH");
+    assertThat(DiagnosisAnswer.of(little).verdict())
+        .containsPattern(" redis, " + fetched + "simulated; not valkey: .* not memcached: ");
     program("valkey-server", "Valkey server v=9.1.2");
     program("memcached", "memcached 1.6.18");
     program("mvn", "Apache Maven 3.9.9");
-    assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()))
-        .endsWith(" redis, valkey, memcached, dynamodb, simulated\n");
+    assertThat(examined().verdict()).endsWith(" redis, valkey, memcached, dynamodb, simulated");
   }
 
   @Tag("processes")
@@ -126,14 +138,17 @@ class DoctorTest {
   void tellsHowServersWouldBePaged() {
     boolean isVersion1 = Files.exists(Path.of("/sys/fs/cgroup/memory/memory.limit_in_bytes"));
     boolean hasSwap = KernelText.of(Path.of("/proc/swaps")).lines().count() > 1;
-    String text = DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine());
+    List<String> facts = facts(new Doctor(host(), ONE_NODE, false).examine());
     if (PagedServers.refusal().isEmpty()) {
-      assertThat(text)
-          .containsPattern(
-              " paged: .*\\(version %d\\).* %s"
-                  .formatted(isVersion1 ? 1 : 2, hasSwap ? "swap " : "zram "));
+      assertThat(facts)
+          .anySatisfy(
+              fact ->
+                  assertThat(fact)
+                      .containsPattern(
+                          "^paged: .*\\(version %d\\).* %s"
+                              .formatted(isVersion1 ? 1 : 2, hasSwap ? "swap " : "zram ")));
     } else {
-      assertThat(text).doesNotContain(" paged: ");
+      assertThat(facts).noneMatch(fact -> fact.startsWith("paged: "));
     }
   }
 
@@ -144,9 +159,10 @@ class DoctorTest {
     assertThat(without.stores().get(0).obstacle()).startsWith("numactl is absent");
     assertThat(without.stores().get(4).ready()).as("simulated").isTrue();
     assertThat(without.memoryNodes().get(1).tier()).isEqualTo("SlowMem");
-    assertThat(DiagnosisText.of(without))
+    assertThat(facts(without))
         .contains(
-            "Memory node 1     2.00 GiB, 1.00 GiB available, no processors, distance 17 to node 0, 10 to node 1: SlowMem");
+            "Memory node 1",
+            "2.00 GiB, 1.00 GiB available, no processors, distance 17 to node 0, 10 to node 1: SlowMem");
     program("numactl", "");
     assertThat(new Doctor(host(), TWO_NODES, false).examine().stores().get(0).ready()).isTrue();
   }
@@ -190,8 +206,9 @@ class DoctorTest {
     assertThat(Disturbances.of(host(), 2, TWO_NODES))
         .extracting(Disturbance::meaning)
         .anyMatch(meaning -> meaning.startsWith("1.5 MiB "));
-    assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE, false).examine()))
-        .containsPattern("Warning .*\\(governor powersave\\): echo performance");
+    assertThat(examined().notes())
+        .anySatisfy(
+            note -> assertThat(note).containsPattern("\\(governor powersave\\): echo performance"));
   }
 
   /** Process 1 did not start in 1970. */
@@ -239,8 +256,10 @@ class DoctorTest {
   @Test
   void tellsOfNodesThatTheProcessMayNotUse() {
     NumaNodes confined = new NumaNodes(ONE_NODE.all(), List.of(1, 2));
-    assertThat(DiagnosisText.of(new Doctor(host(), confined, false).examine()))
-        .containsPattern("Warning +memory nodes 1, 2 .* 0: .*--cpuset-mems")
-        .doesNotContain("Memory node 1");
+    Diagnosis diagnosis = new Doctor(host(), confined, false).examine();
+    assertThat(DiagnosisAnswer.of(diagnosis).notes())
+        .anySatisfy(
+            note -> assertThat(note).containsPattern("^Memory nodes 1, 2 .* 0: .*--cpuset-mems"));
+    assertThat(facts(diagnosis)).doesNotContain("Memory node 1");
   }
 }

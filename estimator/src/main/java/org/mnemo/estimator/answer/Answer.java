@@ -2,6 +2,8 @@ package org.mnemo.estimator.answer;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * What a command found.
@@ -26,6 +28,31 @@ public record Answer(
     UNKNOWN,
     /** There is no SLO. */
     NONE
+  }
+
+  /** This answer with a sentence on what it holds for. */
+  public Answer withContext(String sentence) {
+    return new Answer(
+        verdict,
+        tables,
+        Stream.concat(context.stream(), Stream.of(sentence)).toList(),
+        notes,
+        status);
+  }
+
+  /** An answer in one line. */
+  public static Answer of(String verdict) {
+    return new Answer(verdict, List.of(), List.of(), List.of());
+  }
+
+  /** A clause as a sentence, with a capital letter and a full stop. */
+  public static String sentence(String clause) {
+    return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1) + ".";
+  }
+
+  /** Clauses as sentences. */
+  public static List<String> sentences(List<String> clauses) {
+    return clauses.stream().map(Answer::sentence).toList();
   }
 
   public Answer {

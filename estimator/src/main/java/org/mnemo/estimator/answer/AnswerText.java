@@ -1,13 +1,18 @@
 package org.mnemo.estimator.answer;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Answers as lines of text. */
 public final class AnswerText {
 
   private static final String GAP = "  ";
+
+  /** Characters that the last column of a table must have to be wrapped. */
+  private static final int LEAST_WIDTH = 30;
 
   /** Most notes unless all are wanted. */
   private static final int MOST_NOTES = 5;
@@ -18,13 +23,14 @@ public final class AnswerText {
    * An answer in lines.
    *
    * @param isVerbose true for all rows and notes
+   * @param width most characters of a row of a table where its last words allow that
    */
-  public static List<String> lines(Answer answer, boolean isVerbose) {
+  public static List<String> lines(Answer answer, boolean isVerbose, int width) {
     List<String> lines = new ArrayList<>(List.of(answer.verdict()));
     for (Table table : answer.tables()) {
       Table shown = isVerbose ? table : table.atAGlance();
       lines.add("");
-      lines.addAll(lines(shown));
+      lines.addAll(lines(shown, width));
       lines.addAll(more("row", table.rows().size() - shown.rows().size()));
     }
     if (!answer.context().isEmpty()) {
@@ -49,9 +55,13 @@ public final class AnswerText {
 
   /** A table in lines, words to the left and figures to the right. */
   public static List<String> lines(Table table) {
+    return lines(table, Integer.MAX_VALUE);
+  }
+
+  private static List<String> lines(Table table, int width) {
     Table shown = table.withoutEmptyColumns();
     List<List<String>> rows = new ArrayList<>();
-    if (!shown.columns().stream().allMatch(String::isEmpty)) {
+    if (!shown.isWithoutTitles()) {
       rows.add(shown.columns());
     }
     rows.addAll(words(shown));
@@ -59,17 +69,56 @@ public final class AnswerText {
     if (!table.title().isEmpty()) {
       lines.add(table.title());
     }
+    int last = shown.columns().size() - 1;
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
-      for (int column = 0; column < row.size(); column++) {
+      for (int column = 0; column < last; column++) {
         String gap = " ".repeat(width(rows, column) - row.get(column).length());
-        line.append(column == 0 ? "" : GAP)
-            .append(shown.isWords(column) ? row.get(column) + gap : gap + row.get(column));
+        line.append(shown.isWords(column) ? row.get(column) + gap : gap + row.get(column))
+            .append(GAP);
       }
-      lines.add(line.toString().stripTrailing());
+      int indent = line.length();
+      if (shown.isWords(last)) {
+        for (String part : wrapped(row.get(last), width - indent)) {
+          lines.add((line + part).stripTrailing());
+          line.setLength(0);
+          line.append(" ".repeat(indent));
+        }
+      } else {
+        lines.add(line + " ".repeat(width(rows, last) - row.get(last).length()) + row.get(last));
+      }
     }
     lines.addAll(footnotes(table));
     return lines;
+  }
+
+  /** Text in lines of at most so many characters where its blanks allow that. */
+  private static List<String> wrapped(String text, int width) {
+    List<String> lines = new ArrayList<>();
+    String rest = text;
+    while (rest.length() > width && width >= LEAST_WIDTH) {
+      int end = rest.lastIndexOf(' ', width);
+      if (end <= 0) {
+        break;
+      }
+      lines.add(rest.substring(0, end));
+      rest = rest.substring(end + 1);
+    }
+    lines.add(rest);
+    return lines;
+  }
+
+  /** Names of files in one line, their folder once. */
+  public static String files(List<String> files) {
+    Path folder = Path.of(files.get(0)).getParent();
+    if (files.size() == 1
+        || folder == null
+        || !files.stream().allMatch(file -> Path.of(file).startsWith(folder))) {
+      return "Files: " + String.join(", ", files);
+    }
+    return files.stream()
+        .map(file -> folder.relativize(Path.of(file)).toString())
+        .collect(Collectors.joining(", ", "Files in " + folder + ": ", ""));
   }
 
   /** The cells of each row as people read them, with the numbers of their footnotes. */

@@ -74,9 +74,16 @@ public record Table(
     return new Table(List.of("", ""), rows);
   }
 
-  /** The rows that are read at a glance. */
+  /** The rows that are read at a glance; of facts, which differ in kind, all. */
   Table atAGlance() {
-    return rows.size() <= MOST_ROWS ? this : new Table(title, columns, rows.subList(0, MOST_ROWS));
+    return rows.size() <= MOST_ROWS || isWithoutTitles()
+        ? this
+        : new Table(title, columns, rows.subList(0, MOST_ROWS));
+  }
+
+  /** True if no column has a title. */
+  boolean isWithoutTitles() {
+    return columns.stream().allMatch(String::isEmpty);
   }
 
   /** A row that begins with a word. */

@@ -55,14 +55,42 @@ class AnswerTextTest {
   }
 
   @Test
+  void wrapsTheLastWordsOfARowAsWideAsWanted() {
+    Table facts =
+        Table.facts(
+            List.of(
+                Table.row("a", Cell.word("one two three four five six seven eight")),
+                Table.row("b", Cell.word("a-word-that-is-longer-than-thirty-characters"))));
+    Answer answer = new Answer("Yes", List.of(facts), List.of(), List.of());
+    assertThat(AnswerText.lines(answer, false, 36))
+        .containsExactly(
+            "Yes",
+            "",
+            "a  one two three four five six seven",
+            "   eight",
+            "b  a-word-that-is-longer-than-thirty-characters");
+    assertThat(AnswerText.lines(answer, false, 20)).hasSize(4);
+  }
+
+  @Test
+  void namesTheFolderOfFilesOnce() {
+    assertThat(AnswerText.files(List.of("a/b.csv"))).isEqualTo("Files: a/b.csv");
+    assertThat(AnswerText.files(List.of("a/b.csv", "a/c/d.png")))
+        .isEqualTo("Files in a: b.csv, c/d.png");
+    assertThat(AnswerText.files(List.of("a/b.csv", "c/d.png")))
+        .isEqualTo("Files: a/b.csv, c/d.png");
+    assertThat(AnswerText.files(List.of("b.csv", "d.png"))).isEqualTo("Files: b.csv, d.png");
+  }
+
+  @Test
   void showsFiveNotesUnlessAllAreWanted() {
     Answer answer =
         new Answer("Yes.", List.of(), List.of("Context."), Collections.nCopies(7, "Note."));
-    assertThat(AnswerText.lines(answer, false))
+    assertThat(AnswerText.lines(answer, false, Integer.MAX_VALUE))
         .startsWith("Yes.", "", "Context.", "", "! Note.")
         .hasSize(10)
         .endsWith("2 more notes with --verbose.");
-    assertThat(AnswerText.lines(answer, true)).hasSize(11).endsWith("! Note.");
+    assertThat(AnswerText.lines(answer, true, Integer.MAX_VALUE)).hasSize(11).endsWith("! Note.");
   }
 
   @Test

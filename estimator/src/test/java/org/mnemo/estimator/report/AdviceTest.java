@@ -91,7 +91,7 @@ class AdviceTest {
             estimate(EstimateOptions.DEFAULTS.withMaxSlowdown(0.175), false),
             catalog("gcp", "n4-highmem", "n4-standard"),
             true);
-    assertThat(String.join("\n", AnswerText.lines(answer, true)))
+    assertThat(String.join("\n", AnswerText.lines(answer, true, Integer.MAX_VALUE)))
         .containsPattern("Dollars a month +\\$0.0000118 +\\$0.0000197")
         .contains("$0.00354 an hour", "exactly to the prices of 16 instances (gcp n4-highmem")
         .contains("730 hours", "as of 2026-07-30", "3 months old");

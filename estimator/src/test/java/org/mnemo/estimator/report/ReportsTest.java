@@ -209,7 +209,7 @@ class ReportsTest {
         .isCloseTo(ms(explanation, "T", 1), within(1e-6));
     assertThat(ms(explanation, "T", 1))
         .isCloseTo(estimate.curve().runtimeNs(row) / 1e6, within(1e-9));
-    assertThat(String.join("\n", AnswerText.lines(explanation, true)))
+    assertThat(String.join("\n", AnswerText.lines(explanation, true, Integer.MAX_VALUE)))
         .startsWith("Row %d of %d:".formatted(row, estimate.curve().lastRow()))
         .contains("500 bootstrap replicates of 11 segments", "one mean for all sizes");
   }
@@ -228,7 +228,9 @@ class ReportsTest {
   @Test
   void explainsOneServer() {
     Estimate estimate = estimate(EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER));
-    assertThat(String.join("\n", AnswerText.lines(Explanation.of(estimate, 3), true)))
+    assertThat(
+            String.join(
+                "\n", AnswerText.lines(Explanation.of(estimate, 3), true, Integer.MAX_VALUE)))
         .contains("one server holds both memories", "there is only one server");
   }
 

@@ -4,15 +4,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.core.text.TimeSpan;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.core.trace.sample.TraceSample;
-import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
@@ -101,7 +101,29 @@ record CaptureAnswer(
 
   /** The server's load before, during and after the capture. */
   record Load(
-      @Nullable LoadWindow before, @Nullable LoadWindow during, @Nullable LoadWindow after) {}
+      @Nullable LoadWindow before, @Nullable LoadWindow during, @Nullable LoadWindow after) {
+
+    private Table table() {
+      return new Table(
+          List.of("", "requests/s", "processor time", "round trip"),
+          Stream.of(row("before", before), row("during", during), row("after", after))
+              .flatMap(List::stream)
+              .toList());
+    }
+
+    private static List<List<Cell>> row(String when, @Nullable LoadWindow window) {
+      if (window == null) {
+        return List.of();
+      }
+      Double cpuUs = window.cpuUsPerRequest();
+      return List.of(
+          Table.row(
+              when,
+              Cell.of(Unit.PER_SECOND, window.requestsPerS()),
+              Cell.of(Unit.NS, cpuUs == null ? null : (Double) (cpuUs * 1e3)),
+              Cell.of(Unit.NS, window.pingMedianNs())));
+    }
+  }
 
   /**
    * What the capture cost; each null if it is not known.
@@ -116,7 +138,33 @@ record CaptureAnswer(
       @Nullable Double cpuChange,
       @Nullable Double throughputChange,
       @Nullable Double loadChange,
-      @Nullable Double ownCpuShare) {}
+      @Nullable Double ownCpuShare) {
+
+    private List<String> sentences() {
+      List<String> sentences = new ArrayList<>();
+      if (cpuChange != null) {
+        sentences.add(
+            Sentence.format(
+                "A request took {change,change} processor time of the server: the cost of reporting its requests to any reader.",
+                cpuChange));
+      }
+      if (throughputChange != null && loadChange != null) {
+        sentences.add(
+            Math.abs(loadChange) > UNSTEADY_SHARE
+                ? Sentence.format(
+                    "The load itself changed by {change,change} from before to after, so throughput does not show the capture's cost.",
+                    loadChange)
+                : Sentence.format(
+                    "Throughput: {change,change} against before and after.", throughputChange));
+      }
+      if (ownCpuShare != null) {
+        sentences.add(
+            Sentence.format(
+                "The capture itself took {share,percent} of a processor here.", ownCpuShare));
+      }
+      return sentences;
+    }
+  }
 
   static CaptureAnswer of(
       String source, CaptureSettings settings, Captured captured, Written written) {
@@ -221,74 +269,45 @@ record CaptureAnswer(
     return Remark.tooMuch(notUnderstood, TraceInput.MOST_NOT_UNDERSTOOD);
   }
 
-  void print() {
-    print(
-        "Captured {requests,request} of {source} in {time}; the trace has {kept,count}, to {keys,key} ({share,short} of the keys).",
-        requests.total(),
-        source,
-        TimeSpan.text(seconds),
-        keptRequests.total(),
-        keptKeys,
-        rate);
+  Answer answer() {
+    List<String> context = new ArrayList<>();
     if (!complete) {
-      print(
-          "It stopped by itself, before {time} were over: {reason}.",
-          TimeSpan.text(askedSeconds),
-          StopSentence.of(stop));
+      context.add(
+          Sentence.format(
+              "It stopped by itself, before {time} were over: {reason}.",
+              TimeSpan.text(askedSeconds),
+              StopSentence.of(stop)));
     }
     for (Gap gap : gaps) {
-      print(
-          "Gap of {seconds,span} from {from,span} on: {reason}.",
-          gap.seconds(),
-          gap.fromS(),
-          gap.after() == After.LOSS ? "the connection was lost" : "the capture was interrupted");
+      context.add(
+          Sentence.format(
+              "Gap of {seconds,span} from {from,span} on: {reason}.",
+              gap.seconds(),
+              gap.fromS(),
+              gap.after() == After.LOSS
+                  ? "the connection was lost"
+                  : "the capture was interrupted"));
     }
-    List<List<Cell>> rows = new ArrayList<>();
-    addRow(rows, "before", load.before());
-    addRow(rows, "during", load.during());
-    addRow(rows, "after", load.after());
-    AnswerText.lines(new Table(List.of("", "requests/s", "processor time", "round trip"), rows))
-        .forEach(System.out::println);
-    printCost();
-    AnswerArgument.printNotes(remarks);
-    tooMuch().ifPresent(causes -> print("Do not conclude from it: {causes}.", causes));
-    System.out.println(
-        "Trace: " + trace + (description == null ? "" : ", and what it is: " + description));
+    context.addAll(cost.sentences());
+    List<String> notes = new ArrayList<>(Answer.sentences(remarks));
+    tooMuch().ifPresent(causes -> notes.add(0, "Do not conclude from it: " + causes + "."));
+    return new Answer(
+        Sentence.format(
+            "Captured {requests,request} of {source} in {time}; the trace has {kept,count}, to {keys,key} ({share,short} of the keys)",
+            requests.total(),
+            source,
+            TimeSpan.text(seconds),
+            keptRequests.total(),
+            keptKeys,
+            rate),
+        List.of(load.table()),
+        context,
+        notes,
+        isEnough() ? Answer.Status.NONE : Answer.Status.UNKNOWN);
   }
 
-  private void printCost() {
-    if (cost.cpuChange() != null) {
-      print(
-          "A request took {change,change} processor time of the server: the cost of reporting its requests to any reader.",
-          cost.cpuChange());
-    }
-    if (cost.throughputChange() != null && cost.loadChange() != null) {
-      if (Math.abs(cost.loadChange()) > UNSTEADY_SHARE) {
-        print(
-            "The load itself changed by {change,change} from before to after, so throughput does not show the capture's cost.",
-            cost.loadChange());
-      } else {
-        print("Throughput: {change,change} against before and after.", cost.throughputChange());
-      }
-    }
-    if (cost.ownCpuShare() != null) {
-      print("The capture itself took {share,percent} of a processor here.", cost.ownCpuShare());
-    }
-  }
-
-  private static void addRow(List<List<Cell>> rows, String when, @Nullable LoadWindow window) {
-    if (window != null) {
-      Double cpuUs = window.cpuUsPerRequest();
-      rows.add(
-          Table.row(
-              when,
-              Cell.of(Unit.PER_SECOND, window.requestsPerS()),
-              Cell.of(Unit.NS, cpuUs == null ? null : (Double) (cpuUs * 1e3)),
-              Cell.of(Unit.NS, window.pingMedianNs())));
-    }
-  }
-
-  private static void print(String sentence, Object... values) {
-    System.out.println(Sentence.format(sentence, values));
+  /** The trace, and what says that it is a sample. */
+  List<String> files() {
+    return description == null ? List.of(trace) : List.of(trace, description);
   }
 }

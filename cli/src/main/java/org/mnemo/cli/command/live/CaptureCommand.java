@@ -170,7 +170,7 @@ public final class CaptureCommand implements Callable<Integer> {
       trace.requireSizes(given);
       Captured captured = captured(capture, server, settings);
       CaptureAnswer result = written(trace, captured, given, server, settings);
-      answer.give(result, result::print);
+      answer.give(result, result.answer(), result.files());
       return result.isEnough() ? 0 : NoAnswerException.EXIT_CODE;
     }
   }

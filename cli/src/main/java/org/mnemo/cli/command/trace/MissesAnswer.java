@@ -12,8 +12,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
@@ -132,20 +131,8 @@ record MissesAnswer(
         .toList();
   }
 
-  void print() {
-    System.out.println(log);
-    print(
-        Table.facts(
-            List.of(
-                fact("references", "{count,count}, all misses", references),
-                fact("evictions", "{count,count}", evictions),
-                fact(
-                    "first references",
-                    "{range}, which miss with any memory",
-                    firstReferences.text()))));
-    System.out.println();
-    System.out.println("Misses left with more fast memory, and the range that they are in:");
-    print(
+  Answer answer() {
+    Table left =
         Table.of(
             misses,
             figures("extra objects", Unit.COUNT, Size::extraObjects),
@@ -156,15 +143,24 @@ record MissesAnswer(
                     size.referencesAndEvictions == null
                         ? "unknown"
                         : size.referencesAndEvictions.text()),
-            words("by references only", size -> size.referencesOnly.text())));
-    AnswerArgument.printNotes(remarks);
+            words("by references only", size -> size.referencesOnly.text()));
+    Table counts =
+        Table.facts(
+            List.of(
+                fact("references", "{count,count}, all misses", references),
+                fact("evictions", "{count,count}", evictions),
+                fact(
+                    "first references",
+                    "{range}, which miss with any memory",
+                    firstReferences.text())));
+    return new Answer(
+        log + ": misses left with more fast memory, and their range",
+        List.of(left, counts),
+        List.of(),
+        Answer.sentences(remarks));
   }
 
   private static List<Cell> fact(String what, String sentence, Object value) {
     return Table.row(what, Cell.word(Sentence.format(sentence, value)));
-  }
-
-  private static void print(Table table) {
-    AnswerText.lines(table).forEach(System.out::println);
   }
 }

@@ -2,7 +2,6 @@ package org.mnemo.cli.command.trace;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.mnemo.cli.argument.AnswerArgument;
@@ -10,7 +9,6 @@ import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
-import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceCopy;
@@ -19,6 +17,7 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.NumberedKeys;
 import org.mnemo.core.trace.format.TraceOutput;
 import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.estimator.answer.Answer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -74,7 +73,7 @@ final class TraceConvertCommand implements Callable<Integer> {
       output.commit();
     }
     Converted converted = new Converted(requests, notUnderstood, remarks, numbers, target.names());
-    answer.give(converted, converted::print);
+    answer.give(converted, converted.answer(), converted.files());
     return 0;
   }
 
@@ -94,18 +93,15 @@ final class TraceConvertCommand implements Callable<Integer> {
       boolean numbered,
       List<String> files) {
 
-    void print() {
-      System.out.printf(
-          Locale.ROOT,
-          "%s: %s.%n",
-          CountedNoun.of(requests.total(), "request"),
-          DescriptionText.byOperation(requests));
-      AnswerArgument.printNotes(remarks);
-      if (numbered) {
-        System.out.println(
-            "Not all keys were numbers: each was given one, from 0 on in order of first appearance.");
-      }
-      System.out.println("Trace: " + String.join(" and ", files));
+    Answer answer() {
+      return new Answer(
+          DescriptionAnswer.requests(requests),
+          List.of(),
+          numbered
+              ? List.of(
+                  "Not all keys were numbers: each was given one, from 0 on in order of first appearance.")
+              : List.of(),
+          Answer.sentences(remarks));
     }
   }
 

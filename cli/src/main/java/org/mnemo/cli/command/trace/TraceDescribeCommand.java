@@ -64,7 +64,7 @@ final class TraceDescribeCommand implements Callable<Integer> {
     Path first = input.files().get(0);
     TraceDescription description =
         PatternFile.isPattern(first) ? ofPattern(first) : ofTrace(input.input());
-    answer.give(new Described(List.of(description)), () -> DescriptionText.print(description));
+    answer.give(new Described(List.of(description)), DescriptionAnswer.of(description));
     if (out != null) {
       draw(description, out, formats);
     }

@@ -75,7 +75,7 @@ final class TraceMissesCommand implements Callable<Integer> {
     }
     MissesAnswer misses =
         MissesAnswer.of(files, MissLog.read(files, new TraceProgress(files)), extra, bytes);
-    answer.give(misses, misses::print);
+    answer.give(misses, misses.answer());
     return 0;
   }
 }

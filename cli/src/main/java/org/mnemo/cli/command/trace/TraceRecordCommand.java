@@ -2,7 +2,6 @@ package org.mnemo.cli.command.trace;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.mnemo.cli.argument.AnswerArgument;
@@ -10,11 +9,11 @@ import org.mnemo.cli.argument.PropertyArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
-import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.format.TraceOutput;
 import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.DryRun;
 import org.mnemo.ycsb.workload.WorkloadCheck;
@@ -74,7 +73,7 @@ final class TraceRecordCommand implements Callable<Integer> {
       output.commit();
     }
     Recorded recorded = new Recorded(requests, remarks, target.names());
-    answer.give(recorded, recorded::print);
+    answer.give(recorded, recorded.answer(), recorded.files());
     return 0;
   }
 
@@ -87,14 +86,9 @@ final class TraceRecordCommand implements Callable<Integer> {
    */
   private record Recorded(RequestCounts requests, List<String> remarks, List<String> files) {
 
-    void print() {
-      System.out.printf(
-          Locale.ROOT,
-          "%s: %s.%n",
-          CountedNoun.of(requests.total(), "request"),
-          DescriptionText.byOperation(requests));
-      AnswerArgument.printNotes(remarks);
-      System.out.println("Trace: " + String.join(" and ", files));
+    Answer answer() {
+      return new Answer(
+          DescriptionAnswer.requests(requests), List.of(), List.of(), Answer.sentences(remarks));
     }
   }
 }

@@ -2,7 +2,6 @@ package org.mnemo.cli.command.trace;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CompletionCandidates;
@@ -10,7 +9,6 @@ import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFormats;
@@ -18,6 +16,8 @@ import org.mnemo.core.trace.format.TraceOutput;
 import org.mnemo.core.trace.sample.SampleMethod;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.core.trace.sample.TraceSampler;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.answer.Sentence;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -100,7 +100,7 @@ final class TraceSampleCommand implements Callable<Integer> {
             Remark.sentences(remarks),
             out.toString(),
             TraceSample.fileOf(out).toString());
-    answer.give(sampled, sampled::print);
+    answer.give(sampled, sampled.answer(), List.of(sampled.trace(), sampled.description()));
     return 0;
   }
 
@@ -120,17 +120,18 @@ final class TraceSampleCommand implements Callable<Integer> {
       String trace,
       String description) {
 
-    void print() {
-      System.out.printf(
-          Locale.ROOT,
-          "Kept %,d of %s (%.2f %%), to %s: %s.%n",
-          sample.keptRequests().total(),
-          CountedNoun.of(sample.requests().total(), "request"),
-          100.0 * sample.keptRequests().total() / sample.requests().total(),
-          CountedNoun.of(sample.keptKeys(), "key"),
-          DescriptionText.byOperation(sample.keptRequests()));
-      AnswerArgument.printNotes(remarks);
-      System.out.println("Trace: " + trace + ", and what it is: " + description);
+    Answer answer() {
+      return new Answer(
+          Sentence.format(
+              "Kept {kept,count} of {requests,request} ({share,percent}), to {keys,key}: {operations}.",
+              sample.keptRequests().total(),
+              sample.requests().total(),
+              (double) sample.keptRequests().total() / sample.requests().total(),
+              sample.keptKeys(),
+              DescriptionAnswer.byOperation(sample.keptRequests())),
+          List.of(),
+          List.of(),
+          Answer.sentences(remarks));
     }
   }
 }

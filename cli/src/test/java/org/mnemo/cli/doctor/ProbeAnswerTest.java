@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.ycsb.probe.Figure;
 import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
 import org.mnemo.ycsb.probe.ProbePart;
 import org.mnemo.ycsb.probe.ProbeResult;
 
-class ProbeReportTest {
-
-  private static final String NO_SMALL_PAGES = "no row of 4 KiB pages";
+class ProbeAnswerTest {
 
   /** A process of a probe that got such pages. */
   private static ProbePart part(String pages, boolean huge) {
@@ -20,8 +19,8 @@ class ProbeReportTest {
     return new ProbePart(150, huge, new Bandwidths(17, 10, 5, 5), 2, List.of(latency));
   }
 
-  private static String report(ProbePart main, ProbePart small) {
-    return ProbeReport.text(
+  private static Answer answer(ProbePart main, ProbePart small) {
+    return ProbeAnswer.of(
         ProbeResult.of(main, small, null, 1L << 30, "2026-11-22", "some machine"),
         OptionalLong.empty(),
         null);
@@ -31,10 +30,14 @@ class ProbeReportTest {
   void saysWhyThereIsNoRowOfSmallPages() {
     ProbePart huge = part("2 MiB", true);
     ProbePart small = part("4 KiB", false);
-    assertThat(report(huge, huge))
-        .contains(NO_SMALL_PAGES)
-        .contains("/sys/kernel/mm/transparent_hugepage/enabled is 'always'");
-    assertThat(report(huge, small)).doesNotContain(NO_SMALL_PAGES).contains("4 KiB pages  ");
-    assertThat(report(small, small)).doesNotContain(NO_SMALL_PAGES);
+    assertThat(answer(huge, huge).notes())
+        .singleElement()
+        .asString()
+        .contains("4 KiB", "/sys/kernel/mm/transparent_hugepage/enabled");
+    assertThat(answer(huge, small).notes()).isEmpty();
+    assertThat(answer(huge, small).tables().get(0).rows())
+        .extracting(row -> row.get(0).text())
+        .anyMatch(what -> what.endsWith("4 KiB pages"));
+    assertThat(answer(small, small).notes()).isEmpty();
   }
 }

@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.sample.TraceSample;
-import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
@@ -30,13 +30,13 @@ import org.mnemo.estimator.description.TraceDescription.Sizes;
 import org.mnemo.estimator.description.TraceDescription.Tenant;
 import org.mnemo.estimator.description.TraceDescription.Window;
 
-/** Description of a trace in lines of text. */
-final class DescriptionText {
+/** Answer of {@code trace describe}. */
+final class DescriptionAnswer {
 
   private final TraceDescription trace;
   private final List<List<Cell>> lines = new ArrayList<>();
 
-  private DescriptionText(TraceDescription trace) {
+  private DescriptionAnswer(TraceDescription trace) {
     this.trace = trace;
   }
 
@@ -48,15 +48,22 @@ final class DescriptionText {
         .collect(Collectors.joining(", "));
   }
 
-  static void print(TraceDescription trace) {
-    DescriptionText text = new DescriptionText(trace);
-    text.requests();
-    text.records();
-    text.caches();
-    text.times();
-    System.out.println(trace.trace());
-    AnswerText.lines(new Table(List.of("", "", ""), text.lines)).forEach(System.out::println);
-    AnswerArgument.printNotes(trace.remarks());
+  /** Requests, in all and by operation. */
+  static String requests(RequestCounts requests) {
+    return CountedNoun.of(requests.total(), "request") + ": " + byOperation(requests);
+  }
+
+  static Answer of(TraceDescription trace) {
+    DescriptionAnswer answer = new DescriptionAnswer(trace);
+    answer.requests();
+    answer.records();
+    answer.caches();
+    answer.times();
+    return new Answer(
+        trace.trace(),
+        List.of(new Table(List.of("", "", ""), answer.lines)),
+        List.of(),
+        Answer.sentences(trace.remarks()));
   }
 
   /**

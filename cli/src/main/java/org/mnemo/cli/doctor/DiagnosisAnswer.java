@@ -11,24 +11,23 @@ import org.mnemo.cli.doctor.Diagnosis.MemoryNode;
 import org.mnemo.cli.doctor.Diagnosis.Program;
 import org.mnemo.cli.doctor.Diagnosis.Store;
 import org.mnemo.core.text.Quantities;
-import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 
-/** A diagnosis in words, a line a fact. */
-public final class DiagnosisText {
+/** What {@code advise} can measure on a machine, and the facts behind it. */
+public final class DiagnosisAnswer {
 
   private final List<List<Cell>> lines = new ArrayList<>();
 
-  private DiagnosisText() {}
+  private DiagnosisAnswer() {}
 
-  /** Lines of a diagnosis, the last of which says what {@code advise} can measure. */
-  public static String of(Diagnosis diagnosis) {
-    return new DiagnosisText().write(diagnosis);
+  public static Answer of(Diagnosis diagnosis) {
+    return new DiagnosisAnswer().answer(diagnosis);
   }
 
-  private String write(Diagnosis diagnosis) {
+  private Answer answer(Diagnosis diagnosis) {
     line("Java", diagnosis.javaVersion() + ", " + diagnosis.javaHome());
     line("Processors", diagnosis.processors() + ", " + diagnosis.processorModel());
     Long cacheBytes = diagnosis.lastLevelCacheBytes();
@@ -43,19 +42,20 @@ public final class DiagnosisText {
     for (Diagnosis.Tier tier : diagnosis.tiers()) {
       line("Tier " + tier.name(), (tier.emulated() ? "emulated: " : "") + tier.memory());
     }
-    line(
-        "Profiles",
-        String.join(", ", diagnosis.profilesToEmulate()) + " (-p mnemo.slow.memory=emulate:NAME)");
-    line("", "'bin/mnemo doctor --probe --out FILE.json' measures one for emulate:FILE.json");
-    for (Diagnosis.Disturbance found : diagnosis.disturbances()) {
-      line("Warning", found.meaning() + ": " + found.remedy());
-    }
+    line("Profiles", String.join(", ", diagnosis.profilesToEmulate()));
     line("Policies", readiness("bin/mnemo advise --policy can measure ", diagnosis.policies()));
     diagnosis.policies().stream()
         .filter(policy -> policy.manner() != null)
         .forEach(policy -> line("", policy.name() + ": " + policy.manner()));
-    line("Ready", readiness("bin/mnemo advise can measure ", diagnosis.stores()));
-    return String.join("\n", AnswerText.lines(Table.facts(lines))) + "\n";
+    return new Answer(
+        readiness("bin/mnemo advise can measure ", diagnosis.stores()),
+        List.of(Table.facts(lines)),
+        List.of(
+            "Give a profile as -p mnemo.slow.memory=emulate:NAME.",
+            "'bin/mnemo doctor --probe --out FILE.json' measures one for emulate:FILE.json."),
+        diagnosis.disturbances().stream()
+            .map(found -> Answer.sentence(found.meaning() + ": " + found.remedy()))
+            .toList());
   }
 
   private static String words(MemoryNode node) {
