@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +59,12 @@ class ReproduceCommandTest {
         .contains(part.get("title").textValue() + ": " + part.get("table").textValue())
         .contains("Files: " + answer.get("page").textValue());
     assertThat(part.at("/result/comparisons")).isNotEmpty();
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(
+                Files.readString(Program.HOME.resolve("docs/reference/schemas/reproduce.json")));
+    assertThat(schema.validate(json.out(), InputFormat.JSON)).isEmpty();
+    assertThat(schema.validate("{}", InputFormat.JSON)).isNotEmpty();
   }
 
   private Program reproduceFig1(String... more) {
