@@ -87,7 +87,7 @@ class BindingTiersTest {
             arguments(
                 List.of(
                     words(
-                        "advise -P workloads/trending --time 20s --out %s --ycsb-home %s",
+                        "advise -P workloads/trending --time 6s --out %s --ycsb-home %s",
                         out, home)),
                 "mnemo.slow.store=ycsb:rocksdb",
                 "mnemo.slow.rocksdb.dir=" + temporary.resolve("rocks")));

@@ -36,7 +36,7 @@ class LongerReplayTest {
 
     Program advise =
         Program.mnemo(
-            words("advise -P workloads/replay -p mnemo.trace=%s --time 20s --out %s", trace, out));
+            words("advise -P workloads/replay -p mnemo.trace=%s --time 6s --out %s", trace, out));
 
     advise.estimated();
     assertThat(MeasurementDirectory.open(out).readRun().counts().operations()).isGreaterThan(1000);

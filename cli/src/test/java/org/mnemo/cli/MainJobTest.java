@@ -78,7 +78,7 @@ class MainJobTest {
   void advisesInOneCommandWhatThreeCommandsFind() throws IOException {
     Path advised = temporary.resolve("out 1");
     List<String> command =
-        new ArrayList<>(List.of("advise", "--time", "25s", "--out", advised.toString()));
+        new ArrayList<>(List.of("advise", "--time", "6s", "--out", advised.toString()));
     command.addAll(List.of(small()));
     Program advise = Program.mnemo(command.toArray(String[]::new));
     assertThat(advise.err()).doesNotContain("Exception");
@@ -213,7 +213,7 @@ class MainJobTest {
     Path out = temporary.resolve("replayed");
     Program program =
         Program.mnemo(
-            words("advise --time 25s -P workloads/replay -p mnemo.trace=%s --out %s", file, out));
+            words("advise --time 6s -P workloads/replay -p mnemo.trace=%s --out %s", file, out));
     program.estimated();
     assertThat(Files.readAllLines(out.resolve("estimate/curve.csv"))).hasSize(1 + 1 + 8);
   }

@@ -67,7 +67,7 @@ class MemcachedJobTest {
     Path out = temporary.resolve("out");
     List<String> command =
         new ArrayList<>(
-            List.of("advise", "--store", "memcached", "--time", "25s", "--out", out.toString()));
+            List.of("advise", "--store", "memcached", "--time", "6s", "--out", out.toString()));
     command.addAll(SMALL);
     Program advise = Program.mnemo(command.toArray(String[]::new));
     advise.estimated();

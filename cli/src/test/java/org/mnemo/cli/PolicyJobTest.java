@@ -88,7 +88,7 @@ class PolicyJobTest {
         advise(
             words(
                 "--store memcached --policy cached,placed -p operationcount=12000 "
-                    + "-p mnemo.warmup.ops=2000 --time 25s"));
+                    + "-p mnemo.warmup.ops=2000 --time 8s"));
     advise.estimated();
     assertThat(recommendation().get("policy").asText()).isEqualTo("cached");
     assertThat(recommendation().get("deployment").asText()).isEqualTo("one-server");
@@ -108,7 +108,7 @@ class PolicyJobTest {
     assumeThat(PagedServers.refusal()).as("why servers cannot be paged here").isEmpty();
     String swapBefore = KernelText.of(Path.of("/proc/swaps"));
     Program advise =
-        advise(words("--policy paged -p operationcount=8000 -p mnemo.warmup.ops=2000 --time 25s"));
+        advise(words("--policy paged -p operationcount=8000 -p mnemo.warmup.ops=2000 --time 8s"));
     advise.estimated();
     // Pages are compared with keys, whether one asks for that or not.
     assertThat(recommendation().get("other_policies").findValuesAsText("policy"))
@@ -148,7 +148,7 @@ class PolicyJobTest {
               words(
                   "--store memcached --policy cached -p operationcount=12000 "
                       + "-p mnemo.fast.memcached.hosts=127.0.0.1:%s "
-                      + "-p mnemo.slow.memcached.hosts=127.0.0.1:%s --time 25s",
+                      + "-p mnemo.slow.memcached.hosts=127.0.0.1:%s --time 8s",
                   fast, slow));
       advise.estimated();
       assertThat(recommendation().get("emulated").asBoolean()).isFalse();
@@ -186,7 +186,7 @@ class PolicyJobTest {
     command.addAll(WORKLOAD);
     command.addAll(
         List.of("-p", "recordcount=1000", "-p", "operationcount=12000", "--store", "memcached"));
-    command.addAll(List.of("--policy", "cached", "--splits", "2", "--time", "60s"));
+    command.addAll(List.of("--policy", "cached", "--splits", "2", "--time", "20s"));
 
     Program.mnemo(command.toArray(String[]::new)).done();
 

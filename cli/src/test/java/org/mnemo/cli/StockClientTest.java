@@ -28,8 +28,8 @@ import site.ycsb.Utils;
 @Tag("processes")
 class StockClientTest {
 
-  private static final int RECORDS = 200;
-  private static final int OPERATIONS = 400;
+  private static final int RECORDS = 100;
+  private static final int OPERATIONS = 200;
   private static final int THREADS = 4;
 
   /** The shares of YCSB's own workload files of these names. */

@@ -80,7 +80,7 @@ class TraceRecordTest {
         "readmodifywriteproportion=0.2",
         "requestdistribution=zipfian",
         "mnemo.seed=5",
-        "target=50");
+        "target=400");
   }
 
   @Test

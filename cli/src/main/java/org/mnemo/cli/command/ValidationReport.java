@@ -126,7 +126,7 @@ final class ValidationReport {
             page.toString(),
             estimate.toString(),
             files.stream().map(Path::toString).toList()),
-        Stream.concat(Stream.of(page), files.stream()).map(Path::toString).toList());
+        Stream.concat(files.stream(), Stream.of(page)).map(Path::toString).toList());
     return CommandLine.ExitCode.OK;
   }
 }

@@ -12,7 +12,7 @@ public final class AnswerText {
   private static final String GAP = "  ";
 
   /** Characters that the last column of a table must have to be wrapped. */
-  private static final int LEAST_WIDTH = 30;
+  private static final int LEAST_WIDTH = 20;
 
   /** Most notes unless all are wanted. */
   private static final int MOST_NOTES = 5;

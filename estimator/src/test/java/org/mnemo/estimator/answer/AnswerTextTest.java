@@ -69,7 +69,7 @@ class AnswerTextTest {
             "a  one two three four five six seven",
             "   eight",
             "b  a-word-that-is-longer-than-thirty-characters");
-    assertThat(AnswerText.lines(answer, false, 20)).hasSize(4);
+    assertThat(AnswerText.lines(answer, false, 22)).hasSize(4);
   }
 
   @Test
