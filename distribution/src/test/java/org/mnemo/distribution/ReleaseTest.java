@@ -28,7 +28,7 @@ import org.mnemo.distribution.Release.Outcome;
 
 /** The archive that users unpack, as the build that runs this has just left it. */
 @Tag("processes")
-@Tag("slow")
+@Tag("full")
 class ReleaseTest {
 
   private static final String VERSION = System.getProperty("mnemo.version");

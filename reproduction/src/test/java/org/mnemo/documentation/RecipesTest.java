@@ -31,6 +31,7 @@ import org.mnemo.documentation.Page.Block;
 /** The pages that tell how to extend Mnemo work if one follows them to the letter. */
 // Not all of it starts processes, but what it extends is there after a whole build only.
 @Tag("processes")
+@Tag("full")
 class RecipesTest {
 
   @TempDir Path temporary;

@@ -27,7 +27,7 @@ import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.properties.Home;
 
 /** Whole reproductions of the papers beside Mnemo's own. */
-@Tag("slow")
+@Tag("full")
 class OtherPapersTest {
 
   /** Slowdowns from which performance a dollar is computed, and which no row of a page quotes. */

@@ -22,9 +22,6 @@ import picocli.CommandLine.Mixin;
     })
 public final class PoliciesCommand implements Callable<Integer> {
 
-  private static final int WIDTH = 80;
-  private static final int INDENT = 2;
-
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   /** One policy; {@code mover} says who moves the data. */

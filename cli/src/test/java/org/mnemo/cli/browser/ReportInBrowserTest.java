@@ -25,7 +25,7 @@ import org.mnemo.core.measurement.SaturationFile;
 import org.openqa.selenium.Keys;
 
 /** report.html as its readers see it, in a real Chromium. */
-@Tag("browser")
+@Tag("full")
 @Tag("processes")
 class ReportInBrowserTest {
 

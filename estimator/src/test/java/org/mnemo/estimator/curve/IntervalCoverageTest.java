@@ -29,7 +29,7 @@ import org.mnemo.estimator.pattern.PatternSource;
  * Whether 95 % intervals are: of many runs of a store whose truth is known, the intervals of all
  * but a twentieth must hold it.
  */
-@Tag("slow")
+@Tag("full")
 class IntervalCoverageTest {
 
   private static final int EXPERIMENTS = 500;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whether runs that are alike are told apart as rarely as is said, and others are. */
-@Tag("slow")
+@Tag("full")
 class DifferenceCalibrationTest {
 
   private static final int PAIRS = 200;
