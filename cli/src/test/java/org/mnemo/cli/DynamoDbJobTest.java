@@ -52,6 +52,7 @@ class DynamoDbJobTest {
     return Program.ycsb(arguments.toArray(String[]::new));
   }
 
+  @Tag("full")
   @Test
   void placesRecordsByTheMapOfItsOwnEstimate() {
     Path out = temporary.resolve("out");

@@ -213,7 +213,7 @@ class MainJobTest {
     Path out = temporary.resolve("replayed");
     Program program =
         Program.mnemo(
-            words("advise --time 6s -P workloads/replay -p mnemo.trace=%s --out %s", file, out));
+            words("advise --time 3s -P workloads/replay -p mnemo.trace=%s --out %s", file, out));
     program.estimated();
     assertThat(Files.readAllLines(out.resolve("estimate/curve.csv"))).hasSize(1 + 1 + 8);
   }

@@ -79,6 +79,7 @@ class MemcachedJobTest {
     assertThat(recommendation.get("overhead_bytes").longValue()).isBetween(50L, 50_000L);
   }
 
+  @Tag("full")
   @Test
   void loadsByTheMapAndLeavesNoCopies() throws IOException {
     Path out = temporary.resolve("out");

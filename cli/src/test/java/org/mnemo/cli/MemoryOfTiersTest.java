@@ -147,11 +147,11 @@ class MemoryOfTiersTest {
     Program doctor = Program.mnemo("doctor").done();
     assertThat(doctor.out())
         .contains("Java", "Processors", "Last-level cache", "numactl", "Tier fast", "Tier slow")
-        .contains("paper, optane-dcpmm, ", "nvme-gen3", " (-p mnemo.slow.memory=emulate:NAME)")
+        .contains("paper, optane-dcpmm, ", "nvme-gen3", "-p mnemo.slow.memory=emulate:NAME")
         .contains("bin/mnemo doctor --probe");
     assertThat(doctor.out())
         .contains("JDK", "Maven", "redis-server", "memcached", "DynamoDB Local")
-        .containsPattern("\nReady .* redis, .*simulated.*\n$");
+        .containsPattern("^bin/mnemo advise can measure .*redis, .*simulated");
     for (int node : NumaNodes.ofThisMachine().ids()) {
       assertThat(doctor.out()).containsPattern("Memory node " + node + " .* distance 10");
     }

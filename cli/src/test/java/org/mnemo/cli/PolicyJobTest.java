@@ -81,6 +81,7 @@ class PolicyJobTest {
     return recommendation().get("requests").asDouble();
   }
 
+  @Tag("full")
   @Test
   void advisesOnMemcachedThatKeepsValuesInAFile() throws IOException {
     assumeThat(SearchPath.find("memcached")).as("memcached on PATH").isPresent();

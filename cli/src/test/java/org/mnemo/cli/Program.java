@@ -30,6 +30,7 @@ public record Program(int status, String out, String err) {
   public static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
   private static final String TERMINAL = "mnemo.terminal";
+  private static final String COLOURS = "picocli.ansi";
   private static final Pattern VALUE = Pattern.compile("%s");
 
   /**
@@ -37,7 +38,12 @@ public record Program(int status, String out, String err) {
    * such runs. What it starts are processes of their own all the same.
    */
   public static Program mnemo(String... args) {
-    return mnemo(new ByteArrayOutputStream(), args);
+    return mnemo("unicode", "false", new ByteArrayOutputStream(), args);
+  }
+
+  /** The same at such a terminal, with colours where there may be some. */
+  static Program mnemoAt(String terminal, String... args) {
+    return mnemo(terminal, "true", new ByteArrayOutputStream(), args);
   }
 
   /**
@@ -49,6 +55,8 @@ public record Program(int status, String out, String err) {
    */
   public static Program mnemoOnSaying(String words, Runnable act, String... args) {
     return mnemo(
+        "unicode",
+        "false",
         new ByteArrayOutputStream() {
           private boolean heard;
 
@@ -64,13 +72,14 @@ public record Program(int status, String out, String err) {
         args);
   }
 
-  private static synchronized Program mnemo(ByteArrayOutputStream complained, String... args) {
+  private static synchronized Program mnemo(
+      String terminal, String colours, ByteArrayOutputStream complained, String... args) {
     PrintStream out = System.out;
     PrintStream err = System.err;
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     String home = System.setProperty(Home.PROPERTY, HOME.toString());
-    // The streams here can show every character, and are no terminals.
-    System.setProperty(TERMINAL, "unicode");
+    System.setProperty(TERMINAL, terminal);
+    System.setProperty(COLOURS, colours);
     try {
       System.setOut(GuardedOutput.of(new PrintStream(said, true, StandardCharsets.UTF_8)));
       System.setErr(GuardedOutput.of(new PrintStream(complained, true, StandardCharsets.UTF_8)));
@@ -83,6 +92,7 @@ public record Program(int status, String out, String err) {
       System.setOut(out);
       System.setErr(err);
       System.clearProperty(TERMINAL);
+      System.clearProperty(COLOURS);
       if (home == null) {
         System.clearProperty(Home.PROPERTY);
       } else {

@@ -146,7 +146,7 @@ class RecordedRedisTest {
                 monitor, path("all.csv.zst"), path("trace.csv")));
     assertThat(converted.err()).isEmpty();
     assertThat(converted.out())
-        .startsWith("9 requests: 5 read, 1 update, 2 insert, 1 delete.")
+        .startsWith("9 requests: 5 read, 1 update, 2 insert, 1 delete\n")
         .contains("1 of 9 requests");
     List<String> rows =
         Files.readAllLines(folder.resolve("trace.csv")).stream()

@@ -68,6 +68,7 @@ class ScarceResourcesTest {
         command("trace", "record", "--out", "" + out("recorded.csv.zst")));
   }
 
+  @Tag("full")
   @Test
   void namesADirectoryWhereTemporaryFilesCannotBe() throws IOException {
     Path absent = out("absent");
@@ -80,6 +81,7 @@ class ScarceResourcesTest {
     assertThat(leftOver()).isEmpty();
   }
 
+  @Tag("full")
   @Test
   void saysThatTemporaryFilesMustBeExecutable() throws IOException {
     Path mounted = Files.createDirectory(out("mounted"));

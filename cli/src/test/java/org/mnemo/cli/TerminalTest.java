@@ -22,9 +22,6 @@ class TerminalTest {
 
   private static final String ESCAPE = "\u001b[";
 
-  /** So that colours can be tested where there is no terminal. */
-  private static final Map<String, String> COLOURS = Map.of("CLICOLOR_FORCE", "1");
-
   @TempDir static Path temporary;
 
   private static Path run = Path.of("");
@@ -36,47 +33,42 @@ class TerminalTest {
     run = runs.run("run").root();
   }
 
-  private static Program estimate(
-      String terminal, Map<String, String> environment, String... more) {
+  private static Program estimate(String terminal, String... more) {
     List<String> args = new ArrayList<>(List.of("estimate", run.toString()));
     args.addAll(List.of(more));
-    Program program = Program.mnemoOn(terminal, environment, args.toArray(String[]::new)).done();
-    return program;
+    return Program.mnemoAt(terminal, args.toArray(String[]::new)).done();
   }
 
-  @Tag("processes")
   @Test
   void drawsNothingForScripts() {
-    Program program = estimate("", COLOURS);
+    Program program = estimate("");
     assertThat(program.out()).doesNotContain("Slowdown against", ESCAPE);
     assertThat(program.out().lines().filter(line -> !line.startsWith("!")).toList())
         .element(0)
         .asString()
         .startsWith("Buy ");
     // A terminal for messages only is none for answers.
-    assertThat(estimate("err", COLOURS).out()).isEqualTo(program.out());
+    assertThat(estimate("err").out()).isEqualTo(program.out());
   }
 
-  @Tag("processes")
   @Test
   void addsOnlyTheCurveWhereAScriptAsksForIt() {
-    String without = estimate("", COLOURS).out();
-    String plain = estimate("", COLOURS, "--plain").out();
-    String chart = estimate("unicode", COLOURS, "--chart").out();
+    String without = estimate("").out();
+    String plain = estimate("", "--plain").out();
+    String chart = estimate("unicode", "--chart").out();
     assertThat(plain).contains("Slowdown against", "- SLO: ", "O recommended: ").isASCII();
     assertThat(chart).contains("Slowdown against", "╌ SLO: ", "● recommended: ");
-    assertThat(estimate("", COLOURS, "--chart").out()).isEqualTo(plain);
+    assertThat(estimate("", "--chart").out()).isEqualTo(plain);
     assertThat(withoutCurve(plain)).isEqualTo(without);
-    assertThat(withoutCurve(chart)).isEqualTo(estimate("unicode", COLOURS).out());
+    assertThat(withoutCurve(chart)).isEqualTo(estimate("unicode").out());
   }
 
-  @Tag("processes")
   @Test
   void drawsTheCurveAsWideAsTheTerminal() {
-    assertThat(curve(estimate("out,columns=40", COLOURS).out())).isLessThanOrEqualTo(40);
-    assertThat(curve(estimate("out,columns=0", COLOURS).out()))
-        .isEqualTo(curve(estimate("out,columns=", COLOURS).out()))
-        .isEqualTo(curve(estimate("out,columns=300", COLOURS).out()))
+    assertThat(curve(estimate("out,columns=40").out())).isLessThanOrEqualTo(40);
+    assertThat(curve(estimate("out,columns=0").out()))
+        .isEqualTo(curve(estimate("out,columns=").out()))
+        .isEqualTo(curve(estimate("out,columns=300").out()))
         .isBetween(41, 80);
   }
 
@@ -93,66 +85,54 @@ class TerminalTest {
     return text.replaceFirst("(?s)\nSlowdown against.* recommended: [^\n]*\n", "");
   }
 
-  @Tag("processes")
   @Test
   void writesMicrosecondsAsTheOutputCan() {
     String[] explain = {"--explain", "recommended"};
-    String shown = estimate("unicode", Map.of(), explain).out();
+    String shown = estimate("unicode", explain).out();
     assertThat(shown)
         .containsPattern("p99 of reads +[0-9.]+ µs")
         .containsPattern("read .*FastMem +[0-9,]+ +[0-9.]+ µs");
-    String ascii = estimate("", Map.of(), explain).out();
+    String ascii = estimate("", explain).out();
     assertThat(ascii).isEqualTo(shown.replace(" µs", " us")).isASCII();
-    assertThat(
-            withoutCurve(
-                estimate("unicode", Map.of(), "--explain", "recommended", "--plain").out()))
+    assertThat(withoutCurve(estimate("unicode", "--explain", "recommended", "--plain").out()))
         .isEqualTo(ascii);
   }
 
   @Tag("processes")
   @Test
   void coloursTheRecommendationAndWarningsOnATerminalOnly() {
-    String out = estimate("out,err,unicode", COLOURS).out();
+    String out = estimate("out,err,unicode").out();
     assertThat(out).startsWith(ESCAPE).contains("● recommended: ");
     assertThat(out.lines().filter(line -> line.contains(ESCAPE)).toList())
         .isNotEmpty()
         .allMatch(line -> line.contains("Buy ") || line.contains("!"));
-    assertThat(estimate("out", COLOURS, "--plain").out()).doesNotContain(ESCAPE).isASCII();
-    assertThat(estimate("out,err", Map.of("NO_COLOR", "yes", "CLICOLOR_FORCE", "1")).out())
+    assertThat(estimate("out", "--plain").out()).doesNotContain(ESCAPE).isASCII();
+    Map<String, String> without = Map.of("NO_COLOR", "yes", "CLICOLOR_FORCE", "1");
+    assertThat(Program.mnemoOn("out,err", without, "estimate", run.toString()).done().out())
         .contains("Slowdown against")
         .doesNotContain(ESCAPE)
         .isASCII();
   }
 
-  @Tag("processes")
   @Test
   void coloursAVerdictByItsStatus() {
-    String met = estimate("out,unicode", COLOURS).out();
+    String met = estimate("out,unicode").out();
     assertThat(met.lines().findFirst().orElseThrow()).contains("[32m");
     Program broken =
-        Program.mnemoOn(
-            "out,unicode",
-            COLOURS,
-            "check",
-            run.toString(),
-            "--fast-bytes",
-            "0",
-            "--max-slowdown",
-            "1%");
+        Program.mnemoAt(
+            "out,unicode", "check", run.toString(), "--fast-bytes", "0", "--max-slowdown", "1%");
     assertThat(broken.out().lines().findFirst().orElseThrow())
         .contains("SLO broken", "[31m")
         .doesNotContain("[32m");
   }
 
-  @Tag("processes")
   @Test
   void coloursErrorsWhereTheyGoToATerminal() {
     String[] wrong = {"estimate", "none", "--price", "2"};
-    assertThat(Program.mnemoOn("err", COLOURS, wrong).err()).startsWith(ESCAPE);
-    assertThat(Program.mnemoOn("out", COLOURS, wrong).err()).startsWith("mnemo: --price must be");
-    assertThat(Program.mnemoOn("err", COLOURS, "estimate", "none", "--plain").err())
-        .startsWith("mnemo: ");
-    assertThat(Program.mnemoOn("err", COLOURS, "estimate", "--plain", "--wrong").err())
+    assertThat(Program.mnemoAt("err", wrong).err()).startsWith(ESCAPE);
+    assertThat(Program.mnemoAt("out", wrong).err()).startsWith("mnemo: --price must be");
+    assertThat(Program.mnemoAt("err", "estimate", "none", "--plain").err()).startsWith("mnemo: ");
+    assertThat(Program.mnemoAt("err", "estimate", "--plain", "--wrong").err())
         .startsWith("mnemo: ");
   }
 

@@ -236,6 +236,7 @@ class ThreeTiersTest {
 
   /** On the simulated store times just add up, so the estimate of every split is the truth. */
   @Tag("processes")
+  @Tag("full")
   @Test
   void validatesSplitsBetweenAllTiers() throws Exception {
     Path out = directory.resolve("validation");

@@ -85,7 +85,8 @@ public final class AnswerText {
           line.append(" ".repeat(indent));
         }
       } else {
-        lines.add(line + " ".repeat(width(rows, last) - row.get(last).length()) + row.get(last));
+        String gap = " ".repeat(width(rows, last) - row.get(last).length());
+        lines.add((line + gap + row.get(last)).stripTrailing());
       }
     }
     lines.addAll(footnotes(table));

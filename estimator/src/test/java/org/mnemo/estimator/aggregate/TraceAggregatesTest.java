@@ -133,7 +133,7 @@ class TraceAggregatesTest {
 
   @Test
   void isTheSameForAnyPartsSpillsAndRanges() {
-    for (int seed = 0; seed < 300; seed++) {
+    for (int seed = 0; seed < 100; seed++) {
       Random random = new Random(seed);
       List<String> lines = randomTrace(random, 1 + random.nextInt(seed % 10 == 0 ? 3000 : 120));
       AggregateOptions options = seed % 2 == 0 ? GROUPED : PLAIN;
