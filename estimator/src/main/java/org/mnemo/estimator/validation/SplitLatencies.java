@@ -2,18 +2,13 @@ package org.mnemo.estimator.validation;
 
 import java.util.List;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.model.tails.LatencyClass;
-import org.mnemo.estimator.model.tails.MixtureQuantiles;
 
 /** Latencies of a split's operations. */
 public final class SplitLatencies {
 
   /** Latencies of reads, then latencies of writes. */
   private final Histogram[] histograms = {LatencyCounts.histogram(), LatencyCounts.histogram()};
-
-  /** Quantiles of these latencies, computed on first use. */
-  private final @Nullable MixtureQuantiles[] quantiles = new @Nullable MixtureQuantiles[2];
 
   private final long[] operationsByCell;
 
@@ -53,14 +48,13 @@ public final class SplitLatencies {
     return histograms[kind(ofWrites)].getTotalCount() > 0;
   }
 
-  /** A percentile, computed as for an estimate; such operations must exist. */
+  /**
+   * A percentile, as an estimate has it for one component (MixtureQuantiles); such operations must
+   * exist.
+   *
+   * @param q quantile, above 0, at most 1
+   */
   public double quantileNs(boolean ofWrites, double q) {
-    Histogram histogram = histograms[kind(ofWrites)];
-    MixtureQuantiles known = quantiles[kind(ofWrites)];
-    if (known == null) {
-      known = new MixtureQuantiles(List.of(histogram));
-      quantiles[kind(ofWrites)] = known;
-    }
-    return known.quantileNs(new long[] {histogram.getTotalCount()}, q, 0);
+    return Math.max(1, histograms[kind(ofWrites)].getValueAtPercentile(100 * q));
   }
 }
