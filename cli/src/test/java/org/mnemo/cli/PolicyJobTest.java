@@ -180,6 +180,7 @@ class PolicyJobTest {
     }
   }
 
+  @Tag("full")
   @Test
   void predictsHowOftenMemcachedReadsItsFile() throws IOException {
     assumeThat(SearchPath.find("memcached")).as("memcached on PATH").isPresent();
@@ -187,7 +188,7 @@ class PolicyJobTest {
     command.addAll(WORKLOAD);
     command.addAll(
         List.of("-p", "recordcount=1000", "-p", "operationcount=12000", "--store", "memcached"));
-    command.addAll(List.of("--policy", "cached", "--splits", "2", "--time", "20s"));
+    command.addAll(List.of("--policy", "cached", "--splits", "2", "--time", "60s"));
 
     Program.mnemo(command.toArray(String[]::new)).done();
 

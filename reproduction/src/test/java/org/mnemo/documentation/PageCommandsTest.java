@@ -57,9 +57,15 @@ class PageCommandsTest {
     }
   }
 
+  /** With less to load and measure than a reader has. */
   @Test
   void ofTheReadmeRun() throws IOException {
-    run("README.md");
+    run(
+        "README.md",
+        Map.of(
+            "-P workloads/trending", "-P workloads/trending -p recordcount=300",
+            " --time 15s", " --time 4s",
+            " --time 40s", " --time 12s"));
   }
 
   /** Run by {@code bin/test --docs}, as they take many minutes. */
@@ -67,10 +73,10 @@ class PageCommandsTest {
   @ParameterizedTest
   @ValueSource(strings = {TUTORIAL, "docs/start/your-data.md", "docs/guides/load-and-price.md"})
   void ofThePageRun(String page) throws IOException {
-    run(page);
+    run(page, Map.of());
   }
 
-  private void run(String name) throws IOException {
+  private void run(String name, Map<String, String> smaller) throws IOException {
     home = ScratchHome.in(temporary);
     ReaderFiles.putInto(home.root());
     // What is longer first, as it holds what is shorter.
@@ -82,6 +88,7 @@ class PageCommandsTest {
       servers.putAll(production());
     }
     servers.putAll(startBoxes());
+    servers.putAll(smaller);
     PageRun run = new PageRun(home, servers);
     for (Part part : Page.of(name).parts()) {
       run.read(part);

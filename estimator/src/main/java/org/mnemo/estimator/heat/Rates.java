@@ -25,7 +25,7 @@ record Rates(double[][] rates, double[][] shares) {
     int open = model.openClass();
     for (int x = 0; x < keys.length; x++) {
       rates[x] = grid;
-      shares[x] = mixture.posterior(x);
+      shares[x] = keys[x] > 0 ? mixture.posterior(x) : new double[grid.length];
       for (int j = 0; j < grid.length; j++) {
         double perSecond = keys[x] * shares[x][j] * grid[j];
         if (x == open && grid[j] >= model.openRate()) {
