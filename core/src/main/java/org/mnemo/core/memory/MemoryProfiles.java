@@ -301,24 +301,21 @@ public final class MemoryProfiles {
       try {
         FigureRange gbS = FigureRange.parse(pair[0]);
         FigureRange ns = FigureRange.parse(pair[pair.length - 1]);
-        if (!gbS.isKnown() || gbS.timesDram() || !ns.isKnown() || ns.timesDram()) {
-          throw loadedLatency(text, null);
-        }
+        Check.that(
+            pair.length == 2
+                && gbS.isKnown()
+                && !gbS.timesDram()
+                && ns.isKnown()
+                && !ns.timesDram(),
+            "a point has two numbers");
         points.add(new LoadedLatency(gbS.low(), ns.low()));
       } catch (UsageException e) {
-        throw loadedLatency(text, e);
-      }
-      if (pair.length != 2) {
-        throw loadedLatency(text, null);
+        throw new UsageException(
+            "loaded_latency must be points of GB/s and nanoseconds, as in '23:309 45:457', was '%s'"
+                .formatted(text),
+            e);
       }
     }
     return points;
-  }
-
-  private static UsageException loadedLatency(String text, @Nullable Exception cause) {
-    String sentence =
-        "loaded_latency must be points of GB/s and nanoseconds, as in '23:309 45:457', was '%s'"
-            .formatted(text);
-    return cause == null ? new UsageException(sentence) : new UsageException(sentence, cause);
   }
 }
