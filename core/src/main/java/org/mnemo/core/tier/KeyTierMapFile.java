@@ -16,7 +16,6 @@ import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
@@ -33,6 +32,13 @@ public final class KeyTierMapFile {
   // One character per byte, so that binary keys survive; a comma, a quote or a line break is the
   // same byte in UTF-8.
   private static final Charset BYTES = StandardCharsets.ISO_8859_1;
+
+  private static final String KEY = "key";
+  private static final String PREFIX = "prefix";
+  private static final String TIER = "tier";
+
+  private static final List<List<String>> HEADERS =
+      List.of(List.of(KEY, TIER), List.of(PREFIX, TIER), List.of(KEY, PREFIX, TIER));
 
   private KeyTierMapFile() {}
 
@@ -52,9 +58,9 @@ public final class KeyTierMapFile {
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .ofCsvRecord(in);
         CloseableIterator<CsvRecord> rows = csv.iterator()) {
-      Columns columns = columns(rows, file);
+      List<String> header = header(rows, file);
       while (rows.hasNext()) {
-        put(rows.next(), columns, tiers, map, file);
+        put(rows.next(), header, tiers, map, file);
       }
     } catch (CsvParseException e) {
       if (e.getCause() instanceof MnemoException damaged) {
@@ -68,83 +74,33 @@ public final class KeyTierMapFile {
     return map.build();
   }
 
-  /** Content of a map, by its header. */
-  private enum Columns {
-    KEYS("key,tier"),
-    RULES("prefix,tier"),
-    BOTH("key,prefix,tier");
-
-    private final String header;
-
-    Columns(String header) {
-      this.header = header;
-    }
-
-    List<String> names() {
-      return List.of(header.split(",", -1));
-    }
-
-    int count() {
-      return this == BOTH ? 3 : 2;
-    }
-
-    static Columns of(KeyTierMap map) {
-      return map.rules() == 0 ? KEYS : map.size() == 0 ? RULES : BOTH;
-    }
-
-    String key(CsvRecord row) {
-      return this == RULES ? "" : row.getField(0);
-    }
-
-    String prefix(CsvRecord row) {
-      return this == KEYS ? "" : row.getField(count() - 2);
-    }
-
-    String tier(CsvRecord row) {
-      return row.getField(count() - 1);
-    }
-
-    String[] row(String key, String prefix, String tier) {
-      return switch (this) {
-        case KEYS -> new String[] {key, tier};
-        case RULES -> new String[] {prefix, tier};
-        case BOTH -> new String[] {key, prefix, tier};
-      };
-    }
-  }
-
-  private static Columns columns(CloseableIterator<CsvRecord> rows, Path file) {
+  private static List<String> header(CloseableIterator<CsvRecord> rows, Path file) {
     List<String> header = rows.hasNext() ? rows.next().getFields() : List.of();
-    return Arrays.stream(Columns.values())
-        .filter(columns -> columns.names().equals(header))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new MnemoException(
-                    file
-                        + " line 1: a key-tier map starts with the header key,tier or prefix,tier or"
-                        + " key,prefix,tier; name a file of 'bin/mnemo place'"));
+    if (!HEADERS.contains(header)) {
+      throw new MnemoException(
+          file
+              + " line 1: a key-tier map starts with the header key,tier or prefix,tier or"
+              + " key,prefix,tier; name a file of 'bin/mnemo place'");
+    }
+    return header;
   }
 
   private static void put(
-      CsvRecord row, Columns columns, Tiers tiers, KeyTierMap.Builder map, Path file) {
+      CsvRecord row, List<String> header, Tiers tiers, KeyTierMap.Builder map, Path file) {
     String position = file + " line " + row.getStartingLineNumber();
-    if (row.getFieldCount() != columns.count()) {
+    if (row.getFieldCount() != header.size()) {
       throw new MnemoException(
           "%s: expected %s but found %s columns; quote keys that hold commas"
-              .formatted(position, columns.header, row.getFieldCount()));
+              .formatted(position, String.join(",", header), row.getFieldCount()));
     }
-    int tier = tiers.indexOf(columns.tier(row));
+    String name = cell(row, header, TIER);
+    int tier = tiers.indexOf(name);
     if (tier < 0) {
       throw new MnemoException(
-          position
-              + ": unknown tier '"
-              + text(columns.tier(row))
-              + "'; use one of "
-              + tiers.names());
+          "%s: unknown tier '%s'; use one of %s".formatted(position, text(name), tiers.names()));
     }
-    String key = columns.key(row);
-    String prefix = columns.prefix(row);
+    String key = cell(row, header, KEY);
+    String prefix = cell(row, header, PREFIX);
     if (!key.isEmpty() && !prefix.isEmpty()) {
       throw new MnemoException(
           "%s: a row has a key or a prefix, but this one has '%s' and '%s'; write two rows"
@@ -157,6 +113,11 @@ public final class KeyTierMapFile {
     } else {
       map.defaultTier(tier);
     }
+  }
+
+  private static String cell(CsvRecord row, List<String> header, String column) {
+    int at = header.indexOf(column);
+    return at < 0 ? "" : row.getField(at);
   }
 
   private static void require(boolean isAgreed, String position, String what, String name) {
@@ -179,16 +140,15 @@ public final class KeyTierMapFile {
               new OutputStreamWriter(
                   CompressedFiles.compressing(file.toString(), target.out()), BYTES);
           CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
-        Columns columns = Columns.of(map);
-        csv.writeRecord(columns.names());
-        csv.writeRecord(columns.row("", "", map.tiers().name(map.defaultTier())));
+        List<String> header = HEADERS.get(map.rules() == 0 ? 0 : map.size() == 0 ? 1 : 2);
+        csv.writeRecord(header);
+        write(csv, header, "", "", map.tiers().name(map.defaultTier()));
         for (int i = 0; i < map.rules(); i++) {
           String prefix = new String(map.prefix(i), BYTES);
-          csv.writeRecord(columns.row("", prefix, map.tiers().name(map.tierOfPrefix(i))));
+          write(csv, header, "", prefix, map.tiers().name(map.tierOfPrefix(i)));
         }
         for (int i = 0; i < map.size(); i++) {
-          String key = new String(map.key(i), BYTES);
-          csv.writeRecord(columns.row(key, "", map.tiers().name(map.tier(i))));
+          write(csv, header, new String(map.key(i), BYTES), "", map.tiers().name(map.tier(i)));
         }
       } catch (UncheckedIOException e) {
         throw AtomicFile.cannotWrite(file, new IOException(e.getMessage(), e));
@@ -196,6 +156,16 @@ public final class KeyTierMapFile {
         throw AtomicFile.cannotWrite(file, e);
       }
       target.commit();
+    }
+  }
+
+  private static void write(
+      CsvWriter csv, List<String> header, String key, String prefix, String tier) {
+    if (header.size() == 3) {
+      csv.writeRecord(key, prefix, tier);
+    } else {
+      // One of the two is empty.
+      csv.writeRecord(key + prefix, tier);
     }
   }
 }
