@@ -1,12 +1,13 @@
 package org.mnemo.core.measurement;
 
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.file.LineFile;
@@ -28,10 +29,6 @@ public final class DatasetFile {
 
   /** Greatest LFU counter: Redis keeps it in a byte. */
   public static final int MAX_LFU = 255;
-
-  private static final long MAX_MEMORY_BYTES = 1L << 41;
-
-  private static final String SIZES = "key,key_bytes,value_bytes";
 
   private static final String PACE = "most_keys_per_second";
 
@@ -68,50 +65,54 @@ public final class DatasetFile {
     }
   }
 
-  /** Optional columns of a listing. */
+  /** The columns after the key. Those of a listing may be absent, or empty in a line. */
   private enum Column {
-    MEMORY_BYTES,
-    IDLE_S,
-    LFU;
+    KEY_BYTES(LineReader.MAX_KEY_BYTES),
+    VALUE_BYTES(LineReader.MAX_VALUE_BYTES),
+    MEMORY_BYTES(1L << 41),
+    IDLE_S(Integer.MAX_VALUE),
+    LFU(MAX_LFU);
 
-    static final Column[] ALL = values();
+    static final List<Column> ALL = List.of(values());
+    static final List<Column> SIZES = List.of(KEY_BYTES, VALUE_BYTES);
 
-    String title() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    final String title = name().toLowerCase(Locale.ROOT);
 
     /** Greatest value of a cell. */
-    long most() {
-      return switch (this) {
-        case MEMORY_BYTES -> MAX_MEMORY_BYTES;
-        case IDLE_S -> Integer.MAX_VALUE;
-        case LFU -> MAX_LFU;
-      };
+    final long most;
+
+    Column(long most) {
+      this.most = most;
+    }
+
+    boolean isOptional() {
+      return !SIZES.contains(this);
+    }
+
+    static String header(List<Column> columns) {
+      return "key," + columns.stream().map(column -> column.title).collect(joining(","));
     }
   }
 
   public static final class Writer extends LineFile {
 
     private final Path target;
-    private final boolean listing;
+    private final List<Column> columns;
 
     /** Writes sizes only. */
     public Writer(Path target) {
       super(target);
       this.target = target;
-      listing = false;
+      columns = Column.SIZES;
     }
 
     /** Writes the listing of a store. */
     public Writer(Path target, ListingOrigin origin) {
       super(target);
       this.target = target;
-      listing = true;
-      lines.character('#').text(Json.toCompactString(origin)).character('\n').text(SIZES);
-      for (Column column : Column.ALL) {
-        lines.character(',').text(column.title());
-      }
-      lines.character('\n');
+      columns = Column.ALL;
+      lines.character('#').text(Json.toCompactString(origin)).character('\n');
+      lines.text(Column.header(columns)).character('\n');
     }
 
     /**
@@ -142,43 +143,27 @@ public final class DatasetFile {
         long memoryBytes,
         long idleSeconds,
         long lfu) {
+      long[] values = {keyBytes, valueBytes, memoryBytes, idleSeconds, lfu};
       lines.requireKeyOfOneLine(key, offset, length);
-      require("key_bytes", keyBytes, LineReader.MAX_KEY_BYTES);
-      require("value_bytes", valueBytes, LineReader.MAX_VALUE_BYTES);
-      if (listing) {
-        requireCell(Column.MEMORY_BYTES, memoryBytes);
-        requireCell(Column.IDLE_S, idleSeconds);
-        requireCell(Column.LFU, lfu);
-      }
-      lines.bytes(key, offset, length).character(',').number(keyBytes);
-      lines.character(',').number(valueBytes);
-      if (listing) {
-        cell(memoryBytes);
-        cell(idleSeconds);
-        cell(lfu);
+      columns.forEach(column -> require(column, values[column.ordinal()]));
+      lines.bytes(key, offset, length);
+      for (Column column : columns) {
+        lines.character(',');
+        long value = values[column.ordinal()];
+        if (value != UNKNOWN) {
+          lines.number(value);
+        }
       }
       lines.character('\n');
     }
 
-    private void requireCell(Column column, long value) {
-      if (value != UNKNOWN) {
-        require(column.title(), value, column.most());
-      }
-    }
-
     /** Refuses what a reader of the file would refuse. */
-    private void require(String column, long value, long most) {
-      if (value < 0 || value > most) {
+    private void require(Column column, long value) {
+      boolean isUnknown = column.isOptional() && value == UNKNOWN;
+      if (!isUnknown && (value < 0 || value > column.most)) {
         throw new MnemoException(
             "cannot write %s: %s of a key must be from 0 to %d, was %d; its source may be damaged"
-                .formatted(target, column, most, value));
-      }
-    }
-
-    private void cell(long value) {
-      lines.character(',');
-      if (value != UNKNOWN) {
-        lines.number(value);
+                .formatted(target, column.title, column.most, value));
       }
     }
   }
@@ -190,17 +175,14 @@ public final class DatasetFile {
   public static final class Reader implements AutoCloseable {
 
     private final LineReader lines;
-    private final long[] values = new long[Column.ALL.length];
+    private final long[] values = new long[Column.ALL.size()];
 
     /** Positions of the commas before the columns of a line. */
-    private final int[] commas = new int[Column.ALL.length];
+    private final int[] commas = new int[Column.ALL.size()];
 
-    private Column[] columns = {};
+    private List<Column> columns = Column.SIZES;
     private ListingOrigin origin = ListingOrigin.UNKNOWN;
     private boolean lineIsRead;
-    private int keyEnd;
-    private long keyBytes;
-    private long valueBytes;
 
     public Reader(Path source) {
       lines = LineReader.open(source);
@@ -214,46 +196,31 @@ public final class DatasetFile {
 
     /** Leaves {@link #lines} at the first line of a key, if there is one. */
     private void readHeader() {
-      lineIsRead = lines.next();
-      if (lineIsRead && begins("#") && lines.buffer()[lines.end() - 1] == '}') {
-        String json =
-            new String(
-                lines.buffer(),
-                lines.start() + 1,
-                lines.end() - lines.start() - 1,
-                StandardCharsets.UTF_8);
-        origin = Json.parse(json, lines.position(), ListingOrigin.class, DatasetFile::withPace);
-        lineIsRead = lines.next();
+      String first = nextText();
+      if (first.startsWith("#") && first.endsWith("}")) {
+        origin =
+            Json.parse(
+                first.substring(1), lines.position(), ListingOrigin.class, DatasetFile::withPace);
+        first = nextText();
       }
-      if (lineIsRead && (lines.text().equals(SIZES) || begins(SIZES + ","))) {
-        columns = columns(lines.text());
+      if ((first + ",").startsWith(Column.header(Column.SIZES) + ",")) {
+        columns = columns(first);
         lineIsRead = lines.next();
       }
       Arrays.fill(values, UNKNOWN);
     }
 
-    private boolean begins(String ascii) {
-      int length = ascii.length();
-      if (lines.end() - lines.start() < length) {
-        return false;
-      }
-      for (int i = 0; i < length; i++) {
-        if (lines.buffer()[lines.start() + i] != ascii.charAt(i)) {
-          return false;
-        }
-      }
-      return true;
+    private String nextText() {
+      lineIsRead = lines.next();
+      return lineIsRead ? lines.text() : "";
     }
 
-    private Column[] columns(String header) {
-      if (header.equals(SIZES)) {
-        return new Column[0];
-      }
-      Set<Column> found = new LinkedHashSet<>();
-      for (String title : header.substring(SIZES.length() + 1).split(",", -1)) {
+    private List<Column> columns(String header) {
+      List<Column> found = new ArrayList<>();
+      for (String title : header.substring("key,".length()).split(",", -1)) {
         Column column =
-            Arrays.stream(Column.ALL)
-                .filter(known -> known.title().equals(title))
+            Column.ALL.stream()
+                .filter(known -> known.title.equals(title))
                 .findAny()
                 .orElseThrow(
                     () ->
@@ -261,11 +228,12 @@ public final class DatasetFile {
                             ("the column '%s' is not one of memory_bytes, "
                                     + "idle_s and lfu; remove it or list the store anew")
                                 .formatted(title)));
-        if (!found.add(column)) {
+        if (found.contains(column)) {
           throw lines.error("the column %s is given twice; remove one".formatted(title));
         }
+        found.add(column);
       }
-      return found.toArray(Column[]::new);
+      return found;
     }
 
     /** Moves to the next key; false at the end. */
@@ -275,46 +243,35 @@ public final class DatasetFile {
       }
       lineIsRead = false;
       int end = lines.end();
-      for (int i = columns.length - 1; i >= 0; i--) {
-        int comma = lines.lastComma(end);
-        if (comma < 0) {
-          throw unexpected();
+      for (int i = columns.size() - 1; i >= 0; i--) {
+        end = lines.lastComma(end);
+        if (end <= lines.start()) {
+          throw lines.error(
+              "expected %s but found '%s'; name a list as 'bin/mnemo scan' writes it, of a store or of its RDB file (--rdb)"
+                  .formatted(Column.header(columns), lines.excerpt(lines.start(), lines.end())));
         }
-        commas[i] = comma;
-        end = comma;
+        commas[i] = end;
       }
-      int second = lines.lastComma(end);
-      int first = second < 0 ? -1 : lines.lastComma(second);
-      if (first <= lines.start()) {
-        throw unexpected();
+      for (int i = 0; i < columns.size(); i++) {
+        int to = i + 1 < columns.size() ? commas[i + 1] : lines.end();
+        values[columns.get(i).ordinal()] = value(columns.get(i), commas[i] + 1, to);
       }
-      for (int i = 0; i < columns.length; i++) {
-        int from = commas[i] + 1;
-        int to = i + 1 < columns.length ? commas[i + 1] : lines.end();
-        values[columns[i].ordinal()] = from == to ? UNKNOWN : number(columns[i], from, to);
-      }
-      valueBytes = lines.valueBytes(second + 1, end);
-      keyBytes = lines.keyBytes(first + 1, second);
-      keyEnd = first;
       return true;
     }
 
-    private MnemoException unexpected() {
-      StringBuilder expected = new StringBuilder(SIZES);
-      for (Column column : columns) {
-        expected.append(',').append(column.title());
+    private long value(Column column, int from, int to) {
+      if (from == to && column.isOptional()) {
+        return UNKNOWN;
       }
-      return lines.error(
-          "expected %s but found '%s'; name a list as 'bin/mnemo scan' writes it, of a store or of its RDB file (--rdb)"
-              .formatted(expected, lines.excerpt(lines.start(), lines.end())));
-    }
-
-    private long number(Column column, int from, int to) {
-      long value = lines.number(from, to, column.title());
-      if (value > column.most()) {
+      long value = lines.number(from, to, column.title);
+      if (value > column.most) {
         throw lines.error(
-            "%s must be at most %d, was %d; correct it or leave it empty"
-                .formatted(column.title(), column.most(), value));
+            "%s must be at most %d, was %d; correct it%s"
+                .formatted(
+                    column.title,
+                    column.most,
+                    value,
+                    column.isOptional() ? " or leave it empty" : ", or remove the line"));
       }
       return value;
     }
@@ -333,15 +290,15 @@ public final class DatasetFile {
     }
 
     public int keyLength() {
-      return keyEnd - lines.start();
+      return commas[0] - lines.start();
     }
 
     public long keyBytes() {
-      return keyBytes;
+      return values[Column.KEY_BYTES.ordinal()];
     }
 
     public long valueBytes() {
-      return valueBytes;
+      return values[Column.VALUE_BYTES.ordinal()];
     }
 
     /** Total bytes of the record, as reported by the store. */
