@@ -99,24 +99,13 @@ public record MeasurementDirectory(Path root) {
           root + " holds no run.json; name a directory that " + WRITERS + " has written");
     }
     RunInfo info = directory.readRun();
-    if (info.counts().failed() > 0) {
-      throw new MnemoException(
-          "%,d of %s of the run in %s failed; correct the cause and repeat the run"
-              .formatted(
-                  info.counts().failed(),
-                  CountedNoun.of(info.counts().operations(), "operation"),
-                  root));
-    }
-    if (!info.complete() && info.counts().notFound() > 0) {
-      throw new MnemoException(
-          ("%,d of %s of the run in %s found no record; load the records of its "
-                  + "workload and repeat the run")
-              .formatted(
-                  info.counts().notFound(),
-                  CountedNoun.of(info.counts().operations(), "operation"),
-                  root));
-    }
+    RunInfo.Counts counts = info.counts();
+    directory.requireNone(counts.failed(), counts, "failed; correct the cause and repeat the run");
     if (!info.complete()) {
+      directory.requireNone(
+          counts.notFound(),
+          counts,
+          "found no record; load the records of its workload and repeat the run");
       throw new MnemoException(
           "the run in " + root + " did not finish; remove it and repeat the run");
     }
@@ -128,6 +117,14 @@ public record MeasurementDirectory(Path root) {
     }
     directory.requireUnchanged(info);
     return directory;
+  }
+
+  private void requireNone(long operations, RunInfo.Counts of, String what) {
+    if (operations > 0) {
+      throw new MnemoException(
+          "%,d of %s of the run in %s %s"
+              .formatted(operations, CountedNoun.of(of.operations(), "operation"), root, what));
+    }
   }
 
   /** Checks the files against the run's checksums; runs of version 1 or 2 have none. */
