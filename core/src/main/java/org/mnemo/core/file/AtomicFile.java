@@ -4,13 +4,16 @@ import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -21,6 +24,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 
@@ -42,6 +48,9 @@ public final class AtomicFile implements AutoCloseable {
   private static final FileAttribute<?> FOR_OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(
           Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
+
+  private static final Pattern PARTIAL =
+      Pattern.compile("(.+?)(?:\\.copy)?\\.(\\d{1,10})\\.partial");
 
   private final Path target;
   private final Path temporary;
@@ -75,19 +84,81 @@ public final class AtomicFile implements AutoCloseable {
     if (CompressedFiles.isZstandard(target.toString())) {
       CompressedFiles.requireZstandard();
     }
-    UnfinishedOutput.sweepPartialsOf(target);
-    return create(target, UnfinishedOutput.partialOf(target), attributes);
+    sweepPartialsOf(target);
+    return create(target, partialOf(target, ""), attributes);
   }
 
   private static AtomicFile create(Path target, Path temporary, FileAttribute<?>... attributes) {
     try {
       FileChannel channel = FileChannel.open(temporary, WHOLE_AND_NEW, attributes);
-      UnfinishedOutput.lock(channel);
+      lock(channel);
       AtomicFile started = new AtomicFile(target, temporary, channel);
       UNFINISHED.add(started);
       return started;
     } catch (IOException e) {
       throw cannotWrite(target, e);
+    }
+  }
+
+  /** The name, in the directory of {@code target}, under which this process makes it. */
+  private static Path partialOf(Path target, String mark) {
+    return target.resolveSibling(
+        target.getFileName() + mark + "." + ProcessHandle.current().pid() + ".partial");
+  }
+
+  /** The final name of an unfinished file; other files have it already. */
+  public static String finishedName(Path file) {
+    return PARTIAL.matcher(String.valueOf(file.getFileName())).replaceFirst("$1");
+  }
+
+  /**
+   * Removes, where possible, unfinished files of {@code target} left by dead processes: no process
+   * has the number in the name, and the lock on the file is free. The number alone cannot show
+   * processes of other containers; the lock alone cannot show a file before it is locked.
+   */
+  private static void sweepPartialsOf(Path target) {
+    Path directory = target.toAbsolutePath().getParent();
+    String name = String.valueOf(target.getFileName());
+    if (directory == null || !Files.isDirectory(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Matcher partial = PARTIAL.matcher(String.valueOf(file.getFileName()));
+        if (partial.matches()
+            && partial.group(1).equals(name)
+            && ProcessHandle.of(Long.parseLong(partial.group(2))).isEmpty()
+            && isUnlocked(file)) {
+          Files.deleteIfExists(file);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // Leftovers do not matter: the file of this process has another name.
+    }
+  }
+
+  /** Locks a file of this process if the file system supports locks. */
+  static void lock(FileChannel channel) {
+    try {
+      channel.tryLock();
+    } catch (IOException | OverlappingFileLockException e) {
+      // Without a lock the file cannot be proved abandoned, and is kept.
+    }
+  }
+
+  /**
+   * True for a regular file without a lock.
+   *
+   * @param file not locked by this process, as opening and closing it would release the lock
+   */
+  static boolean isUnlocked(Path file) {
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      return channel.tryLock() != null;
+    } catch (IOException | OverlappingFileLockException e) {
+      return false;
     }
   }
 
@@ -184,7 +255,7 @@ public final class AtomicFile implements AutoCloseable {
    * @throws MnemoException if there is no room
    */
   public void publish() {
-    try (AtomicFile copy = create(target, UnfinishedOutput.copyOf(target))) {
+    try (AtomicFile copy = create(target, partialOf(target, ".copy"))) {
       out.flush();
       // Opening and closing the file again would release its lock.
       WritableByteChannel copied = Channels.newChannel(copy.out);

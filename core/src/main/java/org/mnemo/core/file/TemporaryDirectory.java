@@ -2,9 +2,12 @@ package org.mnemo.core.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -24,21 +27,40 @@ public final class TemporaryDirectory implements AutoCloseable {
       "name a directory with room that is not mounted noexec: MNEMO_JAVA_OPTS=-Djava.io.tmpdir=DIR";
 
   private static final String PREFIX = "mnemo-";
+
+  /** A file that the process keeps locked, as directories cannot be locked. */
+  private static final String OWNER = ".owner";
+
   private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d{1,10})-\\d+");
 
   private final Path path;
-  private final UnfinishedOutput owner;
+  private final FileChannel owner;
   private final ShutdownHook hook;
   private Runnable beforeRemoval = () -> {};
 
   private TemporaryDirectory(Path path) throws IOException {
     this.path = path;
     try {
-      owner = UnfinishedOutput.of(path);
+      owner = own(path);
       hook = new ShutdownHook(this::close);
     } catch (IOException | IllegalStateException e) {
       // A directory without an owner, or made during shutdown, would never be removed.
       Directories.remove(path);
+      throw e;
+    }
+  }
+
+  private static FileChannel own(Path directory) throws IOException {
+    FileChannel channel =
+        FileChannel.open(
+            directory.resolve(OWNER), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    AtomicFile.lock(channel);
+    try {
+      // Written after locking: an empty file has no owner yet.
+      channel.write(StandardCharsets.US_ASCII.encode(Long.toString(ProcessHandle.current().pid())));
+      return channel;
+    } catch (IOException e) {
+      channel.close();
       throw e;
     }
   }
@@ -88,16 +110,21 @@ public final class TemporaryDirectory implements AutoCloseable {
     }
   }
 
-  /** Anyone may write temporary files, so only the user's own count. */
+  /**
+   * True if a directory of this user, as anyone may write temporary files, has an owner that is
+   * dead. The lock decides even if the process number was reused.
+   */
   private static boolean isAbandoned(Path directory, UserPrincipal user) {
     Matcher name = NAME.matcher(String.valueOf(directory.getFileName()));
     try {
       return name.matches()
           && Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
           && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS).equals(user)
-          && UnfinishedOutput.isGone(directory, Long.parseLong(name.group(1)));
+          && Long.parseLong(name.group(1)) != ProcessHandle.current().pid()
+          && Files.size(directory.resolve(OWNER)) > 0
+          && AtomicFile.isUnlocked(directory.resolve(OWNER));
     } catch (IOException e) {
-      // Another process is removing it.
+      // It has no owner yet, or another process is removing it.
       return false;
     }
   }
@@ -113,6 +140,8 @@ public final class TemporaryDirectory implements AutoCloseable {
       beforeRemoval.run();
       Directories.remove(path);
       owner.close();
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(path, e);
     } finally {
       hook.close();
     }

@@ -23,7 +23,6 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.Json;
-import org.mnemo.core.file.UnfinishedOutput;
 import org.mnemo.core.text.Check;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 
@@ -110,7 +109,7 @@ final class CaptureDirectory implements AutoCloseable {
     }
     for (Path file : files) {
       Check.that(
-          OF_BEGINNING.contains(UnfinishedOutput.finishedName(file)),
+          OF_BEGINNING.contains(AtomicFile.finishedName(file)),
           "%s holds %s, but no %s of a capture; name another --out, or move the directory"
               .formatted(directory, file.getFileName(), ABOUT));
     }
@@ -263,7 +262,7 @@ final class CaptureDirectory implements AutoCloseable {
     try {
       // By name, so that the description of the capture is removed last.
       for (Path file : Files.isDirectory(directory) ? files(directory) : List.<Path>of()) {
-        if (OURS.matcher(UnfinishedOutput.finishedName(file)).matches()
+        if (OURS.matcher(AtomicFile.finishedName(file)).matches()
             && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
           Files.deleteIfExists(file);
         }

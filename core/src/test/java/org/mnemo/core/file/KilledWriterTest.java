@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("processes")
-class UnfinishedOutputTest {
+class KilledWriterTest {
 
   /** No process has such a number. */
   private static final String NO_PID = "9999999999";
@@ -27,16 +27,13 @@ class UnfinishedOutputTest {
   private Path target;
   private Process writer;
 
-  /** Begins a file and a directory of the same name, and waits to be killed. */
+  /** Begins a file, and waits to be killed. */
   static final class Writer {
     public static void main(String[] args) throws Exception {
       Path target = Path.of(args[0]);
       AtomicFile file = AtomicFile.create(target);
       file.out().write(CONTENT);
       file.out().flush();
-      Path partial = UnfinishedOutput.partialOf(target.resolveSibling("merged"));
-      Directories.make(partial);
-      UnfinishedOutput.of(partial);
       System.out.println("begun");
       Thread.currentThread().join();
     }
@@ -63,9 +60,9 @@ class UnfinishedOutputTest {
     writer.destroyForcibly().waitFor();
   }
 
+  /** As every next write of the file does. */
   private void sweep() {
-    UnfinishedOutput.sweepPartialsOf(target);
-    UnfinishedOutput.sweepPartialsOf(directory.resolve("merged"));
+    AtomicFile.create(target).close();
   }
 
   private List<String> names() throws IOException {
@@ -76,13 +73,9 @@ class UnfinishedOutputTest {
 
   @Test
   void removesWhatAKilledProcessLeft() throws Exception {
-    assertThat(names())
-        .containsExactly(
-            "merged." + writer.pid() + ".partial", "out.csv." + writer.pid() + ".partial");
+    assertThat(names()).containsExactly("out.csv." + writer.pid() + ".partial");
     kill();
     AtomicFile.write(target, CONTENT);
-    assertThat(names()).containsExactly("merged." + writer.pid() + ".partial", "out.csv");
-    sweep();
     assertThat(names()).containsExactly("out.csv");
   }
 
@@ -96,14 +89,11 @@ class UnfinishedOutputTest {
   /** As a process in another container looks from here. */
   @Test
   void leavesWhatALivingProcessOfAnUnknownNumberWrites() throws Exception {
-    for (String name : List.of("out.csv", "merged")) {
-      Files.move(
-          directory.resolve(name + "." + writer.pid() + ".partial"),
-          directory.resolve(name + "." + NO_PID + ".partial"));
-    }
+    Files.move(
+        directory.resolve("out.csv." + writer.pid() + ".partial"),
+        directory.resolve("out.csv." + NO_PID + ".partial"));
     sweep();
-    assertThat(names())
-        .containsExactly("merged." + NO_PID + ".partial", "out.csv." + NO_PID + ".partial");
+    assertThat(names()).containsExactly("out.csv." + NO_PID + ".partial");
     kill();
     sweep();
     assertThat(names()).isEmpty();
@@ -113,7 +103,7 @@ class UnfinishedOutputTest {
   void leavesWhatIsNotProvenToBeOurs() throws Exception {
     kill();
     sweep();
-    Files.createDirectory(directory.resolve("merged." + NO_PID + ".partial"));
+    Files.createDirectory(directory.resolve("out.csv.999999999.partial"));
     Files.createFile(directory.resolve("other.csv." + NO_PID + ".partial"));
     Files.createFile(directory.resolve("out.csv.1.partial"));
     Files.createFile(directory.resolve("out.csv.x.partial"));
@@ -121,13 +111,6 @@ class UnfinishedOutputTest {
     List<String> before = names();
     sweep();
     assertThat(names()).isEqualTo(before);
-  }
-
-  @Test
-  void leavesNoTraceInADirectoryThatIsDone() throws IOException {
-    Path made = Files.createDirectory(directory.resolve("made"));
-    UnfinishedOutput.of(made).close();
-    assertThat(made).isEmptyDirectory();
   }
 
   @Test
