@@ -15,15 +15,23 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.text.SpreadsheetText;
 
 /**
- * A table as CSV after RFC 4180: UTF-8, with a header. Texts are safe for spreadsheets, see {@link
- * SpreadsheetText}. What is unknown is empty: figures that are not finite, and counts below 0.
+ * A table as CSV after RFC 4180: UTF-8, with a header. What is unknown is empty: figures that are
+ * not finite, and counts below 0.
+ *
+ * <p>Texts are safe for spreadsheets, which evaluate cells that begin like a formula, quoted or
+ * not: a leading apostrophe makes them text. A leading apostrophe is doubled, so removing one
+ * always restores the text. Files that programs read hold keys as their own bytes instead.
  *
  * @param <R> what a row is made of
  */
 public final class CsvFile<R> {
+
+  /** The apostrophe before a text that a spreadsheet would evaluate. */
+  private static final char MARK = '\'';
+
+  private static final String TO_BE_MARKED = "=+-@\t\r\n" + MARK;
 
   private final List<String> names = new ArrayList<>();
   private final List<Column<R>> columns = new ArrayList<>();
@@ -103,8 +111,8 @@ public final class CsvFile<R> {
     if (isQuoted) {
       out.character('"');
     }
-    if (length > 0 && SpreadsheetText.needsMark(bytes[start])) {
-      out.character(SpreadsheetText.MARK);
+    if (length > 0 && TO_BE_MARKED.indexOf(bytes[start]) >= 0) {
+      out.character(MARK);
     }
     if (!isQuoted) {
       out.bytes(bytes, start, length);

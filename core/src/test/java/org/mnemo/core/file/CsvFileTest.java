@@ -83,10 +83,27 @@ class CsvFileTest {
     new CsvFile<String>()
         .text("a", row -> row)
         .text("b", row -> "b")
-        .write(file, List.of("plain", "", "1,5", "say \"x\"", "=1", "=1,\n2", "'"));
+        .write(
+            file,
+            List.of(
+                "plain",
+                "",
+                "1,5",
+                "say \"x\"",
+                "=1",
+                "=1,\n2",
+                "'",
+                "+1",
+                "-1",
+                "@S",
+                "\t1",
+                "\r1",
+                "a=b",
+                "ü"));
     assertThat(Files.readString(file))
         .isEqualTo(
-            "a,b\nplain,b\n,b\n\"1,5\",b\n\"say \"\"x\"\"\",b\n'=1,b\n\"'=1,\n2\",b\n'',b\n");
+            "a,b\nplain,b\n,b\n\"1,5\",b\n\"say \"\"x\"\"\",b\n'=1,b\n\"'=1,\n2\",b\n'',b\n"
+                + "'+1,b\n'-1,b\n'@S,b\n'\t1,b\n\"'\r1\",b\na=b,b\nü,b\n");
   }
 
   @Test
