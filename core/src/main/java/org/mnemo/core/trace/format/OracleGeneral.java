@@ -1,12 +1,7 @@
 package org.mnemo.core.trace.format;
 
 import java.io.OutputStream;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.List;
-import org.mnemo.core.file.BinaryRecords;
-import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.SingleFileFormat;
@@ -23,11 +18,6 @@ final class OracleGeneral implements SingleFileFormat {
 
   static final String NAME = "oracle-general";
   static final int RECORD_BYTES = 24;
-
-  private static final VarHandle INTS =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /** Records of a head to examine. */
   private static final int RECORDS_TO_LOOK_AT = 64;
@@ -62,8 +52,8 @@ final class OracleGeneral implements SingleFileFormat {
     long lastS = 0;
     for (int i = 0; i < records; i++) {
       int at = i * RECORD_BYTES;
-      long timeS = Integer.toUnsignedLong((int) INTS.get(head, at));
-      long next = (long) LONGS.get(head, at + 16);
+      long timeS = Integer.toUnsignedLong((int) BinaryTrace.INTS.get(head, at));
+      long next = (long) BinaryTrace.LONGS.get(head, at + 16);
       boolean isNext = next == -1 || next > i;
       if (timeS < lastS || !isNext || !holdsZero(head, at)) {
         return false;
@@ -84,38 +74,34 @@ final class OracleGeneral implements SingleFileFormat {
 
   @Override
   public TraceReader reader(Source source) {
-    return new Reader(new BinaryRecords(source.in(), source.name(), RECORD_BYTES, source.offset()));
+    return new Reader(source);
   }
 
-  private static final class Reader implements TraceReader {
+  private static final class Reader extends BinaryTrace {
 
-    private final BinaryRecords records;
-    private final Access access = new Access();
     private final DecimalKey key = new DecimalKey();
 
-    Reader(BinaryRecords records) {
-      this.records = records;
+    Reader(Source source) {
+      super(source, RECORD_BYTES);
     }
 
     @Override
     public boolean next() {
-      if (!records.next()) {
+      if (!nextRecord()) {
         return false;
       }
-      byte[] buffer = records.buffer();
-      int at = records.start();
       // A next request at position 0 is impossible: zeros are a hole in the file.
-      if ((long) LONGS.get(buffer, at + 16) == 0) {
-        throw records.error("it has no next request; copy the file anew");
+      if ((long) LONGS.get(buffer, start + 16) == 0) {
+        throw error("it has no next request; copy the file anew");
       }
-      key.set((long) LONGS.get(buffer, at + 4));
+      key.set((long) LONGS.get(buffer, start + 4));
       access.set(
-          Integer.toUnsignedLong((int) INTS.get(buffer, at)),
+          Integer.toUnsignedLong((int) INTS.get(buffer, start)),
           key.buffer(),
           key.start(),
           key.length(),
           0,
-          Integer.toUnsignedLong((int) INTS.get(buffer, at + 12)),
+          Integer.toUnsignedLong((int) INTS.get(buffer, start + 12)),
           0,
           Operation.READ,
           0);
@@ -123,25 +109,10 @@ final class OracleGeneral implements SingleFileFormat {
     }
 
     @Override
-    public Access access() {
-      return access;
-    }
-
-    @Override
-    public String position() {
-      return records.position();
-    }
-
-    @Override
     public List<Remark> remarks() {
       return List.of(
           Remark.of("oracle-general holds no operations: every request counts as a read"),
           Remark.of("oracle-general holds no reads that found nothing"));
-    }
-
-    @Override
-    public void close() {
-      records.close();
     }
   }
 }

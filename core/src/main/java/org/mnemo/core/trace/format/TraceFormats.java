@@ -24,8 +24,8 @@ public final class TraceFormats {
           new MetaBlock(),
           new AlibabaBlock(),
           new MsrBlock(),
-          Vscsi.version1(),
-          Vscsi.version2(),
+          Vscsi.VERSION_1,
+          Vscsi.VERSION_2,
           new OracleGeneral(),
           new ColumnsCsv());
 

@@ -6,8 +6,6 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.file.BinaryRecords;
-import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.SingleFileFormat;
@@ -20,15 +18,14 @@ import org.mnemo.core.trace.TraceReader;
  * version u16, serial number, length and elements u32, sector u64, microseconds u64, response time
  * u64. The version is in the upper byte of its field. An access is to a block of 4 KiB ({@link
  * BlockAccesses}). The block's number is the key, as there is one disk.
+ *
+ * @param command index of the command in a record
+ * @param length index of the length in a record
  */
-final class Vscsi implements SingleFileFormat {
+record Vscsi(int version, int recordBytes, int command, int length) implements SingleFileFormat {
 
   private static final VarHandle SHORTS =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle INTS =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final int BLOCK_BYTES = 4096;
   private static final int SECTOR_BYTES = 512;
@@ -40,27 +37,11 @@ final class Vscsi implements SingleFileFormat {
   /** Largest SCSI command code, one byte. */
   private static final int MOST_COMMAND = 0xFF;
 
-  private final int version;
-  private final int recordBytes;
-  private final int command;
-  private final int length;
-  private final int sector;
+  /** Index of the first sector in a record of both versions. */
+  private static final int SECTOR = 16;
 
-  private Vscsi(int version, int recordBytes, int command, int length, int sector) {
-    this.version = version;
-    this.recordBytes = recordBytes;
-    this.command = command;
-    this.length = length;
-    this.sector = sector;
-  }
-
-  static Vscsi version1() {
-    return new Vscsi(1, 32, 12, 4, 16);
-  }
-
-  static Vscsi version2() {
-    return new Vscsi(2, 40, 0, 8, 16);
-  }
+  static final Vscsi VERSION_1 = new Vscsi(1, 32, 12, 4);
+  static final Vscsi VERSION_2 = new Vscsi(2, 40, 0, 8);
 
   @Override
   public String name() {
@@ -75,11 +56,6 @@ final class Vscsi implements SingleFileFormat {
   @Override
   public Division division() {
     return Division.RECORDS;
-  }
-
-  @Override
-  public int recordBytes() {
-    return recordBytes;
   }
 
   @Override
@@ -112,41 +88,39 @@ final class Vscsi implements SingleFileFormat {
 
   @Override
   public TraceReader reader(Source source) {
-    return new Reader(new BinaryRecords(source.in(), source.name(), recordBytes, source.offset()));
+    return new Reader(source);
   }
 
-  private final class Reader implements TraceReader {
+  private final class Reader extends BinaryTrace {
 
-    private final BinaryRecords records;
     private final BlockAccesses blocks = new BlockAccesses(BLOCK_BYTES);
-    private final Access access = new Access();
     private long leftOut;
 
-    Reader(BinaryRecords records) {
-      this.records = records;
+    Reader(Source source) {
+      super(source, recordBytes);
     }
 
     @Override
     public boolean next() {
       while (!blocks.next(access)) {
-        if (!records.next()) {
+        if (!nextRecord()) {
           return false;
         }
-        begin(records.buffer(), records.start());
+        begin();
       }
       return true;
     }
 
-    private void begin(byte[] buffer, int at) {
-      if (!isRecord(buffer, at)) {
-        throw records.error(
+    private void begin() {
+      if (!isRecord(buffer, start)) {
+        throw error(
             ("it is not a record of version %d; copy the trace anew, or name "
                     + "its format with --from")
                 .formatted(version));
       }
-      long timeUs = (long) LONGS.get(buffer, at + sector + Long.BYTES);
-      long firstSector = (long) LONGS.get(buffer, at + sector);
-      Operation operation = operation(command(buffer, at));
+      long timeUs = (long) LONGS.get(buffer, start + SECTOR + Long.BYTES);
+      long firstSector = (long) LONGS.get(buffer, start + SECTOR);
+      Operation operation = operation(command(buffer, start));
       if (operation == null) {
         leftOut++;
         return;
@@ -155,19 +129,9 @@ final class Vscsi implements SingleFileFormat {
           Long.divideUnsigned(timeUs, 1_000_000),
           Long.divideUnsigned(firstSector, SECTORS_IN_BLOCK),
           (int) Long.remainderUnsigned(firstSector, SECTORS_IN_BLOCK) * SECTOR_BYTES,
-          Integer.toUnsignedLong((int) INTS.get(buffer, at + length)),
+          Integer.toUnsignedLong((int) INTS.get(buffer, start + length)),
           0,
           operation);
-    }
-
-    @Override
-    public Access access() {
-      return access;
-    }
-
-    @Override
-    public String position() {
-      return records.position();
     }
 
     @Override
@@ -177,11 +141,6 @@ final class Vscsi implements SingleFileFormat {
         remarks.add(new Remark(leftOut, "commands that neither read nor write were skipped"));
       }
       return remarks;
-    }
-
-    @Override
-    public void close() {
-      records.close();
     }
   }
 }

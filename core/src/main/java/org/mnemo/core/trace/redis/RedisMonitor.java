@@ -12,8 +12,11 @@ import org.mnemo.core.trace.TraceReader;
  * The output of {@code redis-cli monitor}: every command that a Redis ran, with its arguments. Read
  * only. A command accesses each of its keys; one without keys is skipped. An access is to the whole
  * record unless it is a look-up, as the lines do not show how much of a hash or list was moved.
+ *
+ * @param database the database to read of a log of several: its number, or the name of its Kvrocks
+ *     namespace; null for the database of the first line with keys
  */
-public final class RedisMonitor implements LogFormat {
+public record RedisMonitor(@Nullable String database) implements LogFormat {
 
   private static final int LINES_TO_LOOK_AT = 100;
 
@@ -21,20 +24,9 @@ public final class RedisMonitor implements LogFormat {
   private static final Pattern COMMAND =
       Pattern.compile("\\+?[0-9]{1,12}\\.[0-9]{1,6} (\\[\\S+ [^\\]]+\\] |\\(db [0-9]+\\) )?\"");
 
-  /** Name of the database to read; null for the database of the first line with keys. */
-  private final @Nullable String database;
-
+  /** The database of the first line with keys. */
   public RedisMonitor() {
     this(null);
-  }
-
-  /**
-   * One database of a log of several.
-   *
-   * @param database its number, or the name of its Kvrocks namespace
-   */
-  public RedisMonitor(@Nullable String database) {
-    this.database = database;
   }
 
   @Override

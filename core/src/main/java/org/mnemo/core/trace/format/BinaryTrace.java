@@ -1,51 +1,58 @@
-package org.mnemo.core.file;
+package org.mnemo.core.trace.format;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceFormat.Source;
+import org.mnemo.core.trace.TraceReader;
 
-/** Records of fixed length in a byte stream, without an object per record. */
-public final class BinaryRecords implements AutoCloseable {
+/** A trace of little-endian records of fixed length, without an object per record. */
+abstract class BinaryTrace implements TraceReader {
+
+  static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final int BUFFER_BYTES = 1 << 16;
+
+  final Access access = new Access();
+  final byte[] buffer;
+
+  /** Index of the record's first byte in the buffer. */
+  int start;
 
   private final InputStream in;
   private final String source;
   private final int recordBytes;
-  private final byte[] buffer;
-  private int start;
   private int filled;
   private long record;
 
-  /**
-   * @param source name of the stream in errors
-   * @param offset index of the stream's first byte in the whole file, a multiple of the record
-   *     length
-   */
-  public BinaryRecords(InputStream in, String source, int recordBytes, long offset) {
-    this.in = in;
-    this.source = source;
+  BinaryTrace(Source source, int recordBytes) {
+    this.in = source.in();
+    this.source = source.name();
     this.recordBytes = recordBytes;
-    this.record = offset / recordBytes;
+    this.record = source.offset() / recordBytes;
     this.buffer = new byte[BUFFER_BYTES / recordBytes * recordBytes];
     this.start = -recordBytes;
   }
 
-  public byte[] buffer() {
-    return buffer;
-  }
-
-  /** Index of the record's first byte in the buffer. */
-  public int start() {
-    return start;
+  @Override
+  public final Access access() {
+    return access;
   }
 
   /** Name of the stream and number of the record, from 1. */
-  public String position() {
+  @Override
+  public final String position() {
     return source + " record " + record;
   }
 
-  public MnemoException error(String reason) {
+  final MnemoException error(String reason) {
     return new MnemoException(position() + ": " + reason);
   }
 
@@ -54,7 +61,7 @@ public final class BinaryRecords implements AutoCloseable {
    *
    * @throws MnemoException if the stream ends within a record
    */
-  public boolean next() {
+  final boolean nextRecord() {
     start += recordBytes;
     if (start >= filled && !fill()) {
       return false;
@@ -84,7 +91,7 @@ public final class BinaryRecords implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public final void close() {
     try {
       in.close();
     } catch (IOException e) {
