@@ -1,6 +1,5 @@
 package org.mnemo.core.trace.format;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mnemo.core.trace.Operation;
@@ -17,12 +16,7 @@ final class AlibabaBlock implements ColumnFormat {
 
   private static final int BLOCK_BYTES = 4096;
 
-  private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
-
-  static {
-    OPERATIONS.put("r", Operation.READ);
-    OPERATIONS.put("w", Operation.INSERT);
-  }
+  private static final Map<String, Operation> OPERATIONS = Layout.operations("r=READ", "w=INSERT");
 
   private static final Layout LAYOUT =
       Layout.csv(

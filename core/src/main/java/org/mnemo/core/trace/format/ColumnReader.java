@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -66,6 +67,16 @@ final class ColumnReader implements TraceReader {
       int mostColumns,
       int linesOfHeader,
       int blockBytes) {
+
+    /** Operations by name, from pairs such as {@code get=READ}, in the order of messages. */
+    static Map<String, Operation> operations(String... pairs) {
+      Map<String, Operation> operations = new LinkedHashMap<>();
+      for (String pair : pairs) {
+        String[] parts = pair.split("=", 2);
+        operations.put(parts[0], Operation.valueOf(parts[1]));
+      }
+      return operations;
+    }
 
     /** Comma-separated columns, all present in every line. */
     static Layout csv(

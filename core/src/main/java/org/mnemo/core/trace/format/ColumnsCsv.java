@@ -58,14 +58,16 @@ public final class ColumnsCsv implements ColumnFormat {
       operation.traceNames().forEach(name -> OPERATIONS.put(name, operation));
       OPERATIONS.put(operation.lowerCase(), operation);
     }
-    OPERATIONS.put("r", Operation.READ);
-    OPERATIONS.put("w", Operation.INSERT);
-    OPERATIONS.put("write", Operation.INSERT);
-    OPERATIONS.put("put", Operation.INSERT);
-    OPERATIONS.put("del", Operation.DELETE);
-    // SCSI commands in hexadecimal digits.
-    OPERATIONS.put("28", Operation.READ);
-    OPERATIONS.put("2a", Operation.INSERT);
+    // The last two are SCSI commands in hexadecimal digits.
+    OPERATIONS.putAll(
+        Layout.operations(
+            "r=READ",
+            "w=INSERT",
+            "write=INSERT",
+            "put=INSERT",
+            "del=DELETE",
+            "28=READ",
+            "2a=INSERT"));
   }
 
   private static void names(Role role, String... ranks) {

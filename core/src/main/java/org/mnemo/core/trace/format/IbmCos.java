@@ -1,6 +1,5 @@
 package org.mnemo.core.trace.format;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,13 +14,9 @@ import org.mnemo.core.trace.format.ColumnReader.Role;
  */
 final class IbmCos implements ColumnFormat {
 
-  private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
-
-  static {
-    OPERATIONS.put("rest.get.object", Operation.READ);
-    OPERATIONS.put("rest.put.object", Operation.INSERT);
-    OPERATIONS.put("rest.delete.object", Operation.DELETE);
-  }
+  private static final Map<String, Operation> OPERATIONS =
+      Layout.operations(
+          "rest.get.object=READ", "rest.put.object=INSERT", "rest.delete.object=DELETE");
 
   private static final Set<String> LEFT_OUT = Set.of("rest.head.object", "rest.copy.object");
 

@@ -1,6 +1,5 @@
 package org.mnemo.core.trace.format;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mnemo.core.trace.Operation;
@@ -29,14 +28,12 @@ final class MetaBlock implements ColumnFormat {
 
   private static final List<String> NAMES = ROLES.keySet().stream().sorted().toList();
 
-  private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
-
-  static {
-    OPERATIONS.put("getchunkdata.permanent", Operation.READ);
-    OPERATIONS.put("getchunkdata.notinitialized", Operation.READ);
-    OPERATIONS.put("putchunk.permanent", Operation.INSERT);
-    OPERATIONS.put("putchunk.notinitialized", Operation.INSERT);
-  }
+  private static final Map<String, Operation> OPERATIONS =
+      Layout.operations(
+          "getchunkdata.permanent=READ",
+          "getchunkdata.notinitialized=READ",
+          "putchunk.permanent=INSERT",
+          "putchunk.notinitialized=INSERT");
 
   @Override
   public String name() {

@@ -1,6 +1,5 @@
 package org.mnemo.core.trace.format;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mnemo.core.trace.Operation;
@@ -32,15 +31,9 @@ final class MetaKvCache implements ColumnFormat {
           "ttl", Role.TTL,
           "usecase", Role.CLIENT);
 
-  private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
-
-  static {
-    OPERATIONS.put("get", Operation.READ);
-    OPERATIONS.put("get_lease", Operation.READ);
-    OPERATIONS.put("set", Operation.INSERT);
-    OPERATIONS.put("set_lease", Operation.INSERT);
-    OPERATIONS.put("delete", Operation.DELETE);
-  }
+  private static final Map<String, Operation> OPERATIONS =
+      Layout.operations(
+          "get=READ", "get_lease=READ", "set=INSERT", "set_lease=INSERT", "delete=DELETE");
 
   @Override
   public String name() {

@@ -1,6 +1,5 @@
 package org.mnemo.core.trace.format;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mnemo.core.trace.Operation;
@@ -21,12 +20,8 @@ final class MsrBlock implements ColumnFormat {
   private static final List<String> HEADER =
       List.of("timestamp", "hostname", "disknumber", "type", "offset", "size", "responsetime");
 
-  private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
-
-  static {
-    OPERATIONS.put("read", Operation.READ);
-    OPERATIONS.put("write", Operation.INSERT);
-  }
+  private static final Map<String, Operation> OPERATIONS =
+      Layout.operations("read=READ", "write=INSERT");
 
   @Override
   public String name() {
