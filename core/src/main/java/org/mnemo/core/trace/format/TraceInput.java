@@ -13,14 +13,16 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.AssumedSizes;
-import org.mnemo.core.trace.CheckedTrace;
 import org.mnemo.core.trace.LogFormat;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.SingleFileFormat.Division;
+import org.mnemo.core.trace.TraceFilter;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceSequence;
@@ -80,7 +82,7 @@ public record TraceInput(
     if (format instanceof LogFormat log) {
       Iterator<TraceFormat.Source> sources =
           files.stream().map(file -> source(stream(file, watch.opened(file)), file)).iterator();
-      return new CheckedTrace(log.reader(sources, sizes), name(), mostNotUnderstood);
+      return checked(log.reader(sources, sizes));
     }
     int filesOfOne = format.files().size();
     List<Supplier<TraceReader>> parts = new ArrayList<>();
@@ -89,6 +91,28 @@ public record TraceInput(
       parts.add(() -> openFiles(ofOne, watch));
     }
     return TraceSequence.of(parts);
+  }
+
+  /** Refuses a trace at its end if too many lines were not understood. */
+  private TraceReader checked(TraceReader log) {
+    return new TraceFilter(log) {
+      @Override
+      public boolean next() {
+        if (original.next()) {
+          return true;
+        }
+        Remark.tooMuch(original.remarks(), mostNotUnderstood)
+            .ifPresent(
+                causes -> {
+                  throw new NoAnswerException(
+                      name()
+                          + ": "
+                          + causes
+                          + ": correct the log, or allow more with --max-unknown");
+                });
+        return false;
+      }
+    };
   }
 
   private TraceReader openFiles(List<Path> ofOne, TraceWatch watch) {
