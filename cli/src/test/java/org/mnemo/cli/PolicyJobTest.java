@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
-import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.core.measurement.FetchesRow;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.paged.PagedServers;
@@ -50,7 +50,7 @@ class PolicyJobTest {
   /** Fetches of a request on the slower tier, and the share of the data in its FastMem. */
   private double[] measured() {
     double[] sums = new double[4];
-    FetchesFile.read(
+    FetchesRow.FILE.read(
         out().resolve("fetches.csv"),
         row -> {
           assertThat(row.tier()).isEqualTo("slow");

@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.CompressedFiles;
-import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.OperationRow;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -45,7 +45,7 @@ class SweepTest {
         runs.run("sweep", "mnemo.placement", "sweep", "mnemo.sweep.order", order.toString());
 
     Map<String, double[]> measured = new TreeMap<>();
-    BlocksFile.read(
+    BlockRow.read(
         sweep.blocks(),
         row -> {
           double[] sums = measured.computeIfAbsent(row.kind(), unused -> new double[2]);
@@ -55,16 +55,17 @@ class SweepTest {
     assertThat(measured).hasSize(2 + 3 + 9);
     Curve curve = curve(sweep, "file:" + order);
     Map<Long, String> kinds = new HashMap<>();
-    BlocksFile.read(sweep.blocks(), row -> kinds.put(row.block(), row.kind()));
+    BlockRow.read(sweep.blocks(), row -> kinds.put(row.block(), row.kind()));
     Map<String, long[]> operations = new TreeMap<>();
-    OperationsFile.read(
-        sweep.operations(),
-        Tiers.FAST_AND_SLOW,
-        (block, tier, operation, sizeClass, latencyNs) -> {
-          long[] sums = operations.computeIfAbsent(kinds.get(block), unused -> new long[2]);
-          sums[0] += latencyNs;
-          sums[1]++;
-        });
+    OperationRow.file(Tiers.FAST_AND_SLOW)
+        .read(
+            sweep.operations(),
+            row -> {
+              long[] sums =
+                  operations.computeIfAbsent(kinds.get(row.block()), unused -> new long[2]);
+              sums[0] += row.latencyNs();
+              sums[1]++;
+            });
     for (int split = 1; split <= 9; split++) {
       String kind = "split-0.%d000".formatted(split);
       double[] sums = measured.get(kind);

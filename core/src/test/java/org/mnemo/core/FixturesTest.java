@@ -17,14 +17,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.measurement.MemoryUse;
-import org.mnemo.core.measurement.PaceFile;
+import org.mnemo.core.measurement.PaceRow;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.core.measurement.SaturationFile;
+import org.mnemo.core.measurement.SaturationRow;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
@@ -246,7 +245,7 @@ class FixturesTest {
   @Test
   void readsBlocksVersion2() {
     List<BlockRow> rows = new ArrayList<>();
-    BlocksFile.read(fixture("blocks-v2.csv"), rows::add);
+    BlockRow.read(fixture("blocks-v2.csv"), rows::add);
     assertThat(rows)
         .containsExactly(
             new BlockRow(0, 0, "fast", "fast", Operation.READ, 10, 10, 10_000, 1000, 100, 0),
@@ -259,7 +258,7 @@ class FixturesTest {
   @Test
   void readsBlocksVersion1() {
     List<BlockRow> rows = new ArrayList<>();
-    BlocksFile.read(fixture("blocks-v1.csv"), rows::add);
+    BlockRow.read(fixture("blocks-v1.csv"), rows::add);
     assertThat(rows)
         .containsExactly(
             new BlockRow(0, 0, "fast", "fast", Operation.READ, 10, 10, 10_000, 1000, 100, 0),
@@ -290,20 +289,18 @@ class FixturesTest {
 
   @Test
   void readsPaceVersion1() {
-    assertThat(PaceFile.read(fixture("pace-v1.csv")))
+    assertThat(PaceRow.FILE.read(fixture("pace-v1.csv")))
         .containsExactly(
-            new PaceFile.Row(3, "fast", 400, 39_900_000, 39_850_000, 60_000, 10_000, 800_000),
-            new PaceFile.Row(
-                4, "mixed-0.5", 400, 40_100_000, 48_000_000, 0, 7_900_000, 1_580_000_000));
+            new PaceRow(3, "fast", 400, 39_900_000, 39_850_000, 60_000, 10_000, 800_000),
+            new PaceRow(4, "mixed-0.5", 400, 40_100_000, 48_000_000, 0, 7_900_000, 1_580_000_000));
   }
 
   @Test
   void readsSaturationVersion1() {
-    assertThat(SaturationFile.read(fixture("saturation-v1.csv")))
+    assertThat(SaturationRow.FILE.read(fixture("saturation-v1.csv")))
         .containsExactly(
-            new SaturationFile.Row(
-                2, "fast", 1, 9_000_000, 8_500_000, 0, 32, 950, 95_000, 50, 5000),
-            new SaturationFile.Row(
+            new SaturationRow(2, "fast", 1, 9_000_000, 8_500_000, 0, 32, 950, 95_000, 50, 5000),
+            new SaturationRow(
                 3, "slow", 0, 12_000_000, 8_600_000, 1_400_000, 125, 1000, 100_000, 0, 0));
   }
 

@@ -17,10 +17,10 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
@@ -60,7 +60,7 @@ public final class TestRun {
     rows.forEach(calculator::add);
     Baselines baselines = calculator.baselines();
     MeasurementDirectory directory = write(root, trace, baselines, false);
-    try (BlocksFile.Writer writer = new BlocksFile.Writer(directory.blocks())) {
+    try (RowFile.Writer<BlockRow> writer = BlockRow.writer(directory.blocks())) {
       rows.forEach(writer::append);
       writer.commit();
     }

@@ -16,7 +16,8 @@ import java.util.function.UnaryOperator;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.OperationRow;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
@@ -121,16 +122,17 @@ public final class TestSweep {
    */
   public MeasurementDirectory write(Path root, String trace, String... order) {
     MeasurementDirectory directory = TestRun.measured(root, trace, rows);
-    try (OperationsFile.Writer writer =
-        new OperationsFile.Writer(directory.operations(), Tiers.FAST_AND_SLOW)) {
+    try (RowFile.Writer<OperationRow> writer =
+        OperationRow.file(Tiers.FAST_AND_SLOW).writer(directory.operations())) {
       operations.forEach(
           timed ->
               writer.append(
-                  timed.block(),
-                  Tiers.FAST_AND_SLOW.indexOf(timed.op().tier()),
-                  timed.op().operation(),
-                  VALUE_BYTES,
-                  timed.op().latencyNs()));
+                  new OperationRow(
+                      timed.block(),
+                      Tiers.FAST_AND_SLOW.indexOf(timed.op().tier()),
+                      timed.op().operation(),
+                      SizeClass.of(VALUE_BYTES),
+                      timed.op().latencyNs())));
       writer.commit();
     }
     try (OutputStream out =

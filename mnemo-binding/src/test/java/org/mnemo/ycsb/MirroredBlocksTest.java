@@ -12,10 +12,9 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.OperationRow;
 import org.mnemo.core.tier.Tiers;
 
 /** Each operation takes FastMem 60 µs and SlowMem 150 µs, and every tier carries out all. */
@@ -61,7 +60,7 @@ class MirroredBlocksTest {
 
     // What the last block did on one tier nothing follows that would let the other do it.
     Map<Long, List<BlockRow>> byBlock = new TreeMap<>();
-    BlocksFile.read(
+    BlockRow.read(
         out.blocks(),
         1,
         row -> byBlock.computeIfAbsent(row.block() / 2, unused -> new ArrayList<>()).add(row));
@@ -87,10 +86,7 @@ class MirroredBlocksTest {
     assertThat(byBlock.values().stream().map(rows -> rows.get(0).tier()).distinct()).hasSize(2);
 
     long[] operations = new long[TIERS.count()];
-    OperationsFile.read(
-        out.operations(),
-        TIERS,
-        (block, tier, operation, sizeClass, latencyNs) -> operations[tier]++);
+    OperationRow.file(TIERS).read(out.operations(), row -> operations[row.tier()]++);
     long counted = (BLOCK - GUARD) * (2L * BLOCKS - 1);
     assertThat(operations[0] + operations[1]).isEqualTo(counted);
     assertThat(

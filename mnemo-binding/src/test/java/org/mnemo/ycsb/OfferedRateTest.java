@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.PaceFile;
+import org.mnemo.core.measurement.PaceRow;
 
 /** 10,000 operations a second at even distances: FastMem takes 60 µs for one, SlowMem 150 µs. */
 class OfferedRateTest {
@@ -61,7 +61,7 @@ class OfferedRateTest {
   void countsLatenciesFromTheMomentsAtWhichOperationsWereDue() throws Exception {
     assertThat(StoreRun.run(workload, operation -> {}).complete()).isTrue();
     MeasurementDirectory out = MeasurementDirectory.open(directory.resolve("out"));
-    for (PaceFile.Row row : PaceFile.read(out.pace())) {
+    for (PaceRow row : PaceRow.FILE.read(out.pace())) {
       assertThat(row.operations()).isEqualTo(10);
       assertThat(row.dueNs()).isEqualTo(900 * US);
       assertThat(row.firstLateNs()).isZero();

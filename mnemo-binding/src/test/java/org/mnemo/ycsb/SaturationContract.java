@@ -9,7 +9,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.SaturationFile;
+import org.mnemo.core.measurement.SaturationRow;
 
 /** What a saturated run of any store that takes bursts of requests leaves. */
 abstract class SaturationContract {
@@ -107,12 +107,12 @@ abstract class SaturationContract {
     assertThat(run.said()).contains("operations in bursts of 8");
     assertThat(run.complete()).isTrue();
     MeasurementDirectory out = MeasurementDirectory.open(directory.resolve("out"));
-    List<SaturationFile.Row> rows = SaturationFile.read(out.saturation());
+    List<SaturationRow> rows = SaturationRow.FILE.read(out.saturation());
     // 20 blocks, two of them to warm up, and none that was not ended by another.
     assertThat(rows).hasSize(18);
-    assertThat(rows.stream().map(SaturationFile.Row::tier).distinct())
+    assertThat(rows.stream().map(SaturationRow::tier).distinct())
         .containsExactlyInAnyOrder("fast", "slow");
-    for (SaturationFile.Row row : rows) {
+    for (SaturationRow row : rows) {
       assertThat(row.operations()).isEqualTo(200);
       assertThat(row.bursts()).isIn(25L, 100L);
       assertThat(row.readBytes()).isEqualTo(100 * row.reads());

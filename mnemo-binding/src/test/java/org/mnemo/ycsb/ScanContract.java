@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.CompressedFiles;
-import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
@@ -181,7 +181,7 @@ public abstract class ScanContract {
     assertThat(measured.readRun().counts().operations()).isEqualTo(50 + 5);
     // Of 0 to 49 and 55 to 59 every third one, 17 and 1, are in FastMem.
     Map<String, Long> byTier = new TreeMap<>();
-    BlocksFile.read(
+    BlockRow.read(
         measured.blocks(),
         row -> {
           assertThat(row.operation()).isEqualTo(Operation.READ);

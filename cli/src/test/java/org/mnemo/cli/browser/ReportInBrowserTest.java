@@ -20,8 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.Program;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.core.measurement.SaturationFile;
+import org.mnemo.core.measurement.SaturationRow;
 import org.openqa.selenium.Keys;
 
 /** report.html as its readers see it, in a real Chromium. */
@@ -171,11 +172,11 @@ class ReportInBrowserTest {
             info.counts(),
             info.measured(),
             null));
-    try (SaturationFile.Writer writer = new SaturationFile.Writer(load.saturation())) {
+    try (RowFile.Writer<SaturationRow> writer = SaturationRow.FILE.writer(load.saturation())) {
       for (int block = 0; block < 80; block++) {
         double ns = (block % 2 == 0 ? 10e6 : 20e6) * (block / 4 % 2 == 0 ? 1.1 : 1 / 1.1);
         writer.append(
-            new SaturationFile.Row(
+            new SaturationRow(
                 block,
                 block % 2 == 0 ? "fast" : "slow",
                 1,

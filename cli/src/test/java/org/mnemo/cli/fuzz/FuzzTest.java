@@ -27,11 +27,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MemoryUse;
-import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.OperationRow;
+import org.mnemo.core.measurement.RowFile;
+import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.tier.KeyTierMap;
@@ -251,7 +253,7 @@ class FuzzTest {
         FIXTURES.resolve("blocks-v2.csv"),
         file -> {
           StringBuilder all = new StringBuilder();
-          BlocksFile.read(
+          BlockRow.read(
               file,
               row ->
                   all.append(
@@ -276,9 +278,11 @@ class FuzzTest {
   @Test
   void operations() throws IOException {
     Path seed = temporary.resolve("operations.csv.zst");
-    try (OperationsFile.Writer writer = new OperationsFile.Writer(seed, Tiers.FAST_AND_SLOW)) {
+    try (RowFile.Writer<OperationRow> writer =
+        OperationRow.file(Tiers.FAST_AND_SLOW).writer(seed)) {
       for (int i = 0; i < 20; i++) {
-        writer.append(i / 5, i % 2, Operation.READ, 100L * i, 1000 + i);
+        writer.append(
+            new OperationRow(i / 5, i % 2, Operation.READ, SizeClass.of(100L * i), 1000 + i));
       }
       writer.commit();
     }
@@ -286,18 +290,18 @@ class FuzzTest {
         seed,
         file -> {
           StringBuilder all = new StringBuilder();
-          OperationsFile.read(
-              file,
-              Tiers.FAST_AND_SLOW,
-              (block, tier, operation, sizeClass, latencyNs) ->
-                  all.append(
-                      "%d %s %s %d %d\n"
-                          .formatted(
-                              block,
-                              Tiers.FAST_AND_SLOW.name(tier),
-                              operation.lowerCase(),
-                              sizeClass,
-                              latencyNs)));
+          OperationRow.file(Tiers.FAST_AND_SLOW)
+              .read(
+                  file,
+                  row ->
+                      all.append(
+                          "%d %s %s %d %d\n"
+                              .formatted(
+                                  row.block(),
+                                  Tiers.FAST_AND_SLOW.name(row.tier()),
+                                  row.operation().lowerCase(),
+                                  row.sizeClass(),
+                                  row.latencyNs())));
           return all.toString();
         },
         Readers::rows);

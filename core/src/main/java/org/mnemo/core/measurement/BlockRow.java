@@ -1,5 +1,10 @@
 package org.mnemo.core.measurement;
 
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.trace.Operation;
 
 /**
@@ -31,4 +36,82 @@ public record BlockRow(
     long valueBytes,
     long latencyNs,
     long clientNs,
-    long switches) {}
+    long switches) {
+
+  /** Greatest number in a row: eleven days in nanoseconds, and more bytes than any block moves. */
+  private static final long MOST = 1_000_000_000_000_000L;
+
+  private static final RowFile<BlockRow> FILE =
+      new RowFile<BlockRow>(
+              columns ->
+                  new BlockRow(
+                          columns.count("block", MOST, BlockRow::block),
+                          columns.count("start_ns", MOST, BlockRow::startNs),
+                          columns.text("kind", BlockRow::kind),
+                          columns.text("tier", BlockRow::tier),
+                          columns.operation(BlockRow::operation),
+                          (int)
+                              columns.count("size_class", SizeClass.COUNT - 1, BlockRow::sizeClass),
+                          columns.count("operations", MOST, BlockRow::operations),
+                          columns.count("value_bytes", MOST, BlockRow::valueBytes),
+                          columns.count("latency_ns", MOST, BlockRow::latencyNs),
+                          columns.count("client_ns", MOST, BlockRow::clientNs),
+                          columns.count("switches", MOST, BlockRow::switches))
+                      .checked())
+          .addedLater("size_class", BlockRow::addSizeClass);
+
+  /** A row of the first version gets the size class of its mean value. */
+  private static void addSizeClass(List<String> cells) {
+    long operations = Check.whole("operations", cells.get(5), 0, MOST);
+    long valueBytes = Check.whole("value_bytes", cells.get(6), 0, MOST);
+    int sizeClass = SizeClass.of(operations == 0 ? 0 : valueBytes / operations);
+    cells.add(5, Integer.toString(sizeClass));
+  }
+
+  private BlockRow checked() {
+    Check.between("switches", switches, 0, operations);
+    if (!SizeClass.holds(sizeClass, operations, valueBytes)) {
+      throw new MnemoException(
+          "%d values of size class %d, %d to %d bytes each, cannot have value_bytes %d"
+              .formatted(
+                  operations,
+                  sizeClass,
+                  SizeClass.smallestBytes(sizeClass),
+                  SizeClass.largestBytes(sizeClass),
+                  valueBytes));
+    }
+    return this;
+  }
+
+  /** Opens a file, which gets its name when it is complete. */
+  public static RowFile.Writer<BlockRow> writer(Path target) {
+    return FILE.writer(target);
+  }
+
+  /**
+   * Passes every row of a run with any number of clients to {@code consumer}, in order of blocks.
+   *
+   * @throws MnemoException naming the line if the file is absent or damaged, or if {@code consumer}
+   *     refuses the row with one
+   */
+  public static void read(Path source, Consumer<BlockRow> consumer) {
+    read(source, Integer.MAX_VALUE, consumer);
+  }
+
+  /**
+   * Passes every row of a run to {@code consumer}.
+   *
+   * @param clients number of the run's client threads
+   * @throws MnemoException as {@link #read(Path, Consumer)} does, or if this number of clients
+   *     cannot have made the blocks in this order
+   */
+  public static void read(Path source, int clients, Consumer<BlockRow> consumer) {
+    BlockOrder order = new BlockOrder(clients == 1);
+    FILE.read(
+        source,
+        row -> {
+          order.check(row);
+          consumer.accept(row);
+        });
+  }
+}

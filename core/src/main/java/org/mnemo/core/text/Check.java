@@ -28,9 +28,11 @@ public final class Check {
 
   /** The number, if it is in {@code [least, most]}. */
   public static long between(String name, long number, long least, long most) {
-    that(
-        number >= least && number <= most,
-        "%s must be a whole number from %d to %d, was '%d'".formatted(name, least, most, number));
+    // Without a text unless it fails, as files have many numbers.
+    if (number < least || number > most) {
+      throw new UsageException(
+          "%s must be a whole number from %d to %d, was '%d'".formatted(name, least, most, number));
+    }
     return number;
   }
 

@@ -50,22 +50,6 @@ public enum Operation {
     return VALUES.length;
   }
 
-  /**
-   * The operation of a {@link #lowerCase()} name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
-  public static Operation byName(String lowerCase) {
-    return switch (lowerCase) {
-      case "read" -> READ;
-      case "update" -> UPDATE;
-      case "insert" -> INSERT;
-      case "delete" -> DELETE;
-      case "look_up" -> LOOK_UP;
-      default -> throw new IllegalArgumentException("no operation '" + lowerCase + "'");
-    };
-  }
-
   public static Operation of(int ordinal) {
     return VALUES[ordinal];
   }

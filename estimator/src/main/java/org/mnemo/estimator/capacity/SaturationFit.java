@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.commons.math3.linear.SingularMatrixException;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
-import org.mnemo.core.measurement.SaturationFile.Row;
+import org.mnemo.core.measurement.SaturationRow;
 
 /**
  * Weighted least squares over the blocks of a tier in a saturated run:
@@ -41,7 +41,7 @@ final class SaturationFit {
     BYTES,
     WRITES;
 
-    double count(Row row) {
+    double count(SaturationRow row) {
       return switch (this) {
         case WAKE_UPS -> (double) row.bursts();
         case BYTES -> (double) row.bytes();
@@ -57,7 +57,7 @@ final class SaturationFit {
   private SaturationFit() {}
 
   /** Nanoseconds that a block occupied its server. */
-  static double occupiedNs(Row row) {
+  static double occupiedNs(SaturationRow row) {
     return (double) row.cpuNs() + row.emulatedNs();
   }
 
@@ -66,7 +66,7 @@ final class SaturationFit {
    *
    * @param tiers blocks of each tier
    */
-  static Set<Term> terms(List<List<Row>> tiers) {
+  static Set<Term> terms(List<List<SaturationRow>> tiers) {
     Set<Term> taken = EnumSet.noneOf(Term.class);
     for (Term candidate : Term.values()) {
       if (tiers.stream().allMatch(rows -> varies(rows, candidate))) {
@@ -80,7 +80,7 @@ final class SaturationFit {
     return taken;
   }
 
-  private static boolean varies(List<Row> rows, Term term) {
+  private static boolean varies(List<SaturationRow> rows, Term term) {
     double[] shares =
         rows.stream().mapToDouble(row -> term.count(row) / row.operations()).toArray();
     double least = Double.POSITIVE_INFINITY;
@@ -92,7 +92,7 @@ final class SaturationFit {
     return most - least > LEAST_VARIATION * most;
   }
 
-  private static boolean isSignificant(List<Row> rows, Set<Term> terms, Term term) {
+  private static boolean isSignificant(List<SaturationRow> rows, Set<Term> terms, Term term) {
     if (rows.size() <= terms.size() + 1) {
       return false;
     }
@@ -112,7 +112,7 @@ final class SaturationFit {
    * Fits the regression of relative errors. Measured times as weights would favour blocks that were
    * short by chance. So a first regression supplies the weights.
    */
-  private static OLSMultipleLinearRegression regression(List<Row> rows, Set<Term> terms) {
+  private static OLSMultipleLinearRegression regression(List<SaturationRow> rows, Set<Term> terms) {
     double[] measuredNs = rows.stream().mapToDouble(SaturationFit::occupiedNs).toArray();
     OLSMultipleLinearRegression first = regression(rows, terms, measuredNs);
     double[] relativeErrors = first.estimateResiduals();
@@ -130,11 +130,11 @@ final class SaturationFit {
    * @param unitNs nanoseconds by row, above 0
    */
   private static OLSMultipleLinearRegression regression(
-      List<Row> rows, Set<Term> terms, double[] unitNs) {
+      List<SaturationRow> rows, Set<Term> terms, double[] unitNs) {
     double[] y = new double[rows.size()];
     double[][] x = new double[rows.size()][1 + terms.size()];
     for (int i = 0; i < y.length; i++) {
-      Row row = rows.get(i);
+      SaturationRow row = rows.get(i);
       y[i] = occupiedNs(row) / unitNs[i];
       x[i][0] = row.operations() / unitNs[i];
       int at = 1;
@@ -155,7 +155,7 @@ final class SaturationFit {
    * @param tiers blocks of each tier, each of which occupied its server
    * @return one time per tier; empty if a tier's blocks are insufficient
    */
-  static List<OccupiedTime> times(List<List<Row>> tiers, Set<Term> terms) {
+  static List<OccupiedTime> times(List<List<SaturationRow>> tiers, Set<Term> terms) {
     List<OccupiedTime> times =
         tiers.stream().map(rows -> time(rows, terms)).flatMap(Optional::stream).toList();
     if (times.size() < tiers.size()) {
@@ -175,7 +175,7 @@ final class SaturationFit {
    *
    * @return empty if the blocks are insufficient
    */
-  private static Optional<OccupiedTime> time(List<Row> rows, Set<Term> terms) {
+  private static Optional<OccupiedTime> time(List<SaturationRow> rows, Set<Term> terms) {
     if (rows.size() <= terms.size() + 1) {
       return Optional.empty();
     }

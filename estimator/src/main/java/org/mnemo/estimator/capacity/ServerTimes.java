@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.mnemo.core.measurement.SaturationFile.Row;
+import org.mnemo.core.measurement.SaturationRow;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.estimator.model.Interval;
 
@@ -44,15 +44,16 @@ public record ServerTimes(
    * @param blocks blocks of a run that was too short
    * @return seconds; NaN if unknown
    */
-  public static double neededSeconds(List<Row> blocks) {
-    Map<String, List<Row>> byTier = blocks.stream().collect(Collectors.groupingBy(Row::tier));
+  public static double neededSeconds(List<SaturationRow> blocks) {
+    Map<String, List<SaturationRow>> byTier =
+        blocks.stream().collect(Collectors.groupingBy(SaturationRow::tier));
     // A round has two blocks per tier.
     return byTier.values().stream()
             .mapToDouble(
                 rows ->
                     2
                         * FEWEST_ROUNDS
-                        * rows.stream().mapToLong(Row::durationNs).average().orElse(0))
+                        * rows.stream().mapToLong(SaturationRow::durationNs).average().orElse(0))
             .reduce(Double::sum)
             .orElse(Double.NaN)
         / 1e9;
@@ -70,23 +71,24 @@ public record ServerTimes(
    * @param seed seed of the bootstrap replicates
    * @return empty if a tier's time is unknown
    */
-  public static Optional<ServerTimes> of(List<Row> blocks, List<String> tiers, long seed) {
+  public static Optional<ServerTimes> of(
+      List<SaturationRow> blocks, List<String> tiers, long seed) {
     // A round has blocks of two burst sizes for each tier of the run.
-    long runTiers = blocks.stream().map(Row::tier).distinct().count();
-    TreeMap<Long, List<Row>> rounds = new TreeMap<>();
-    for (Row row : blocks) {
+    long runTiers = blocks.stream().map(SaturationRow::tier).distinct().count();
+    TreeMap<Long, List<SaturationRow>> rounds = new TreeMap<>();
+    for (SaturationRow row : blocks) {
       if (row.operations() > 0 && SaturationFit.occupiedNs(row) > 0) {
         rounds.computeIfAbsent(row.block() / (2 * runTiers), unused -> new ArrayList<>()).add(row);
       }
     }
-    List<List<Row>> byRound = List.copyOf(rounds.values());
-    List<List<Row>> byTier = byTier(byRound, tiers);
+    List<List<SaturationRow>> byRound = List.copyOf(rounds.values());
+    List<List<SaturationRow>> byTier = byTier(byRound, tiers);
     Set<SaturationFit.Term> terms = SaturationFit.terms(byTier);
     List<OccupiedTime> run = SaturationFit.times(byTier, terms);
     if (run.isEmpty()) {
       return Optional.empty();
     }
-    int[] threads = blocks.stream().mapToInt(Row::threads).toArray();
+    int[] threads = blocks.stream().mapToInt(SaturationRow::threads).toArray();
     int least = Arrays.stream(threads).min().orElse(0);
     return Optional.of(
         new ServerTimes(
@@ -98,11 +100,14 @@ public record ServerTimes(
   }
 
   private static List<List<OccupiedTime>> replicates(
-      List<List<Row>> rounds, List<String> tiers, Set<SaturationFit.Term> terms, long seed) {
+      List<List<SaturationRow>> rounds,
+      List<String> tiers,
+      Set<SaturationFit.Term> terms,
+      long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<List<OccupiedTime>> replicates = new ArrayList<>();
     for (int i = 0; i < Interval.REPLICATES; i++) {
-      List<List<Row>> drawn = new ArrayList<>();
+      List<List<SaturationRow>> drawn = new ArrayList<>();
       for (int round = 0; round < rounds.size(); round++) {
         drawn.add(rounds.get(random.nextInt(rounds.size())));
       }
@@ -115,7 +120,8 @@ public record ServerTimes(
     return replicates;
   }
 
-  private static List<List<Row>> byTier(List<List<Row>> rounds, List<String> tiers) {
+  private static List<List<SaturationRow>> byTier(
+      List<List<SaturationRow>> rounds, List<String> tiers) {
     return tiers.stream()
         .map(
             tier ->

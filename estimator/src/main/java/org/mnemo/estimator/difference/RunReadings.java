@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
-import org.mnemo.core.measurement.PaceFile;
+import org.mnemo.core.measurement.PaceRow;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.MergedLatencies;
@@ -64,7 +64,7 @@ public final class RunReadings {
   private final @Nullable RunReadings responses;
 
   /** Pace of blocks at an offered rate, by tier, in order of time. */
-  private final Map<String, List<PaceFile.Row>> pace;
+  private final Map<String, List<PaceRow>> pace;
 
   /**
    * @param draws number of bootstrap replicates, at least 2
@@ -181,21 +181,21 @@ public final class RunReadings {
 
   /** False if a tier did not carry the offered rate of the run. */
   private boolean carries(String tier) {
-    return PaceFile.isCarried(PaceFile.carriedShare(pace.getOrDefault(tier, List.of())));
+    return PaceRow.isCarried(PaceRow.carriedShare(pace.getOrDefault(tier, List.of())));
   }
 
   /** Share of the offered rate that blocks carried, with its variation between segments. */
-  private Reading carried(List<PaceFile.Row> blocks) {
+  private Reading carried(List<PaceRow> blocks) {
     double[] logs =
         IntStream.range(0, segments)
             .mapToObj(
                 i ->
                     blocks.subList(
                         i * blocks.size() / segments, (i + 1) * blocks.size() / segments))
-            .mapToDouble(segment -> Math.log(PaceFile.carriedShare(segment)))
+            .mapToDouble(segment -> Math.log(PaceRow.carriedShare(segment)))
             .toArray();
     return new Reading(
-        PaceFile.carriedShare(blocks),
+        PaceRow.carriedShare(blocks),
         variance(logs) / segments * Persistence.factor(logs),
         segments - 1.0);
   }

@@ -3,7 +3,7 @@ package org.mnemo.estimator.evidence;
 import java.nio.file.Files;
 import java.util.Optional;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.core.measurement.FetchesRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
 
 /**
@@ -28,7 +28,7 @@ public record MeasuredFetches(double perOperation, double fastShare, boolean ofP
       return Optional.empty();
     }
     double[] sums = new double[5];
-    FetchesFile.read(
+    FetchesRow.FILE.read(
         directory.fetches(),
         row -> {
           if (row.tier().equals(tier)) {

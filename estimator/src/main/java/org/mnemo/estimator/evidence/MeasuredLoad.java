@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.core.measurement.SaturationFile;
+import org.mnemo.core.measurement.SaturationRow;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.capacity.ServerTimes;
 
@@ -46,7 +46,7 @@ public record MeasuredLoad(
     if (!Files.exists(load.run())) {
       return new MeasuredLoad(null, rate);
     }
-    List<SaturationFile.Row> blocks = SaturationFile.read(load.saturation());
+    List<SaturationRow> blocks = SaturationRow.FILE.read(load.saturation());
     ServerTimes servers = ServerTimes.of(blocks, tiers, seed).orElse(null);
     boolean isSure = servers != null && servers.isSure();
     return new MeasuredLoad(servers, rate, isSure ? 0 : ServerTimes.neededSeconds(blocks));

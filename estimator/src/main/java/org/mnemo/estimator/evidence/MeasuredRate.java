@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.PaceFile;
+import org.mnemo.core.measurement.PaceRow;
 import org.mnemo.core.measurement.TierPair;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -54,7 +54,7 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
 
     /** False if a backlog grew, so that latencies depend on the length of the blocks. */
     public boolean isCarried() {
-      return PaceFile.isCarried(carriedShare);
+      return PaceRow.isCarried(carriedShare);
     }
 
     /** Response times of writes (true) or of reads (false). */
@@ -96,14 +96,14 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
   }
 
   private static OfKind ofKind(
-      String kind, List<PaceFile.Row> rows, ResponseTimes responses, TierPair pair) {
+      String kind, List<PaceRow> rows, ResponseTimes responses, TierPair pair) {
     Histogram reads = new Histogram(DIGITS);
     Histogram writes = new Histogram(DIGITS);
     responses
         .byTag(kind)
         .forEach(
             (tag, histogram) -> (OF_READS.matcher(tag).find() ? reads : writes).add(histogram));
-    double carriedShare = PaceFile.carriedShare(rows);
+    double carriedShare = PaceRow.carriedShare(rows);
     return new OfKind(
         kind,
         carriedShare,
@@ -112,7 +112,7 @@ public record MeasuredRate(double opsS, List<OfKind> kinds) {
         pair.covers(kind)
             ? new OfMixture(
                 pair.fastShare(kind),
-                PaceFile.isCarried(carriedShare),
+                PaceRow.isCarried(carriedShare),
                 responses.components(List.of(kind), pair.alone()))
             : null);
   }

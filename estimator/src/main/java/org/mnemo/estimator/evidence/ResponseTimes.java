@@ -12,7 +12,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.PaceFile;
+import org.mnemo.core.measurement.PaceRow;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.model.tails.LatencyComponents;
@@ -24,12 +24,12 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
 final class ResponseTimes {
 
   private final MeasurementDirectory directory;
-  private final Map<Long, PaceFile.Row> byBlock = new LinkedHashMap<>();
+  private final Map<Long, PaceRow> byBlock = new LinkedHashMap<>();
   private final Map<String, Histogram> byTag;
 
   private ResponseTimes(MeasurementDirectory directory) {
     this.directory = directory;
-    PaceFile.read(directory.pace()).forEach(row -> byBlock.putIfAbsent(row.block(), row));
+    PaceRow.FILE.read(directory.pace()).forEach(row -> byBlock.putIfAbsent(row.block(), row));
     byTag = LatencyLog.read(directory.responses());
   }
 
@@ -48,8 +48,8 @@ final class ResponseTimes {
   }
 
   /** Pace of the blocks by their kind, in order of time. */
-  Map<String, List<PaceFile.Row>> paceByKind() {
-    Map<String, List<PaceFile.Row>> byKind = new LinkedHashMap<>();
+  Map<String, List<PaceRow>> paceByKind() {
+    Map<String, List<PaceRow>> byKind = new LinkedHashMap<>();
     byBlock
         .values()
         .forEach(row -> byKind.computeIfAbsent(row.kind(), unused -> new ArrayList<>()).add(row));
@@ -104,7 +104,7 @@ final class ResponseTimes {
    * block.
    */
   BlockRow fromDue(BlockRow row) {
-    PaceFile.Row block = byBlock.get(row.block());
+    PaceRow block = byBlock.get(row.block());
     long lateNs =
         block == null
             ? 0

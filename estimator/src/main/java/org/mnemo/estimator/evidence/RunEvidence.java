@@ -23,10 +23,9 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.PaceFile;
+import org.mnemo.core.measurement.PaceRow;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.measurement.TierPair;
@@ -194,7 +193,7 @@ public final class RunEvidence {
       UnaryOperator<BlockRow> counted) {
     BaselineCalculator calculator = new BaselineCalculator(tiers, clients);
     if (Files.exists(directory.blocks())) {
-      BlocksFile.read(
+      BlockRow.read(
           directory.blocks(),
           clients,
           row -> {
@@ -274,11 +273,11 @@ public final class RunEvidence {
    * @param pace pace of each tier's blocks by the tier's name, in order of time
    */
   public record Offered(
-      BaselineSample sample, LatencyComponents latencies, Map<String, List<PaceFile.Row>> pace) {
+      BaselineSample sample, LatencyComponents latencies, Map<String, List<PaceRow>> pace) {
 
     private static Offered of(
         ResponseTimes times, MeasurementDirectory directory, Tiers tiers, int clients) {
-      Map<String, List<PaceFile.Row>> pace = times.paceByKind();
+      Map<String, List<PaceRow>> pace = times.paceByKind();
       pace.keySet().retainAll(tiers.names());
       return new Offered(
           blocks(directory, tiers, clients, kind -> true, times::fromDue),
@@ -404,8 +403,8 @@ public final class RunEvidence {
                   new MapLatencies(
                       times.components(List.of(BY_MAP), tiers),
                       true,
-                      !PaceFile.isCarried(
-                          PaceFile.carriedShare(
+                      !PaceRow.isCarried(
+                          PaceRow.carriedShare(
                               times.paceByKind().getOrDefault(BY_MAP, List.of())))))
           : latenciesByMap(directory, tiers).map(each -> new MapLatencies(each, false, false));
     }
@@ -450,7 +449,7 @@ public final class RunEvidence {
       ToLongFunction<BlockRow> sumNs) {
     List<Map<Boolean, Clustering>> byTier =
         pair.names().stream().<Map<Boolean, Clustering>>map(unused -> new HashMap<>()).toList();
-    BlocksFile.read(
+    BlockRow.read(
         directory.blocks(),
         row -> {
           int tier = counted.test(row) ? pair.indexOf(row.tier()) : -1;

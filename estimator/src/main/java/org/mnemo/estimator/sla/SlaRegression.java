@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.math3.exception.MathIllegalArgumentException;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
-import org.mnemo.core.measurement.BlocksFile;
-import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.FetchesRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
 
 /**
@@ -53,7 +53,7 @@ public final class SlaRegression {
     }
     Map<Long, Block> blocks = new HashMap<>();
     Map<Long, String> tiers = new HashMap<>();
-    BlocksFile.read(
+    BlockRow.read(
         directory.blocks(),
         row -> {
           Block block = blocks.computeIfAbsent(row.block(), unused -> new Block());
@@ -63,7 +63,7 @@ public final class SlaRegression {
           block.bytes += row.valueBytes();
           block.startNs = row.startNs();
         });
-    FetchesFile.read(
+    FetchesRow.FILE.read(
         directory.fetches(),
         row -> {
           Block block = blocks.get(row.block());

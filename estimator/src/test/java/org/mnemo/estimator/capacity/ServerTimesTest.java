@@ -10,7 +10,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.measurement.SaturationFile.Row;
+import org.mnemo.core.measurement.SaturationRow;
 import org.mnemo.estimator.model.Interval;
 
 class ServerTimesTest {
@@ -20,9 +20,9 @@ class ServerTimesTest {
   /**
    * Blocks of a run: 8 or 2 requests a burst, 5 µs to wake up, and times by tier, kind and byte.
    */
-  private static List<Row> blocks(int rounds, boolean mixed, double noise) {
+  private static List<SaturationRow> blocks(int rounds, boolean mixed, double noise) {
     SplittableRandom random = new SplittableRandom(7);
-    List<Row> rows = new ArrayList<>();
+    List<SaturationRow> rows = new ArrayList<>();
     for (int block = 0; block < 4 * rounds; block++) {
       boolean slow = block % 2 == 1;
       long bursts = block % 4 < 2 ? 125 : 500;
@@ -32,7 +32,7 @@ class ServerTimesTest {
       double ns = 1000 * 8_000 + writes * 2_000 + bytes * 0.5 + bursts * 5_000.0;
       ns *= 1 + noise * (random.nextDouble() - 0.5);
       rows.add(
-          new Row(
+          new SaturationRow(
               block,
               TIERS.get(slow ? 1 : 0),
               1,
@@ -78,18 +78,18 @@ class ServerTimesTest {
 
   @Test
   void tellsNothingOfATierWithoutBlocks() {
-    List<Row> ofFast =
+    List<SaturationRow> ofFast =
         blocks(10, false, 0).stream().filter(row -> row.tier().equals("fast")).toList();
     assertThat(ServerTimes.of(ofFast, TIERS, 1)).isEmpty();
     assertThat(ServerTimes.of(List.of(), TIERS, 1)).isEmpty();
   }
 
   /** A block of 1000 reads of 100 B and 100 KB, 8 µs each and 0.5 ns a byte, off by a tenth. */
-  private static Row block(int number, int large, RandomGenerator random) {
+  private static SaturationRow block(int number, int large, RandomGenerator random) {
     long bytes = 100_000L * large + 100L * (1000 - large);
     double ns = (8e6 + 0.5 * bytes) * (1 + 0.1 * random.nextGaussian());
     // All of one round, of which nobody draws replicates.
-    return new Row(
+    return new SaturationRow(
         number % 4,
         TIERS.get(number % 2),
         1,

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.PaceFile;
+import org.mnemo.core.measurement.PaceRow;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.tails.OfferedResponses.OfMixture;
@@ -28,17 +28,17 @@ class MeasuredRateTest {
 
   private MeasurementDirectory written(Map<String, Histogram> byTag) {
     MeasurementDirectory directory = new MeasurementDirectory(root);
-    try (PaceFile.Writer writer = new PaceFile.Writer(directory.pace())) {
+    try (RowFile.Writer<PaceRow> writer = PaceRow.FILE.writer(directory.pace())) {
       for (long block = 0; block < 6; block += 2) {
-        writer.append(new PaceFile.Row(block, "fast", 10, 900_000, 900_000, 0, 0, 0));
+        writer.append(new PaceRow(block, "fast", 10, 900_000, 900_000, 0, 0, 0));
         // Each operation takes half as long again as there is time for it.
         writer.append(
-            new PaceFile.Row(block + 1, "slow", 10, 900_000, 1_350_000, 0, 450_000, 2_250_000));
+            new PaceRow(block + 1, "slow", 10, 900_000, 1_350_000, 0, 450_000, 2_250_000));
       }
       writer.commit();
     }
     LatencyLog.write(directory.responses(), byTag, Instant.EPOCH, Instant.EPOCH);
-    try (BlocksFile.Writer writer = new BlocksFile.Writer(directory.blocks())) {
+    try (RowFile.Writer<BlockRow> writer = BlockRow.writer(directory.blocks())) {
       for (long block = 0; block < 6; block++) {
         String tier = block % 2 == 0 ? "fast" : "slow";
         writer.append(new BlockRow(block, 0, tier, tier, Operation.READ, 4, 10, 100, 1000, 0, 0));

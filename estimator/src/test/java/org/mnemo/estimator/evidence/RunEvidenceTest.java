@@ -22,11 +22,11 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestBaselines;
@@ -244,7 +244,7 @@ class RunEvidenceTest {
 
   @Test
   void refusesBaselinesOfOperationsThatTheBlocksLack() throws IOException {
-    try (BlocksFile.Writer writer = new BlocksFile.Writer(run.blocks())) {
+    try (RowFile.Writer<BlockRow> writer = BlockRow.writer(run.blocks())) {
       STORE.rows(30, new Random(1)).stream()
           .filter(row -> row.kind().equals("fast"))
           .forEach(writer::append);

@@ -9,9 +9,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
-import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.core.measurement.FetchesRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
 
@@ -26,8 +26,8 @@ class SlaRegressionTest {
   private Optional<SlaTerms> terms(int blocks, double noise, boolean fetches) {
     MeasurementDirectory directory = new MeasurementDirectory(root);
     Random random = new Random(7);
-    try (BlocksFile.Writer times = new BlocksFile.Writer(directory.blocks());
-        FetchesFile.Writer counts = new FetchesFile.Writer(directory.fetches())) {
+    try (RowFile.Writer<BlockRow> times = BlockRow.writer(directory.blocks());
+        RowFile.Writer<FetchesRow> counts = FetchesRow.FILE.writer(directory.fetches())) {
       for (int block = 0; block < blocks; block++) {
         boolean isFast = block % 2 == 0;
         long fetched = fetches && !isFast ? random.nextInt((int) OPERATIONS) : 0;
@@ -51,8 +51,7 @@ class SlaRegressionTest {
                 Math.max(1000, Math.round(ns)),
                 0,
                 0));
-        counts.append(
-            new FetchesFile.Row(block, "slow", OPERATIONS, fetched, 4096 * fetched, 1, 2, 0));
+        counts.append(new FetchesRow(block, "slow", OPERATIONS, fetched, 4096 * fetched, 1, 2, 0));
       }
       times.commit();
       counts.commit();

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.PaceFile;
+import org.mnemo.core.measurement.PaceRow;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -53,7 +53,7 @@ class MapRunJudgeTest {
     Files.writeString(map, "key,tier\n,slow\na,fast\n");
     LatencyRecorder recorder = new LatencyRecorder(Tiers.FAST_AND_SLOW);
     Files.delete(run.blocks());
-    try (BlocksFile.Writer blocks = new BlocksFile.Writer(run.blocks())) {
+    try (RowFile.Writer<BlockRow> blocks = BlockRow.writer(run.blocks())) {
       for (int block = 0; block < BLOCKS; block++) {
         blocks.append(row(block, "fast", 9, 100_000));
         blocks.append(row(block, "slow", 1, 500_000));
@@ -105,11 +105,10 @@ class MapRunJudgeTest {
   private MeasurementDirectory runAtARate(long startedNs) throws IOException {
     MeasurementDirectory run = run();
     describe(run, Map.of(RunInfo.RATE, "10000"));
-    try (PaceFile.Writer pace = new PaceFile.Writer(run.pace())) {
+    try (RowFile.Writer<PaceRow> pace = PaceRow.FILE.writer(run.pace())) {
       for (int block = 0; block < BLOCKS; block++) {
         pace.append(
-            new PaceFile.Row(
-                block, "map", 10, 900_000, startedNs, 2_000_000, 2_000_000, 20_000_000));
+            new PaceRow(block, "map", 10, 900_000, startedNs, 2_000_000, 2_000_000, 20_000_000));
       }
       pace.commit();
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -18,7 +18,7 @@ final class BlockRecorder implements AutoCloseable {
   private static final int SUMS = 5;
 
   private final Tiers tiers;
-  private final BlocksFile.Writer file;
+  private final RowFile.Writer<BlockRow> file;
   private final BaselineCalculator calculator;
 
   /** Sums of the open block by tier, operation and size class. */
@@ -28,7 +28,7 @@ final class BlockRecorder implements AutoCloseable {
   private long startNs;
   private String kind = "";
 
-  BlockRecorder(Tiers tiers, BlocksFile.Writer file, BaselineCalculator calculator) {
+  BlockRecorder(Tiers tiers, RowFile.Writer<BlockRow> file, BaselineCalculator calculator) {
     this.tiers = tiers;
     this.file = file;
     this.calculator = calculator;

@@ -4,9 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.OperationRow;
+import org.mnemo.core.measurement.RowFile;
+import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.ycsb.placement.Placement;
 import org.mnemo.ycsb.settings.OfferedRate;
 import org.mnemo.ycsb.settings.Placements;
@@ -21,7 +23,7 @@ public final class CountedOperations implements AutoCloseable {
   private final long runStartNs;
   private final BlockRecorder blocks;
   private final @Nullable PaceRecorder pace;
-  private final OperationsFile.@Nullable Writer each;
+  private final RowFile.@Nullable Writer<OperationRow> each;
 
   /**
    * @param runStartNs time origin of blocks
@@ -32,14 +34,14 @@ public final class CountedOperations implements AutoCloseable {
     blocks =
         new BlockRecorder(
             settings.tiers(),
-            new BlocksFile.Writer(directory.blocks()),
+            BlockRow.writer(directory.blocks()),
             new BaselineCalculator(settings.tiers(), settings.clients()));
     pace = OfferedRate.of(settings) == null ? null : new PaceRecorder(directory, settings.tiers());
     boolean recordsEach =
         settings.placement().equals(Placements.SWEEP)
             || placement.mirrors()
             || placement.migration() != null;
-    each = recordsEach ? new OperationsFile.Writer(directory.operations(), settings.tiers()) : null;
+    each = recordsEach ? OperationRow.file(settings.tiers()).writer(directory.operations()) : null;
   }
 
   /**
@@ -56,7 +58,12 @@ public final class CountedOperations implements AutoCloseable {
     }
     if (each != null) {
       each.append(
-          block, measured.tier, measured.operation, measured.valueBytes, measured.latencyNs());
+          new OperationRow(
+              block,
+              measured.tier,
+              measured.operation,
+              SizeClass.of(measured.valueBytes),
+              measured.latencyNs()));
     }
   }
 

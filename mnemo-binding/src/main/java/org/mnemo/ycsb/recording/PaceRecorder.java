@@ -8,7 +8,8 @@ import org.HdrHistogram.Histogram;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.PaceFile;
+import org.mnemo.core.measurement.PaceRow;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.tier.Tiers;
 
 /**
@@ -19,7 +20,7 @@ final class PaceRecorder implements AutoCloseable {
 
   private final MeasurementDirectory directory;
   private final Tiers tiers;
-  private final PaceFile.Writer file;
+  private final RowFile.Writer<PaceRow> file;
   private final Map<String, LatencyRecorder> responses = new TreeMap<>();
   private long block = -1;
   private String kind = "";
@@ -34,7 +35,7 @@ final class PaceRecorder implements AutoCloseable {
   PaceRecorder(MeasurementDirectory directory, Tiers tiers) {
     this.directory = directory;
     this.tiers = tiers;
-    file = new PaceFile.Writer(directory.pace());
+    file = PaceRow.FILE.writer(directory.pace());
     ofKind = new LatencyRecorder(tiers);
   }
 
@@ -62,7 +63,7 @@ final class PaceRecorder implements AutoCloseable {
   private void write() {
     if (operations > 0) {
       file.append(
-          new PaceFile.Row(
+          new PaceRow(
               block,
               kind,
               operations,

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
-import org.mnemo.core.measurement.FetchesFile;
-import org.mnemo.core.measurement.FetchesFile.Row;
+import org.mnemo.core.measurement.FetchesRow;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.fetch.FetchCounter;
@@ -29,7 +29,7 @@ final class Mirror implements AutoCloseable {
 
   private final TierServers servers;
   private final NanoClock clock;
-  private final FetchesFile.Writer file;
+  private final RowFile.Writer<FetchesRow> file;
   private final List<Optional<FetchCounter>> counters = new ArrayList<>();
   private final List<@Nullable Fetches> before = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
@@ -48,7 +48,7 @@ final class Mirror implements AutoCloseable {
       @Nullable Fields written,
       boolean found) {}
 
-  Mirror(TierServers servers, NanoClock clock, FetchesFile.Writer file) {
+  Mirror(TierServers servers, NanoClock clock, RowFile.Writer<FetchesRow> file) {
     this.servers = servers;
     this.clock = clock;
     this.file = file;
@@ -178,7 +178,7 @@ final class Mirror implements AutoCloseable {
     }
     before.set(tier, now);
     file.append(
-        new Row(
+        new FetchesRow(
             block * before.size() + turn,
             name,
             steps.size(),

@@ -3,7 +3,8 @@ package org.mnemo.ycsb.sensitivity;
 import java.util.Arrays;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
-import org.mnemo.core.measurement.MovesFile;
+import org.mnemo.core.measurement.MovesRow;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.migration.Migration;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.placement.MigratedPlacement;
@@ -24,7 +25,7 @@ final class Mover implements AutoCloseable {
   private static final int SLOW = 1;
 
   private final MigratedPlacement placement;
-  private final MovesFile.Writer file;
+  private final RowFile.Writer<MovesRow> file;
   private final NanoClock clock;
   private final ServerWatch watch;
   private final Tiers tiers;
@@ -54,7 +55,7 @@ final class Mover implements AutoCloseable {
 
   Mover(
       MigratedPlacement placement,
-      MovesFile.Writer file,
+      RowFile.Writer<MovesRow> file,
       NanoClock clock,
       ServerWatch watch,
       Tiers tiers,
@@ -190,7 +191,7 @@ final class Mover implements AutoCloseable {
 
   private void write() {
     file.append(
-        new MovesFile.Row(
+        new MovesRow(
             epoch,
             placement.requests(),
             up.records,
@@ -209,8 +210,8 @@ final class Mover implements AutoCloseable {
     checkNs = 0;
   }
 
-  private MovesFile.Probes probes(int tier) {
-    return new MovesFile.Probes(probes[tier].records, probes[tier].bytes, probes[tier].ns);
+  private MovesRow.Probes probes(int tier) {
+    return new MovesRow.Probes(probes[tier].records, probes[tier].bytes, probes[tier].ns);
   }
 
   private static void clear(Sums sums) {

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.measurement.RunInfo.Measured;
-import org.mnemo.core.measurement.SaturationFile;
-import org.mnemo.core.measurement.SaturationFile.Row;
+import org.mnemo.core.measurement.SaturationRow;
 import org.mnemo.core.text.Check;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.kernel.ProcessorTime;
@@ -38,7 +38,7 @@ final class Saturation implements AutoCloseable {
   private final SaturatedPlacement placement;
   private final Blocks blocks;
   private final NanoClock clock;
-  private final SaturationFile.Writer file;
+  private final RowFile.Writer<SaturationRow> file;
   private final int connections;
   private final int[] threads;
 
@@ -72,7 +72,7 @@ final class Saturation implements AutoCloseable {
       SaturatedPlacement placement,
       Blocks blocks,
       NanoClock clock,
-      SaturationFile.Writer file,
+      RowFile.Writer<SaturationRow> file,
       int connections) {
     this.servers = servers;
     this.placement = placement;
@@ -174,7 +174,7 @@ final class Saturation implements AutoCloseable {
     measuredOperations += counts[READS] + counts[WRITES];
     measuredNs += to.timeNs() - from.timeNs();
     file.append(
-        new Row(
+        new SaturationRow(
             block.number(),
             servers.tiers().get(tier).info().name(),
             threads[tier],

@@ -18,12 +18,12 @@ import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.file.UnwritableException;
-import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.core.measurement.FetchesRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.MovesFile;
+import org.mnemo.core.measurement.MovesRow;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Measured;
-import org.mnemo.core.measurement.SaturationFile;
+import org.mnemo.core.measurement.SaturationRow;
 import org.mnemo.core.text.Check;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.kernel.AwakeProcessors;
@@ -149,7 +149,7 @@ public final class Session {
       pace = rate == null ? null : new Pace(rate, settings.blocks(), settings.seed(), startNs);
       mirror =
           placement.mirrors() && directory != null
-              ? new Mirror(servers, clock, new FetchesFile.Writer(directory.fetches()))
+              ? new Mirror(servers, clock, FetchesRow.FILE.writer(directory.fetches()))
               : null;
       mover = moverOf(properties);
       System.setProperty(OUTCOME, "begun");
@@ -183,7 +183,7 @@ public final class Session {
         saturated,
         settings.blocks(),
         clock,
-        new SaturationFile.Writer(directory.saturation()),
+        SaturationRow.FILE.writer(directory.saturation()),
         Placements.burstConnections(new PropertyReader(properties)));
   }
 
@@ -194,7 +194,7 @@ public final class Session {
     }
     return new Mover(
         migration,
-        new MovesFile.Writer(directory.moves()),
+        MovesRow.FILE.writer(directory.moves()),
         clock,
         watch,
         settings.tiers(),

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.placement.BaselinePlacement;
@@ -253,7 +252,7 @@ class OperationQueueTest {
     Blocks blocks = new Blocks(25, 5, 0, 0);
     Placement placement = new BaselinePlacement(TIERS, blocks, 7, false, Splits.NONE);
     try (BlockRecorder recorder =
-        new BlockRecorder(TIERS, new BlocksFile.Writer(file), new BaselineCalculator(TIERS, 2))) {
+        new BlockRecorder(TIERS, BlockRow.writer(file), new BaselineCalculator(TIERS, 2))) {
       OperationQueue queue =
           new OperationQueue(
               2,
@@ -275,7 +274,7 @@ class OperationQueueTest {
       recorder.finish();
     }
     List<BlockRow> rows = new ArrayList<>();
-    BlocksFile.read(file, rows::add);
+    BlockRow.read(file, rows::add);
     assertThat(rows).extracting(BlockRow::block).isSorted().doesNotHaveDuplicates().hasSize(40);
     assertThat(rows).allMatch(row -> row.kind().equals(placement.kind(row.block())));
     for (BlockRow row : rows) {

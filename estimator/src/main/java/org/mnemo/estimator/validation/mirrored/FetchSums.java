@@ -1,6 +1,6 @@
 package org.mnemo.estimator.validation.mirrored;
 
-import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.core.measurement.FetchesRow;
 
 /** Fetches of one tier in some blocks. Not thread-safe. */
 final class FetchSums {
@@ -10,7 +10,7 @@ final class FetchSums {
   private double fastBytes;
   private double totalBytes;
 
-  void add(FetchesFile.Row row) {
+  void add(FetchesRow row) {
     operations += row.operations();
     fetches += row.fetches();
     // By operations, so that a block cut short by the run's end counts in proportion.

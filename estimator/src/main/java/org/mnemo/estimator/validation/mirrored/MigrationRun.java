@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.MovesFile;
-import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.MovesRow;
+import org.mnemo.core.measurement.OperationRow;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.model.tails.LatencyClass;
@@ -37,7 +36,7 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
    * @param timeNs time to read and write them
    * @param rows log of each epoch
    */
-  record Moved(long records, double timeNs, List<MovesFile.Row> rows) {}
+  record Moved(long records, double timeNs, List<MovesRow> rows) {}
 
   /** Results of the run by time segment. Not thread-safe. */
   static final class Figures {
@@ -131,19 +130,19 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
     }
     Tiers tiers = new Tiers(directory.readRun().tiers().stream().map(TierInfo::name).toList());
     long[] blocks = new long[1];
-    BlocksFile.read(directory.blocks(), row -> blocks[0] = Math.max(blocks[0], row.block() + 1));
+    BlockRow.read(directory.blocks(), row -> blocks[0] = Math.max(blocks[0], row.block() + 1));
     List<LatencyCounts.Builder> latencies =
         Stream.generate(LatencyCounts.Builder::new).limit(SEGMENTS).toList();
-    OperationsFile.read(
-        directory.operations(),
-        tiers,
-        (block, tier, operation, sizeClass, latencyNs) ->
-            latencies
-                .get(segment(Math.min(block, blocks[0] - 1), blocks[0]))
-                .add(LatencyClass.of(0, operation, sizeClass), latencyNs));
+    OperationRow.file(tiers)
+        .read(
+            directory.operations(),
+            row ->
+                latencies
+                    .get(segment(Math.min(row.block(), blocks[0] - 1), blocks[0]))
+                    .add(LatencyClass.of(0, row.operation(), row.sizeClass()), row.latencyNs()));
     Figures figures =
         new Figures(moved(), latencies.stream().map(LatencyCounts.Builder::build).toList());
-    BlocksFile.read(
+    BlockRow.read(
         directory.blocks(),
         row -> figures.add(segment(row.block(), blocks[0]), row, tiers.indexOf(row.tier()) == 0));
     return figures;
@@ -156,8 +155,8 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
   private Moved moved() {
     long[] records = new long[1];
     double[] timeNs = new double[1];
-    List<MovesFile.Row> rows = new ArrayList<>();
-    MovesFile.read(
+    List<MovesRow> rows = new ArrayList<>();
+    MovesRow.FILE.read(
         directory.moves(),
         row -> {
           rows.add(row);

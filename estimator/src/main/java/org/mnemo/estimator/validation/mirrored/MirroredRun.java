@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.baseline.BaselineSample;
-import org.mnemo.core.measurement.BlocksFile;
-import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.FetchesRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.OperationRow;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.Tiers;
@@ -66,7 +66,7 @@ record MirroredRun(
     BaselineCalculator calculator = new BaselineCalculator(tiers, info.clients());
     TreeMap<String, LongOpenHashSet> blocks = new TreeMap<>();
     long[] operations = new long[1];
-    BlocksFile.read(
+    BlockRow.read(
         directory.blocks(),
         row -> {
           calculator.add(row);
@@ -81,23 +81,23 @@ record MirroredRun(
     BaselineSample.Resampler resampler = sample.resampler();
     List<List<LatencyCounts.Builder>> latencies =
         lists(tiers.count(), segments, LatencyCounts.Builder::new);
-    OperationsFile.read(
-        directory.operations(),
-        tiers,
-        (block, tier, operation, sizeClass, latencyNs) ->
-            latencies
-                .get(tier)
-                .get(resampler.segmentOf(block))
-                .add(LatencyClass.of(0, operation, sizeClass), latencyNs));
+    OperationRow.file(tiers)
+        .read(
+            directory.operations(),
+            row ->
+                latencies
+                    .get(row.tier())
+                    .get(resampler.segmentOf(row.block()))
+                    .add(LatencyClass.of(0, row.operation(), row.sizeClass()), row.latencyNs()));
     List<List<FetchSums>> fetches = lists(tiers.count(), segments, FetchSums::new);
-    FetchesFile.read(
+    FetchesRow.FILE.read(
         directory.fetches(),
         row -> {
           int tier = tiers.indexOf(row.tier());
           if (tier < 0) {
             throw new MnemoException(
-                "%s names a tier '%s' that the run lacks; copy the run's directory whole, or repeat the run"
-                    .formatted(directory.fetches(), row.tier()));
+                "the run lacks the tier '%s'; copy its directory whole, or repeat the run"
+                    .formatted(row.tier()));
           }
           fetches.get(tier).get(resampler.segmentOf(row.block())).add(row);
         });

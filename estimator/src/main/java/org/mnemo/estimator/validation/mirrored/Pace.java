@@ -2,8 +2,8 @@ package org.mnemo.estimator.validation.mirrored;
 
 import java.util.List;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
-import org.mnemo.core.measurement.MovesFile;
-import org.mnemo.core.measurement.MovesFile.Probes;
+import org.mnemo.core.measurement.MovesRow;
+import org.mnemo.core.measurement.MovesRow.Probes;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.traffic.Load;
@@ -20,11 +20,11 @@ record Pace(double factor, double error) {
 
   private static final double STANDARD_ERRORS = 1.96;
 
-  static Pace of(RunTimeModel model, List<MovesFile.Row> epochs) {
+  static Pace of(RunTimeModel model, List<MovesRow> epochs) {
     double estimatedNs = 0;
     double measuredNs = 0;
     SummaryStatistics ratios = new SummaryStatistics();
-    for (MovesFile.Row epoch : epochs) {
+    for (MovesRow epoch : epochs) {
       double ofEpochNs = ns(model, Load.FAST, epoch.fast()) + ns(model, Load.SLOW, epoch.slow());
       double takenNs = (double) epoch.fast().ns() + epoch.slow().ns();
       estimatedNs += ofEpochNs;

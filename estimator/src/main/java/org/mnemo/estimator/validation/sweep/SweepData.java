@@ -8,8 +8,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
-import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.OperationRow;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.tails.LatencyClass;
@@ -91,7 +90,7 @@ record SweepData(
     Long2IntOpenHashMap sampleOf = new Long2IntOpenHashMap();
     sampleOf.defaultReturnValue(OTHER);
     long[] counted = new long[2];
-    BlocksFile.read(
+    BlockRow.read(
         run.directory().blocks(),
         row -> {
           int split = run.splitKinds().indexOf(row.kind());
@@ -102,19 +101,21 @@ record SweepData(
     List<List<LatencyCounts.Builder>> builders =
         lists(FIRST_SPLIT + run.splitKinds().size(), segments, LatencyCounts.Builder::new);
     Tiers allTiers = run.allTiers();
-    OperationsFile.read(
-        run.directory().operations(),
-        allTiers,
-        (block, tier, operation, sizeClass, latencyNs) -> {
-          int sample = sampleOf.get(block);
-          counted[1]++;
-          if (sample >= WHOLE) {
-            builders
-                .get(sample)
-                .get(segmentOf.applyAsInt(block))
-                .add(LatencyClass.of(tier, operation, sizeClass), latencyNs);
-          }
-        });
+    OperationRow.file(allTiers)
+        .read(
+            run.directory().operations(),
+            row -> {
+              int sample = sampleOf.get(row.block());
+              counted[1]++;
+              if (sample >= WHOLE) {
+                builders
+                    .get(sample)
+                    .get(segmentOf.applyAsInt(row.block()))
+                    .add(
+                        LatencyClass.of(row.tier(), row.operation(), row.sizeClass()),
+                        row.latencyNs());
+              }
+            });
     if (counted[0] != counted[1]) {
       throw new MnemoException(
           "%s has %d operations, but the blocks count %d; copy the run's directory whole, or repeat the run"

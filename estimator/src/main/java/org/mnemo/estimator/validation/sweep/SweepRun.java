@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.baseline.BaselineSample;
-import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
@@ -73,7 +73,7 @@ record SweepRun(
     Tiers swept = alongMoves ? allTiers(info) : pair.alone();
     BaselineCalculator calculator = new BaselineCalculator(swept, info.clients());
     NavigableMap<String, TreeSet<Long>> blocks = new TreeMap<>();
-    BlocksFile.read(
+    BlockRow.read(
         directory.blocks(),
         row -> {
           if (alongMoves || pair.covers(row.kind())) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.measurement.MovesFile.Probes;
-import org.mnemo.core.measurement.MovesFile.Row;
+import org.mnemo.core.measurement.MovesRow;
+import org.mnemo.core.measurement.MovesRow.Probes;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestTraces;
@@ -32,8 +32,8 @@ class PaceTest {
         .run();
   }
 
-  private static Row epoch(long fastReads, long fastNs, long slowReads, long slowNs) {
-    return new Row(
+  private static MovesRow epoch(long fastReads, long fastNs, long slowReads, long slowNs) {
+    return new MovesRow(
         1,
         200,
         0,

@@ -24,13 +24,13 @@ import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.DatasetFile;
-import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.core.measurement.FetchesRow;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.OperationRow;
+import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
@@ -123,9 +123,10 @@ class PolicyValidatorTest {
     for (double share : shares) {
       caches.add(cache((int) Math.round(share * KEYS)));
     }
-    try (BlocksFile.Writer blocks = new BlocksFile.Writer(run.blocks());
-        FetchesFile.Writer fetches = new FetchesFile.Writer(run.fetches());
-        OperationsFile.Writer operations = new OperationsFile.Writer(run.operations(), tiers)) {
+    try (RowFile.Writer<BlockRow> blocks = BlockRow.writer(run.blocks());
+        RowFile.Writer<FetchesRow> fetches = FetchesRow.FILE.writer(run.fetches());
+        RowFile.Writer<OperationRow> operations =
+            OperationRow.file(tiers).writer(run.operations())) {
       for (int block = 0; block < REQUESTS / BLOCK; block++) {
         int timed = block % names.size();
         long sumNs = 0;
@@ -141,7 +142,8 @@ class PolicyValidatorTest {
               long ns = Math.round(speed * (FAST_NS + (isHit ? 0 : MISS_NS)));
               sumNs += ns;
               latencies.record(tier, Operation.READ, VALUE_BYTES, ns);
-              operations.append(block, tier, Operation.READ, VALUE_BYTES, ns);
+              operations.append(
+                  new OperationRow(block, tier, Operation.READ, SizeClass.of(VALUE_BYTES), ns));
             }
           }
         }
@@ -162,7 +164,7 @@ class PolicyValidatorTest {
         calculator.add(row);
         for (int tier = 1; tier < names.size(); tier++) {
           fetches.append(
-              new FetchesFile.Row(
+              new FetchesRow(
                   block,
                   names.get(tier),
                   BLOCK,

@@ -15,7 +15,7 @@ import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
-class BlocksFileTest {
+class BlockRowTest {
 
   private static final String HEADER =
       "block,start_ns,kind,tier,operation,size_class,operations,value_bytes,latency_ns,client_ns,switches\n";
@@ -26,7 +26,7 @@ class BlocksFileTest {
   void writesRowsUnderAHeaderAndReadsThemBack(@TempDir Path dir) {
     Path file = dir.resolve("blocks.csv");
     BlockRow last = new BlockRow(1, 9, "slow", "slow", Operation.DELETE, 0, 1, 0, 5, 0, 0);
-    try (BlocksFile.Writer writer = new BlocksFile.Writer(file)) {
+    try (RowFile.Writer<BlockRow> writer = BlockRow.writer(file)) {
       writer.append(ROW);
       writer.append(last);
       assertThat(file).doesNotExist();
@@ -55,9 +55,9 @@ class BlocksFileTest {
   @Test
   void refusesADamagedRowNamingItsLine(@TempDir Path dir) throws IOException {
     assertRefused(dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0\n", "line 2", "10 columns");
-    assertRefused(dir, HEADER + "0,0,slow,slow,peek,0,1,0,5,0,0\n", "line 2", "'0,0,slow");
+    assertRefused(dir, HEADER + "0,0,slow,slow,peek,0,1,0,5,0,0\n", "line 2", "'peek'");
     assertRefused(dir, HEADER + "0,-1,slow,slow,read,0,1,0,5,0,0\n", "line 2", "start_ns");
-    assertRefused(dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0,\n", "line 2", "'0,0,slow");
+    assertRefused(dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0,\n", "line 2", "switches");
   }
 
   @Test
@@ -112,7 +112,7 @@ class BlocksFileTest {
     };
     Path apart =
         Files.writeString(dir.resolve("apart.csv"), HEADER + rows[0] + rows[2] + rows[1] + rows[3]);
-    assertThatThrownBy(() -> BlocksFile.read(apart, 1, row -> {}))
+    assertThatThrownBy(() -> BlockRow.read(apart, 1, row -> {}))
         .isInstanceOf(MnemoException.class)
         .hasMessageContainingAll(apart.toString(), "line 4", "block 0", "0 ns", "block 1", "9 ns");
     assertRefused(
@@ -140,9 +140,9 @@ class BlocksFileTest {
             dir.resolve("blocks.csv"),
             HEADER + "1,9,slow,slow,read,0,1,0,5,0,0\n0,0,slow,slow,read,0,1,0,5,0,0\n");
     List<BlockRow> rows = new ArrayList<>();
-    BlocksFile.read(file, 2, rows::add);
+    BlockRow.read(file, 2, rows::add);
     assertThat(rows).hasSize(2);
-    assertThatThrownBy(() -> BlocksFile.read(file, 1, rows::add))
+    assertThatThrownBy(() -> BlockRow.read(file, 1, rows::add))
         .isInstanceOf(MnemoException.class)
         .hasMessageContainingAll(file.toString(), "line 3", "block 0", "0 ns", "block 1", "9 ns");
   }
@@ -154,7 +154,7 @@ class BlocksFileTest {
             dir.resolve("blocks.csv"),
             HEADER + "6,0,fast,fast,read,0,1,0,5,0,0\n7,9,fast,foo,read,0,1,0,5,0,0\n");
     BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
-    assertThatThrownBy(() -> BlocksFile.read(file, calculator::add))
+    assertThatThrownBy(() -> BlockRow.read(file, calculator::add))
         .isInstanceOf(MnemoException.class)
         .hasMessageContainingAll(file.toString(), "line 3", "block 7", "'foo'");
   }
@@ -176,7 +176,7 @@ class BlocksFileTest {
 
   private static List<BlockRow> read(Path file) {
     List<BlockRow> rows = new ArrayList<>();
-    BlocksFile.read(file, rows::add);
+    BlockRow.read(file, rows::add);
     return rows;
   }
 }
