@@ -1,5 +1,6 @@
 package org.mnemo.core.trace;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
 
@@ -8,6 +9,15 @@ import java.util.List;
  * that are not understood are counted and skipped.
  */
 public interface LogFormat extends TraceFormat {
+
+  /** True for a line of this log. */
+  boolean isLine(String line);
+
+  /** True if one of the first lines is of this log; the file may begin with a partial line. */
+  @Override
+  default boolean recognises(byte[] head) {
+    return new String(head, StandardCharsets.ISO_8859_1).lines().limit(100).anyMatch(this::isLine);
+  }
 
   /**
    * Reads a log; the reader closes its files.

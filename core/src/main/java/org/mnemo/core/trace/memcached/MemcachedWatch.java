@@ -1,7 +1,5 @@
 package org.mnemo.core.trace.memcached;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import java.util.Iterator;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.LogFormat;
@@ -14,20 +12,14 @@ import org.mnemo.core.trace.TraceReader;
  */
 public final class MemcachedWatch implements LogFormat {
 
-  private static final int LINES_TO_LOOK_AT = 100;
-
   @Override
   public String name() {
     return "memcached-watch";
   }
 
-  /** True if one of the first lines matches; the file may begin with a partial line. */
   @Override
-  public boolean recognises(byte[] head) {
-    return new String(head, ISO_8859_1)
-        .lines()
-        .limit(LINES_TO_LOOK_AT)
-        .anyMatch(line -> line.startsWith("ts=") && line.contains(" gid="));
+  public boolean isLine(String line) {
+    return line.startsWith("ts=") && line.contains(" gid=");
   }
 
   @Override

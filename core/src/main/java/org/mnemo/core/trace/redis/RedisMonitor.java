@@ -1,6 +1,5 @@
 package org.mnemo.core.trace.redis;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +17,6 @@ import org.mnemo.core.trace.TraceReader;
  */
 public record RedisMonitor(@Nullable String database) implements LogFormat {
 
-  private static final int LINES_TO_LOOK_AT = 100;
-
   /** Time, database and client (absent before Redis 2.6), and a command. */
   private static final Pattern COMMAND =
       Pattern.compile("\\+?[0-9]{1,12}\\.[0-9]{1,6} (\\[\\S+ [^\\]]+\\] |\\(db [0-9]+\\) )?\"");
@@ -34,13 +31,9 @@ public record RedisMonitor(@Nullable String database) implements LogFormat {
     return "redis-monitor";
   }
 
-  /** True if one of the first lines is a command; the file may begin with a partial line. */
   @Override
-  public boolean recognises(byte[] head) {
-    return new String(head, StandardCharsets.ISO_8859_1)
-        .lines()
-        .limit(LINES_TO_LOOK_AT)
-        .anyMatch(line -> COMMAND.matcher(line).lookingAt());
+  public boolean isLine(String line) {
+    return COMMAND.matcher(line).lookingAt();
   }
 
   @Override
