@@ -1,5 +1,6 @@
 package org.mnemo.core.trace;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +34,11 @@ public record Remark(long count, long of, boolean assumed, String what) {
   /** A remark without a count. */
   public static Remark of(String sentence) {
     return new Remark(0, sentence);
+  }
+
+  /** The remarks on cases that occurred. */
+  public static List<Remark> occurred(Remark... remarks) {
+    return Arrays.stream(remarks).filter(remark -> remark.count > 0).toList();
   }
 
   /** Merges the remarks on all parts of a trace: each once, with the total count. */

@@ -438,17 +438,14 @@ final class ColumnReader implements TraceReader {
   @Override
   public List<Remark> remarks() {
     List<Remark> all = new ArrayList<>(remarks);
-    if (emptyLines > 0) {
-      all.add(new Remark(emptyLines, "lines with a count of 0 were skipped"));
-    }
-    if (linesLeftOut > 0) {
-      all.add(
-          new Remark(
-              linesLeftOut,
-              "lines of operations without data (%s) were skipped"
-                  .formatted(
-                      layout.leftOut().stream().sorted().collect(Collectors.joining(", ")))));
-    }
+    all.addAll(
+        Remark.occurred(
+            new Remark(emptyLines, "lines with a count of 0 were skipped"),
+            new Remark(
+                linesLeftOut,
+                "lines of operations without data (%s) were skipped"
+                    .formatted(
+                        layout.leftOut().stream().sorted().collect(Collectors.joining(", "))))));
     return all;
   }
 

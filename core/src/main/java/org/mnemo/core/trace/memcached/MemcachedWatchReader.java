@@ -337,33 +337,24 @@ final class MemcachedWatchReader implements TraceReader {
             "memcached logs touch, incr and decr (and deletions if not "
                 + "watched) as reads: they count as reads"));
     damage.remark().ifPresent(remarks::add);
-    remark(remarks, tornLines, "lines at the end of a file were cut off and skipped");
-    if (linesSkipped > 0) {
-      remarks.add(
-          new Remark(
-              linesSkipped,
-              linesSkipped + damage.lines(),
-              "lines were dropped by the server because the log was read too "
-                  + "slowly: watch on the server's machine and into a file"));
-    }
-    remark(
-        remarks,
-        unnamedStores,
-        "stores are by a command that the server does not name; they count as sets");
-    remark(remarks, refusedStores, "stores that the server refused were skipped");
-    remark(remarks, otherLines, "lines of other kinds than get, store and deleted were skipped");
-    remark(
-        remarks,
-        restarts,
-        "line numbers restart, as after a restart of the server, which loses its records");
-    remark(remarks, linesTooLate, "lines came too late and are out of sequence");
+    remarks.addAll(
+        Remark.occurred(
+            new Remark(tornLines, "lines at the end of a file were cut off and skipped"),
+            new Remark(
+                linesSkipped,
+                linesSkipped + damage.lines(),
+                "lines were dropped by the server because the log was read too "
+                    + "slowly: watch on the server's machine and into a file"),
+            new Remark(
+                unnamedStores,
+                "stores are by a command that the server does not name; they count as sets"),
+            new Remark(refusedStores, "stores that the server refused were skipped"),
+            new Remark(otherLines, "lines of other kinds than get, store and deleted were skipped"),
+            new Remark(
+                restarts,
+                "line numbers restart, as after a restart of the server, which loses its records"),
+            new Remark(linesTooLate, "lines came too late and are out of sequence")));
     return remarks;
-  }
-
-  private static void remark(List<Remark> remarks, long count, String what) {
-    if (count > 0) {
-      remarks.add(new Remark(count, what));
-    }
   }
 
   @Override

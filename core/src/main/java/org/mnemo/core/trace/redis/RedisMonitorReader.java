@@ -295,35 +295,28 @@ final class RedisMonitorReader implements TraceReader {
                   + mostOfUnknown()));
     }
     lines.damage().remark().ifPresent(remarks::add);
-    if (linesTooEarly > 0) {
-      remarks.add(
-          new Remark(
-              linesTooEarly,
-              lines.damage().lines(),
-              "lines are more than a second earlier than the previous one, as "
-                  + "in mixed logs of several servers: hits and misses are uncertain"));
-    }
+    remarks.addAll(
+        Remark.occurred(
+            new Remark(
+                linesTooEarly,
+                lines.damage().lines(),
+                "lines are more than a second earlier than the previous one, as "
+                    + "in mixed logs of several servers: hits and misses are uncertain")));
     if (lines.isTorn()) {
       remarks.add(Remark.of("the last line was cut off and skipped"));
     }
-    if (unknownOutcomes > 0) {
-      remarks.add(
-          new Remark(
-              unknownOutcomes,
-              accesses,
-              true,
-              ("requests, with %.2f %% of the bytes, have outcomes that the log "
-                      + "does not show, as they depend on earlier records or on chance; "
-                      + "the likeliest was assumed")
-                  .formatted(bytes == 0 ? 0 : 100.0 * unknownBytes / bytes)));
-    }
-    if (commandsOfOthers > 0) {
-      remarks.add(new Remark(commandsOfOthers, "commands are in other databases and were skipped"));
-    }
-    if (refused > 0) {
-      remarks.add(
-          new Remark(refused, "commands were refused by the server, and count as look-ups"));
-    }
+    remarks.addAll(
+        Remark.occurred(
+            new Remark(
+                unknownOutcomes,
+                accesses,
+                true,
+                ("requests, with %.2f %% of the bytes, have outcomes that the log "
+                        + "does not show, as they depend on earlier records or on chance; "
+                        + "the likeliest was assumed")
+                    .formatted(bytes == 0 ? 0 : 100.0 * unknownBytes / bytes)),
+            new Remark(commandsOfOthers, "commands are in other databases and were skipped"),
+            new Remark(refused, "commands were refused by the server, and count as look-ups")));
     if (accessesOfUnlisted > 0) {
       remarks.add(
           Remark.of(
