@@ -187,6 +187,15 @@ public final class Json {
     }
   }
 
+  /** Upgrades every object of an array in a tree. */
+  public static void forEach(ObjectNode tree, String array, Consumer<ObjectNode> upgrade) {
+    for (JsonNode element : tree.path(array)) {
+      if (element instanceof ObjectNode object) {
+        upgrade.accept(object);
+      }
+    }
+  }
+
   /**
    * Checks that a file is unchanged since {@link #writeSealed}.
    *

@@ -57,14 +57,7 @@ public record Baselines(
   /** Version 1 had neither size classes nor excesses by operation. */
   private static void upgrade(ObjectNode version1) {
     version1.putArray("sizes");
-    version1
-        .path("mixed")
-        .forEach(
-            mixture -> {
-              if (mixture instanceof ObjectNode object) {
-                object.putArray("by_operation");
-              }
-            });
+    Json.forEach(version1, "mixed", mixture -> mixture.putArray("by_operation"));
   }
 
   /**

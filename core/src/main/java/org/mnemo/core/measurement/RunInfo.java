@@ -209,14 +209,7 @@ public record RunInfo(
 
   /** Version 1 had no prices of memory. */
   private static void addPrices(ObjectNode version1) {
-    version1
-        .path("tiers")
-        .forEach(
-            tier -> {
-              if (tier instanceof ObjectNode object) {
-                object.putNull("price");
-              }
-            });
+    Json.forEach(version1, "tiers", tier -> tier.putNull("price"));
   }
 
   /** Version 2 had no checksums. */

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.text.Check;
 
 /**
  * Work of the servers after the warm-up; content of {@code servers.json}, absent if servers do not
@@ -38,11 +39,12 @@ public record ServerWork(int schema, List<TierWork> tiers) {
 
     public TierWork {
       requireNonNull(name, "name is null");
-      if (operations < 0 || cpuSeconds < 0 || (emulatedSeconds != null && emulatedSeconds < 0)) {
-        throw new IllegalArgumentException(
-            "operations, cpu_seconds and emulated_seconds must be at least 0, were %d, %s and %s"
-                .formatted(operations, cpuSeconds, emulatedSeconds));
-      }
+      Check.that(
+          operations >= 0
+              && !(cpuSeconds < 0)
+              && (emulatedSeconds == null || !(emulatedSeconds < 0)),
+          "operations, cpu_seconds and emulated_seconds must be at least 0, were %d, %s and %s"
+              .formatted(operations, cpuSeconds, emulatedSeconds));
     }
 
     /**
@@ -66,7 +68,7 @@ public record ServerWork(int schema, List<TierWork> tiers) {
   }
 
   private static void upgrade(ObjectNode version1) {
-    version1.path("tiers").forEach(tier -> ((ObjectNode) tier).putNull("emulated_seconds"));
+    Json.forEach(version1, "tiers", tier -> tier.putNull("emulated_seconds"));
   }
 
   /**
