@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.text.Check;
 
 /**
  * Memory use reported by the servers after the load; content of {@code memory.json}, absent if the
@@ -22,14 +23,8 @@ public record MemoryUse(int schema, long payloadBytes, long records, List<TierMe
 
   public MemoryUse {
     tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
-    requireCount("payload_bytes", payloadBytes);
-    requireCount("records", records);
-  }
-
-  private static void requireCount(String name, long value) {
-    if (value < 0) {
-      throw new IllegalArgumentException(name + " must be at least 0, was " + value);
-    }
+    Check.between("payload_bytes", payloadBytes, 0, Long.MAX_VALUE);
+    Check.between("records", records, 0, Long.MAX_VALUE);
   }
 
   /**
@@ -41,8 +36,8 @@ public record MemoryUse(int schema, long payloadBytes, long records, List<TierMe
   public record TierMemory(String name, long usedBytes, long records) {
 
     public TierMemory {
-      requireCount("used_bytes", usedBytes);
-      requireCount("records", records);
+      Check.between("used_bytes", usedBytes, 0, Long.MAX_VALUE);
+      Check.between("records", records, 0, Long.MAX_VALUE);
     }
   }
 

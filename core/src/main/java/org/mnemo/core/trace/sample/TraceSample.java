@@ -35,11 +35,7 @@ public record TraceSample(
     requireRate(rate);
     requireNonNull(requests, "requests is null");
     requireNonNull(keptRequests, "kept_requests is null");
-    if (keptRequests.total() > requests.total()) {
-      throw new IllegalArgumentException(
-          "kept_requests must be at most %d in all, was %d"
-              .formatted(requests.total(), keptRequests.total()));
-    }
+    Check.between("the sum of kept_requests", keptRequests.total(), 0, requests.total());
   }
 
   /**

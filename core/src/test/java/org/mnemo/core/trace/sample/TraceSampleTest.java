@@ -39,7 +39,7 @@ class TraceSampleTest {
   void refusesAFileThatCannotBeTrue() throws IOException {
     assertRefused("\"rate\" : 0.1", "\"rate\" : 1.5", "1.5");
     assertRefused("\"keys\"", "\"files\"", "files");
-    assertRefused("\"read\" : 9,", "\"read\" : 999,", "at most 100 in all, was 1000");
+    assertRefused("\"read\" : 9,", "\"read\" : 999,", "to 100, was '1000'");
     assertRefused("\"read\" : 9,", "\"read\" : -9,", "at least 0");
     assertRefused("\"schema\" : 1", "\"schema\" : 2", "has schema 2");
     assertRefused("\"seed\"", "\"sede\"", "'seed'");
