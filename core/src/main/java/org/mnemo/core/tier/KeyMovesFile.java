@@ -3,10 +3,8 @@ package org.mnemo.core.tier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.file.AtomicFile;
-import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.LineFile;
 import org.mnemo.core.file.LineReader;
-import org.mnemo.core.file.LineWriter;
 
 /**
  * Moves of keys to faster tiers as a file, plain or {@code .zst}. Each line has the tier that a key
@@ -40,7 +38,7 @@ public final class KeyMovesFile {
    *     tiers}, or holds a move that the visitor refuses
    */
   public static void read(Path file, Tiers tiers, Visitor visitor) {
-    try (LineReader lines = new LineReader(CompressedFiles.open(file), file.toString())) {
+    try (LineReader lines = LineReader.open(file)) {
       boolean isFirst = true;
       while (lines.next()) {
         int space = lines.start();
@@ -72,11 +70,9 @@ public final class KeyMovesFile {
     }
   }
 
-  public static final class Writer implements AutoCloseable {
+  public static final class Writer extends LineFile {
 
     private final Tiers tiers;
-    private final AtomicFile target;
-    private final LineWriter lines;
 
     /**
      * Opens a file, which appears on {@link #commit()}.
@@ -84,9 +80,8 @@ public final class KeyMovesFile {
      * @param start index of the initial tier of all keys
      */
     public Writer(Path file, Tiers tiers, int start) {
+      super(file);
       this.tiers = tiers;
-      target = AtomicFile.create(file);
-      lines = new LineWriter(target.out(), file.toString());
       lines.text(tiers.name(start)).text(" \n");
     }
 
@@ -98,16 +93,6 @@ public final class KeyMovesFile {
     public void move(byte[] key, int offset, int length, int tier) {
       lines.requireKeyOfOneLine(key, offset, length);
       lines.text(tiers.name(tier)).character(' ').bytes(key, offset, length).character('\n');
-    }
-
-    public void commit() {
-      lines.close();
-      target.commit();
-    }
-
-    @Override
-    public void close() {
-      target.close();
     }
   }
 }
