@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +28,9 @@ final class OracleGeneralWriter implements TraceWriter {
   private static final long MOST_UNSIGNED_INT = 0xFFFF_FFFFL;
   private static final long NEVER = -1;
 
+  /** Index in a record of the position of the next request. */
+  private static final int NEXT_AT = 16;
+
   private final OutputStream out;
   private final String target;
   private final KeyTable keys = new KeyTable();
@@ -33,8 +38,8 @@ final class OracleGeneralWriter implements TraceWriter {
   /** Position of the last request for each key. */
   private long[] lastRequest = new long[1024];
 
-  /** Times and sizes, objects, and next positions, in chunks. */
-  private final List<long[]> chunks = new ArrayList<>();
+  /** The records, in chunks. */
+  private final List<ByteBuffer> chunks = new ArrayList<>();
 
   private int seenKeys;
   private long requests;
@@ -76,26 +81,23 @@ final class OracleGeneralWriter implements TraceWriter {
     if (key == seenKeys) {
       seenKeys++;
     } else {
-      chunk(lastRequest[key])[place(lastRequest[key]) + 2] = requests;
+      long last = lastRequest[key];
+      chunks
+          .get((int) (last / CHUNK))
+          .putLong((int) (last % CHUNK) * OracleGeneral.RECORD_BYTES + NEXT_AT, requests);
     }
     lastRequest[key] = requests;
-    if (place(requests) == 0) {
-      chunks.add(new long[3 * CHUNK]);
+    if (requests % CHUNK == 0) {
+      chunks.add(
+          ByteBuffer.allocate(CHUNK * OracleGeneral.RECORD_BYTES).order(ByteOrder.LITTLE_ENDIAN));
     }
-    long[] chunk = chunk(requests);
-    int at = place(requests);
-    chunk[at] = access.timestampS() << Integer.SIZE | bytes;
-    chunk[at + 1] = object(access);
-    chunk[at + 2] = NEVER;
+    chunks
+        .get(chunks.size() - 1)
+        .putInt((int) access.timestampS())
+        .putLong(object(access))
+        .putInt((int) bytes)
+        .putLong(NEVER);
     requests++;
-  }
-
-  private long[] chunk(long request) {
-    return chunks.get((int) (request / CHUNK));
-  }
-
-  private static int place(long request) {
-    return (int) (request % CHUNK) * 3;
   }
 
   /**
@@ -145,21 +147,9 @@ final class OracleGeneralWriter implements TraceWriter {
       return;
     }
     closed = true;
-    ByteBuffer buffer =
-        ByteBuffer.allocate(CHUNK * OracleGeneral.RECORD_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    try (out) {
-      long left = requests;
-      for (long[] chunk : chunks) {
-        buffer.clear();
-        for (int i = 0; i < Math.min(left, CHUNK); i++) {
-          buffer
-              .putInt((int) (chunk[3 * i] >>> Integer.SIZE))
-              .putLong(chunk[3 * i + 1])
-              .putInt((int) chunk[3 * i])
-              .putLong(chunk[3 * i + 2]);
-        }
-        left -= CHUNK;
-        out.write(buffer.array(), 0, buffer.position());
+    try (WritableByteChannel channel = Channels.newChannel(out)) {
+      for (ByteBuffer chunk : chunks) {
+        channel.write(chunk.flip());
       }
     } catch (IOException e) {
       throw new MnemoException("cannot write " + target + ": " + e.getMessage() + "; mend that", e);
