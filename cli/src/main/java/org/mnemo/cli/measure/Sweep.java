@@ -5,8 +5,7 @@ import java.util.Properties;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.file.AtomicFile;
-import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.file.LineFile;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
@@ -134,12 +133,10 @@ public final class Sweep {
 
   /** Writes an order as {@code mnemo.sweep.order} reads it, one key a line. */
   public static void writeOrder(KeyTable keys, OrderedKeys order, Path file) {
-    try (AtomicFile target = AtomicFile.create(file)) {
-      LineWriter lines = new LineWriter(target.out(), file.toString());
+    try (LineFile target = new LineFile(file)) {
       for (int rank = 0; rank < order.size(); rank++) {
-        lines.bytes(keys.key(order.key(rank))).character('\n');
+        target.lines().bytes(keys.key(order.key(rank))).character('\n');
       }
-      lines.close();
       target.commit();
     }
   }

@@ -145,8 +145,8 @@ public final class CsvFile<R> {
         IntStream.range(0, Runtime.getRuntime().availableProcessors())
             .mapToObj(i -> new Block(readers.get()))
             .toList();
-    try (AtomicFile target = AtomicFile.create(file)) {
-      LineWriter out = new LineWriter(target.out(), file.toString());
+    try (LineFile target = new LineFile(file)) {
+      LineWriter out = target.lines();
       out.text(String.join(",", names)).character('\n');
       for (long first = 0; first < rows; first += (long) blocks.size() * Block.ROWS) {
         long start = first;
@@ -155,7 +155,6 @@ public final class CsvFile<R> {
             .forEach(i -> blocks.get(i).build(start + (long) i * Block.ROWS, rows, isKept));
         blocks.forEach(block -> block.moveTo(out));
       }
-      out.close();
       target.commit();
     }
   }

@@ -4,17 +4,21 @@ import java.nio.file.Path;
 
 /**
  * A file of lines that gets its name when it is complete, compressed if the name ends in {@code
- * .zst}. Base of the writers of CSV files.
+ * .zst}.
  */
-public abstract class LineFile implements AutoCloseable {
+public class LineFile implements AutoCloseable {
 
   protected final LineWriter lines;
   private final AtomicFile file;
 
-  protected LineFile(Path target) {
+  public LineFile(Path target) {
     file = AtomicFile.create(target);
     String name = target.toString();
     lines = new LineWriter(CompressedFiles.compressing(name, file.out()), name);
+  }
+
+  public final LineWriter lines() {
+    return lines;
   }
 
   /** Copies the lines so far to the final name, while writing continues. */

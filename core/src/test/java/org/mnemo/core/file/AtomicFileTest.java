@@ -35,23 +35,14 @@ class AtomicFileTest {
   @Test
   void publishesWhatIsWrittenSoFarAndGoesOn(@TempDir Path dir) throws IOException {
     Path target = dir.resolve("out.csv.zst");
-    class Rows extends LineFile {
-      Rows() {
-        super(target);
-      }
-
-      void add(String row) {
-        lines.text(row).character('\n');
-      }
-    }
-    try (Rows rows = new Rows()) {
-      rows.add("one");
+    try (LineFile rows = new LineFile(target)) {
+      rows.lines().text("one\n");
       rows.publish();
       assertThat(CompressedFiles.readSmall(target)).asString().isEqualTo("one\n");
-      rows.add("two");
+      rows.lines().text("two\n");
       assertThat(CompressedFiles.readSmall(target)).asString().isEqualTo("one\n");
       rows.publish();
-      rows.add("three");
+      rows.lines().text("three\n");
       rows.commit();
     }
     assertThat(CompressedFiles.readSmall(target)).asString().isEqualTo("one\ntwo\nthree\n");

@@ -12,8 +12,8 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.file.LineFile;
 import org.mnemo.core.file.LineReader;
-import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.LatencyRecorder;
@@ -263,14 +263,11 @@ final class RunCapture implements AutoCloseable {
 
   /** Copies the order of a sweep into the directory. */
   private static void copy(Path from, Path to) {
-    try (AtomicFile file = AtomicFile.create(to);
-        LineReader lines = new LineReader(CompressedFiles.open(from), from.toString())) {
-      try (LineWriter out =
-          new LineWriter(CompressedFiles.compressing(to.toString(), file.out()), to.toString())) {
-        while (lines.next()) {
-          int length = lines.end() - lines.start();
-          out.bytes(lines.buffer(), lines.start(), length).character('\n');
-        }
+    try (LineFile file = new LineFile(to);
+        LineReader lines = LineReader.open(from)) {
+      while (lines.next()) {
+        int length = lines.end() - lines.start();
+        file.lines().bytes(lines.buffer(), lines.start(), length).character('\n');
       }
       file.commit();
     }
