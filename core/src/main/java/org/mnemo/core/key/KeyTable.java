@@ -74,6 +74,11 @@ public final class KeyTable implements Serializable {
     }
   }
 
+  /** The number in this table of a key of another one, or -1. */
+  public int find(KeyTable other, int number) {
+    return find(other.keyBuffer(number), other.keyOffset(number), other.keyBytes(number));
+  }
+
   public int find(String key) {
     byte[] bytes = KeyBytes.utf8(key);
     return find(bytes, 0, bytes.length);

@@ -93,52 +93,23 @@ public final class Frontier {
    *     not faster
    */
   public static TierMoves read(Path file, Tiers tiers, AccessPattern pattern) {
-    Listed listed = new Listed(pattern);
-    KeyMovesFile.read(file, tiers, listed);
-    return listed.moves();
-  }
-
-  /** Moves in the order of the file. */
-  private static final class Listed implements KeyMovesFile.Visitor {
-
-    private final AccessPattern pattern;
-    private final Sorted moves;
-    private final byte[] tierOf;
-    private int start;
-
-    Listed(AccessPattern pattern) {
-      this.pattern = pattern;
-      this.moves = new Sorted(pattern.keyCount());
-      this.tierOf = new byte[pattern.keyCount()];
-    }
-
-    @Override
-    public void begin(int tier) {
-      start = tier;
-      Arrays.fill(tierOf, (byte) tier);
-    }
-
-    @Override
-    public void move(byte[] buffer, int offset, int length, int tier) {
-      int key = pattern.keys().find(buffer, offset, length);
+    KeyMovesFile.Moves listed = KeyMovesFile.read(file, tiers);
+    Sorted moves = new Sorted(pattern.keyCount());
+    byte[] tierOf = new byte[pattern.keyCount()];
+    Arrays.fill(tierOf, (byte) listed.start());
+    for (int move = 0; move < listed.size(); move++) {
+      int key = pattern.keys().find(listed.keys(), listed.key(move));
       if (key >= 0) {
-        if (tier >= tierOf[key]) {
-          throw new IllegalArgumentException(
-              "a key moves to a tier that is not faster than its current one; list its moves once, slowest tier first");
-        }
-        moves.add(key, tier, 0);
-        tierOf[key] = (byte) tier;
+        moves.add(key, listed.tier(move), 0);
+        tierOf[key] = (byte) listed.tier(move);
       }
     }
-
-    TierMoves moves() {
-      for (int key : pattern.keysByTouch()) {
-        if (tierOf[key] != 0) {
-          moves.add(key, 0, 0);
-        }
+    for (int key : pattern.keysByTouch()) {
+      if (tierOf[key] != 0) {
+        moves.add(key, 0, 0);
       }
-      return moves.sorted(0, start);
     }
+    return moves.sorted(0, listed.start());
   }
 
   /** Moves in the order of computation. */

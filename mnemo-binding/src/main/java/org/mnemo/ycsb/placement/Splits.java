@@ -77,62 +77,25 @@ public final class Splits {
    *     not faster
    */
   public static Splits readMoves(Path file, Tiers tiers, int count) {
-    Listed listed = new Listed();
-    KeyMovesFile.read(file, tiers, listed);
-    if (listed.count == 0) {
+    KeyMovesFile.Moves moves = KeyMovesFile.read(file, tiers);
+    if (moves.size() == 0) {
       throw new MnemoException(file + " lists no move; write a tier and a key per line");
     }
-    return new Splits(listed.keys, listed.start, listed.moves(), listed.count, count);
+    return new Splits(moves.keys(), moves.start(), first(moves), moves.size(), count);
   }
 
-  private static final class Listed implements KeyMovesFile.Visitor {
-
-    private final KeyTable keys = new KeyTable();
-    private int[] keyOfMove = new int[1024];
-    private byte[] tierOfMove = new byte[1024];
-    private byte[] tierOfKey = new byte[1024];
-    private int start;
-    private int count;
-
-    @Override
-    public void begin(int tier) {
-      start = tier;
+  private static int[][] first(KeyMovesFile.Moves moves) {
+    int[][] first = new int[moves.start()][moves.keys().size()];
+    for (int[] ofTier : first) {
+      Arrays.fill(ofTier, NEVER);
     }
-
-    @Override
-    public void move(byte[] key, int offset, int length, int tier) {
-      int known = keys.size();
-      int number = keys.add(key, offset, length);
-      if (number == tierOfKey.length) {
-        tierOfKey = Arrays.copyOf(tierOfKey, 2 * number);
+    for (int move = 0; move < moves.size(); move++) {
+      int key = moves.key(move);
+      for (int tier = moves.tier(move); tier < moves.start() && first[tier][key] == NEVER; tier++) {
+        first[tier][key] = move + 1;
       }
-      if (tier >= (number == known ? start : tierOfKey[number])) {
-        throw new IllegalArgumentException(
-            "a key must move to a faster tier; list its moves once, slowest tier first");
-      }
-      tierOfKey[number] = (byte) tier;
-      if (count == keyOfMove.length) {
-        keyOfMove = Arrays.copyOf(keyOfMove, 2 * count);
-        tierOfMove = Arrays.copyOf(tierOfMove, 2 * count);
-      }
-      keyOfMove[count] = number;
-      tierOfMove[count] = (byte) tier;
-      count++;
     }
-
-    int[][] moves() {
-      int[][] first = new int[start][keys.size()];
-      for (int[] ofTier : first) {
-        Arrays.fill(ofTier, NEVER);
-      }
-      for (int move = 0; move < count; move++) {
-        int key = keyOfMove[move];
-        for (int tier = tierOfMove[move]; tier < start && first[tier][key] == NEVER; tier++) {
-          first[tier][key] = move + 1;
-        }
-      }
-      return first;
-    }
+    return first;
   }
 
   int count() {

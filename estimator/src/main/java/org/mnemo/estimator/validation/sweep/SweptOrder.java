@@ -1,6 +1,5 @@
 package org.mnemo.estimator.validation.sweep;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.mnemo.core.file.CompressedFiles;
@@ -49,24 +48,14 @@ final class SweptOrder {
    * @param curve along the same moves; it omits keys that are in neither trace nor data set
    */
   static SweptOrder ofMoves(Path moves, Tiers tiers, Curve curve) {
-    IntArrayList known = new IntArrayList(new int[] {0});
+    KeyMovesFile.Moves listed = KeyMovesFile.read(moves, tiers);
     KeyTable keys = curve.keyTable();
-    KeyMovesFile.read(
-        moves,
-        tiers,
-        new KeyMovesFile.Visitor() {
-          @Override
-          public void begin(int tier) {
-            // The curve begins there, too.
-          }
-
-          @Override
-          public void move(byte[] key, int offset, int length, int tier) {
-            boolean isKnown = keys.find(key, offset, length) >= 0;
-            known.add(known.getInt(known.size() - 1) + (isKnown ? 1 : 0));
-          }
-        });
-    return new SweptOrder(known.toIntArray());
+    int[] known = new int[listed.size() + 1];
+    for (int move = 0; move < listed.size(); move++) {
+      boolean isKnown = keys.find(listed.keys(), listed.key(move)) >= 0;
+      known[move + 1] = known[move] + (isKnown ? 1 : 0);
+    }
+    return new SweptOrder(known);
   }
 
   /**
