@@ -82,7 +82,7 @@ public final class CurveScale {
     step("order");
     source.show(plan.observer().stream().toList());
     step("switches");
-    TrafficCurve traffic = plan.traffic();
+    TrafficCurve traffic = plan.traffic().get();
     step("traffic");
     Curve curve = Curve.of(pattern, traffic, models.run(), new CostModel(0.2));
     step("curve");

@@ -54,9 +54,10 @@ public final class TestCurves {
                 times::savedNs,
                 needsSwitches,
                 true,
+                true,
                 models.run()::runtimeNs));
     source.show(plan.observer().stream().toList());
-    return plan.traffic();
+    return plan.traffic().get();
   }
 
   /** An order that is given. */

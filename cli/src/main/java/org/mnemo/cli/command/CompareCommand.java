@@ -37,7 +37,6 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.PolicyFit;
 import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.pattern.TracePart;
@@ -197,7 +196,7 @@ public final class CompareCommand implements Callable<Integer> {
             .mapToInt(each -> MeasurementDirectory.open(each).readBaselines().clients())
             .max()
             .orElseThrow();
-    Map<String, String> refusals = PolicyFit.refusals(options, clients);
+    Map<String, String> refusals = options.refusals(clients);
     if (refusals.keySet().containsAll(options.policies())) {
       throw new UsageException(refusals.getOrDefault(options.policy(), "no policy is left"));
     }

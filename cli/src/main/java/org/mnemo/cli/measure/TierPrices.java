@@ -31,6 +31,6 @@ public final class TierPrices {
       MemorySource source = memory.get(tier);
       tiers.add(new TierInfo(names.get(tier), "", source.description(), false, source.price()));
     }
-    Prices.requireKnown(options, tiers);
+    Prices.ofMeasured(options, tiers);
   }
 }

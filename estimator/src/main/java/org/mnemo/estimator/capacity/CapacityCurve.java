@@ -33,7 +33,7 @@ public final class CapacityCurve {
     spans = null;
   }
 
-  private CapacityCurve(CapacityCurve curve, RowSpans spans) {
+  private CapacityCurve(CapacityCurve curve, @Nullable RowSpans spans) {
     this.node = curve.node;
     this.opsS = curve.opsS;
     this.sampledRows = curve.sampledRows;
@@ -41,8 +41,8 @@ public final class CapacityCurve {
     this.spans = spans;
   }
 
-  /** Widens intervals to all rows that each row may equal. */
-  public CapacityCurve across(RowSpans rows) {
+  /** Widens intervals to all rows that each row may equal; null if request shares are exact. */
+  public CapacityCurve across(@Nullable RowSpans rows) {
     return new CapacityCurve(this, rows);
   }
 

@@ -64,7 +64,7 @@ public final class Tails {
     }
   }
 
-  private Tails(Tails tails, RowSpans spans) {
+  private Tails(Tails tails, @Nullable RowSpans spans) {
     this.traffic = tails.traffic;
     this.parts = tails.parts;
     this.mixture = tails.mixture;
@@ -73,8 +73,8 @@ public final class Tails {
     System.arraycopy(tails.held, 0, held, 0, held.length);
   }
 
-  /** Widens intervals to all rows that each row may equal. */
-  public Tails across(RowSpans rows) {
+  /** Widens intervals to all rows that each row may equal; null if request shares are exact. */
+  public Tails across(@Nullable RowSpans rows) {
     return new Tails(this, rows);
   }
 

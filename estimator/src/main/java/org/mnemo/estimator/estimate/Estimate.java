@@ -1,6 +1,6 @@
 package org.mnemo.estimator.estimate;
 
-import java.util.ArrayList;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -36,20 +36,22 @@ import org.mnemo.estimator.sla.SlaAlpha;
  * @param memory computed memory used as SlowMem; null for the measured one
  * @param curve all splits
  * @param precision precision of the measurement for the SLOs
- * @param choiceOrNull the recommended split; null if the measurement is insufficient
+ * @param choice the recommended split; empty if the measurement is insufficient
  * @param evidence measurement behind the estimate
  * @param models fitted models of the run time
  * @param recordBytes bytes that a record occupies
  * @param pattern requests of the trace to each key
- * @param tailsOrNull percentiles; null if no latencies were measured
- * @param capacityOrNull capacity of a node at each split; null if unknown
+ * @param tails percentiles; empty if no latencies were measured
+ * @param capacity capacity of a node at each split; empty if unknown
  * @param comparison throughput by the chosen order and, if compared, by all orders
  * @param notes notes for the user beyond the numbers
- * @param slaOrNull requirements of the SLA-alpha agreement; null if the policy moves no data
- * @param partitionsOrNull performance of a non-volatile memory of the chosen size in each
- *     partition; null if the policy has no forms, or without an answer
+ * @param sla requirements of the SLA-alpha agreement; empty if the policy moves no data
+ * @param partitions performance of a non-volatile memory of the chosen size in each partition;
+ *     empty if the policy has no forms, or without an answer
  * @param others estimates for the remaining policies and memories
  */
+@RecordBuilder
+@RecordBuilder.Options(addClassRetainedGenerated = true)
 public record Estimate(
     EstimateOptions options,
     TracePart trace,
@@ -57,18 +59,19 @@ public record Estimate(
     @Nullable ComputedMemory memory,
     Curve curve,
     Precision precision,
-    @Nullable Choice choiceOrNull,
+    Optional<Choice> choice,
     Evidence evidence,
     FittedModels models,
     RecordBytes recordBytes,
     AccessPattern pattern,
-    @Nullable Tails tailsOrNull,
-    @Nullable CapacityCurve capacityOrNull,
+    Optional<Tails> tails,
+    Optional<CapacityCurve> capacity,
     List<OrderLine> comparison,
     List<Note> notes,
-    @Nullable SlaAlpha slaOrNull,
-    @Nullable PartitionStudy partitionsOrNull,
-    List<Estimate> others) {
+    Optional<SlaAlpha> sla,
+    Optional<PartitionStudy> partitions,
+    List<Estimate> others)
+    implements EstimateBuilder.With {
 
   public Estimate {
     comparison = List.copyOf(comparison);
@@ -86,73 +89,19 @@ public record Estimate(
         : EstimateTask.latencies(measured, memory, RangeEnd.MIDDLE, evidence, pattern);
   }
 
-  /** Adds estimates for other policies. */
-  Estimate withOthers(List<Estimate> newOthers) {
-    return with(notes, newOthers);
-  }
-
   /** Adds a note. */
   public Estimate withNote(Note note) {
-    List<Note> newNotes = new ArrayList<>(notes);
-    newNotes.add(note);
-    return with(newNotes, others);
-  }
-
-  private Estimate with(List<Note> newNotes, List<Estimate> newOthers) {
-    return new Estimate(
-        options,
-        trace,
-        prices,
-        memory,
-        curve,
-        precision,
-        choiceOrNull,
-        evidence,
-        models,
-        recordBytes,
-        pattern,
-        tailsOrNull,
-        capacityOrNull,
-        comparison,
-        newNotes,
-        slaOrNull,
-        partitionsOrNull,
-        newOthers);
-  }
-
-  /** The recommended split; empty if the measurement is insufficient. */
-  public Optional<Choice> choice() {
-    return Optional.ofNullable(choiceOrNull);
+    return withNotes(Stream.concat(notes.stream(), Stream.of(note)).toList());
   }
 
   /** The recommended row; empty without an answer. */
   public OptionalInt chosenRow() {
-    return choiceOrNull == null ? OptionalInt.empty() : OptionalInt.of(choiceOrNull.row());
+    return choice.stream().mapToInt(Choice::row).findFirst();
   }
 
   /** All values of the recommended row; empty without an answer. */
   public Optional<CurveRow> chosen() {
-    return choice().map(choice -> curve.row(choice.row()));
-  }
-
-  /** Percentiles of latencies; empty if none were measured. */
-  public Optional<Tails> tails() {
-    return Optional.ofNullable(tailsOrNull);
-  }
-
-  /** Capacity of a node at each split; empty if unknown. */
-  public Optional<CapacityCurve> capacity() {
-    return Optional.ofNullable(capacityOrNull);
-  }
-
-  /** Requirements of the SLA-alpha agreement; empty if the policy moves no data. */
-  public Optional<SlaAlpha> sla() {
-    return Optional.ofNullable(slaOrNull);
-  }
-
-  /** Performance of a non-volatile memory in each partition; empty if the policy has no forms. */
-  public Optional<PartitionStudy> partitions() {
-    return Optional.ofNullable(partitionsOrNull);
+    return choice.map(chosen -> curve.row(chosen.row()));
   }
 
   /** True if any tier's memory was emulated. */

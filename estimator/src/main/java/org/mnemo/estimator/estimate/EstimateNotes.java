@@ -1,8 +1,10 @@
 package org.mnemo.estimator.estimate;
 
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.measurement.SizeClass;
@@ -32,38 +34,43 @@ final class EstimateNotes {
   /** Fewest keys by which to size a store: with fewer, single keys decide. */
   private static final int FEW_KEYS = 1000;
 
-  private EstimateNotes() {}
+  private final Estimate estimate;
+  private final Curve curve;
+  private final AccessPattern pattern;
+  private final Evidence evidence;
+  private final EstimateOptions options;
+  private final boolean usesSlowMem;
+  private final @Nullable Heat heat;
+  private final Workload workload;
+  private final List<Note> notes = new ArrayList<>();
+
+  /**
+   * @param heat shares of requests in place of a trace; null if there is a trace
+   */
+  EstimateNotes(Estimate estimate, @Nullable Heat heat, Workload workload) {
+    this.estimate = estimate;
+    this.curve = estimate.curve();
+    this.pattern = estimate.pattern();
+    this.evidence = estimate.evidence();
+    this.options = estimate.options();
+    this.usesSlowMem = !options.replacesSlowMem(curve.model());
+    this.heat = heat;
+    this.workload = workload;
+  }
 
   /** Notes, most important first. */
-  static List<Note> of(
-      Curve curve,
-      @Nullable CapacityCurve capacity,
-      @Nullable Choice choice,
-      Precision precision,
-      Workload workload,
-      Evidence evidence,
-      EstimateOptions options,
-      Prices prices,
-      EstimateRequest request) {
-    AccessPattern pattern = workload.pattern();
-    boolean usesSlowMem = !options.replacesSlowMem(curve.model());
-    List<Note> notes =
-        new ArrayList<>(
-            evidence.notes().stream()
-                // A known capacity covers this for each split.
-                .filter(
-                    note ->
-                        (usesSlowMem && capacity == null)
-                            || note.code() != NoteCode.BUSY_SERVER_SLOWED_MORE)
-                .toList());
-    if (capacity != null) {
-      hiddenMemory(curve, capacity, choice, options.slos().rate() != null).ifPresent(notes::add);
-    }
-    imprecise(precision).ifPresent(notes::add);
-    if (pattern.touchedKeys() < FEW_KEYS
-        && notes.stream().noneMatch(note -> note.code() == NoteCode.STORE_SIMULATED)) {
-      notes.add(Note.of(NoteCode.FEW_KEYS).with("keys", pattern.touchedKeys()));
-    }
+  List<Note> notes() {
+    // A known capacity covers the slowdown of a busy server for each split.
+    boolean showsBusy = usesSlowMem && estimate.capacity().isEmpty();
+    evidence.notes().stream()
+        .filter(note -> showsBusy || note.code() != NoteCode.BUSY_SERVER_SLOWED_MORE)
+        .forEach(notes::add);
+    estimate.capacity().ifPresent(this::addHiddenMemory);
+    addImprecise(estimate.precision());
+    addIf(
+        pattern.touchedKeys() < FEW_KEYS
+            && notes.stream().noneMatch(note -> note.code() == NoteCode.STORE_SIMULATED),
+        () -> Note.of(NoteCode.FEW_KEYS).with("keys", pattern.touchedKeys()));
     if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
       Note noSlower = Note.of(NoteCode.SLOWMEM_NO_SLOWER);
       FetchTime given = options.fetch();
@@ -72,91 +79,91 @@ final class EstimateNotes {
               ? noSlower
               : noSlower.with("given_fetch_ns", given.ofPages().ns(0)));
     }
-    unusedTiers(curve, prices).ifPresent(notes::add);
+    addUnusedTiers();
     curve.traffic().keys().ifPresent(keys -> notes.addAll(keys.notes()));
-    unmeasured(pattern, evidence, usesSlowMem).ifPresent(notes::add);
-    sizesBeyond(pattern, evidence).ifPresent(notes::add);
-    if (pattern.keysOutsideDataset() > 0) {
-      notes.add(
-          Note.of(NoteCode.KEYS_OUTSIDE_DATASET)
-              .with("keys", pattern.keysOutsideDataset())
-              .with("of_keys", pattern.touchedKeys())
-              .with("trace", request.trace().file().toString()));
-    }
-    if (pattern.misses() > 0) {
-      notes.add(
-          Note.of(NoteCode.READS_FOUND_NOTHING)
-              .with("misses", pattern.misses())
-              .with("of_requests", pattern.requests() + pattern.misses()));
-    }
-    if (pattern.goneKeys() > 0) {
-      notes.add(
-          Note.of(NoteCode.RECORDS_GONE)
-              .with("keys", pattern.goneKeys())
-              .with("bytes", pattern.goneBytes()));
-    }
-    Heat heat = request.heat();
+    addUnmeasured();
+    addSizesBeyond();
+    addIf(
+        pattern.keysOutsideDataset() > 0,
+        () ->
+            Note.of(NoteCode.KEYS_OUTSIDE_DATASET)
+                .with("keys", pattern.keysOutsideDataset())
+                .with("of_keys", pattern.touchedKeys())
+                .with("trace", estimate.trace().file().toString()));
+    addIf(
+        pattern.misses() > 0,
+        () ->
+            Note.of(NoteCode.READS_FOUND_NOTHING)
+                .with("misses", pattern.misses())
+                .with("of_requests", pattern.requests() + pattern.misses()));
+    addIf(
+        pattern.goneKeys() > 0,
+        () ->
+            Note.of(NoteCode.RECORDS_GONE)
+                .with("keys", pattern.goneKeys())
+                .with("bytes", pattern.goneBytes()));
     if (heat != null) {
-      notes.addAll(heatNotes(heat, curve, choice));
+      addHeat(heat);
     } else if (workload.needsSwitches() && !workload.hasSequence()) {
       notes.add(Note.of(NoteCode.SEQUENCE_UNKNOWN));
     }
-    bestFilling(curve, pattern, options).ifPresent(notes::add);
-    if (curve.scale().isOfRequests()) {
-      notes.add(Note.of(NoteCode.SAMPLE_OF_REQUESTS));
-    }
-    if (!curve.scale().isWhole()) {
-      notes.add(
-          Note.of(NoteCode.TRACE_IS_SAMPLE)
-              .with("keys_scale", curve.scale().keys())
-              .with("bytes_scale", curve.scale().bytes())
-              .with("requests_scale", curve.scale().requests()));
-    }
+    addBestFilling();
+    addIf(curve.scale().isOfRequests(), () -> Note.of(NoteCode.SAMPLE_OF_REQUESTS));
+    addIf(
+        !curve.scale().isWhole(),
+        () ->
+            Note.of(NoteCode.TRACE_IS_SAMPLE)
+                .with("keys_scale", curve.scale().keys())
+                .with("bytes_scale", curve.scale().bytes())
+                .with("requests_scale", curve.scale().requests()));
     return notes;
+  }
+
+  private void addIf(boolean applies, Supplier<Note> note) {
+    if (applies) {
+      notes.add(note.get());
+    }
   }
 
   /** Notes on the assumptions behind request shares without a trace. */
-  private static List<Note> heatNotes(Heat heat, Curve curve, @Nullable Choice choice) {
-    HeatFacts facts = heat.facts();
-    List<Note> notes = new ArrayList<>();
+  private void addHeat(Heat shares) {
+    HeatFacts facts = shares.facts();
     notes.add(
         Note.of(NoteCode.HEAT_OF_LISTING)
-            .with("listing", heat.listing().toString())
+            .with("listing", shares.listing().toString())
             .with("counters", facts.countsUses())
             .with("keys", facts.keys())
             .with("age_s", facts.ageSeconds())
-            .with("write_share", heat.writeShare()));
-    if (choice != null) {
-      double fastShare = curve.fastShare(choice.row());
-      notes.add(
-          Note.of(NoteCode.HOT_KEYS_UNKNOWN)
-              .with("hottest_share", 1 - heat.coldShare(fastShare))
-              .with("listed_share", 1 - heat.listedColdShare(fastShare)));
-    }
-    if (facts.openByteShare() > 0) {
-      notes.add(
-          Note.of(NoteCode.HEAT_IS_OPEN)
-              .with("bytes", Math.round(facts.openByteShare() * curve.totalBytes()))
-              .with("per_second", facts.openPerSecond()));
-    }
-    return notes;
+            .with("write_share", shares.writeShare()));
+    estimate
+        .chosenRow()
+        .ifPresent(
+            row ->
+                notes.add(
+                    Note.of(NoteCode.HOT_KEYS_UNKNOWN)
+                        .with("hottest_share", 1 - shares.coldShare(curve.fastShare(row)))
+                        .with("listed_share", 1 - shares.listedColdShare(curve.fastShare(row)))));
+    addIf(
+        facts.openByteShare() > 0,
+        () ->
+            Note.of(NoteCode.HEAT_IS_OPEN)
+                .with("bytes", Math.round(facts.openByteShare() * curve.totalBytes()))
+                .with("per_second", facts.openPerSecond()));
   }
 
   /** Note on memories that stay empty in each row, though they may be cheap. */
-  private static Optional<Note> unusedTiers(Curve curve, Prices prices) {
+  private void addUnusedTiers() {
+    Prices prices = estimate.prices();
     List<String> unused = new ArrayList<>();
     for (int tier = 0; curve.tiers() > 2 && tier < curve.tiers(); tier++) {
-      boolean holdsAny = false;
-      for (int row = 0; row < curve.rows() && !holdsAny; row++) {
-        holdsAny = curve.bytes(row, tier) > 0;
-      }
-      if (!holdsAny) {
+      int of = tier;
+      if (IntStream.range(0, curve.rows()).noneMatch(row -> curve.bytes(row, of) > 0)) {
         unused.add(prices.tiers().get(tier));
       }
     }
-    return unused.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
+    addIf(
+        !unused.isEmpty(),
+        () ->
             Note.of(NoteCode.TIERS_UNUSED)
                 .with("tiers", List.copyOf(unused))
                 .with("no_cheaper", prices.unused()));
@@ -166,14 +173,13 @@ final class EstimateNotes {
    * Bound on the time that any other choice of keys saves in the given FastMem: the fractional part
    * of the next key (Dantzig 1957).
    */
-  private static Optional<Note> bestFilling(
-      Curve curve, AccessPattern pattern, EstimateOptions options) {
+  private void addBestFilling() {
     FastCapacity capacity = options.fastBytes();
     if (capacity == null
         || !curve.scale().isWhole()
         || !curve.hasKeys()
         || !curve.order().orderName().equals(KeyOrders.GAIN)) {
-      return Optional.empty();
+      return;
     }
     long bytes = capacity.bytes(curve.totalBytes());
     int row = curve.lastRowWithinBytes(bytes);
@@ -182,39 +188,38 @@ final class EstimateNotes {
     for (int rank = 0; rank < row; rank++) {
       savedNs += times.savedNs(curve.order().key(rank));
     }
-    if (row == curve.lastRow() || !(savedNs > 0)) {
-      return Optional.empty();
+    if (row < curve.lastRow() && savedNs > 0) {
+      double nextNs = times.savedNs(curve.key(row + 1));
+      double fits =
+          (double) (bytes - curve.fastBytes(row))
+              / (curve.fastBytes(row + 1) - curve.fastBytes(row));
+      notes.add(
+          Note.of(NoteCode.BEST_FILLING)
+              .with("at_most_more", Math.max(0, nextNs * fits) / savedNs));
     }
-    double nextNs = times.savedNs(curve.key(row + 1));
-    double fits =
-        (double) (bytes - curve.fastBytes(row)) / (curve.fastBytes(row + 1) - curve.fastBytes(row));
-    return Optional.of(
-        Note.of(NoteCode.BEST_FILLING).with("at_most_more", Math.max(0, nextNs * fits) / savedNs));
   }
 
   /**
    * Slowdown of a saturated node that clients hardly notice, as most of their time goes elsewhere.
    * It is at the chosen split, or without an answer with all data in SlowMem.
    */
-  private static Optional<Note> hiddenMemory(
-      Curve curve, CapacityCurve capacity, @Nullable Choice choice, boolean isRateAsked) {
-    int row = choice == null ? 0 : choice.row();
+  private void addHiddenMemory(CapacityCurve capacity) {
+    int row = estimate.chosenRow().orElse(0);
     double ofNode = capacity.slowdown(row);
     double ofClients = curve.slowdown(row);
-    return ofNode > HIDDEN_AT_LEAST && ofNode > HIDDEN_FACTOR * Math.max(0, ofClients)
-        ? Optional.of(
+    addIf(
+        ofNode > HIDDEN_AT_LEAST && ofNode > HIDDEN_FACTOR * Math.max(0, ofClients),
+        () ->
             Note.of(NoteCode.ROUND_TRIPS_HIDE_MEMORY)
                 .with("clients", curve.model().clients())
                 .with("slowdown", ofClients)
                 .with("capacity_slowdown", ofNode)
-                .with("chosen", choice != null)
-                .with("rate_asked", isRateAsked))
-        : Optional.empty();
+                .with("chosen", estimate.choice().isPresent())
+                .with("rate_asked", options.slos().rate() != null));
   }
 
   /** Note on operations that borrow the times of another operation on a used tier. */
-  private static Optional<Note> unmeasured(
-      AccessPattern pattern, Evidence evidence, boolean usesSlowMem) {
+  private void addUnmeasured() {
     List<String> measured = evidence.baselines().tiers();
     List<String> used = usesSlowMem ? measured : measured.subList(0, 1);
     List<String> operations = new ArrayList<>();
@@ -230,69 +235,61 @@ final class EstimateNotes {
         requests += some;
       }
     }
-    return operations.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            Note.of(NoteCode.OPERATIONS_UNMEASURED)
-                .with("operations", List.copyOf(operations))
-                .with("requests", requests)
-                .with("of_requests", pattern.requests()));
+    if (!operations.isEmpty()) {
+      notes.add(
+          Note.of(NoteCode.OPERATIONS_UNMEASURED)
+              .with("operations", List.copyOf(operations))
+              .with("requests", requests)
+              .with("of_requests", pattern.requests()));
+    }
   }
 
-  /** Note on a measurement of low precision; empty if it is precise. */
-  private static Optional<Note> imprecise(Precision precision) {
+  /** Note on a measurement of low precision. */
+  private void addImprecise(Precision precision) {
     if (precision.status() == Precision.Status.NO_INTERVALS) {
-      return Optional.of(Note.of(NoteCode.NO_INTERVALS));
+      notes.add(Note.of(NoteCode.NO_INTERVALS));
+    } else if (precision.isKnown() && !precision.isAimReached()) {
+      boolean isNarrow = precision.halfWidth() <= precision.aimedHalfWidth();
+      Note note =
+          isNarrow
+              ? Note.of(NoteCode.SLO_BARELY_KNOWN)
+              : Note.of(NoteCode.INTERVAL_WIDE)
+                  .with("half_width", precision.halfWidth())
+                  .with("aimed_half_width", precision.aimedHalfWidth());
+      notes.add(note.with("needed_operations", precision.neededOperations()));
     }
-    if (!precision.isKnown() || precision.isAimReached()) {
-      return Optional.empty();
-    }
-    if (precision.halfWidth() <= precision.aimedHalfWidth()) {
-      return Optional.of(
-          Note.of(NoteCode.SLO_BARELY_KNOWN)
-              .with("needed_operations", precision.neededOperations()));
-    }
-    return Optional.of(
-        Note.of(NoteCode.INTERVAL_WIDE)
-            .with("half_width", precision.halfWidth())
-            .with("aimed_half_width", precision.aimedHalfWidth())
-            .with("needed_operations", precision.neededOperations()));
   }
 
   /** Note on requests whose values are smaller or larger than all measured ones. */
-  private static Optional<Note> sizesBeyond(AccessPattern pattern, Evidence evidence) {
-    if (!evidence.knowsSizes()) {
-      return Optional.empty();
-    }
+  private void addSizesBeyond() {
     long requests = 0;
     int smallest = SizeClass.COUNT;
     int largest = -1;
     for (Operation operation : Operation.moving()) {
-      int[] classes =
+      IntSummaryStatistics classes =
           evidence.baselines().sizes().stream()
               .filter(time -> time.operation() == operation)
               .mapToInt(SizedTime::sizeClass)
-              .sorted()
-              .toArray();
-      for (int key = 0; classes.length > 0 && key < pattern.keyCount(); key++) {
+              .summaryStatistics();
+      for (int key = 0; classes.getCount() > 0 && key < pattern.keyCount(); key++) {
         int count = pattern.count(key, operation.ordinal());
         if (count > 0) {
           int size = SizeClass.of(Math.round(pattern.meanMovedBytes(key, operation.ordinal())));
-          if (size < classes[0] || size > classes[classes.length - 1]) {
+          if (size < classes.getMin() || size > classes.getMax()) {
             requests += count;
-            smallest = Math.min(smallest, classes[0]);
-            largest = Math.max(largest, classes[classes.length - 1]);
+            smallest = Math.min(smallest, classes.getMin());
+            largest = Math.max(largest, classes.getMax());
           }
         }
       }
     }
-    return requests == 0
-        ? Optional.empty()
-        : Optional.of(
-            Note.of(NoteCode.SIZES_UNMEASURED)
-                .with("requests", requests)
-                .with("of_requests", pattern.requests())
-                .with("smallest_bytes", SizeClass.smallestBytes(smallest))
-                .with("largest_bytes", SizeClass.largestBytes(largest)));
+    if (requests > 0) {
+      notes.add(
+          Note.of(NoteCode.SIZES_UNMEASURED)
+              .with("requests", requests)
+              .with("of_requests", pattern.requests())
+              .with("smallest_bytes", SizeClass.smallestBytes(smallest))
+              .with("largest_bytes", SizeClass.largestBytes(largest)));
+    }
   }
 }

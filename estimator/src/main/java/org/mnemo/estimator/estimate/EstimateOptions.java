@@ -2,6 +2,7 @@ package org.mnemo.estimator.estimate;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.FetchOption;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 
 /**
@@ -23,7 +25,7 @@ import org.mnemo.estimator.policy.option.PolicyOptions;
  *     them, at least one; the first is the one that is answered for
  * @param policyOptions what the policy goes by
  * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null for the
- *     price of the measured memory, as in {@link Price#of}
+ *     price of the measured memory, as in {@link Prices#of}
  * @param tierPrices prices of tiers by name, in bytes of the fastest; empty for the prices of the
  *     measured memory, as in {@link Prices#of}
  * @param moves file of the moves that rows are made of, with more than two tiers; null to go along
@@ -137,6 +139,47 @@ public record EstimateOptions(
    */
   boolean replacesSlowMem(RunTimeModel model) {
     return !memories.withMeasured() || (fetch() != null && model.servesAllFromFast());
+  }
+
+  /**
+   * Checks that a policy supports the SLOs and the place of the index.
+   *
+   * @param clients clients of the run
+   * @throws UsageException if it does not
+   */
+  void requireFit(Policy policy, int clients) {
+    if (records.indexInFast()) {
+      policy.requireIndexInFast();
+    }
+    for (LatencySlo slo : slos.latencies()) {
+      boolean isOneServer =
+          deployment == Deployment.ONE_SERVER || policy.missService().needsOneServer();
+      if (isOneServer && clients > 1) {
+        throw new UsageException(
+            slo.description()
+                + " cannot be checked for several clients of one server, as their waiting was not measured;"
+                + " leave it or --deployment out");
+      }
+      policy.requirePercentiles(slo.description());
+    }
+  }
+
+  /**
+   * The policies that do not support the options, each with its reason as a sentence without a full
+   * stop.
+   *
+   * @param clients clients of the run
+   */
+  public Map<String, String> refusals(int clients) {
+    Map<String, String> refusals = new LinkedHashMap<>();
+    for (String name : policies) {
+      try {
+        requireFit(Policies.byName(name, policyOptions), clients);
+      } catch (UsageException e) {
+        refusals.put(name, e.getMessage());
+      }
+    }
+    return refusals;
   }
 
   /** The largest slowdown that the SLOs allow. */

@@ -5,15 +5,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.evidence.YcsbEvidence;
 import org.mnemo.estimator.heat.Heat;
+import org.mnemo.estimator.heat.HeatSource;
+import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.pattern.PatternFileSource;
+import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 
@@ -79,14 +86,10 @@ public record EstimateRequest(
     EstimateOptions completed =
         options.withMemories(options.memories().completedBy(run.properties(), slower));
     return new EstimateRequest(
-        asked -> {
-          Evidence measured =
-              asked.coversAllTiers()
-                  ? RunEvidence.readAll(directory, asked.seed())
-                  : RunEvidence.read(directory, asked.seed());
-          Prices.requireUsable(asked, measured.tiers(), directory.run());
-          return measured;
-        },
+        asked ->
+            asked.coversAllTiers()
+                ? RunEvidence.readAll(directory, asked.seed())
+                : RunEvidence.read(directory, asked.seed()),
         TracePart.all(
             directory.trace(),
             run.properties().containsKey(RunInfo.WORKLOAD_REQUESTS)
@@ -112,6 +115,35 @@ public record EstimateRequest(
         false,
         TraceWatch.NONE,
         null);
+  }
+
+  /**
+   * Checks what needs no measurement.
+   *
+   * @throws org.mnemo.core.MnemoException if a policy lacks its input, or hot keys are unknown and
+   *     an order needs them
+   */
+  void requireUsable() {
+    policies.forEach(Policy::requireUsable);
+    if (heat != null && !options.order().equals(KeyOrders.GAIN)) {
+      throw new UsageException(
+          "a listing shows how hot the data is, but not which keys are hot, so '%s' cannot order them; leave --order out, or give a trace in place of --heat ('bin/mnemo capture' records one)"
+              .formatted(options.order()));
+    }
+  }
+
+  /**
+   * The requests to estimate for.
+   *
+   * @param sample rule that sampled keys of the trace from the data set; null for all
+   */
+  PatternSource requests(@Nullable KeySample sample) {
+    if (heat != null) {
+      return new HeatSource(heat);
+    }
+    return trace.origin() == TracePart.Origin.PATTERN
+        ? new PatternFileSource(trace.file(), dataset)
+        : new TraceSource(trace, watch, dataset, sample);
   }
 
   private static List<Policy> policies(EstimateOptions options) {

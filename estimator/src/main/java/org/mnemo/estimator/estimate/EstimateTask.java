@@ -1,97 +1,105 @@
 package org.mnemo.estimator.estimate;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.BrokenSloException;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines.SizedTime;
-import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.capacity.CapacityCurve;
+import org.mnemo.estimator.capacity.NodeCapacity;
+import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.KeyTimes;
+import org.mnemo.estimator.curve.OrderLine;
+import org.mnemo.estimator.curve.RowSpans;
+import org.mnemo.estimator.curve.SampledTrace;
+import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.MeasuredFetches;
 import org.mnemo.estimator.evidence.MeasuredRate;
-import org.mnemo.estimator.frontier.Frontier;
-import org.mnemo.estimator.frontier.FrontierPlan;
+import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.ComputedMemory.ComputedDelay;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
-import org.mnemo.estimator.model.FormTimes;
 import org.mnemo.estimator.model.MissTimes;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.model.tails.LatencyComponents;
-import org.mnemo.estimator.model.tails.OfferedResponses;
+import org.mnemo.estimator.order.Frontier;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
-import org.mnemo.estimator.policy.PageOptions;
+import org.mnemo.estimator.policy.PlacedPolicy;
 import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.policy.PolymorphicPolicy;
+import org.mnemo.estimator.policy.form.PartitionStudy;
+import org.mnemo.estimator.sla.MissWindows;
+import org.mnemo.estimator.sla.SlaAlpha;
+import org.mnemo.estimator.sla.SlaTerms;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
-/**
- * One policy on one memory, to be estimated.
- *
- * @param options options of the request that apply to the policy
- * @param prices prices of all memories
- * @param slowest model with the slowest possible memory; the question's own if exact
- * @param fastest model with the fastest possible memory
- */
-record EstimateTask(
-    Policy policy,
-    @Nullable ComputedMemory memory,
-    EstimateOptions options,
-    Prices prices,
-    FittedModels models,
-    RunTimeModel slowest,
-    RunTimeModel fastest,
-    Workload workload) {
+/** One policy on one memory: its models, its plan, and its answer to the SLOs. */
+final class EstimateTask {
 
-  /** The plan of the policy; with more than two memories, of the frontier. */
-  Plan plan() {
-    int tiers = workload.whole().tiers();
-    if (tiers == 2) {
-      return policy.plan(workload);
-    }
-    AccessPattern pattern = workload.pattern();
-    Path moves = options.moves();
-    return new FrontierPlan(
-        workload,
-        moves != null
-            ? Frontier.read(moves, new Tiers(prices.tiers()), pattern)
-            : Frontier.moves(
-                pattern,
-                workload.recordBytes(),
-                new KeyTimes(pattern, models.run())::totalNs,
-                prices.values()),
-        tiers);
-  }
+  private final EstimateRequest request;
+  private final Evidence evidence;
+  private final SampledTrace sampled;
+  private final AccessPattern pattern;
+  private final Policy policy;
+  private final @Nullable ComputedMemory memory;
 
-  static EstimateTask of(
+  /** True if orders are compared, windows estimated and partitions studied. */
+  private final boolean isFirst;
+
+  /** Options of the request that apply to the policy. */
+  private final EstimateOptions options;
+
+  private final Prices prices;
+  private final FittedModels models;
+  private final Workload workload;
+
+  /**
+   * @param sizes dependence of times on sizes
+   * @param whole all requests, on the slowest memory
+   * @param memory computed memory used as SlowMem; null for the measured one
+   * @param isFirst true for the policy and memory that the user asks for first
+   */
+  EstimateTask(
       EstimateRequest request,
-      Combination combination,
       Evidence evidence,
+      SampledTrace sampled,
       PatternSource source,
       SizeModel sizes,
-      Traffic whole) {
-    Policy policy = combination.policy();
-    ComputedMemory memory = combination.memory();
+      Traffic whole,
+      Policy policy,
+      @Nullable ComputedMemory memory,
+      boolean isFirst) {
+    this.request = request;
+    this.evidence = evidence;
+    this.sampled = sampled;
+    this.pattern = source.pattern();
+    this.policy = policy;
+    this.memory = memory;
+    this.isFirst = isFirst;
     EstimateOptions asked = request.options().withPolicy(policy.name());
-    EstimateOptions options =
+    options =
         policy.missService().needsOneServer() ? asked.withDeployment(Deployment.ONE_SERVER) : asked;
-    FittedModels models =
+    models =
         FittedModels.fit(
             evidence.baselines(),
             evidence.drawn(),
@@ -100,135 +108,118 @@ record EstimateTask(
             options.model(),
             options.deployment(),
             memory == null ? evidence.ends() : null,
-            misses(policy, options, memory, RangeEnd.MIDDLE, evidence, source.pattern()));
-    return new EstimateTask(
-        policy,
-        memory,
-        options,
-        Prices.of(options, evidence.tiers(), memory),
-        models,
-        modelAt(RangeEnd.WORST, policy, options, memory, evidence, source, models),
-        modelAt(RangeEnd.BEST, policy, options, memory, evidence, source, models),
-        workloadOf(options, evidence, source, whole, models));
+            misses(RangeEnd.MIDDLE));
+    prices = Prices.of(options, evidence.tiers(), memory);
+    workload =
+        new Workload(
+            pattern,
+            recordBytes(),
+            whole,
+            new KeyTimes(pattern, models.run())::savedNs,
+            models.usesSwitches(),
+            source.hasSequence(),
+            source.knowsKeys(),
+            models.run()::runtimeNs);
   }
 
-  /**
-   * @param memory computed memory used as SlowMem; null for the measured one
-   */
-  record Combination(Policy policy, @Nullable ComputedMemory memory) {}
+  Policy policy() {
+    return policy;
+  }
 
-  /**
-   * Each policy on each memory. With computed memories, the measured one is used only where
-   * possible.
-   *
-   * @throws UsageException if a policy fits no memory, or not all where it must
-   */
-  static List<Combination> combined(List<Policy> policies, SlowMemories memories) {
-    List<Combination> combined = new ArrayList<>();
-    for (ComputedMemory memory : memories.all()) {
-      for (Policy policy : policies) {
-        // Without a computed memory of another kind, the measured memory takes loads.
-        boolean isDevice = memory != null && memory.known().isDevice();
-        if (policy.takesSlowMem(isDevice) || !memories.areComputed()) {
-          combined.add(new Combination(policy, memory));
-        } else if (memory != null && !memories.withMeasured()) {
-          throw misfit(policy, memory.known());
-        }
-      }
+  Workload workload() {
+    return workload;
+  }
+
+  /** The plan of the policy; with more than two memories, of the frontier. */
+  Plan plan() {
+    if (workload.whole().tiers() == 2) {
+      return policy.plan(workload);
     }
-    if (combined.isEmpty()) {
-      throw misfit(policies.get(0), memories.known().get(0));
-    }
-    return combined;
+    Path moves = options.moves();
+    return PlacedPolicy.plan(
+        workload,
+        moves != null
+            ? Frontier.read(moves, new Tiers(prices.tiers()), pattern)
+            : Frontier.moves(
+                pattern,
+                workload.recordBytes(),
+                new KeyTimes(pattern, models.run())::totalNs,
+                prices.values()));
   }
 
-  private static UsageException misfit(Policy policy, KnownMemory memory) {
-    return new UsageException(
-        (memory.isDevice()
-                ? "the policy '%s' needs memory that loads access directly, and %s is a device with requests; choose another policy or memory"
-                : "the policy '%s' needs a device with requests, and %s is memory that loads access directly; choose another policy or memory")
-            .formatted(policy.name(), memory.name()));
+  /** The curve, the recommended split, and their uncertainty. */
+  Estimate answer(Plans plans) {
+    Plan plan = plans.of(this).withTimesOf(workload);
+    TrafficCurve traffic = plan.traffic().get();
+    Optional<CapacityCurve> measured = capacity(traffic);
+    Curve curve = curve(traffic);
+    Heat heat = request.heat();
+    RowSpans spans = heat == null ? null : RowSpans.of(curve, heat);
+    Optional<CapacityCurve> capacity = measured.map(known -> known.across(spans));
+    Optional<Tails> tails = tails(plan, curve).map(known -> known.across(spans));
+    Slos slos = options.slos().withCapacities(capacity.orElse(null));
+    EstimateOptions completed = options.withSlos(slos);
+    requirePromisable(slos, tails.orElse(null), curve);
+    Precision precision = Precision.of(curve, tails.orElse(null), evidence, completed);
+    Optional<Choice> choice =
+        precision.isKnown()
+            ? Optional.of(choose(curve, tails.orElse(null), slos))
+            : Optional.empty();
+    Estimate estimate =
+        new Estimate(
+            completed,
+            request.trace(),
+            prices,
+            memory,
+            curve,
+            precision,
+            choice,
+            evidence,
+            models,
+            workload.recordBytes(),
+            pattern,
+            tails,
+            capacity,
+            comparison(curve, isFirst ? plans.orders() : List.of()),
+            List.of(),
+            plan.missesSoFar().map(unused -> sla(curve, isFirst ? plans.windows() : null)),
+            choice.filter(unused -> isFirst).flatMap(chosen -> partitions(plan, curve, chosen)),
+            List.of());
+    return estimate.withNotes(new EstimateNotes(estimate, request.heat(), workload).notes());
   }
 
-  private static RunTimeModel modelAt(
-      RangeEnd end,
-      Policy policy,
-      EstimateOptions options,
-      @Nullable ComputedMemory memory,
-      Evidence evidence,
-      PatternSource source,
-      FittedModels models) {
+  private Curve curve(TrafficCurve traffic) {
+    Curve measured =
+        Curve.of(pattern, traffic, models.run(), prices.cost())
+            .withIntervals(models.replicates(), evidence.segments());
+    Curve whole = sampled.scale(measured, pattern);
+    Curve shared = request.heat() == null ? whole : whole.withShares(request.heat());
+    return shared.between(modelAt(RangeEnd.WORST), modelAt(RangeEnd.BEST));
+  }
+
+  /** The model with the memory at an end of its range; the model itself if that is exact. */
+  private RunTimeModel modelAt(RangeEnd end) {
     return memory == null || !memory.hasRanges()
         ? models.run()
-        : models
-            .run()
-            .withTimes(
-                misses(policy, options, memory, end, evidence, source.pattern())
-                    .of(evidence.baselines(), models.sizes()));
+        : models.run().withTimes(misses(end).of(evidence.baselines(), models.sizes()));
   }
 
-  private static MissTimes misses(
-      Policy policy,
-      EstimateOptions options,
-      @Nullable ComputedMemory memory,
-      RangeEnd end,
-      Evidence evidence,
-      AccessPattern pattern) {
+  private MissTimes misses(RangeEnd end) {
     return MissTimes.of(
             policy.missService(),
             options.fetch(),
-            meanReadBytes(pattern),
-            fetchesPerRead(evidence, pattern),
-            evidence.fetches().map(MeasuredFetches::ofPages).orElse(false),
+            meanBytes(pattern, Operation.READ),
+            fetchesPerRead(),
+            evidence.fetches().filter(MeasuredFetches::ofPages).isPresent(),
             memory == null ? null : memory.delay(end, evidence.baselines()))
-        .withForms(forms(options, memory, end));
-  }
-
-  /** Times of the forms of a non-volatile memory, with a named device as the SSD. */
-  static FormTimes forms(EstimateOptions options, @Nullable ComputedMemory memory, RangeEnd end) {
-    FormTimes times = PolymorphicPolicy.times(options.policyOptions());
-    return memory == null
-        ? times
-        : times.withSsd(
-            memory.profile(end),
-            (double) PageOptions.of(Policies.POLYMORPHIC, options.policyOptions()).bytes());
+        .withForms(PolymorphicPolicy.times(options.policyOptions(), memory, end));
   }
 
   /** Fetches of a read on the slower tier; 0 if it has no FastMem of its own. */
-  private static double fetchesPerRead(Evidence evidence, AccessPattern pattern) {
+  private double fetchesPerRead() {
     double reads =
         (double) pattern.operationTotals()[Operation.READ.ordinal()] / pattern.requests();
     return evidence.fetches().map(fetches -> fetches.perOperation() / reads).orElse(0.0);
-  }
-
-  static boolean isExtstore(Evidence evidence) {
-    return evidence.fetches().map(fetches -> !fetches.ofPages()).orElse(false);
-  }
-
-  /** Share of the slower tier's reads that a store fetched; 0 if unknown. */
-  private static double fetchedShare(Evidence evidence, AccessPattern pattern) {
-    return isExtstore(evidence) ? fetchesPerRead(evidence, pattern) : 0;
-  }
-
-  /**
-   * Share of the slower tier's operations that waited for a page, from 0 to 1, by the curve at its
-   * FastMem. 0 if the run counted no page faults, or the time of a fetch is given.
-   */
-  private double faultedShare(Evidence evidence, Curve curve) {
-    MeasuredFetches faults = evidence.fetches().filter(MeasuredFetches::ofPages).orElse(null);
-    boolean areKnown =
-        policy.missService() == MissService.FAULTED && memory == null && options.fetch() == null;
-    if (faults == null || !areKnown) {
-      return 0;
-    }
-    double movableBytes = (double) curve.totalBytes() - curve.fastBytes(0);
-    int row =
-        curve.lastRowWithinBytes(curve.fastBytes(0) + (long) (faults.fastShare() * movableBytes));
-    return 1 - curve.traffic().cursor().moveTo(row).fastShare();
-  }
-
-  private static double meanReadBytes(AccessPattern pattern) {
-    return meanBytes(pattern, Operation.READ);
   }
 
   /** Mean bytes moved by an operation of the trace; 0 without such operations. */
@@ -240,26 +231,7 @@ record EstimateTask(
     return bytes / Math.max(1, pattern.operationTotals()[operation.ordinal()]);
   }
 
-  private static Workload workloadOf(
-      EstimateOptions options,
-      Evidence evidence,
-      PatternSource source,
-      Traffic whole,
-      FittedModels models) {
-    AccessPattern pattern = source.pattern();
-    KeyTimes times = new KeyTimes(pattern, models.run());
-    return new Workload(
-        pattern,
-        recordBytes(options, evidence, pattern),
-        whole,
-        times::savedNs,
-        models.usesSwitches(),
-        source.hasSequence(),
-        models.run()::runtimeNs);
-  }
-
-  private static RecordBytes recordBytes(
-      EstimateOptions options, Evidence evidence, AccessPattern pattern) {
+  private RecordBytes recordBytes() {
     Long asked = options.records().overheadBytes();
     // Records are unknown if the data set is incomplete.
     boolean known = pattern.coversUntouchedKeys();
@@ -271,31 +243,76 @@ record EstimateTask(
   }
 
   /**
-   * Response times measured at an offered rate. Empty if they do not apply to this policy and
-   * memory: with moved data or one server for both memories, other requests cause the waits.
+   * Capacity of a node at each split. Empty if it was not measured, or if the policy moves data, as
+   * the server's cost of moves is unknown.
    */
-  Optional<OfferedResponses> responses(Evidence evidence) {
+  private Optional<CapacityCurve> capacity(TrafficCurve traffic) {
+    Optional<ServerTimes> measured =
+        evidence.load().servers().filter(times -> policy.name().equals(Policies.PLACED));
+    if (options.slos().rate() != null && measured.isEmpty() && !evidence.load().isTooShort()) {
+      throw new UsageException(
+          "a rate needs the server's time per request under load; for the policy '%s', 'bin/mnemo advise' measures it with one Redis or Memcached per tier (load/saturation.csv); measure with it, or leave --rate out"
+              .formatted(Policies.PLACED));
+    }
+    return measured
+        .map(
+            times ->
+                memory == null
+                    ? times
+                    : times.withSlowMem(memory.delay(RangeEnd.WORST, evidence.baselines()).delay()))
+        .map(times -> CapacityCurve.of(traffic, new NodeCapacity(times, options.deployment())));
+  }
+
+  /** Percentiles of the curve; empty if the measurement does not support them. */
+  private Optional<Tails> tails(Plan plan, Curve curve) {
+    if (evidence.load().rateOrNull() == null) {
+      return evidence
+          .latency()
+          // Percentiles of a memory with several forms follow from the waits of its requests.
+          .filter(measured -> plan.partitions().isEmpty())
+          .map(measured -> new Tails(curve.traffic(), models.run(), latencies(measured, curve)));
+    }
+    // With moved data or one server for both memories, other requests cause the waits.
     boolean areKnown =
         policy.name().equals(Policies.PLACED)
             && memory == null
             && evidence.baselines().tiers().size() == 2
             && (options.deployment() == Deployment.TWO_SERVERS || models.run().clients() == 1);
-    return evidence.load().rate().filter(rate -> areKnown).flatMap(MeasuredRate::responses);
+    return evidence
+        .load()
+        .rate()
+        .filter(rate -> areKnown)
+        .flatMap(MeasuredRate::responses)
+        .map(responses -> new Tails(curve.traffic(), models.run(), responses));
   }
 
-  /**
-   * @param curve curve of the policy
-   */
-  LatencyComponents latencies(LatencyComponents measured, Evidence evidence, Curve curve) {
+  private LatencyComponents latencies(LatencyComponents measured, Curve curve) {
     if (models.run().servesAllFromFast()) {
-      return measured.servedFromFast(faultedShare(evidence, curve));
+      return measured.servedFromFast(faultedShare(curve));
     }
-    AccessPattern pattern = workload.pattern();
     if (memory == null) {
-      return measured.withoutHits(fetchedShare(evidence, pattern));
+      boolean ofRecords = evidence.fetches().filter(MeasuredFetches::ofRecords).isPresent();
+      return measured.withoutHits(ofRecords ? fetchesPerRead() : 0);
     }
     // An SLO must hold on the slowest possible memory.
     return latencies(measured, memory, RangeEnd.WORST, evidence, pattern);
+  }
+
+  /**
+   * Share of the slower tier's operations that waited for a page, from 0 to 1, by the curve at its
+   * FastMem. 0 if the run counted no page faults, or the time of a fetch is given.
+   */
+  private double faultedShare(Curve curve) {
+    MeasuredFetches faults = evidence.fetches().filter(MeasuredFetches::ofPages).orElse(null);
+    boolean areKnown =
+        policy.missService() == MissService.FAULTED && memory == null && options.fetch() == null;
+    if (faults == null || !areKnown) {
+      return 0;
+    }
+    double movableBytes = (double) curve.totalBytes() - curve.fastBytes(0);
+    int row =
+        curve.lastRowWithinBytes(curve.fastBytes(0) + (long) (faults.fastShare() * movableBytes));
+    return 1 - curve.traffic().cursor().moveTo(row).fastShare();
   }
 
   /** Measured latencies of FastMem, and their estimates on a computed memory. */
@@ -320,5 +337,83 @@ record EstimateTask(
         .mapToDouble(SizedTime::meanValueBytes)
         .findFirst()
         .orElseGet(() -> meanBytes(pattern, operation));
+  }
+
+  /** Rejects SLOs on latencies that were not measured, or that FastMem alone exceeds. */
+  private void requirePromisable(Slos slos, @Nullable Tails tails, Curve curve) {
+    for (LatencySlo slo : slos.latencies()) {
+      String what = slo.description();
+      if (tails == null && evidence.load().rateOrNull() != null) {
+        throw new UsageException(
+            what
+                + " at an offered rate needs the policy '%s' on the two measured memories, with one server each; leave it out, or measure without a rate"
+                    .formatted(Policies.PLACED));
+      }
+      if (tails == null) {
+        throw new MnemoException(
+            what
+                + " needs latencies, and the measurement has none (latency.hlog); copy it whole,"
+                + " measure again, or leave the SLO out");
+      }
+      if (tails.isEndless(curve.lastRow())) {
+        throw new BrokenSloException(
+            "%s is met by no split: with FastMem only, clients do not carry the offered rate; give more --clients, or a lower rate"
+                .formatted(what));
+      }
+      if (!tails.has(slo.figure().ofWrites())) {
+        throw new UsageException(
+            "%s does not apply, as the trace has no %s; leave it out"
+                .formatted(what, slo.figure().ofWrites() ? "writes" : "reads"));
+      }
+    }
+    SplitChooser.requireKeepable(curve, tails, slos);
+  }
+
+  private Choice choose(Curve curve, @Nullable Tails tails, Slos slos) {
+    FastCapacity given = options.fastBytes();
+    if (given != null) {
+      int row = SplitChooser.rowOfFastBytes(curve, given.bytes(curve.totalBytes()));
+      return new Choice(row, row);
+    }
+    int row = SplitChooser.rowOfSlos(curve, tails, slos);
+    return new Choice(row, slos.cheapestRow(curve, tails, End.LOW).orElse(row));
+  }
+
+  private static List<OrderLine> comparison(Curve curve, List<Plan> orders) {
+    return Stream.concat(
+            Stream.of(curve.traffic()), orders.parallelStream().map(order -> order.traffic().get()))
+        .filter(traffic -> traffic.keys().isPresent())
+        .map(traffic -> OrderLine.of(traffic, curve.model()))
+        .toList();
+  }
+
+  /**
+   * Requirements of the agreement. L and P come from the run's blocks if these have such fetches,
+   * otherwise from the curve.
+   */
+  private SlaAlpha sla(Curve curve, @Nullable MissWindows windows) {
+    SlaCurve byCurve = new SlaCurve(curve);
+    Optional<SlaTerms> byBlocks = evidence.sla().filter(regressed -> options.fetch() == null);
+    return SlaAlpha.of(
+        1 / (1 + options.maxSlowdown()),
+        row -> byBlocks.orElseGet(() -> byCurve.terms(row)),
+        curve.rows(),
+        byCurve::missesPerRequest,
+        windows == null ? List.of() : windows.windows());
+  }
+
+  /**
+   * Performance of a non-volatile memory of the given size, or of the chosen row. Empty if neither
+   * exists, or the row does not hold the index.
+   */
+  private Optional<PartitionStudy> partitions(Plan plan, Curve curve, Choice choice) {
+    FastCapacity given = options.fastBytes();
+    int windows = options.windows();
+    return plan.partitions()
+        .flatMap(
+            forms ->
+                given == null
+                    ? forms.studyOfRow(curve.fastBytes(choice.row()), windows)
+                    : Optional.of(forms.study(given.bytes(curve.totalBytes()), windows)));
   }
 }

@@ -10,6 +10,10 @@ import org.mnemo.estimator.curve.LatencyFigure;
  */
 public record LatencySlo(LatencyFigure figure, double limitNs) {
 
+  String description() {
+    return "an SLO on the " + figure.description();
+  }
+
   public LatencySlo {
     if (!(limitNs > 0) || Double.isInfinite(limitNs)) {
       throw new UsageException(

@@ -10,6 +10,7 @@ import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.FormTimes;
 import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.policy.PolymorphicPolicy;
 import org.mnemo.estimator.policy.form.FormCounts;
 import org.mnemo.estimator.traffic.FormEvent;
 import org.mnemo.estimator.traffic.Load;
@@ -51,7 +52,8 @@ public final class PartitionTails {
                     base,
                     requests,
                     counts,
-                    EstimateTask.forms(estimate.options(), estimate.memory(), RangeEnd.MIDDLE),
+                    PolymorphicPolicy.times(
+                        estimate.options().policyOptions(), estimate.memory(), RangeEnd.MIDDLE),
                     writes),
                 quantile));
   }

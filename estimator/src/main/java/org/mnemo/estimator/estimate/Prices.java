@@ -1,6 +1,5 @@
 package org.mnemo.estimator.estimate;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,9 +10,9 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.estimator.frontier.Frontier;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.order.Frontier;
 
 /**
  * Prices of a byte of each memory relative to the fastest, with their origins.
@@ -37,7 +36,7 @@ public record Prices(List<String> tiers, List<Price> slower) {
    * @param memory computed memory used as the slower of two tiers; null for the measured one
    * @throws UsageException if the user names an unknown tier, or a price is missing with more than
    *     two tiers, or a computed memory is not cheaper than FastMem
-   * @throws MnemoException if one of more than two profiles has a price of at most 0
+   * @throws MnemoException if the price of a profile is unusable
    */
   static Prices of(
       EstimateOptions options, List<TierInfo> measured, @Nullable ComputedMemory memory) {
@@ -46,15 +45,18 @@ public record Prices(List<String> tiers, List<Price> slower) {
             ? Tiers.FAST_AND_SLOW.names()
             : measured.stream().map(TierInfo::name).toList();
     requireNames(options, tiers);
+    boolean isAskedForMeasured = memory != null && options.memories().withMeasured();
     List<Price> slower = new ArrayList<>();
-    if (tiers.size() == 2) {
-      Double asked = asked(options, tiers.get(1));
-      slower.add(
-          memory == null
-              ? Price.of(asked, measured)
-              : price(options.memories().withMeasured() ? null : asked, memory));
-    } else {
-      measured.subList(1, tiers.size()).forEach(tier -> slower.add(price(options, tier, tiers)));
+    for (int tier = 1; tier < tiers.size(); tier++) {
+      Double named = options.tierPrices().get(tiers.get(tier));
+      Double asked = named == null ? options.price() : named;
+      if (asked != null && !isAskedForMeasured) {
+        slower.add(new Price(asked, Price.Source.OPTION));
+      } else if (memory != null) {
+        slower.add(ofProfile(memory));
+      } else {
+        slower.add(ofProfile(measured.size() < 2 ? null : measured.get(tier).price(), tier, tiers));
+      }
     }
     return new Prices(tiers, slower);
   }
@@ -68,47 +70,36 @@ public record Prices(List<String> tiers, List<Price> slower) {
     return of(options, tiers, null);
   }
 
-  /**
-   * Rejects missing prices.
-   *
-   * @param tiers tiers, fastest first, with the prices of their profiles
-   * @throws UsageException if the user names an unknown tier, or one of more than two tiers has no
-   *     price
-   */
-  public static void requireKnown(EstimateOptions options, List<TierInfo> tiers) {
-    of(options, tiers, null);
-  }
-
-  private static Price price(@Nullable Double asked, ComputedMemory memory) {
-    Price price = Price.of(asked, memory.profile(RangeEnd.MIDDLE).price());
-    if (price.source() == Price.Source.PROFILE && !(price.value() < 1)) {
+  private static Price ofProfile(ComputedMemory memory) {
+    Double price = memory.profile(RangeEnd.MIDDLE).price();
+    if (price == null) {
+      return Price.PAPER;
+    }
+    if (!(price < 1)) {
       throw new UsageException(
           "the memory %s costs %s of FastMem, and SlowMem must be cheaper; give another price, as in --memory %s,price=P"
-              .formatted(memory.known().name(), price.value(), memory.known().name()));
+              .formatted(memory.known().name(), price, memory.known().name()));
     }
-    return price;
+    return new Price(price, Price.Source.PROFILE);
   }
 
-  /** The user's price of the slower of two tiers. */
-  private static @Nullable Double asked(EstimateOptions options, String tier) {
-    Double named = options.tierPrices().get(tier);
-    return named == null ? options.price() : named;
-  }
-
-  /**
-   * Rejects unusable prices.
-   *
-   * @param measured measured tiers, fastest first
-   * @param run the file with a profile's price
-   * @throws UsageException as in {@link #of}
-   * @throws MnemoException with file, price and remedy
-   */
-  static void requireUsable(EstimateOptions options, List<TierInfo> measured, Path run) {
-    Prices prices = of(options, measured, null);
-    if (prices.tiers().size() == 2) {
-      Price.requireUsable(asked(options, prices.tiers().get(1)), measured, run);
+  private static Price ofProfile(@Nullable Double price, int tier, List<String> tiers) {
+    String name = tiers.get(tier);
+    boolean areTwo = tiers.size() == 2;
+    if (price == null && areTwo) {
+      return Price.PAPER;
     }
-    options.memories().all().forEach(memory -> of(options, measured, memory));
+    if (price == null) {
+      throw new UsageException(
+          "the price of the tier '%s' is unknown; give it as a share of the price of '%s': --price %s=P"
+              .formatted(name, tiers.get(0), name));
+    }
+    if (!(price > 0) || !(price < (areTwo ? 1 : Double.POSITIVE_INFINITY))) {
+      throw new MnemoException(
+          "the price of the tier '%s' must be above 0%s, was %s in the measurement; give another with --price %s=P"
+              .formatted(name, areTwo ? " and below 1, the price of FastMem" : "", price, name));
+    }
+    return new Price(price, Price.Source.PROFILE);
   }
 
   private static void requireNames(EstimateOptions options, List<String> tiers) {
@@ -135,25 +126,6 @@ public record Prices(List<String> tiers, List<Price> slower) {
     return String.join(
         " ",
         tiers.subList(1, tiers.size()).stream().map(tier -> "--price " + tier + "=P").toList());
-  }
-
-  private static Price price(EstimateOptions options, TierInfo tier, List<String> tiers) {
-    Double asked = options.tierPrices().get(tier.name());
-    Double measured = tier.price();
-    if (asked != null) {
-      return new Price(asked, Price.Source.OPTION);
-    }
-    if (measured == null) {
-      throw new UsageException(
-          "the price of the tier '%s' is unknown; give it as a share of the price of '%s': --price %s=P"
-              .formatted(tier.name(), tiers.get(0), tier.name()));
-    }
-    if (!(measured > 0) || Double.isInfinite(measured)) {
-      throw new MnemoException(
-          "the price of the tier '%s' must be above 0, was %s in the measurement; give another with --price %s=P"
-              .formatted(tier.name(), measured, tier.name()));
-    }
-    return new Price(measured, Price.Source.PROFILE);
   }
 
   /** Price of the slowest memory. */

@@ -18,6 +18,10 @@ public record MeasuredFetches(double perOperation, double fastShare, boolean ofP
 
   private static final long PAGE_BYTES = 4096;
 
+  public boolean ofRecords() {
+    return !ofPages;
+  }
+
   /**
    * Reads the fetches of a tier; empty if the run counted none.
    *

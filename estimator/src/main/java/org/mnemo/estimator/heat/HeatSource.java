@@ -51,6 +51,11 @@ public final class HeatSource implements PatternSource {
   }
 
   @Override
+  public boolean knowsKeys() {
+    return false;
+  }
+
+  @Override
   public void show(List<RequestObserver> observers) {
     throw new IllegalStateException("a listing lacks the sequence of requests");
   }

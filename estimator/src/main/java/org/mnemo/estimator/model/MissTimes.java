@@ -66,30 +66,21 @@ public record MissTimes(
       double fetchesPerRead,
       boolean fetchesPages,
       @Nullable ComputedDelay computed) {
-    if (computed != null && fetch == null) {
-      FetchTime page = computed.pageFetch();
+    FetchTime known = fetch == null && computed != null ? computed.pageFetch() : fetch;
+    if (known == null) {
       return new MissTimes(
-          service,
-          service == MissService.FAULTED ? page.ofPages() : null,
-          page.writeBackNsPerByte(),
-          meanReadBytes,
-          0,
-          false,
-          computed,
-          FormTimes.PAPER);
+          service, null, 0, meanReadBytes, fetchesPerRead, fetchesPages, null, FormTimes.PAPER);
     }
-    return fetch == null
-        ? new MissTimes(
-            service, null, 0, meanReadBytes, fetchesPerRead, fetchesPages, null, FormTimes.PAPER)
-        : new MissTimes(
-            service,
-            service == MissService.FAULTED ? fetch.ofPages() : fetch.ofRecord(),
-            fetch.writeBackNsPerByte(),
-            meanReadBytes,
-            0,
-            false,
-            computed,
-            FormTimes.PAPER);
+    SizeTimes ofRecord = fetch == null ? null : fetch.ofRecord();
+    return new MissTimes(
+        service,
+        service == MissService.FAULTED ? known.ofPages() : ofRecord,
+        known.writeBackNsPerByte(),
+        meanReadBytes,
+        0,
+        false,
+        computed,
+        FormTimes.PAPER);
   }
 
   /** Replaces the times of the forms of a non-volatile memory. */

@@ -28,6 +28,16 @@ public final class OrderedKeys implements KeyMoves {
   }
 
   @Override
+  public int keyCount() {
+    return keys.length;
+  }
+
+  @Override
+  public int start() {
+    return SLOW;
+  }
+
+  @Override
   public int size() {
     return keys.length;
   }
@@ -67,5 +77,14 @@ public final class OrderedKeys implements KeyMoves {
       ranks[keys[rank]] = rank;
     }
     return ranks;
+  }
+
+  @Override
+  public int[][] firstRows() {
+    int[] rows = ranks();
+    for (int key = 0; key < rows.length; key++) {
+      rows[key]++;
+    }
+    return new int[][] {rows};
   }
 }

@@ -20,6 +20,11 @@ public interface PatternSource {
     return true;
   }
 
+  /** False if only the number of keys of each heat is known, so that no key can be placed. */
+  default boolean knowsKeys() {
+    return true;
+  }
+
   /**
    * Shows all requests in sequence to all observers; call after {@link #pattern()}.
    *

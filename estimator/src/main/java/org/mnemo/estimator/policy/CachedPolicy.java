@@ -1,18 +1,16 @@
 package org.mnemo.estimator.policy;
 
 import java.util.List;
-import java.util.Optional;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.distance.CacheKernel;
 import org.mnemo.estimator.policy.distance.CacheRules;
+import org.mnemo.estimator.policy.distance.CacheTraffic;
 import org.mnemo.estimator.policy.distance.RecordDistances;
 import org.mnemo.estimator.policy.eviction.Evictions;
 import org.mnemo.estimator.policy.eviction.MiniatureCaches;
 import org.mnemo.estimator.policy.option.PolicyOption;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.MissService;
-import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
@@ -107,37 +105,32 @@ final class CachedPolicy implements Policy {
   @Override
   public Plan plan(Workload workload) {
     if (!eviction.equals(Evictions.LRU) || promotesEvery > 1 || promotesAfter > 1) {
-      return simulated(workload);
+      MiniatureCaches caches =
+          new MiniatureCaches(
+              workload,
+              Evictions.byName(eviction),
+              promotesEvery,
+              promotesAfter,
+              isExclusive,
+              MiniatureCaches.MOST_DRAWN_REQUESTS);
+      return Plan.counting(caches, caches::missesSoFar, caches::curve);
     }
-    CacheRules rules = new CacheRules(1, false, isExclusive);
-    return new CachePlan(
-        workload, new RecordDistances(workload, rules), CacheKernel.LRU, isExclusive);
+    return plan(workload, new CacheRules(1, false, isExclusive), CacheKernel.LRU);
   }
 
-  private Plan simulated(Workload workload) {
-    MiniatureCaches caches =
-        new MiniatureCaches(
-            workload,
-            Evictions.byName(eviction),
-            promotesEvery,
-            promotesAfter,
-            isExclusive,
-            MiniatureCaches.MOST_DRAWN_REQUESTS);
-    return new Plan() {
-      @Override
-      public Optional<RequestObserver> observer() {
-        return Optional.of(caches);
-      }
-
-      @Override
-      public Optional<double[]> missesSoFar() {
-        return Optional.of(caches.missesSoFar());
-      }
-
-      @Override
-      public TrafficCurve traffic() {
-        return caches.curve();
-      }
-    };
+  /** A cache of whole records whose misses follow from their reuse distances. */
+  static Plan plan(Workload workload, CacheRules rules, CacheKernel kernel) {
+    RecordDistances distances = new RecordDistances(workload, rules);
+    return Plan.counting(
+        distances,
+        () -> CacheTraffic.misses(distances.soFar(), kernel, distances.allBytes()),
+        () ->
+            CacheTraffic.of(
+                workload,
+                distances.distances(),
+                kernel,
+                distances.allBytes(),
+                rules.isExclusive(),
+                true));
   }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.policy.distance.CacheKernel;
 import org.mnemo.estimator.policy.distance.CacheRules;
-import org.mnemo.estimator.policy.distance.RecordDistances;
 import org.mnemo.estimator.policy.option.PolicyOption;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.MissService;
@@ -58,8 +57,7 @@ public final class MemoryModePolicy implements Policy {
 
   @Override
   public Plan plan(Workload workload) {
-    CacheRules rules = new CacheRules(blockBytes, true, false);
-    return new CachePlan(
-        workload, new RecordDistances(workload, rules), CacheKernel.ways(ways, blockBytes), false);
+    return CachedPolicy.plan(
+        workload, new CacheRules(blockBytes, true, false), CacheKernel.ways(ways, blockBytes));
   }
 }

@@ -1,9 +1,6 @@
 package org.mnemo.estimator.policy;
 
-import java.util.Optional;
-import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.option.PolicyOptions;
-import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
@@ -28,21 +25,6 @@ final class MigratedPolicy implements Policy {
   @Override
   public Plan plan(Workload workload) {
     MigratedTraffic traffic = new MigratedTraffic(workload, epochs);
-    return new Plan() {
-      @Override
-      public Optional<RequestObserver> observer() {
-        return Optional.of(traffic);
-      }
-
-      @Override
-      public Optional<double[]> missesSoFar() {
-        return Optional.of(traffic.missesSoFar());
-      }
-
-      @Override
-      public TrafficCurve traffic() {
-        return traffic.curve();
-      }
-    };
+    return Plan.counting(traffic, traffic::missesSoFar, traffic::curve);
   }
 }

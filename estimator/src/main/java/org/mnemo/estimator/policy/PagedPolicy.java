@@ -1,10 +1,8 @@
 package org.mnemo.estimator.policy;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.distance.CacheKernel;
 import org.mnemo.estimator.policy.distance.CacheTraffic;
 import org.mnemo.estimator.policy.distance.PageDistances;
@@ -12,7 +10,6 @@ import org.mnemo.estimator.policy.distance.PageLayout;
 import org.mnemo.estimator.policy.option.PolicyOption;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.MissService;
-import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
@@ -52,27 +49,12 @@ final class PagedPolicy implements Policy {
   @Override
   public Plan plan(Workload workload) {
     PageLayout layout = PageLayout.of(workload.pattern(), pages.bytes(), pages.isScattered());
-    return new PagePlan(workload, layout, new PageDistances(workload, layout));
-  }
-
-  private record PagePlan(Workload workload, PageLayout layout, PageDistances distances)
-      implements Plan {
-
-    @Override
-    public Optional<RequestObserver> observer() {
-      return Optional.of(distances);
-    }
-
-    @Override
-    public Optional<double[]> missesSoFar() {
-      return Optional.of(
-          CacheTraffic.misses(distances.soFar(), CacheKernel.LRU, layout.allBytes()));
-    }
-
-    @Override
-    public TrafficCurve traffic() {
-      return CacheTraffic.of(
-          workload, distances.distances(), CacheKernel.LRU, layout.allBytes(), true, false);
-    }
+    PageDistances distances = new PageDistances(workload, layout);
+    return Plan.counting(
+        distances,
+        () -> CacheTraffic.misses(distances.soFar(), CacheKernel.LRU, layout.allBytes()),
+        () ->
+            CacheTraffic.of(
+                workload, distances.distances(), CacheKernel.LRU, layout.allBytes(), true, false));
   }
 }

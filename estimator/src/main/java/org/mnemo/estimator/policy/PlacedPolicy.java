@@ -2,11 +2,9 @@ package org.mnemo.estimator.policy;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.order.KeyOrder;
 import org.mnemo.estimator.order.OrderBasis;
-import org.mnemo.estimator.order.OrderedKeys;
-import org.mnemo.estimator.pattern.RequestObserver;
-import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
@@ -38,43 +36,32 @@ public final class PlacedPolicy implements Policy {
 
   @Override
   public Plan plan(Workload workload) {
-    OrderedKeys keys =
-        order.order(new OrderBasis(workload.pattern(), workload.recordBytes(), workload.savedNs()));
-    boolean counts = workload.needsSwitches() && workload.hasSequence();
-    SwitchCounter switches = counts ? new SwitchCounter(keys.ranks()) : null;
-    return new PlacedPlan(workload, keys, switches);
+    return plan(
+        workload,
+        order.order(
+            new OrderBasis(workload.pattern(), workload.recordBytes(), workload.savedNs())));
   }
 
-  private record PlacedPlan(Workload workload, OrderedKeys keys, @Nullable SwitchCounter switches)
-      implements Plan {
+  /** Static keys in any number of memories: row k has the first k moves. */
+  public static Plan plan(Workload workload, KeyMoves moves) {
+    int tiers = workload.whole().tiers();
+    int[][] firstRows = moves.firstRows();
+    boolean counts = workload.needsSwitches() && workload.hasSequence();
+    SwitchCounter counter = counts ? new SwitchCounter(firstRows, moves.size() + 1, tiers) : null;
+    return new Plan(
+        Optional.ofNullable(counter),
+        Optional.empty(),
+        () -> new PlacedTraffic(workload, moves, firstRows, switches(workload, moves, counter)),
+        Optional.empty());
+  }
 
-    @Override
-    public Optional<RequestObserver> observer() {
-      return Optional.ofNullable(switches);
+  private static long @Nullable [][] switches(
+      Workload workload, KeyMoves moves, @Nullable SwitchCounter counter) {
+    if (counter != null) {
+      return counter.byTier();
     }
-
-    @Override
-    public TrafficCurve traffic() {
-      return new PlacedTraffic(workload, keys, switchesByRow());
-    }
-
-    private long @Nullable [] switchesByRow() {
-      if (switches != null) {
-        return switches.byRow();
-      }
-      return workload.needsSwitches() ? expectedSwitches() : null;
-    }
-
-    /** Mean switches between n independent requests, f to FastMem: 2 f (n - f) / n. */
-    private long[] expectedSwitches() {
-      double requests = workload.pattern().requests();
-      double fast = 0;
-      long[] expected = new long[keys.size() + 1];
-      for (int rank = 0; rank < keys.size(); rank++) {
-        fast += workload.pattern().accesses(keys.key(rank));
-        expected[rank + 1] = Math.round(2 * fast * (requests - fast) / requests);
-      }
-      return expected;
-    }
+    return workload.needsSwitches()
+        ? SwitchCounter.expected(workload.pattern(), moves, workload.whole().tiers())
+        : null;
   }
 }

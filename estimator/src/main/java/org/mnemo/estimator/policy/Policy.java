@@ -57,6 +57,14 @@ public interface Policy {
   default void requireIndexInFast() {}
 
   /**
+   * Checks that percentiles of latencies at each capacity can be estimated.
+   *
+   * @param what what they are needed for
+   * @throws org.mnemo.core.UsageException if they cannot
+   */
+  default void requirePercentiles(String what) {}
+
+  /**
    * Applies the policy to a workload.
    *
    * @throws org.mnemo.core.MnemoException if its input is absent or damaged

@@ -1,19 +1,18 @@
 package org.mnemo.estimator.policy;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.memory.RangeEnd;
+import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.FormTimes;
-import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.distance.PageLayout;
 import org.mnemo.estimator.policy.form.FormOptions;
 import org.mnemo.estimator.policy.form.Partitions;
 import org.mnemo.estimator.policy.option.PolicyOption;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.MissService;
-import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
@@ -91,7 +90,7 @@ public final class PolymorphicPolicy implements Policy {
   PolymorphicPolicy(PolicyOptions options) {
     pages = PageOptions.of(Policies.POLYMORPHIC, options);
     this.options = options;
-    times(options);
+    times(options, null, RangeEnd.MIDDLE);
     if (!FormOptions.areMeasured(Policies.POLYMORPHIC, options)) {
       forms();
     }
@@ -115,18 +114,23 @@ public final class PolymorphicPolicy implements Policy {
   /**
    * The times of the forms.
    *
+   * @param ssd device to use as the SSD; null for the times in the options
    * @throws UsageException if an option is malformed or out of range
    */
-  public static FormTimes times(PolicyOptions options) {
+  public static FormTimes times(PolicyOptions options, @Nullable ComputedMemory ssd, RangeEnd end) {
     String policy = Policies.POLYMORPHIC;
-    return FormTimes.ofMicroseconds(
-        options.get(policy, COMPRESSED_READ_US),
-        options.get(policy, COMPRESSED_WRITE_US),
-        options.get(policy, BLOCK_US),
-        options.get(policy, SSD_READ_US),
-        options.get(policy, SSD_WRITE_US),
-        options.get(policy, EVICTION_WAIT),
-        options.get(policy, SSD_IOPS));
+    FormTimes times =
+        FormTimes.ofMicroseconds(
+            options.get(policy, COMPRESSED_READ_US),
+            options.get(policy, COMPRESSED_WRITE_US),
+            options.get(policy, BLOCK_US),
+            options.get(policy, SSD_READ_US),
+            options.get(policy, SSD_WRITE_US),
+            options.get(policy, EVICTION_WAIT),
+            options.get(policy, SSD_IOPS));
+    return ssd == null
+        ? times
+        : times.withSsd(ssd.profile(end), (double) PageOptions.of(policy, options).bytes());
   }
 
   /** True if the user gave times of the SSD. */
@@ -157,30 +161,18 @@ public final class PolymorphicPolicy implements Policy {
   }
 
   @Override
+  public void requirePercentiles(String what) {
+    throw new UsageException(
+        what
+            + " cannot be checked for the policy polymorphic, which has percentiles for the answer only; leave it out");
+  }
+
+  @Override
   public Plan plan(Workload workload) {
-    Partitions partitions =
+    return Plan.of(
         new Partitions(
             workload,
             PageLayout.of(workload.pattern(), pages.bytes(), pages.isScattered()),
-            forms());
-    return new PolymorphicPlan(partitions);
-  }
-
-  private record PolymorphicPlan(Partitions forms) implements Plan {
-
-    @Override
-    public Optional<RequestObserver> observer() {
-      return Optional.of(forms.observer());
-    }
-
-    @Override
-    public Optional<Partitions> partitions() {
-      return Optional.of(forms);
-    }
-
-    @Override
-    public TrafficCurve traffic() {
-      return forms.curve();
-    }
+            forms()));
   }
 }

@@ -125,7 +125,7 @@ public final class CurveCsv {
   }
 
   private void addTraffic() {
-    CapacityCurve capacity = estimate.capacityOrNull();
+    CapacityCurve capacity = estimate.capacity().orElse(null);
     csv.count("fetches", at -> (long) at.traffic.fetches())
         .count("fetched_bytes", at -> (long) at.traffic.fetchedBytes())
         .count("write_backs", at -> (long) at.traffic.writeBacks())

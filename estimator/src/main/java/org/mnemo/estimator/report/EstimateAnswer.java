@@ -63,7 +63,7 @@ public final class EstimateAnswer {
   }
 
   private Answer answer(boolean isVerbose) {
-    Choice choice = estimate.choiceOrNull();
+    Choice choice = estimate.choice().orElse(null);
     List<Table> tables = new ArrayList<>();
     List<String> context = new ArrayList<>();
     List<String> notes = Advice.notes(estimate, catalog);
@@ -81,7 +81,7 @@ public final class EstimateAnswer {
                 .with("origin", Advice.priceOrigin(estimate, 1).replaceFirst("(.+)", " ($1)"))
                 .text());
       }
-      Tails tails = estimate.tailsOrNull();
+      Tails tails = estimate.tails().orElse(null);
       if (tails != null && tails.isEndless(choice.row())) {
         notes.add(
             0,

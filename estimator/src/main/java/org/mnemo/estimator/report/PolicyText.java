@@ -72,7 +72,10 @@ public final class PolicyText {
     EstimateOptions options = estimate.options();
     int last = estimate.curve().lastRow();
     int least =
-        options.slos().leastRow(estimate.curve(), estimate.tailsOrNull(), End.HIGH).orElse(last);
+        options
+            .slos()
+            .leastRow(estimate.curve(), estimate.tails().orElse(null), End.HIGH)
+            .orElse(last);
     return Sentence.line("fast-only")
         .with("share", least == last ? Double.NaN : estimate.curve().fastShare(least))
         .text();

@@ -349,7 +349,7 @@ public record Recommendation(
       double opsS, @Nullable Interval intervalOpsS, double slowdown, @Nullable Long nodesNeeded) {
 
     private static @Nullable SplitCapacity of(Estimate estimate, int row) {
-      CapacityCurve capacity = estimate.capacityOrNull();
+      CapacityCurve capacity = estimate.capacity().orElse(null);
       if (capacity == null) {
         return null;
       }
@@ -408,7 +408,7 @@ public record Recommendation(
       @Nullable Dollars dollars) {
 
     private static @Nullable Split of(Estimate estimate, @Nullable CatalogPrice catalog) {
-      Choice choice = estimate.choiceOrNull();
+      Choice choice = estimate.choice().orElse(null);
       if (choice == null) {
         return null;
       }
@@ -417,7 +417,7 @@ public record Recommendation(
       boolean hasIntervals = curve.hasIntervals();
       boolean isGiven = estimate.options().fastBytes() != null;
       Traffic traffic = curve.traffic().cursor().moveTo(choice.row());
-      Tails tails = estimate.tailsOrNull();
+      Tails tails = estimate.tails().orElse(null);
       return new Split(
           curve.tiers() > 2
               ? (Long) estimate.keysByTier(choice.row())[0]

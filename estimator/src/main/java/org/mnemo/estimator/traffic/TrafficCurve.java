@@ -1,6 +1,5 @@
 package org.mnemo.estimator.traffic;
 
-import java.util.BitSet;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;
@@ -74,7 +73,9 @@ public interface TrafficCurve {
   long switches(int row);
 
   /** The keys by row if the policy determines keys: ranks 0 to k - 1 are in FastMem of row k. */
-  Optional<OrderedKeys> keys();
+  default Optional<OrderedKeys> keys() {
+    return Optional.empty();
+  }
 
   /** The moves whose prefixes are the rows, if the policy determines keys. */
   default Optional<? extends KeyMoves> moves() {
@@ -83,15 +84,7 @@ public interface TrafficCurve {
 
   /** The keys in FastMem of a row after the last request, by key number; empty if unknown. */
   default Optional<IntPredicate> heldAtEnd(int row) {
-    return keys()
-        .map(
-            order -> {
-              BitSet held = new BitSet();
-              for (int rank = 0; rank < row; rank++) {
-                held.set(order.key(rank));
-              }
-              return held::get;
-            });
+    return Optional.empty();
   }
 
   /** The memory of each key of a row after the last request, by key number; empty if unknown. */

@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.estimator.order.OrderedKeys;
 
 /**
  * Traffic at equal steps of FastMem, for a policy without known keys. Row 0 has no FastMem for
@@ -146,11 +145,6 @@ public final class TrafficTable implements TrafficCurve {
   @Override
   public long switches(int row) {
     return switches[row];
-  }
-
-  @Override
-  public Optional<OrderedKeys> keys() {
-    return Optional.empty();
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.mnemo.estimator.pattern.RecordBytes;
  *     may be negative
  * @param needsSwitches true if switches between memories must be counted
  * @param hasSequence false if the sequence of requests is unknown: they then count as independent
+ * @param knowsKeys false if only the number of keys of each heat is known
  * @param runtimeNs run time of a load in nanoseconds, by which a policy may compare its choices
  */
 public record Workload(
@@ -24,6 +25,7 @@ public record Workload(
     IntToDoubleFunction savedNs,
     boolean needsSwitches,
     boolean hasSequence,
+    boolean knowsKeys,
     ToDoubleFunction<Load> runtimeNs) {
 
   /** A workload with a known sequence, for a policy without choices. */
@@ -33,6 +35,6 @@ public record Workload(
       Traffic whole,
       IntToDoubleFunction savedNs,
       boolean needsSwitches) {
-    this(pattern, recordBytes, whole, savedNs, needsSwitches, true, load -> 0);
+    this(pattern, recordBytes, whole, savedNs, needsSwitches, true, true, load -> 0);
   }
 }

@@ -3,8 +3,8 @@ package org.mnemo.estimator.estimate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
@@ -12,46 +12,47 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 
 class PriceTest {
 
+  private static final EstimateOptions OPTIONS = EstimateOptions.DEFAULTS;
+
   private static List<TierInfo> tiers(@Nullable Double slowPrice) {
     return List.of(
         new TierInfo("fast", "127.0.0.1:7001", "as it is", false, null),
         new TierInfo("slow", "127.0.0.1:7002", "emulated", true, slowPrice));
   }
 
+  private static Price price(EstimateOptions options, List<TierInfo> tiers) {
+    return Prices.of(options, tiers, null).slowest();
+  }
+
   @Test
   void isWhatTheUserSaysFirst() {
-    Price price = Price.of(0.5, tiers(0.15));
-    assertThat(price).isEqualTo(new Price(0.5, Price.Source.OPTION));
-    assertThat(price.source()).isEqualTo(Price.Source.OPTION);
+    Price asked = new Price(0.5, Price.Source.OPTION);
+    assertThat(price(OPTIONS.withPrice(0.5), tiers(0.15))).isEqualTo(asked);
+    assertThat(price(OPTIONS.withTierPrices(Map.of("slow", 0.5)), tiers(0.15))).isEqualTo(asked);
   }
 
   @Test
   void isWhatTheEmulatedProfileSaysNext() {
-    Price price = Price.of(null, tiers(0.15));
+    Price price = price(OPTIONS, tiers(0.15));
     assertThat(price).isEqualTo(new Price(0.15, Price.Source.PROFILE));
-    assertThat(price.source()).isEqualTo(Price.Source.PROFILE);
     assertThat(price.source().lowerCase()).isEqualTo("profile");
   }
 
   @Test
-  void namesTheFileOfAPriceThatNobodyCanEstimateWith() {
-    Path run = Path.of("out/run.json");
+  void refusesAPriceOfAProfileThatNobodyCanEstimateWith() {
     for (double price : new double[] {1.0, 7.0, -1.0, 0}) {
-      assertThatThrownBy(() -> Price.requireUsable(null, tiers(price), run))
+      assertThatThrownBy(() -> price(OPTIONS, tiers(price)))
           .isInstanceOf(MnemoException.class)
-          .hasMessageStartingWith("out/run.json: ")
+          .hasMessageContaining("'slow'")
           .hasMessageContaining("was " + price);
-      Price.requireUsable(0.5, tiers(price), run);
+      assertThat(price(OPTIONS.withPrice(0.5), tiers(price)).value()).isEqualTo(0.5);
     }
-    Price.requireUsable(null, tiers(0.15), run);
-    Price.requireUsable(null, tiers(null), run);
   }
 
   @Test
   void isThePapersIfNobodySays() {
     Price papers = new Price(0.2, Price.Source.DEFAULT);
-    assertThat(Price.of(null, tiers(null))).isEqualTo(papers);
-    assertThat(Price.of(null, List.of())).isEqualTo(papers);
-    assertThat(papers.source()).isEqualTo(Price.Source.DEFAULT);
+    assertThat(price(OPTIONS, tiers(null))).isEqualTo(papers);
+    assertThat(price(OPTIONS, List.of())).isEqualTo(papers);
   }
 }

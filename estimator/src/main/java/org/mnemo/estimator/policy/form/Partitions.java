@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.distance.PageLayout;
 import org.mnemo.estimator.traffic.FormEvent;
@@ -365,11 +364,6 @@ public final class Partitions {
     @Override
     public long switches(int row) {
       return 0;
-    }
-
-    @Override
-    public Optional<OrderedKeys> keys() {
-      return Optional.empty();
     }
 
     @Override

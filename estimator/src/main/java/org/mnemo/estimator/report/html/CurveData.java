@@ -179,7 +179,7 @@ final class CurveData {
       columns.put("ops_high", rounded(row -> curve.throughputIntervalOpsS(row).high()));
       columns.put("slowdown_low", rounded(row -> curve.slowdownInterval(row).low()));
     }
-    Tails tails = estimate.tailsOrNull();
+    Tails tails = estimate.tails().orElse(null);
     for (boolean writes : new boolean[] {false, true}) {
       for (double quantile : new double[] {0.95, 0.99}) {
         if (tails != null && tails.has(writes)) {
@@ -195,7 +195,7 @@ final class CurveData {
             column(ns(tails, figure, End.HIGH), ns -> ns.setScale(0, RoundingMode.CEILING)));
       }
     }
-    CapacityCurve capacity = estimate.capacityOrNull();
+    CapacityCurve capacity = estimate.capacity().orElse(null);
     if (capacity != null) {
       columns.put("capacity", rounded(capacity::opsS));
       if (Double.isFinite(capacity.interval(curve.lastRow()).high())) {
@@ -241,7 +241,7 @@ final class CurveData {
    */
   private Map<LatencyFigure, @Nullable Double> limits() {
     Map<LatencyFigure, @Nullable Double> limits = new LinkedHashMap<>();
-    Tails tails = estimate.tailsOrNull();
+    Tails tails = estimate.tails().orElse(null);
     if (tails != null && options.fastBytes() == null && estimate.choice().isPresent()) {
       for (LatencySlo slo : options.slos().latencies()) {
         limits.put(slo.figure(), slo.limitNs());

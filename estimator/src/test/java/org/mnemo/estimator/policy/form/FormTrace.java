@@ -78,6 +78,7 @@ record FormTrace(
         source,
         pattern,
         model,
-        new Workload(pattern, RecordBytes.PAYLOAD, whole, key -> 0, false, true, model::runtimeNs));
+        new Workload(
+            pattern, RecordBytes.PAYLOAD, whole, key -> 0, false, true, true, model::runtimeNs));
   }
 }

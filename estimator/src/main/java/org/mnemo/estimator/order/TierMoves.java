@@ -1,8 +1,6 @@
-package org.mnemo.estimator.frontier;
+package org.mnemo.estimator.order;
 
 import java.util.Arrays;
-import java.util.function.IntUnaryOperator;
-import org.mnemo.estimator.order.KeyMoves;
 
 /**
  * Moves of keys between any number of memories. All keys begin in one memory, move to faster ones
@@ -46,11 +44,12 @@ public final class TierMoves implements KeyMoves {
     }
   }
 
+  @Override
   public int keyCount() {
     return keyCount;
   }
 
-  /** Number of the memory that all keys begin in. */
+  @Override
   public int start() {
     return start;
   }
@@ -75,21 +74,8 @@ public final class TierMoves implements KeyMoves {
     return to[move];
   }
 
-  /** The memory of each key after the first {@code row} moves, by key number. */
-  public IntUnaryOperator tiersAt(int row) {
-    byte[] tierOf = new byte[keyCount];
-    Arrays.fill(tierOf, (byte) start);
-    for (int move = 0; move < row; move++) {
-      tierOf[keys[move]] = to[move];
-    }
-    return key -> tierOf[key];
-  }
-
-  /**
-   * The first row in which each key is in a memory or a faster one, by memory and key. The starting
-   * memory and slower ones are omitted, as their row is 0.
-   */
-  int[][] firstRows() {
+  @Override
+  public int[][] firstRows() {
     int[][] first = new int[start][keyCount];
     for (int move = 0; move < keys.length; move++) {
       for (int tier = to[move]; tier < from[move]; tier++) {

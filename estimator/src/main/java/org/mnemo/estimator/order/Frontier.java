@@ -1,4 +1,4 @@
-package org.mnemo.estimator.frontier;
+package org.mnemo.estimator.order;
 
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;

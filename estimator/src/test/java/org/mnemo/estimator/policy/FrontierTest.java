@@ -1,4 +1,4 @@
-package org.mnemo.estimator.frontier;
+package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -25,11 +25,12 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.order.Frontier;
 import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.order.TierMoves;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
-import org.mnemo.estimator.policy.PlacedPolicy;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -263,9 +264,9 @@ class FrontierTest {
             times::savedNs,
             true);
     TierMoves moves = Frontier.moves(pattern, RecordBytes.PAYLOAD, times::totalNs, prices);
-    FrontierPlan plan = new FrontierPlan(workload, moves, prices.length);
+    Plan plan = PlacedPolicy.plan(workload, moves);
     source.show(plan.observer().stream().toList());
-    return plan.traffic();
+    return plan.traffic().get();
   }
 
   /** Switches by tier as a walk over the requests counts them, in every row. */
@@ -288,7 +289,7 @@ class FrontierTest {
       Arrays.sort(ofKey);
     }
     TierMoves moves = Frontier.moves(pattern, RecordBytes.PAYLOAD, times(pattern, ns), PRICES);
-    TierSwitchCounter counter = new TierSwitchCounter(moves, 3);
+    SwitchCounter counter = new SwitchCounter(moves.firstRows(), moves.size() + 1, 3);
     source.show(List.of(counter));
     long[][] counted = counter.byTier();
     for (int row = 0; row <= moves.size(); row++) {
