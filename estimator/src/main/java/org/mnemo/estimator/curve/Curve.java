@@ -3,6 +3,7 @@ package org.mnemo.estimator.curve;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
@@ -37,10 +38,9 @@ public final class Curve {
   private final double[] runtimeNs;
   private final SampleScale scale;
   private final @Nullable ConfidenceBand band;
-  private final @Nullable SlowdownError otherError;
 
-  /** Range of SlowMem's speed; null if exact. */
-  private final @Nullable SpeedRange range;
+  /** Errors beyond the measurement's, each of which widens the interval so far. */
+  private final List<CurveError> errors;
 
   private Curve(
       TrafficCurve traffic, RunTimeModel model, CostModel cost, KeyTable keyTable, long requests) {
@@ -54,16 +54,11 @@ public final class Curve {
     this.runtimeNs = new double[traffic.rows()];
     this.scale = SampleScale.WHOLE;
     this.band = null;
-    this.otherError = null;
-    this.range = null;
+    this.errors = List.of();
   }
 
   private Curve(
-      Curve curve,
-      SampleScale scale,
-      @Nullable ConfidenceBand band,
-      @Nullable SlowdownError otherError,
-      @Nullable SpeedRange range) {
+      Curve curve, SampleScale scale, @Nullable ConfidenceBand band, List<CurveError> errors) {
     this.traffic = curve.traffic;
     this.model = curve.model;
     this.cost = curve.cost;
@@ -74,8 +69,7 @@ public final class Curve {
     this.runtimeNs = curve.runtimeNs;
     this.scale = scale;
     this.band = band;
-    this.otherError = otherError;
-    this.range = range;
+    this.errors = errors;
   }
 
   /**
@@ -129,12 +123,12 @@ public final class Curve {
   public Curve withIntervals(List<RunTimeModel> replicates, int segments) {
     return replicates.isEmpty()
         ? this
-        : new Curve(this, scale, ConfidenceBand.of(this, replicates, segments), otherError, range);
+        : new Curve(this, scale, ConfidenceBand.of(this, replicates, segments), errors);
   }
 
   /**
-   * Extends intervals from the slowest possible SlowMem to the fastest, each with the estimate's
-   * uncertainty.
+   * Extends intervals from the slowest possible SlowMem to the fastest, each with the uncertainty
+   * so far.
    *
    * @param slowest model with the slowest SlowMem; this curve's model if exact
    * @param fastest model with the fastest SlowMem
@@ -142,20 +136,34 @@ public final class Curve {
   public Curve between(RunTimeModel slowest, RunTimeModel fastest) {
     return slowest == model && fastest == model
         ? this
-        : new Curve(
-            this, scale, band, otherError, SpeedRange.of(traffic, runtimeNs, slowest, fastest));
+        : widened(scale, SpeedRange.of(traffic, runtimeNs, slowest, fastest));
   }
 
   /**
    * Scales the curve from the sample to the whole and widens its intervals by the sampling error.
    */
   Curve scaled(SampleScale newScale, SamplingError error) {
-    return new Curve(this, newScale, band, error, range);
+    return widened(newScale, error);
   }
 
-  /** Widens the intervals by the uncertainty of the request shares. */
+  /**
+   * Widens the intervals by the uncertainty of the request shares. The slowdown is proportional to
+   * the requests to slower memory, and these to the share beyond the hottest bytes.
+   */
   public Curve withShares(ColdShares shares) {
-    return new Curve(this, scale, band, new SharesError(shares, this::fastShare), range);
+    CurveError.Independent error =
+        (row, slowdown) -> {
+          Interval factors = shares.coldFactors(fastShare(row));
+          double one = slowdown * factors.low();
+          double other = slowdown * factors.high();
+          return new Interval(Math.min(one, other), Math.max(one, other));
+        };
+    return widened(scale, error);
+  }
+
+  private Curve widened(SampleScale newScale, CurveError error) {
+    return new Curve(
+        this, newScale, band, Stream.concat(errors.stream(), Stream.of(error)).toList());
   }
 
   public int rows() {
@@ -343,18 +351,17 @@ public final class Curve {
 
   /** True if the measurement supports intervals. */
   public boolean hasIntervals() {
-    return band != null || otherError != null || range != null;
+    return band != null || !errors.isEmpty();
   }
 
   /** 95 % interval of {@link #throughputOpsS}; the point alone without intervals. */
   public Interval throughputIntervalOpsS(int row) {
     double opsS = throughputOpsS(row);
     Interval interval = band == null ? new Interval(opsS, opsS) : band.throughputOpsS(row, opsS);
-    Interval sampled =
-        otherError == null
-            ? interval
-            : otherError.widenThroughput(interval, opsS, row, slowdown(row));
-    return range == null ? sampled : range.widenThroughput(sampled, row);
+    for (CurveError error : errors) {
+      interval = error.widenThroughput(interval, row, opsS, slowdown(row));
+    }
+    return interval;
   }
 
   /**
@@ -367,10 +374,11 @@ public final class Curve {
 
   /** 95 % interval of {@link #slowdown}; the point alone without intervals. */
   public Interval slowdownInterval(int row) {
-    double slowdown = slowdown(row);
     Interval interval = measuredSlowdownInterval(row);
-    Interval sampled = otherError == null ? interval : otherError.widen(interval, slowdown, row);
-    return range == null ? sampled : range.widenSlowdown(sampled, row);
+    for (CurveError error : errors) {
+      interval = error.widenSlowdown(interval, row, slowdown(row));
+    }
+    return interval;
   }
 
   /** All values of a row. */

@@ -26,7 +26,7 @@ public final class RowSpans {
     int[] coldest = new int[cold.length];
     int[] hottest = new int[cold.length];
     for (int row = 0; row < cold.length; row++) {
-      Interval factors = SharesError.factors(shares, curve.fastShare(row));
+      Interval factors = shares.coldFactors(curve.fastShare(row));
       coldest[row] = Math.min(row, before(cold, cold[row] * factors.high(), true) - 1);
       hottest[row] = Math.max(row, before(cold, cold[row] * factors.low(), false));
     }

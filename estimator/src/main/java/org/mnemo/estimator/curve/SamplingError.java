@@ -18,7 +18,7 @@ import org.mnemo.estimator.traffic.Load;
  * <p>Units are keys if keys were sampled. If requests were sampled, n requests for a key by one
  * operation count as n equal units of a / n and b / n.
  */
-final class SamplingError implements SlowdownError {
+final class SamplingError implements CurveError.Independent {
 
   private static final double Z = 1.96;
 

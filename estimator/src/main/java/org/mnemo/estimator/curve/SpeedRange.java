@@ -12,7 +12,7 @@ import org.mnemo.estimator.traffic.TrafficCurve;
  * @param shortest shortest run time relative to the curve, by row; at most 1
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
-record SpeedRange(double[] longest, double[] shortest) {
+record SpeedRange(double[] longest, double[] shortest) implements CurveError {
 
   /**
    * The range of a curve between two models.
@@ -32,14 +32,14 @@ record SpeedRange(double[] longest, double[] shortest) {
     return new SpeedRange(longest, shortest);
   }
 
-  /** Widens an interval of throughput by the range. */
-  Interval widenThroughput(Interval opsS, int row) {
-    return new Interval(opsS.low() / longest[row], opsS.high() / shortest[row]);
+  @Override
+  public Interval widenThroughput(Interval interval, int row, double opsS, double slowdown) {
+    return new Interval(interval.low() / longest[row], interval.high() / shortest[row]);
   }
 
-  /** Widens an interval of a slowdown by the range. */
-  Interval widenSlowdown(Interval slowdown, int row) {
+  @Override
+  public Interval widenSlowdown(Interval interval, int row, double slowdown) {
     return new Interval(
-        (1 + slowdown.low()) * shortest[row] - 1, (1 + slowdown.high()) * longest[row] - 1);
+        (1 + interval.low()) * shortest[row] - 1, (1 + interval.high()) * longest[row] - 1);
   }
 }

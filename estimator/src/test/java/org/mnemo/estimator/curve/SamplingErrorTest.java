@@ -63,11 +63,11 @@ class SamplingErrorTest {
     AccessPattern pattern = TestTraces.pattern(TestTraces.csv("a get 1", "a get 1", "b replace 1"));
     SamplingError error = error(pattern, 0.75, true);
     double sampling = 1.96 * Math.sqrt(0.25 * 2225) / 310;
-    Interval widened = error.widen(new Interval(0.4, 0.7), 0.5, 0);
+    Interval widened = error.widenSlowdown(new Interval(0.4, 0.7), 0, 0.5);
     assertThat(widened.low()).isCloseTo(0.5 - Math.hypot(0.1, sampling), within(1e-12));
     assertThat(widened.high()).isCloseTo(0.5 + Math.hypot(0.2, sampling), within(1e-12));
     // Throughput 1000 at that slowdown: d(1 / (1 + R)) = sampling / (1 + R) of it.
-    Interval opsS = error.widenThroughput(new Interval(1000, 1000), 1000, 0, 0.5);
+    Interval opsS = error.widenThroughput(new Interval(1000, 1000), 0, 1000, 0.5);
     assertThat(opsS.halfWidth()).isCloseTo(1000 * sampling / 1.5, within(1e-9));
   }
 
