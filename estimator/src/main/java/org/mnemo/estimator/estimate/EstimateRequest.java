@@ -49,6 +49,21 @@ public record EstimateRequest(
     @Nullable Heat heat)
     implements EstimateRequestBuilder.With {
 
+  private EstimateRequest(
+      Source source, TracePart trace, @Nullable Path dataset, EstimateOptions options) {
+    this(
+        source,
+        trace,
+        dataset,
+        options,
+        options.policies().stream()
+            .map(policy -> Policies.byName(policy, options.policyOptions()))
+            .toList(),
+        false,
+        TraceWatch.NONE,
+        null);
+  }
+
   /** Source of the measurement, read when the estimate is made. */
   @FunctionalInterface
   public interface Source {
@@ -96,25 +111,14 @@ public record EstimateRequest(
                 ? TracePart.Origin.EXCEEDED
                 : TracePart.Origin.RECORDED),
         Files.exists(directory.dataset()) ? directory.dataset() : null,
-        completed,
-        policies(completed),
-        false,
-        TraceWatch.NONE,
-        null);
+        completed);
   }
 
   /** A request for two runs of any YCSB binding and the trace of their workload. */
   public static EstimateRequest ofYcsb(
       Path fastResult, Path slowResult, int clients, TracePart trace, EstimateOptions options) {
     return new EstimateRequest(
-        asked -> YcsbEvidence.read(fastResult, slowResult, clients),
-        trace,
-        null,
-        options,
-        policies(options),
-        false,
-        TraceWatch.NONE,
-        null);
+        asked -> YcsbEvidence.read(fastResult, slowResult, clients), trace, null, options);
   }
 
   /**
@@ -144,12 +148,6 @@ public record EstimateRequest(
     return trace.origin() == TracePart.Origin.PATTERN
         ? new PatternFileSource(trace.file(), dataset)
         : new TraceSource(trace, watch, dataset, sample);
-  }
-
-  private static List<Policy> policies(EstimateOptions options) {
-    return options.policies().stream()
-        .map(policy -> Policies.byName(policy, options.policyOptions()))
-        .toList();
   }
 
   /**

@@ -10,14 +10,13 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.pattern.MissWindows;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RequestObserver;
-import org.mnemo.estimator.pattern.WindowedObserver;
 import org.mnemo.estimator.policy.PlacedPolicy;
 import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
-import org.mnemo.estimator.sla.MissWindows;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
@@ -52,17 +51,12 @@ record Plans(
             .parallelStream()
             .map(Supplier::get)
             .toList();
-    MissWindows windows = missWindows(request.options().windows(), all.get(0), first);
+    MissWindows windows =
+        missWindows(request.options().windows(), all.get(0), first.pattern().requests());
     List<RequestObserver> observers = new ArrayList<>();
     all.forEach(plan -> plan.observer().ifPresent(observers::add));
     if (windows != null) {
-      observers.set(
-          0,
-          new WindowedObserver(
-              observers.get(0),
-              first.pattern().requests(),
-              request.options().windows(),
-              windows::end));
+      observers.set(0, windows);
     }
     if (!observers.isEmpty()) {
       requireSequence(source, request);
@@ -101,9 +95,8 @@ record Plans(
    *
    * @throws UsageException if the policy moves no data, or its windows have no requests
    */
-  private static @Nullable MissWindows missWindows(int windows, Plan plan, Workload workload) {
+  private static @Nullable MissWindows missWindows(int windows, Plan plan, long requests) {
     if (plan.partitions().isPresent()) {
-      long requests = workload.pattern().requests();
       if (windows > requests) {
         throw new UsageException(
             "the trace has %s, too few for %d windows; give fewer with --windows"
@@ -114,12 +107,12 @@ record Plans(
     if (windows == 0) {
       return null;
     }
+    if (plan.missesSoFar().isEmpty()) {
+      throw new UsageException(
+          "--windows is for a policy that moves data, whose misses change with time; leave it out, or name one with --policy");
+    }
     return new MissWindows(
-        plan.missesSoFar()
-            .orElseThrow(
-                () ->
-                    new UsageException(
-                        "--windows is for a policy that moves data, whose misses change with time; leave it out, or name one with --policy")));
+        plan.observer().orElseThrow(), plan.missesSoFar().get(), requests, windows);
   }
 
   /**

@@ -29,19 +29,13 @@ public final class PlacementEngine {
     Tiers tiers = new Tiers(tierNames);
     KeyTierMap.Builder map =
         KeyTierMap.builder(tiers)
-            .defaultTier(
-                curve.traffic().moves().map(PlacementEngine::start).orElse(tiers.count() - 1));
+            .defaultTier(curve.traffic().moves().map(KeyMoves::start).orElse(tiers.count() - 1));
     KeyTable keys = curve.keyTable();
     for (int i = 0; i < keys.size(); i++) {
       int key = curve.hasKeys() ? curve.order().key(i) : i;
       map.put(keys.keyBuffer(key), keys.keyOffset(key), keys.keyBytes(key), tierOf.applyAsInt(key));
     }
     return map.build();
-  }
-
-  /** The tier that the first move leaves. */
-  private static int start(KeyMoves moves) {
-    return moves.size() == 0 ? 1 : moves.from(0);
   }
 
   /** Writes the map of a row by {@link KeyTierMapFile}. */

@@ -1,7 +1,6 @@
 package org.mnemo.estimator.policy;
 
 import java.util.List;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.policy.distance.CacheKernel;
 import org.mnemo.estimator.policy.distance.CacheRules;
 import org.mnemo.estimator.policy.distance.CacheTraffic;
@@ -29,8 +28,6 @@ final class CachedPolicy implements Policy {
    */
   private static final int EXTSTORE_PROMOTES_AFTER = 2;
 
-  private static final int MOST_READS = 100;
-
   private static final PolicyOption<String> EVICTION =
       PolicyOption.choice(
           "eviction",
@@ -40,17 +37,19 @@ final class CachedPolicy implements Policy {
 
   private static final PolicyOption<Integer> PROMOTE_EVERY =
       PolicyOption.count(
-          "promote-every",
-          1,
-          "of the reads that SlowMem serves every so many are copied into FastMem, as extstore's"
-              + " ext_recache_rate has it (default 1)");
+              "promote-every",
+              1,
+              "of the reads that SlowMem serves every so many are copied into FastMem, as extstore's"
+                  + " ext_recache_rate has it (default 1)")
+          .within(1, Double.POSITIVE_INFINITY);
 
   private static final PolicyOption<Integer> PROMOTE_AFTER =
       PolicyOption.count(
-          "promote-after",
-          1,
-          "at which read from SlowMem, since it left FastMem, a record may be copied there (default"
-              + " 1; 2 where a Memcached with extstore was measured, which does so)");
+              "promote-after",
+              1,
+              "at which read from SlowMem, since it left FastMem, a record may be copied there (default"
+                  + " 1; 2 where a Memcached with extstore was measured, which does so)")
+          .within(1, 100);
 
   private static final PolicyOption<String> INCLUSION =
       PolicyOption.choice(
@@ -74,13 +73,6 @@ final class CachedPolicy implements Policy {
     promotesEvery = options.get(Policies.CACHED, PROMOTE_EVERY);
     promotesAfter = options.get(Policies.CACHED, PROMOTE_AFTER);
     isExclusive = options.get(Policies.CACHED, INCLUSION).equals("exclusive");
-    if (promotesEvery < 1) {
-      throw new UsageException("promote-every must be at least 1, was " + promotesEvery);
-    }
-    if (promotesAfter < 1 || promotesAfter > MOST_READS) {
-      throw new UsageException(
-          "promote-after must be from 1 to %d, was %d".formatted(MOST_READS, promotesAfter));
-    }
   }
 
   @Override

@@ -48,24 +48,27 @@ public record EpochOptions(
 
   private static final PolicyOption<Double> DECAY =
       PolicyOption.number(
-          "decay",
-          "D",
-          0.5,
-          "share of its heat that a record keeps from epoch to epoch, from 0 to 1 (default 0.5)");
+              "decay",
+              "D",
+              0.5,
+              "share of its heat that a record keeps from epoch to epoch, from 0 to 1 (default 0.5)")
+          .within(0, 1);
 
   private static final PolicyOption<Double> HYSTERESIS =
       PolicyOption.share(
-          "hysteresis",
-          0.5,
-          "by how much a record must be hotter a byte than one whose place it takes (default 50%)");
+              "hysteresis",
+              0.5,
+              "by how much a record must be hotter a byte than one whose place it takes (default 50%)")
+          .within(0, 1e6);
 
   private static final PolicyOption<Double> LEAST_HEAT =
       PolicyOption.number(
-          "least-heat",
-          "N",
-          2,
-          "heat from which on a record moves up: its requests of the last epoch and what it kept of"
-              + " those before (default 2)");
+              "least-heat",
+              "N",
+              2,
+              "heat from which on a record moves up: its requests of the last epoch and what it kept of"
+                  + " those before (default 2)")
+          .within(0, 1e12);
 
   private static final PolicyOption<Long> MOVE_BUDGET =
       PolicyOption.bytes(
@@ -78,32 +81,6 @@ public record EpochOptions(
 
   /** Twenty epochs per trace, half of the heat kept, and no budget. */
   public static final EpochOptions DEFAULTS = new EpochOptions(0, 0, 0.5, 2, 0.5, Long.MAX_VALUE);
-
-  public EpochOptions {
-    if (requests < 0 || seconds < 0 || (requests > 0 && seconds > 0)) {
-      throw new UsageException(
-          "an epoch needs a number of requests or of seconds, at least 1; was %d requests and %d s"
-              .formatted(requests, seconds));
-    }
-    if (!(decay >= 0 && decay <= 1)) {
-      throw new UsageException(
-          "the share of its heat that a record keeps must be from 0 to 1, was " + decay);
-    }
-    if (!(leastHeat >= 0 && leastHeat <= 1e12)) {
-      throw new UsageException(
-          "the heat from which on a record moves up must be a number of requests of at least 0, was "
-              + leastHeat);
-    }
-    if (!(margin >= 0 && margin <= 1e6)) {
-      throw new UsageException(
-          "the margin by which a record must be hotter must be a share of at least 0, was "
-              + margin);
-    }
-    if (budgetBytes < 0) {
-      throw new UsageException(
-          "the bytes that move in an epoch must be at least 0, were " + budgetBytes);
-    }
-  }
 
   /**
    * The options of epochs.

@@ -1,7 +1,6 @@
 package org.mnemo.estimator.policy;
 
 import java.util.List;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.policy.distance.CacheKernel;
 import org.mnemo.estimator.policy.distance.CacheRules;
 import org.mnemo.estimator.policy.option.PolicyOption;
@@ -17,10 +16,9 @@ import org.mnemo.estimator.traffic.Workload;
  */
 public final class MemoryModePolicy implements Policy {
 
-  private static final int MOST_WAYS = 1024;
-
   public static final PolicyOption<Integer> WAYS =
-      PolicyOption.count("ways", 1, "ways of the cache that FastMem is (default 1: direct-mapped)");
+      PolicyOption.count("ways", 1, "ways of the cache that FastMem is (default 1: direct-mapped)")
+          .within(1, 1024);
 
   public static final PolicyOption<Long> BLOCK =
       PolicyOption.bytes("block", 64, "size of its blocks, a power of two up to 1GiB (default 64)");
@@ -33,9 +31,6 @@ public final class MemoryModePolicy implements Policy {
   MemoryModePolicy(PolicyOptions options) {
     ways = options.get(Policies.MEMORY_MODE, WAYS);
     blockBytes = options.get(Policies.MEMORY_MODE, BLOCK);
-    if (ways < 1 || ways > MOST_WAYS) {
-      throw new UsageException("ways must be from 1 to %d, was %d".formatted(MOST_WAYS, ways));
-    }
     PageOptions.requirePowerOfTwo(BLOCK.name(), blockBytes, 1, 64);
   }
 

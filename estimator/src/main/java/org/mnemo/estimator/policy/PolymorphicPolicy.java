@@ -54,17 +54,19 @@ public final class PolymorphicPolicy implements Policy {
 
   private static final PolicyOption<Double> SSD_IOPS =
       PolicyOption.number(
-          "ssd-iops",
-          "N",
-          FormTimes.PAPER.ssdOpsPerS(),
-          "most pages that the SSD reads and writes in a second (default 16000)");
+              "ssd-iops",
+              "N",
+              FormTimes.PAPER.ssdOpsPerS(),
+              "most pages that the SSD reads and writes in a second (default 16000)")
+          .within(1e-3, 1e9);
 
   private static final PolicyOption<Double> EVICTION_WAIT =
       PolicyOption.share(
-          "eviction-wait",
-          FormTimes.PAPER.evictionWaitShare(),
-          "share of the pages that leave the write cache or the compressed store for the SSD which a"
-              + " request waits for (default 100%); the others are written in the background");
+              "eviction-wait",
+              FormTimes.PAPER.evictionWaitShare(),
+              "share of the pages that leave the write cache or the compressed store for the SSD which a"
+                  + " request waits for (default 100%); the others are written in the background")
+          .within(0, 1);
 
   private static final List<PolicyOption<?>> TIMES =
       List.of(
@@ -77,7 +79,7 @@ public final class PolymorphicPolicy implements Policy {
           EVICTION_WAIT);
 
   private static PolicyOption<Double> us(String name, double absentNs, String meaning) {
-    return PolicyOption.number(name, "US", absentNs / 1e3, meaning);
+    return PolicyOption.number(name, "US", absentNs / 1e3, meaning).within(0, 1e9);
   }
 
   static final List<PolicyOption<?>> OPTIONS =

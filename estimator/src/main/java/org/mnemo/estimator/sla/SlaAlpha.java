@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
+import org.mnemo.estimator.pattern.MissWindows;
 
 /**
  * Memory that an agreement needs.

@@ -108,10 +108,8 @@ public record NoisyNeighbours(
     LongArrayList clients = clients(trace);
     EstimateOptions each =
         options.withPolicies(List.of(Policies.PLACED, Policies.MEMORY_MODE, Policies.CACHED));
-    EstimateRequest own = EstimateRequest.of(directory, each).withTrace(part);
     EstimateRequest request =
-        new EstimateRequest(
-            own.source(), part, dataset, each, own.policies(), false, TraceWatch.NONE, null);
+        EstimateRequest.of(directory, each).withTrace(part).withDataset(dataset);
     Estimate placed = Estimator.compute(request);
     TraceSource source = new TraceSource(part, TraceWatch.NONE, dataset, null);
     AccessPattern pattern = source.pattern();

@@ -22,9 +22,13 @@ public interface TrafficCurve {
     return 2;
   }
 
-  /** Bytes of a memory in a row. */
+  /** Bytes of a memory in a row; 0 of SlowMem if all data lies in FastMem. */
   default long bytes(int row, int tier) {
-    return tier == Load.FAST ? fastBytes(row) : slowBytes(row);
+    if (tier == Load.FAST) {
+      return fastBytes(row);
+    }
+    boolean holdsAll = keepsCopies() && row < rows() - 1;
+    return fastBytes(rows() - 1) - fastBytes(holdsAll ? 0 : row);
   }
 
   /** Bytes of the fastest memory with the same price as FastMem of a row. */
@@ -35,12 +39,6 @@ public interface TrafficCurve {
   /** True if SlowMem holds all movable data, and FastMem copies of some. */
   default boolean keepsCopies() {
     return false;
-  }
-
-  /** Bytes of SlowMem in a row; 0 if all data lies in FastMem. */
-  default long slowBytes(int row) {
-    boolean holdsAll = keepsCopies() && row < rows() - 1;
-    return fastBytes(rows() - 1) - fastBytes(holdsAll ? 0 : row);
   }
 
   /** The last row with at most {@code bytes} of FastMem, or row 0. */

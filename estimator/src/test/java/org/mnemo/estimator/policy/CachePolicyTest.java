@@ -108,9 +108,9 @@ class CachePolicyTest {
     // Room for two: a was changed and leaves for c; when it leaves again, it was only read.
     assertThat(at(curve, 20).writeBacks()).isEqualTo(1);
     // SlowMem holds all three records beside FastMem, but where all is FastMem it is not needed.
-    assertThat(curve.slowBytes(curve.lastRowWithinBytes(20))).isEqualTo(30);
-    assertThat(curve.slowBytes(curve.rows() - 1)).isZero();
-    assertThat(traffic(source, "cached").slowBytes(0)).isEqualTo(30);
+    assertThat(curve.bytes(curve.lastRowWithinBytes(20), 1)).isEqualTo(30);
+    assertThat(curve.bytes(curve.rows() - 1, 1)).isZero();
+    assertThat(traffic(source, "cached").bytes(0, 1)).isEqualTo(30);
   }
 
   @Test

@@ -175,10 +175,13 @@ class MigratedPolicyTest {
     assertThatThrownBy(() -> traffic(source, requests(5)))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("the trace ends before the first epoch");
-    assertThatThrownBy(() -> new EpochOptions(1, 1, 0.5, 0, 0, 0))
-        .hasMessageContaining("was 1 requests and 1 s");
-    assertThatThrownBy(() -> new EpochOptions(1, 0, 2, 0, 0, 0)).hasMessageContaining("was 2.0");
-    assertThatThrownBy(() -> new EpochOptions(1, 0, 0, 0, -1, 0)).hasMessageContaining("was -1.0");
-    assertThatThrownBy(() -> new EpochOptions(1, 0, 0, 0, 0, -1)).hasMessageContaining("were -1");
+    assertThatThrownBy(() -> epochs("decay", "2")).hasMessageContaining("was 2.0");
+    assertThatThrownBy(() -> epochs("hysteresis", "-100%")).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> epochs("least-heat", "-1")).hasMessageContaining("was -1.0");
+    assertThatThrownBy(() -> epochs("move-budget", "-1")).isInstanceOf(UsageException.class);
+  }
+
+  private static EpochOptions epochs(String option, String text) {
+    return EpochOptions.of(PolicyOptions.DEFAULTS.with("migrated", option, text));
   }
 }

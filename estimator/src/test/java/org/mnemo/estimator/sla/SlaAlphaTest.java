@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.mnemo.estimator.pattern.MissWindows;
 
 /** The memory that an agreement needs, worked out by hand. */
 class SlaAlphaTest {
@@ -61,22 +62,5 @@ class SlaAlphaTest {
     assertThat(sla.brokenWindows()).isEqualTo(2);
     assertThat(sla.adaptingBytes(row -> 100.0 * row))
         .isCloseTo(100 * (1 + 1 + 4 + 4 + 1 + 1) / 6.0, within(1e-9));
-  }
-
-  @Test
-  void countsMissesOfEachWindow() {
-    double[][] soFar = {{5, 1, 0}, {9, 1, 0}};
-    int[] call = new int[1];
-    MissWindows windows = new MissWindows(() -> soFar[call[0]++]);
-
-    windows.end(5);
-    windows.end(4);
-
-    assertThat(windows.windows()).hasSize(2);
-    assertThat(List.of(windows.windows().get(0).misses(0), windows.windows().get(0).misses(1)))
-        .containsExactly(5.0, 1.0);
-    assertThat(List.of(windows.windows().get(1).misses(0), windows.windows().get(1).misses(1)))
-        .containsExactly(4.0, 0.0);
-    assertThat(windows.windows().get(1).requests()).isEqualTo(4);
   }
 }

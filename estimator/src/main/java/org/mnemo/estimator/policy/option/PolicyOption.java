@@ -1,5 +1,6 @@
 package org.mnemo.estimator.policy.option;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.mnemo.core.UsageException;
@@ -60,6 +61,35 @@ public record PolicyOption<T>(
           }
           return text;
         });
+  }
+
+  /**
+   * This option, a number, with values in a range.
+   *
+   * @param most largest value; infinite for no limit
+   */
+  public PolicyOption<T> within(double least, double most) {
+    String range =
+        Double.isInfinite(most)
+            ? "at least " + plain(least)
+            : "from %s to %s".formatted(plain(least), plain(most));
+    return of(
+        name,
+        form,
+        absent,
+        meaning,
+        (option, text) -> {
+          T value = parser.apply(option, text);
+          double number = ((Number) value).doubleValue();
+          if (!(number >= least && number <= most)) {
+            throw new UsageException("%s must be %s, was %s".formatted(option, range, value));
+          }
+          return value;
+        });
+  }
+
+  private static String plain(double limit) {
+    return BigDecimal.valueOf(limit).stripTrailingZeros().toPlainString();
   }
 
   private static Integer whole(String option, String text) {

@@ -14,9 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.FormTimes;
+import org.mnemo.estimator.policy.PolymorphicPolicy;
 import org.mnemo.estimator.policy.form.FormOptions.RatioSource;
+import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.FormEvent;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
@@ -151,9 +154,12 @@ class PartitionsTest {
             "the share of FastMem that is non-volatile must be above 0 and below 1, was 1.0");
     assertThatThrownBy(() -> new FormOptions(0.5, 0, 1.5, 1.2, 2, RatioSource.GIVEN))
         .hasMessage("the share of writes that are persistent must be from 0 to 1, was 1.2");
-    assertThatThrownBy(() -> FormTimes.ofMicroseconds(4, 11, 10, 80, 100, 1.5, 16_000))
-        .hasMessage("the share of evictions that requests wait for must be from 0 to 1, was 1.5");
-    assertThatThrownBy(() -> FormTimes.ofMicroseconds(-4, 11, 10, 80, 100, 1, 16_000))
-        .hasMessage("the time to read a compressed page must be from 0 to 1e9 µs, was -4.0");
+    assertThatThrownBy(() -> times("eviction-wait", "150%")).hasMessageContaining("was 1.5");
+    assertThatThrownBy(() -> times("compressed-read-us", "-4")).hasMessageContaining("was -4.0");
+  }
+
+  private static FormTimes times(String option, String text) {
+    return PolymorphicPolicy.times(
+        PolicyOptions.DEFAULTS.with("polymorphic", option, text), null, RangeEnd.MIDDLE);
   }
 }
