@@ -3,7 +3,7 @@ package org.mnemo.cli.command;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
@@ -173,9 +173,9 @@ public final class PlaceCommand implements Callable<Integer> {
       answer.give(ofTiers, ofTiers.answer(), List.of(ofTiers.map()));
       return;
     }
-    IntPredicate isFast = curve.requireHeldKeys(placed);
-    int keys = curve.hasKeys() ? curve.lastRow() : curve.keyTable().size();
-    long keysInFast = curve.hasKeys() ? placed : IntStream.range(0, keys).filter(isFast).count();
+    IntUnaryOperator tierOf = curve.requireTiersOfKeys(placed);
+    int keys = curve.keyTable().size();
+    long keysInFast = IntStream.range(0, keys).filter(key -> tierOf.applyAsInt(key) == 0).count();
     Placed answered =
         new Placed(
             answer(

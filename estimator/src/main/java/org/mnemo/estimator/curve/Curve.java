@@ -1,7 +1,6 @@
 package org.mnemo.estimator.curve;
 
 import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -219,21 +218,12 @@ public final class Curve {
    * @throws UsageException if the policy does not determine keys
    */
   public IntUnaryOperator requireTiersOfKeys(int row) {
-    return traffic.tiersAtEnd(row).orElseThrow(Curve::noMap);
-  }
-
-  private static UsageException noMap() {
-    return new UsageException(
-        "the policy does not determine the keys in FastMem, so a map of keys is not available; use --policy placed or migrated");
-  }
-
-  /**
-   * The keys in FastMem of a row after the last request, by key number.
-   *
-   * @throws UsageException if the policy does not determine keys
-   */
-  public IntPredicate requireHeldKeys(int row) {
-    return traffic.heldAtEnd(row).orElseThrow(Curve::noMap);
+    return traffic
+        .tiersAtEnd(row)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "the policy does not determine the keys in FastMem, so a map of keys is not available; use --policy placed or migrated"));
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.curve;
 
+import java.util.function.IntToDoubleFunction;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.order.KeyMoves;
@@ -52,43 +53,32 @@ final class SamplingError implements CurveError.Independent {
       lostSquared[row] = lostSquared[row + 1];
       lostByFast[row] = lostByFast[row + 1];
       if (byKeys) {
-        double requestsNs = times.fastNs(key) + pattern.accesses(key) * beyondNs;
-        add(row, times.lostNs(key, moves.from(row)), requestsNs, 1, 1);
-        if (moves.to(row) == Load.FAST) {
-          addFast(requestsNs, 1);
-        } else {
-          add(row, times.lostNs(key, moves.to(row)), requestsNs, 1, -1);
-        }
-      } else {
-        for (int operation = 0; operation < Operation.count(); operation++) {
-          int units = pattern.count(key, operation);
-          if (units > 0) {
-            double requestsNs = times.fastNs(key, operation) + units * beyondNs;
-            add(row, times.lostNs(key, operation, moves.from(row)), requestsNs, units, 1);
-            if (moves.to(row) == Load.FAST) {
-              addFast(requestsNs, units);
-            } else {
-              add(row, times.lostNs(key, operation, moves.to(row)), requestsNs, units, -1);
-            }
-          }
+        double fastNs = times.fastNs(key) + pattern.accesses(key) * beyondNs;
+        add(row, moves, tier -> times.lostNs(key, tier), fastNs, 1);
+      }
+      for (int operation = 0; operation < Operation.count() && !byKeys; operation++) {
+        int units = pattern.count(key, operation);
+        if (units > 0) {
+          int its = operation;
+          double fastNs = times.fastNs(key, operation) + units * beyondNs;
+          add(row, moves, tier -> times.lostNs(key, its, tier), fastNs, units);
         }
       }
     }
   }
 
-  /**
-   * Adds the sums of equal units to a row's units in slower memory.
-   *
-   * @param sign 1 to add them, -1 to subtract them
-   */
-  private void add(int row, double lostNs, double fastNs, int units, int sign) {
-    lostSquared[row] += sign * lostNs * lostNs / units;
-    lostByFast[row] += sign * lostNs * fastNs / units;
-  }
-
-  private void addFast(double fastNs, int units) {
-    sumFastSquared += fastNs * fastNs / units;
-    totalFastNs += fastNs;
+  /** Adds equal units of the key of a move to the sums of the row before it. */
+  private void add(int row, KeyMoves moves, IntToDoubleFunction lostNs, double fastNs, int units) {
+    double before = lostNs.applyAsDouble(moves.from(row));
+    double after = lostNs.applyAsDouble(moves.to(row));
+    lostSquared[row] += before * before / units;
+    lostSquared[row] -= after * after / units;
+    lostByFast[row] += before * fastNs / units;
+    lostByFast[row] -= after * fastNs / units;
+    if (moves.to(row) == Load.FAST) {
+      sumFastSquared += fastNs * fastNs / units;
+      totalFastNs += fastNs;
+    }
   }
 
   /** Standard error of the slowdown of a row. */

@@ -12,6 +12,7 @@ import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.distance.StartingStack;
 import org.mnemo.estimator.traffic.CellIndex;
+import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.TrafficTable;
 import org.mnemo.estimator.traffic.Workload;
@@ -265,7 +266,7 @@ final class MigratedTraffic implements RequestObserver {
       table.setFetches(row, (double) up[row], (double) upBytes[row]);
       table.setWriteBacks(row, (double) down[row], (double) downBytes[row]);
     }
-    table.setHeldAtEnd(row -> key -> !isInSlow(row, key));
+    table.setTiersAtEnd(row -> key -> isInSlow(row, key) ? Load.SLOW : Load.FAST);
     return table;
   }
 

@@ -1,6 +1,5 @@
 package org.mnemo.estimator.policy;
 
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.order.KeyOrder;
@@ -48,11 +47,9 @@ public final class PlacedPolicy implements Policy {
     int[][] firstRows = moves.firstRows();
     boolean counts = workload.needsSwitches() && workload.hasSequence();
     SwitchCounter counter = counts ? new SwitchCounter(firstRows, moves.size() + 1, tiers) : null;
-    return new Plan(
-        Optional.ofNullable(counter),
-        Optional.empty(),
-        () -> new PlacedTraffic(workload, moves, firstRows, switches(workload, moves, counter)),
-        Optional.empty());
+    return Plan.of(
+        counter,
+        () -> new PlacedTraffic(workload, moves, firstRows, switches(workload, moves, counter)));
   }
 
   private static long @Nullable [][] switches(

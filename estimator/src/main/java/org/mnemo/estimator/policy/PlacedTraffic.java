@@ -1,7 +1,6 @@
 package org.mnemo.estimator.policy;
 
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
@@ -176,13 +175,6 @@ final class PlacedTraffic implements TrafficCurve {
   @Override
   public Optional<KeyMoves> moves() {
     return knowsKeys ? Optional.of(moves) : Optional.empty();
-  }
-
-  @Override
-  public Optional<IntPredicate> heldAtEnd(int row) {
-    return knowsKeys
-        ? tiersAtEnd(row).map(tierOf -> key -> tierOf.applyAsInt(key) == 0)
-        : Optional.empty();
   }
 
   /** The memories of the keys; of keys that are not known, only their number is meaningful. */

@@ -2,6 +2,7 @@ package org.mnemo.estimator.policy;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.form.Partitions;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -22,6 +23,11 @@ public record Plan(
     Optional<Supplier<double[]>> missesSoFar,
     Supplier<TrafficCurve> traffic,
     Optional<Partitions> partitions) {
+
+  /** The plan of a policy that counts no misses; the observer is null if not needed. */
+  static Plan of(@Nullable RequestObserver observer, Supplier<TrafficCurve> traffic) {
+    return new Plan(Optional.ofNullable(observer), Optional.empty(), traffic, Optional.empty());
+  }
 
   /** The plan of a policy that counts misses. */
   static Plan counting(

@@ -1,7 +1,6 @@
 package org.mnemo.estimator.traffic;
 
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 import org.mnemo.estimator.order.KeyMoves;
@@ -80,14 +79,9 @@ public interface TrafficCurve {
     return keys();
   }
 
-  /** The keys in FastMem of a row after the last request, by key number; empty if unknown. */
-  default Optional<IntPredicate> heldAtEnd(int row) {
-    return Optional.empty();
-  }
-
   /** The memory of each key of a row after the last request, by key number; empty if unknown. */
   default Optional<IntUnaryOperator> tiersAtEnd(int row) {
-    return heldAtEnd(row).map(held -> key -> held.test(key) ? Load.FAST : Load.SLOW);
+    return Optional.empty();
   }
 
   /** Visits rows in ascending order. Not thread-safe. */

@@ -2,7 +2,7 @@ package org.mnemo.estimator.traffic;
 
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,7 @@ public final class TrafficTable implements TrafficCurve {
   private final long[] switches;
   private final Moves fetches;
   private final Moves writeBacks;
-  private @Nullable IntFunction<IntPredicate> heldAtEnd;
+  private @Nullable IntFunction<IntUnaryOperator> tiersAtEnd;
 
   /** Moves in each row. */
   private static final class Moves {
@@ -95,15 +95,17 @@ public final class TrafficTable implements TrafficCurve {
         slowRequests[cell][row] == all ? allBytes : Math.min(allBytes, Math.round(bytes));
   }
 
-  /** Sets the keys in FastMem after the last request, for all rows but the ends. */
-  public void setHeldAtEnd(IntFunction<IntPredicate> byRow) {
-    heldAtEnd = byRow;
+  /** Sets the memory of each key after the last request, for all rows but the ends. */
+  public void setTiersAtEnd(IntFunction<IntUnaryOperator> byRow) {
+    tiersAtEnd = byRow;
   }
 
   @Override
-  public Optional<IntPredicate> heldAtEnd(int row) {
-    return Optional.ofNullable(heldAtEnd)
-        .map(byRow -> row == 0 ? key -> false : row == steps ? key -> true : byRow.apply(row));
+  public Optional<IntUnaryOperator> tiersAtEnd(int row) {
+    return Optional.ofNullable(tiersAtEnd)
+        .map(
+            byRow ->
+                row == 0 ? key -> Load.SLOW : row == steps ? key -> Load.FAST : byRow.apply(row));
   }
 
   public long requests(int cell) {
