@@ -7,7 +7,6 @@ import org.mnemo.cli.doctor.ProgramVersion;
 import org.mnemo.cli.measure.LocalBench;
 import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.cli.process.ProbeProcess;
-import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.ycsb.probe.LastLevelCache;
 import org.mnemo.ycsb.probe.ProbeResult;
@@ -44,16 +43,6 @@ final class LocalLaboratory implements Laboratory {
         bench.close();
       }
     };
-  }
-
-  @Override
-  public void writeOrder(RunArguments ycsbArguments, String orderName, Path file) {
-    SweepOrder.write(ycsbArguments, orderName, file);
-  }
-
-  @Override
-  public AccessPattern pattern(RunArguments ycsbArguments) {
-    return SweepOrder.pattern(ycsbArguments);
   }
 
   @Override

@@ -56,8 +56,7 @@ final class OutputFiles {
   private static List<String> names(Settings settings, Paper paper) {
     List<String> names = new ArrayList<>(List.of(Page.FILE, State.FILE));
     for (Part part : paper.parts()) {
-      names.addAll(part.furtherFiles());
-      names.add(part.name() + ".csv");
+      names.addAll(List.of(part.name() + ".csv", part.name() + ".md"));
       settings
           .pictures(part.name())
           .forEach(picture -> names.add(String.valueOf(picture.getFileName())));

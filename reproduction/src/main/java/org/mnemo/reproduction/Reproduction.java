@@ -16,10 +16,10 @@ import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Settings;
-import org.mnemo.reproduction.paper.Context;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.reproduction.paper.Part;
 import org.mnemo.reproduction.paper.PartResult;
+import org.mnemo.reproduction.paper.Sheet;
 
 /** Tables, figures and claims of a paper, each made as soon as the runs that it needs are done. */
 public final class Reproduction {
@@ -158,7 +158,7 @@ public final class Reproduction {
       if (!isDone(part) && part.needs(plan).stream().allMatch(runs::isDone)) {
         state.finishPart(
             part.name(),
-            part.make(new Context(plan, laboratory, runs::findings, runs::directory, part.name())));
+            new Sheet(paper, part, plan, laboratory, runs::findings, runs::directory).make());
         report.accept(part.title() + ": " + table(part));
         writePage();
       }

@@ -32,6 +32,7 @@ import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.PolicyPlan;
 import org.mnemo.reproduction.measurement.RunFiles;
 import org.mnemo.reproduction.measurement.Settings;
+import org.mnemo.reproduction.measurement.SweepOrder;
 
 /** Measures what is not measured yet; runs of one store with the same records share a load. */
 public final class Runs {
@@ -180,8 +181,7 @@ public final class Runs {
     Directories.remove(root);
     RunArguments arguments = arguments(measurement, loadSeconds);
     Path order = settings.runs().resolve(measurement.name() + ".order.txt");
-    laboratory.writeOrder(
-        requests(measurement, arguments, loadSeconds), measurement.order(), order);
+    SweepOrder.write(requests(measurement, arguments, loadSeconds), measurement.order(), order);
     long startNs = System.nanoTime();
     bench.run(
         arguments.with("mnemo.placement", "sweep").with("mnemo.sweep.order", order), root, what);

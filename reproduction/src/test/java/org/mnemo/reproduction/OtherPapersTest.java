@@ -22,7 +22,6 @@ import org.mnemo.core.text.CountedNoun;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.reproduction.paper.Statement;
-import org.mnemo.reproduction.paper.Statements;
 import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.properties.Home;
 
@@ -104,7 +103,7 @@ class OtherPapersTest {
     String page = page(name);
 
     assertThat(
-            Statements.read(paper.parts().get(0).getClass()).all().values().stream()
+            paper.statements().all().values().stream()
                 .filter(statement -> !page.contains(statement.statement()))
                 .map(Statement::id))
         .allMatch(USED_IN_EQUATIONS::contains);

@@ -14,7 +14,6 @@ import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.reproduction.paper.Part;
-import org.mnemo.reproduction.paper.Statements;
 
 class PapersTest {
 
@@ -26,9 +25,7 @@ class PapersTest {
   @ParameterizedTest
   @MethodSource("papers")
   void saysOfEveryStatementWhereThePaperMakesIt(Paper paper) {
-    Statements statements = Statements.read(paper.parts().get(0).getClass());
-
-    assertThat(statements.all().values())
+    assertThat(paper.statements().all().values())
         .isNotEmpty()
         .allSatisfy(
             row -> {

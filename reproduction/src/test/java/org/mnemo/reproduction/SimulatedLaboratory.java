@@ -10,7 +10,6 @@ import java.util.Properties;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.core.MnemoException;
-import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.ycsb.MnemoDb;
 import org.mnemo.ycsb.probe.ProbeResult;
@@ -95,16 +94,6 @@ final class SimulatedLaboratory implements Laboratory {
     } catch (DBException | WorkloadException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  @Override
-  public void writeOrder(RunArguments ycsbArguments, String orderName, Path file) {
-    SweepOrder.write(ycsbArguments, orderName, file);
-  }
-
-  @Override
-  public AccessPattern pattern(RunArguments ycsbArguments) {
-    return SweepOrder.pattern(ycsbArguments);
   }
 
   @Override

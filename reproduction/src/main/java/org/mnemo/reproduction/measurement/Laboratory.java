@@ -3,7 +3,6 @@ package org.mnemo.reproduction.measurement;
 import java.nio.file.Path;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.measure.PredictedSweep;
-import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.ycsb.probe.ProbeResult;
 
 /**
@@ -14,16 +13,6 @@ public interface Laboratory {
 
   /** Starts the servers of a store, which end with the bench. */
   Bench open(RunArguments arguments);
-
-  /**
-   * Writes the order of keys that a sweep splits.
-   *
-   * @param orderName name of the order as {@link org.mnemo.estimator.order.KeyOrders} knows it
-   */
-  void writeOrder(RunArguments arguments, String orderName, Path file);
-
-  /** Access pattern of a workload, found without measuring; key numbers are as in the load. */
-  AccessPattern pattern(RunArguments arguments);
 
   /**
    * Measures servers that move data at capacities that are chosen by a pilot run.

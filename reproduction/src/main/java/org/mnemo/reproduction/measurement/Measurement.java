@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param title name of the measurement in a picture's legend
  * @param store store that is measured
  * @param workload workload that is run
- * @param records name of the records that are stored; runs of one store with the same records share
- *     a load
  * @param clients number of client threads
  * @param order order of the keys that are split
  * @param sampleOf the measurement whose sampled trace is replayed; null to run the workload itself
@@ -25,7 +23,6 @@ public record Measurement(
     String title,
     String store,
     Workload workload,
-    String records,
     int clients,
     String order,
     @Nullable String sampleOf,
@@ -53,6 +50,6 @@ public record Measurement(
     return policy == null
         && other.policy == null
         && store.equals(other.store)
-        && records.equals(other.records);
+        && workload.records().equals(other.workload.records());
   }
 }

@@ -3,6 +3,7 @@ package org.mnemo.reproduction.measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,18 +38,19 @@ public final class MeasurementPlan {
     return settings;
   }
 
-  /** A workload of the paper as it is, in the order of Mnemo by itself (Fig. 2a). */
+  /** A workload as it is, in the order of Mnemo by itself (Fig. 2a). */
   public Measurement plain(String store, Workload workload) {
     return measurement(store, workload, "", "", 1, "touch", null, List.of());
   }
 
-  /** The five workloads on one store. */
+  /** Workloads as they are on the store of figures of one store. */
+  public List<Measurement> plain(Workload... workloads) {
+    return Stream.of(workloads).map(each -> plain(settings.primaryStore(), each)).toList();
+  }
+
+  /** The five workloads of Mnemo's paper on one store. */
   public List<Measurement> plain(String store) {
-    List<Measurement> all = new ArrayList<>();
-    for (PaperWorkload workload : PaperWorkload.values()) {
-      all.add(plain(store, workload));
-    }
-    return all;
+    return Workload.OF_MNEMO.stream().map(workload -> plain(store, workload)).toList();
   }
 
   /** The five workloads on every store. */
@@ -56,76 +58,49 @@ public final class MeasurementPlan {
     return settings.stores().stream().flatMap(store -> plain(store).stream()).toList();
   }
 
-  /** One workload on every store. */
-  public List<Measurement> onEveryStore(PaperWorkload workload) {
-    return settings.stores().stream().map(store -> plain(store, workload)).toList();
+  /** Trending on every store. */
+  public List<Measurement> trendingOnEveryStore() {
+    return settings.stores().stream().map(store -> plain(store, Workload.TRENDING)).toList();
   }
 
   /** Timeline in the order of MnemoT (Fig. 8f). */
   public Measurement weighted() {
-    return measurement(
-        settings.primaryStore(),
-        PaperWorkload.TIMELINE,
-        "-weight",
-        ", MnemoT",
-        1,
-        "weight",
-        null,
-        List.of());
+    return variant(Workload.TIMELINE, "-weight", ", MnemoT", 1, "weight", null, List.of());
   }
 
   /** Trending with records of other sizes (Fig. 5c). */
   public Measurement withRecords(String sizes, String title) {
-    String file = "mnemo.sizes=workloads/sizes/" + sizes + ".csv";
-    Measurement plain =
-        measurement(
-            settings.primaryStore(),
-            PaperWorkload.TRENDING,
-            "-" + sizes,
-            ", " + title,
-            1,
-            "touch",
-            null,
-            List.of(file));
-    return new Measurement(
-        plain.name(),
-        plain.title(),
-        plain.store(),
-        plain.workload(),
-        sizes,
-        plain.clients(),
-        plain.order(),
-        null,
-        plain.properties(),
-        plain.budgetSeconds(),
-        null);
+    Workload resized = new Workload("trending", "Trending", "trending", sizes, List.of());
+    List<String> file = List.of("mnemo.sizes=workloads/sizes/" + sizes + ".csv");
+    return variant(resized, "-" + sizes, ", " + title, 1, "touch", null, file);
   }
 
   /** Trending with four client threads. */
   public Measurement fourClients() {
-    return measurement(
-        settings.primaryStore(),
-        PaperWorkload.TRENDING,
-        "-4-clients",
-        ", 4 clients",
-        FOUR,
-        "touch",
-        null,
-        List.of());
+    return variant(Workload.TRENDING, "-4-clients", ", 4 clients", FOUR, "touch", null, List.of());
   }
 
   /** A workload downsampled as in the paper, section V. */
-  public Measurement downsampled(PaperWorkload workload) {
-    Measurement whole = plain(settings.primaryStore(), workload);
+  public Measurement downsampled(Workload workload) {
+    String whole = plain(settings.primaryStore(), workload).name();
+    return variant(workload, "-downsampled", ", downsampled", 1, "touch", whole, List.of());
+  }
+
+  private Measurement variant(
+      Workload workload,
+      String suffix,
+      String titleSuffix,
+      int clients,
+      String order,
+      @Nullable String sampleOf,
+      List<String> more) {
     return measurement(
-        settings.primaryStore(),
-        workload,
-        "-downsampled",
-        ", downsampled",
-        1,
-        "touch",
-        whole.name(),
-        List.of());
+        settings.primaryStore(), workload, suffix, titleSuffix, clients, order, sampleOf, more);
+  }
+
+  /** A sweep of a workload by several clients, with further properties. */
+  public Measurement sweep(String store, Workload workload, int clients, String... more) {
+    return measurement(store, workload, "", "", clients, "touch", null, List.of(more));
   }
 
   /**
@@ -145,7 +120,6 @@ public final class MeasurementPlan {
         workload.title(),
         store,
         workload,
-        workload.records(),
         1,
         "touch",
         null,
@@ -172,7 +146,7 @@ public final class MeasurementPlan {
    * @param sampleOf name of the run whose sampled trace is replayed; null for none
    * @param more further properties, in the form {@code NAME=VALUE}
    */
-  public Measurement measurement(
+  private Measurement measurement(
       String store,
       Workload workload,
       String suffix,
@@ -193,7 +167,6 @@ public final class MeasurementPlan {
         workload.title() + titleSuffix,
         store,
         workload,
-        workload.records(),
         clients,
         order,
         sampleOf,

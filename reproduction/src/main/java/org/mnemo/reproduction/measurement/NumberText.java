@@ -1,5 +1,6 @@
 package org.mnemo.reproduction.measurement;
 
+import java.util.List;
 import java.util.Locale;
 import org.mnemo.reproduction.chart.BoxSummary;
 
@@ -41,6 +42,11 @@ public final class NumberText {
   /** Median of at least one number. */
   public static double median(double[] numbers) {
     return BoxSummary.quantile(numbers, 0.5);
+  }
+
+  /** Median of at least one number. */
+  public static double median(List<Double> numbers) {
+    return median(numbers.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   /** 95th percentile of at least one number. */

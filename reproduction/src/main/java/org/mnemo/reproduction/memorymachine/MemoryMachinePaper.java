@@ -1,14 +1,14 @@
 package org.mnemo.reproduction.memorymachine;
 
 import java.util.List;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.reproduction.paper.Statements;
 
 /** Memory Machine, which places data in DRAM or persistent memory (PMEM) and moves it. */
 public final class MemoryMachinePaper {
 
-  /** What it states. */
-  static final Statements STATEMENTS = Statements.read(MemoryMachinePaper.class);
+  private static final Statements DATA = Statements.read(MemoryMachinePaper.class);
 
   public static final Paper PAPER =
       new Paper(
@@ -21,7 +21,21 @@ public final class MemoryMachinePaper {
               "SETs on DRAM, on emulated PMEM, mixtures and nine real splits take turns in short blocks. ± is half of a 95 % interval."),
           List.of("redis", "memcached"),
           6,
-          List.of(new PmemPart(), new RedisPart(), new MemcachedPart()));
+          "",
+          DATA,
+          List.of(
+              DATA.part("pmem", Sets::memories),
+              DATA.part(
+                  "redis",
+                  plan -> List.of(Sets.run(plan, plan.settings().primaryStore())),
+                  sheet -> new Redis(sheet).fill()),
+              DATA.part(
+                  "memcached", plan -> List.of(Sets.run(plan, lastStore(plan))), Memcached::fill)));
 
   private MemoryMachinePaper() {}
+
+  private static String lastStore(MeasurementPlan plan) {
+    List<String> stores = plan.settings().stores();
+    return stores.get(stores.size() - 1);
+  }
 }

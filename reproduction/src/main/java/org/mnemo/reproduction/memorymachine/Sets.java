@@ -1,10 +1,16 @@
 package org.mnemo.reproduction.memorymachine;
 
+import static org.mnemo.reproduction.measurement.NumberText.decimal;
+
 import java.util.List;
+import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.estimator.policy.distance.CacheKernel;
-import org.mnemo.reproduction.measurement.EvenSizes;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
+import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.paper.Sheet;
 
 /** SETs of random keys, as memtier_benchmark sends them: every key as often as any other. */
 final class Sets {
@@ -18,24 +24,57 @@ final class Sets {
   /** Clients at once: one alone would wait for the way to the server most of the time. */
   private static final int CLIENTS = 4;
 
-  private static final List<String> ON_PMEM = List.of("mnemo.slow.memory=emulate:optane-dcpmm");
+  private static final String PMEM = "optane-dcpmm";
 
   private static final long BLOCK_BYTES = 64;
   private static final int STEPS = 10_000;
 
-  private static final EvenSizes WORKLOAD =
-      new EvenSizes(
+  private static final Workload WORKLOAD =
+      Workload.evenSizes(
           "sets",
           "SETs of random keys",
-          "timeline",
+          Workload.TIMELINE,
           VALUE_BYTES,
-          List.of("readproportion=0", "updateproportion=1", "requestdistribution=uniform"));
+          "readproportion=0",
+          "updateproportion=1",
+          "requestdistribution=uniform");
 
   private Sets() {}
 
   /** The run of the added latency, with PMEM emulated. */
   static Measurement run(MeasurementPlan plan, String store) {
-    return plan.measurement(store, WORKLOAD, "", "", CLIENTS, "touch", null, ON_PMEM);
+    return plan.sweep(store, WORKLOAD, CLIENTS, "mnemo.slow.memory=emulate:" + PMEM);
+  }
+
+  /** Introduction: how much slower PMEM is than DRAM, by published figures of both. */
+  static void memories(Sheet sheet) {
+    for (String name : List.of("paper-fast", "dram-local", PMEM)) {
+      MemoryProfile memory = profile(name);
+      sheet.row(
+          name,
+          memory.latencyNs(),
+          memory.readGbS(),
+          memory.writeGbS(),
+          MemoryProfiles.byName(name).confidence(),
+          memory.source());
+      sheet.bar("latency of a load", name, memory.latencyNs());
+    }
+    double pmemNs = profile(PMEM).latencyNs();
+    double dramNs = profile("dram-local").latencyNs();
+    double testbedNs = MemoryProfiles.PAPER_FAST.latencyNs();
+    sheet.compare(
+        "slower",
+        "%s x (DDR5), %s x (DRAM of Mnemo's testbed)"
+            .formatted(decimal(pmemNs / dramNs, 1), decimal(pmemNs / testbedNs, 1)));
+    sheet.compare(
+        "latency",
+        "%s ns; DRAM %s to %s ns"
+            .formatted(decimal(pmemNs, 0), decimal(testbedNs, 0), decimal(dramNs, 0)));
+  }
+
+  /** A memory whose figures are in the middle of the known ranges. */
+  private static MemoryProfile profile(String name) {
+    return MemoryProfiles.byName(name).profile(RangeEnd.MIDDLE, MemoryProfiles.PAPER_FAST);
   }
 
   /**

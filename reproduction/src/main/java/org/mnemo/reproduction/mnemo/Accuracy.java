@@ -1,32 +1,35 @@
 package org.mnemo.reproduction.mnemo;
 
+import static org.mnemo.reproduction.measurement.NumberText.decimal;
 import static org.mnemo.reproduction.measurement.NumberText.error;
+import static org.mnemo.reproduction.measurement.NumberText.median;
+import static org.mnemo.reproduction.measurement.NumberText.p95;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
+import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.Model;
-import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.PaperWorkload;
-import org.mnemo.reproduction.paper.CsvTable;
+import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.paper.Sheet;
+import org.mnemo.reproduction.paper.Statements;
 
 /**
  * How far estimates are off, over stores, workloads and splits: ours and the paper's model on the
  * same measurements, against the noise floor and against what Mnemo is to reach.
  */
 final class Accuracy {
+
+  private static final String PAGE = "accuracy.md";
 
   private static final String THROUGHPUT = "throughput";
   private static final List<String> MEANS = List.of(THROUGHPUT, "read_mean", "write_mean");
@@ -38,97 +41,76 @@ final class Accuracy {
   private static final double P95_GOAL = 0.03;
   private static final double P99_GOAL = 0.10;
   private static final double PREVIEW_GOAL = 0.5;
+  private static final double CLIENTS_GOAL = 0.05;
 
   /** Largest error that counts as rounding: estimates of runs on the simulated store are exact. */
   private static final double ROUNDING = 1e-9;
 
-  private static final double CLIENTS_GOAL = 0.05;
-
-  private final List<Row> rows = new ArrayList<>();
+  private final List<Findings> runs;
   private final StringBuilder page = new StringBuilder();
 
-  /** A compared split with the run that it is of. */
-  private record Row(Findings run, SplitResult split) {
-
-    double size() {
-      return Math.abs(split.error());
-    }
-
-    boolean is(Model model) {
-      return split.model().equals(model.column());
-    }
-
-    boolean isAnyOf(List<String> metrics) {
-      return metrics.contains(split.metric());
-    }
-
-    /** A workload of the paper as it is, which the goals are about. */
-    boolean isPlain() {
-      return run.measurement().equals(run.store() + "-" + run.workload());
-    }
-  }
-
   Accuracy(List<Findings> runs) {
-    runs.forEach(run -> run.splits().forEach(split -> rows.add(new Row(run, split))));
+    this.runs = List.copyOf(runs);
   }
 
-  /** Every compared split: the columns of {@code validation.csv} and what identifies the run. */
-  void writeCsv(Path target) {
-    CsvTable table =
-        new CsvTable(
-            "store",
-            "metric",
-            "split",
-            "fast_share",
-            "fast_request_share",
-            "estimated",
-            "measured",
-            "error",
-            "error_low",
-            "error_high",
-            "noise_floor",
-            "run",
-            "workload",
-            "clients",
-            "model");
-    for (Row row : rows) {
-      SplitResult split = row.split();
-      table.add(
-          row.run().store(),
-          split.metric(),
-          split.split(),
-          split.fastShare(),
-          split.fastRequestShare(),
-          split.estimated(),
-          split.measured(),
-          split.error(),
-          split.errorLow(),
-          split.errorHigh(),
-          split.noiseFloor(),
-          row.run().measurement(),
-          row.run().workload(),
-          row.run().clients(),
-          split.model());
+  /** Writes the page, and every compared split as a row of the table. */
+  static void make(Sheet sheet) {
+    List<Findings> runs = new ArrayList<>();
+    for (Measurement run : sheet.runs()) {
+      Findings findings = sheet.findings(run);
+      runs.add(findings);
+      for (Model model : Model.values()) {
+        double[] errors = findings.absoluteErrors(model, THROUGHPUT);
+        if (errors.length > 0 && isPlain(findings)) {
+          sheet.bar(model.title(), run.store() + " " + run.title(), 100 * median(errors));
+        }
+      }
+      for (SplitResult split : findings.splits()) {
+        sheet.row(
+            run.store(),
+            split.metric(),
+            split.split(),
+            split.fastShare(),
+            split.fastRequestShare(),
+            split.estimated(),
+            split.measured(),
+            split.error(),
+            split.errorLow(),
+            split.errorHigh(),
+            split.noiseFloor(),
+            run.name(),
+            run.workload().file(),
+            run.clients(),
+            split.model());
+      }
     }
-    table.write(target);
+    AtomicFile.write(
+        sheet.settings().out().resolve(PAGE),
+        new Accuracy(runs).page().getBytes(StandardCharsets.UTF_8));
+    sheet.compare(
+        "goals and errors of all estimates", Statements.NONE, "[%s](%s)".formatted(PAGE, PAGE), "");
   }
 
-  /** Writes the page, of the machine and date of the reproduction's page. */
-  void writePage(Path target) {
-    page.setLength(0);
+  /** True for a run of a workload of the paper as it is, which the goals are about. */
+  private static boolean isPlain(Findings run) {
+    return run.measurement().equals(run.store() + "-" + run.workload());
+  }
+
+  /** The page, of the machine and date of the reproduction's page. */
+  String page() {
     say("# How far estimates are off");
     say(
         "[README.md](README.md) has machine, date and memory. An error is estimated / measured - 1 at one"
             + " of nine real splits of a run. The *noise floor* is how much two identical placements of a"
             + " run differ in 95 of 100 cases. The *paper's model* is `--model paper` on the same"
             + " measurements. All rows are in [accuracy.csv](accuracy.csv).");
-    if (rows.isEmpty()) {
+    if (runs.stream().allMatch(run -> run.splits().isEmpty())) {
       say("No run was long enough to be compared with its splits.");
     } else {
       goals();
       metrics();
     }
-    AtomicFile.write(target, page.toString().getBytes(StandardCharsets.UTF_8));
+    return page.toString();
   }
 
   private void say(String paragraph) {
@@ -142,33 +124,46 @@ final class Accuracy {
     page.append('\n');
   }
 
-  private double[] sizes(Predicate<Row> which) {
-    return rows.stream().filter(which).mapToDouble(Row::size).toArray();
+  private Stream<Findings> plain() {
+    return runs.stream().filter(Accuracy::isPlain);
   }
 
-  private double[] floors(Predicate<Row> which) {
-    return rows.stream().filter(which).mapToDouble(row -> row.split().noiseFloor()).toArray();
+  private double[] of(Model model, List<String> metrics, ToDoubleFunction<SplitResult> figure) {
+    return plain()
+        .flatMap(run -> metrics.stream().flatMap(metric -> run.splits(model, metric).stream()))
+        .mapToDouble(figure)
+        .toArray();
   }
 
-  private static Predicate<Row> ours(List<String> metrics) {
-    return row -> row.isPlain() && row.is(Model.OURS) && row.isAnyOf(metrics);
+  private static double size(SplitResult split) {
+    return Math.abs(split.error());
+  }
+
+  private double[] sizes(Model model, List<String> metrics) {
+    return of(model, metrics, Accuracy::size);
+  }
+
+  private double[] floors(List<String> metrics) {
+    return of(Model.OURS, metrics, SplitResult::noiseFloor);
   }
 
   private void goals() {
     say("## Goals");
     List<String> lines = new ArrayList<>();
     for (String metric : MEANS) {
-      double[] errors = sizes(ours(List.of(metric)));
+      double[] errors = sizes(Model.OURS, List.of(metric));
       if (errors.length > 0) {
-        double median = NumberText.median(errors);
-        lines.add(goal(metric + ": median at most 0.5 %", median <= MEDIAN_GOAL, error(median)));
+        String what = metric + ": median at most 0.5 %";
+        lines.add(goal(what, median(errors) <= MEDIAN_GOAL, error(median(errors))));
       }
     }
     lines.add(noiseGoal());
     lines.add(tailGoal("p95 within 3 % at 95 of 100 splits", P95S, P95_GOAL));
     lines.add(tailGoal("p99 within 10 % at 95 of 100 splits", P99S, P99_GOAL));
-    lines.add(workloadGoal());
-    lines.add(previewGoal());
+    Map<String, double[]> medians = medians();
+    lines.add(workloadGoal(medians));
+    medians.keySet().removeIf(run -> !run.endsWith(Workload.TRENDING_PREVIEW.file()));
+    lines.add(previewGoal(medians));
     lines.add(clientsGoal());
     table("goal | | measured", lines);
   }
@@ -182,73 +177,65 @@ final class Accuracy {
   }
 
   private String noiseGoal() {
-    List<Row> means = rows.stream().filter(ours(MEANS)).toList();
-    List<Row> above =
-        means.stream()
-            .filter(
-                row ->
-                    row.size() > Math.max(ROUNDING, NOISE_FLOORS_GOAL * row.split().noiseFloor()))
-            .toList();
+    int all = 0;
+    int above = 0;
+    double most = 0;
+    String worst = "";
+    for (Findings run : plain().toList()) {
+      for (String metric : MEANS) {
+        for (SplitResult split : run.splits(Model.OURS, metric)) {
+          double floor = split.noiseFloor();
+          all++;
+          if (size(split) > Math.max(ROUNDING, NOISE_FLOORS_GOAL * floor)) {
+            above++;
+            if (size(split) / floor > most) {
+              most = size(split) / floor;
+              worst =
+                  ", at most %s against %s (%s, %s at %s)"
+                      .formatted(
+                          error(size(split)),
+                          error(floor),
+                          run.measurement(),
+                          metric,
+                          split.split());
+            }
+          }
+        }
+      }
+    }
     return goal(
-        "none above twice the noise floor",
-        above.isEmpty(),
-        "%d of %d%s"
-            .formatted(
-                above.size(),
-                means.size(),
-                above.stream()
-                    .max(Comparator.comparingDouble(row -> row.size() / row.split().noiseFloor()))
-                    .map(
-                        row ->
-                            ", at most %s against %s (%s, %s at %s)"
-                                .formatted(
-                                    error(row.size()),
-                                    error(row.split().noiseFloor()),
-                                    row.run().measurement(),
-                                    row.split().metric(),
-                                    row.split().split()))
-                    .orElse("")));
+        "none above twice the noise floor", above == 0, "%d of %d%s".formatted(above, all, worst));
   }
 
   private String tailGoal(String what, List<String> metrics, double bound) {
-    double[] errors = sizes(ours(metrics));
-    if (errors.length == 0) {
-      return unknown(what);
-    }
-    double p95 = NumberText.p95(errors);
-    return goal(
-        what,
-        p95 <= bound,
-        "%s (median %s, noise floor %s)"
-            .formatted(
-                error(p95),
-                error(NumberText.median(errors)),
-                error(NumberText.median(floors(ours(metrics))))));
+    double[] errors = sizes(Model.OURS, metrics);
+    return errors.length == 0
+        ? unknown(what)
+        : goal(
+            what,
+            p95(errors) <= bound,
+            "%s (median %s, noise floor %s)"
+                .formatted(
+                    error(p95(errors)), error(median(errors)), error(median(floors(metrics)))));
   }
 
   /** Median sizes of throughput's errors by run, ours and the paper model's. */
   private Map<String, double[]> medians() {
     Map<String, double[]> medians = new LinkedHashMap<>();
-    rows.stream()
-        .filter(Row::isPlain)
-        .map(row -> row.run().measurement())
-        .distinct()
+    plain()
         .forEach(
             run -> {
-              Predicate<Row> ofRun =
-                  row -> row.run().measurement().equals(run) && row.isAnyOf(List.of(THROUGHPUT));
-              double[] ours = sizes(ofRun.and(row -> row.is(Model.OURS)));
-              double[] papers = sizes(ofRun.and(row -> row.is(Model.PAPER)));
+              double[] ours = run.absoluteErrors(Model.OURS, THROUGHPUT);
+              double[] papers = run.absoluteErrors(Model.PAPER, THROUGHPUT);
               if (ours.length > 0 && papers.length > 0) {
-                medians.put(run, new double[] {NumberText.median(ours), NumberText.median(papers)});
+                medians.put(run.measurement(), new double[] {median(ours), median(papers)});
               }
             });
     return medians;
   }
 
-  private String workloadGoal() {
-    Map<String, double[]> medians = medians();
-    List<String> worse =
+  private static String workloadGoal(Map<String, double[]> medians) {
+    String worse =
         medians.entrySet().stream()
             .filter(entry -> entry.getValue()[0] > entry.getValue()[1] + ROUNDING)
             .map(
@@ -256,32 +243,23 @@ final class Accuracy {
                     "%s (%s against %s)"
                         .formatted(
                             entry.getKey(), error(entry.getValue()[0]), error(entry.getValue()[1])))
-            .toList();
+            .collect(Collectors.joining(", "));
     return goal(
         "at most the paper's model on every workload",
         worse.isEmpty(),
         worse.isEmpty()
             ? "on %d of %d".formatted(medians.size(), medians.size())
-            : "not on " + String.join(", ", worse));
+            : "not on " + worse);
   }
 
-  private String previewGoal() {
+  private static String previewGoal(Map<String, double[]> previews) {
     String what = "half of it on Trending Preview";
-    List<Map.Entry<String, double[]>> previews =
-        medians().entrySet().stream()
-            .filter(entry -> entry.getKey().endsWith(PaperWorkload.TRENDING_PREVIEW.file()))
-            .toList();
-    if (previews.isEmpty()) {
-      return unknown(what);
-    }
-    return goal(
-        what,
-        previews.stream()
-            .allMatch(
-                entry -> entry.getValue()[0] <= PREVIEW_GOAL * entry.getValue()[1] + ROUNDING),
-        String.join(
-            ", ",
-            previews.stream()
+    return previews.isEmpty()
+        ? unknown(what)
+        : goal(
+            what,
+            previews.values().stream().allMatch(of -> of[0] <= PREVIEW_GOAL * of[1] + ROUNDING),
+            previews.entrySet().stream()
                 .map(
                     entry ->
                         "%s %s against %s"
@@ -289,54 +267,48 @@ final class Accuracy {
                                 entry.getKey(),
                                 error(entry.getValue()[0]),
                                 error(entry.getValue()[1])))
-                .toList()));
+                .collect(Collectors.joining(", ")));
   }
 
   private String clientsGoal() {
     String what = "throughput of four clients within 5 %";
     double[] errors =
-        sizes(
-            row ->
-                row.run().clients() > 1 && row.is(Model.OURS) && row.isAnyOf(List.of(THROUGHPUT)));
-    if (errors.length == 0) {
-      return unknown(what);
-    }
-    double largest = Arrays.stream(errors).max().orElse(0);
-    return goal(
-        what,
-        largest <= CLIENTS_GOAL,
-        "at most %s, median %s".formatted(error(largest), error(NumberText.median(errors))));
+        runs.stream()
+            .filter(run -> run.clients() > 1)
+            .flatMapToDouble(run -> DoubleStream.of(run.absoluteErrors(Model.OURS, THROUGHPUT)))
+            .toArray();
+    return errors.length == 0
+        ? unknown(what)
+        : goal(
+            what,
+            largest(errors) <= CLIENTS_GOAL,
+            "at most %s, median %s".formatted(error(largest(errors)), error(median(errors))));
   }
 
+  private static double largest(double[] errors) {
+    return DoubleStream.of(errors).max().orElse(0);
+  }
+
+  /** Errors over the paper's workloads, in percent. */
   private void metrics() {
     say("## Errors in %: every metric, over the paper's workloads");
+    List<String> lines = new ArrayList<>();
+    for (String metric : Stream.of(MEANS, P95S, P99S).flatMap(List::stream).toList()) {
+      double[] ours = sizes(Model.OURS, List.of(metric));
+      double[] papers = sizes(Model.PAPER, List.of(metric));
+      if (ours.length > 0) {
+        lines.add(
+            Stream.of(
+                    median(ours),
+                    p95(ours),
+                    largest(ours),
+                    papers.length == 0 ? Double.NaN : median(papers),
+                    median(floors(List.of(metric))))
+                .map(share -> share.isNaN() ? "" : decimal(100 * share, 2))
+                .collect(Collectors.joining(" | ", metric + " | ", "")));
+      }
+    }
     table(
-        "metric | median | 95th percentile | largest | paper's model, median | noise floor",
-        Stream.of(MEANS, P95S, P99S)
-            .flatMap(List::stream)
-            .filter(metric -> sizes(ours(List.of(metric))).length > 0)
-            .map(this::line)
-            .toList());
-  }
-
-  /** Errors of a metric over the paper's workloads, in percent. */
-  private String line(String metric) {
-    Predicate<Row> some = row -> row.isPlain() && row.isAnyOf(List.of(metric));
-    Predicate<Row> ofOurs = some.and(row -> row.is(Model.OURS));
-    double[] ours = sizes(ofOurs);
-    double[] papers = sizes(some.and(row -> row.is(Model.PAPER)));
-    return String.join(
-        " | ",
-        metric,
-        shown(ours, NumberText::median),
-        shown(ours, NumberText::p95),
-        shown(ours, errors -> DoubleStream.of(errors).max().orElse(0)),
-        shown(papers, NumberText::median),
-        shown(floors(ofOurs), NumberText::median));
-  }
-
-  /** The summary of some errors in percent; empty where there is nothing to sum up. */
-  private static String shown(double[] errors, ToDoubleFunction<double[]> summary) {
-    return errors.length == 0 ? "" : NumberText.decimal(100 * summary.applyAsDouble(errors), 2);
+        "metric | median | 95th percentile | largest | paper's model, median | noise floor", lines);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Mnemo (Doudali and Gavrilovska 2019): its tables and figures, a class each: a pure function of
- * finished runs that writes a CSV and a picture. What the paper states is data, in {@code
- * paper.csv}.
+ * Mnemo (Doudali and Gavrilovska 2019): what fills the sheets of its tables and figures, from
+ * finished runs. What the paper states and what the sheets show is data, in {@code paper.csv} and
+ * {@code parts.csv}; {@code MnemoPaper} lists the parts.
  */
 @NullMarked
 package org.mnemo.reproduction.mnemo;

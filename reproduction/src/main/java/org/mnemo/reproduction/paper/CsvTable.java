@@ -24,8 +24,8 @@ public final class CsvTable {
   private final List<List<String>> rows = new ArrayList<>();
 
   /** A table without rows. */
-  public CsvTable(String... header) {
-    this.header = List.of(header);
+  public CsvTable(List<String> header) {
+    this.header = List.copyOf(header);
   }
 
   /** Adds a row of texts and numbers, as many as the header has. */

@@ -24,11 +24,12 @@ import org.mnemo.reproduction.measurement.Measurement;
  */
 public record Increase(MeasuredValue client, OptionalDouble server, OptionalDouble serverNs) {
 
-  /** The increase that a sweep has measured. */
-  public static Increase of(Context context, Measurement run) {
-    Findings findings = context.findings(run);
+  /** The increase that the sweep of a part has measured. */
+  public static Increase of(Sheet sheet) {
+    Measurement run = sheet.run();
+    Findings findings = sheet.findings(run);
     MeasuredValue client = findings.fast(run.order()).above(findings.slow(run.order()));
-    MeasurementDirectory directory = context.measured(run);
+    MeasurementDirectory directory = sheet.measured(run);
     Path file = directory.servers();
     if (!Files.exists(file)) {
       return new Increase(client, OptionalDouble.empty(), OptionalDouble.empty());

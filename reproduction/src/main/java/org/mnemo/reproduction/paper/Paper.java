@@ -5,8 +5,8 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 
 /**
- * A paper whose tables, figures and claims are reproduced. A new one is a package with its parts,
- * the data file of what it states, and a line in the registry of papers.
+ * A paper whose tables, figures and claims are reproduced. A new one is a package with the data of
+ * its statements and parts, what fills the parts' sheets, and a line in the registry of papers.
  *
  * @param name name by which users call it: {@code x-mem}
  * @param heading heading of its page
@@ -15,6 +15,8 @@ import org.mnemo.core.text.Nearest;
  * @param stores stores that it is measured on, the one of figures of one store first; empty if
  *     nothing is measured
  * @param minutes time that all of it takes at most at scale 1, on two processors
+ * @param emulation line on pictures of runs with emulated memory; may be empty
+ * @param statements what it states
  * @param parts parts in the order of the paper
  */
 public record Paper(
@@ -24,6 +26,8 @@ public record Paper(
     List<String> assumptions,
     List<String> stores,
     int minutes,
+    String emulation,
+    Statements statements,
     List<Part> parts) {
 
   public Paper {

@@ -11,8 +11,11 @@ import org.mnemo.reproduction.measurement.MeasuredValue;
  * @param low the least that agrees with it, in the unit of the statement, shares for percentages;
  *     NaN where the statement is not a number to compare with ours
  * @param high the most that agrees with it
+ * @param what name of the quantity that is compared; empty if that depends on the runs
+ * @param why reason why ours differs; empty if none is known, or if it depends on the runs
  */
-public record Statement(String id, String place, String statement, double low, double high) {
+public record Statement(
+    String id, String place, String statement, double low, double high, String what, String why) {
 
   /** True if it is a number, or a range of numbers. */
   public boolean isNumber() {
@@ -22,5 +25,10 @@ public record Statement(String id, String place, String statement, double low, d
   /** Why a value measured here differs; empty if it agrees. See {@link MeasuredValue#why}. */
   public String why(MeasuredValue here, String ifLess, String ifMore) {
     return here.why(low, high, ifLess, ifMore);
+  }
+
+  /** The reason of the row if a value measured here differs; empty if it agrees. */
+  public String why(MeasuredValue here) {
+    return why(here, why, why);
   }
 }

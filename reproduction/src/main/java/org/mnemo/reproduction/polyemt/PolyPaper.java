@@ -7,8 +7,7 @@ import org.mnemo.reproduction.paper.Statements;
 /** PolyEMT, a cache that is partly memory, partly write cache, partly compressed. */
 public final class PolyPaper {
 
-  /** What it states. */
-  static final Statements STATEMENTS = Statements.read(PolyPaper.class);
+  private static final Statements DATA = Statements.read(PolyPaper.class);
 
   public static final Paper PAPER = paper(new Studies());
 
@@ -28,13 +27,18 @@ public final class PolyPaper {
                 + " and 11 µs to expand and to compress one. A byte of the compressed store holds twice the pages."),
         List.of("redis"),
         15,
+        "",
+        DATA,
         List.of(
-            new Fig10(Fig10.Metric.THROUGHPUT, studies),
-            new Fig10(Fig10.Metric.READ_P90, studies),
-            new Fig10(Fig10.Metric.WRITE_P90, studies),
-            new Fig11(studies),
-            new Fig12(studies),
-            new Fig13(studies),
-            new Table3(studies)));
+            DATA.part("fig10a", Studies::runs, sheet -> Designs.throughput(sheet, studies)),
+            DATA.part("fig10b", Studies::runs, sheet -> Designs.reads(sheet, studies)),
+            DATA.part("fig10c", Studies::runs, sheet -> Designs.writes(sheet, studies)),
+            DATA.part("fig11", Studies::runs, sheet -> Partitions.byMemory(sheet, studies)),
+            DATA.part("fig12", Studies::runs, sheet -> Partitions.best(sheet, studies)),
+            DATA.part(
+                "fig13",
+                plan -> Studies.runs(plan, Phases.WORKLOADS),
+                sheet -> Phases.fill(sheet, studies)),
+            DATA.part("table3", Studies::runs, sheet -> Provisioning.fill(sheet, studies))));
   }
 }

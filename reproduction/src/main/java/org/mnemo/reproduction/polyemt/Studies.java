@@ -1,7 +1,6 @@
 package org.mnemo.reproduction.polyemt;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,7 +17,7 @@ import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
-import org.mnemo.reproduction.paper.Context;
+import org.mnemo.reproduction.paper.Sheet;
 
 /**
  * The partitions of each workload's non-volatile memory, computed once for all figures: 26 GB of
@@ -51,29 +50,28 @@ final class Studies {
   private final Map<Path, Estimate> estimates = new ConcurrentHashMap<>();
 
   /** The runs of all workloads. */
-  List<Measurement> needs(MeasurementPlan plan) {
-    return Arrays.stream(YcsbWorkload.values())
-        .map(workload -> plan.plain(plan.settings().primaryStore(), workload))
+  static List<Measurement> runs(MeasurementPlan plan) {
+    return runs(plan, List.of(YcsbWorkload.values()));
+  }
+
+  static List<Measurement> runs(MeasurementPlan plan, List<YcsbWorkload> workloads) {
+    return workloads.stream()
+        .map(each -> plan.plain(plan.settings().primaryStore(), each.workload()))
         .toList();
   }
 
-  static Measurement run(MeasurementPlan plan, YcsbWorkload workload) {
-    return plan.plain(plan.settings().primaryStore(), workload);
-  }
-
-  Estimate estimate(Context context, YcsbWorkload workload) {
-    Measurement run = run(context.plan(), workload);
+  Estimate estimate(Sheet sheet, YcsbWorkload workload) {
+    MeasurementDirectory measured = measured(sheet, workload);
     return estimates.computeIfAbsent(
-        context.directory(run),
-        unused -> Estimator.compute(EstimateRequest.of(context.measured(run), OPTIONS)));
+        measured.root(), unused -> Estimator.compute(EstimateRequest.of(measured, OPTIONS)));
   }
 
-  MeasurementDirectory measured(Context context, YcsbWorkload workload) {
-    return context.measured(run(context.plan(), workload));
+  private static MeasurementDirectory measured(Sheet sheet, YcsbWorkload workload) {
+    return sheet.measured(runs(sheet.plan(), List.of(workload)).get(0));
   }
 
-  PartitionStudy study(Context context, YcsbWorkload workload) {
-    return study(estimate(context, workload), workload);
+  PartitionStudy study(Sheet sheet, YcsbWorkload workload) {
+    return study(estimate(sheet, workload), workload);
   }
 
   /**
@@ -81,9 +79,9 @@ final class Studies {
    *
    * @param windows equal parts of the trace to search by themselves
    */
-  PartitionStudy study(Context context, YcsbWorkload workload, Path trace, int windows) {
+  PartitionStudy study(Sheet sheet, YcsbWorkload workload, Path trace, int windows) {
     EstimateRequest request =
-        EstimateRequest.of(measured(context, workload), OPTIONS.withWindows(windows))
+        EstimateRequest.of(measured(sheet, workload), OPTIONS.withWindows(windows))
             .withTrace(TracePart.all(trace, TracePart.Origin.NAMED));
     return study(Estimator.compute(request), workload);
   }

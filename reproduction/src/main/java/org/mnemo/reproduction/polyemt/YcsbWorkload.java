@@ -1,13 +1,10 @@
 package org.mnemo.reproduction.polyemt;
 
-import java.util.List;
 import java.util.Locale;
-import org.mnemo.cli.argument.RunArguments;
-import org.mnemo.reproduction.measurement.EvenSizes;
 import org.mnemo.reproduction.measurement.Workload;
 
 /** The six workloads of YCSB on records of 1 KB (PolyEMT, its Table 1). */
-enum YcsbWorkload implements Workload {
+enum YcsbWorkload {
   A("readproportion=0.5", "updateproportion=0.5"),
   B("readproportion=0.95", "updateproportion=0.05"),
   C("readproportion=1"),
@@ -24,26 +21,18 @@ enum YcsbWorkload implements Workload {
     this.properties = String.join(" ", properties);
   }
 
-  @Override
-  public RunArguments arguments() {
-    return new EvenSizes(
-            file(), title(), "timeline", VALUE_BYTES, List.of(properties.split(" ", -1)))
-        .arguments();
-  }
-
-  @Override
-  public String file() {
-    return "ycsb-" + name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String title() {
-    return "YCSB " + name();
-  }
-
   /** Some insert records, which the next one must not find. */
-  @Override
-  public String records() {
-    return file();
+  Workload workload() {
+    return Workload.evenSizes(
+            "ycsb-" + name().toLowerCase(Locale.ROOT),
+            title(),
+            Workload.TIMELINE,
+            VALUE_BYTES,
+            properties.split(" ", -1))
+        .onRecordsOfItsOwn();
+  }
+
+  String title() {
+    return "YCSB " + name();
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.curve.Curve;
@@ -14,13 +15,12 @@ import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.mirrored.PolicyValidator;
-import org.mnemo.reproduction.measurement.EvenSizes;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
-import org.mnemo.reproduction.measurement.PaperWorkload;
 import org.mnemo.reproduction.measurement.PolicyPlan;
-import org.mnemo.reproduction.paper.Context;
+import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.paper.Sheet;
 
 /**
  * What the model has chosen for the agreements of one workload, and what servers with just that
@@ -39,20 +39,12 @@ final class Agreements {
   private static final PolicyPlan PLAN =
       new PolicyPlan(Policies.PAGED, ALPHAS, CAPACITIES, WINDOWS);
 
-  private static final List<PaperWorkload> WORKLOADS =
-      List.of(
-          PaperWorkload.TIMELINE,
-          PaperWorkload.TRENDING,
-          PaperWorkload.NEWS_FEED,
-          PaperWorkload.EDIT_THUMBNAIL);
-
   /** Fewer would be less than a server's own memory, and not paged. */
   private static final int FEWEST_RECORDS = 5_000;
 
   private static final int VALUE_BYTES = 10_000;
   private static final double SECONDS = 240;
 
-  private final PolicyPlan plan = PLAN;
   private final MeasurementDirectory pilot;
   private final MeasurementDirectory servers;
   private final long seed;
@@ -64,23 +56,29 @@ final class Agreements {
     this.seed = seed;
   }
 
-  static Agreements of(Context context, Measurement run) {
-    return new Agreements(context.directory(run), context.settings().seed());
+  static Agreements of(Sheet sheet, Measurement run) {
+    return new Agreements(sheet.directory(run), sheet.settings().seed());
   }
 
   /** The runs of all workloads. */
   static List<Measurement> runs(MeasurementPlan plan) {
-    return WORKLOADS.stream().map(workload -> run(plan, workload)).toList();
+    return runs(
+        plan, Workload.TIMELINE, Workload.TRENDING, Workload.NEWS_FEED, Workload.EDIT_THUMBNAIL);
   }
 
-  static Measurement run(MeasurementPlan plan, PaperWorkload workload) {
+  static List<Measurement> runs(MeasurementPlan plan, Workload... workloads) {
     int records = Math.max(FEWEST_RECORDS, plan.settings().records());
-    return plan.onMovingServers(
-        plan.settings().primaryStore(),
-        new EvenSizes(workload.file(), workload.title(), workload.file(), VALUE_BYTES, List.of()),
-        List.of("recordcount=" + records),
-        SECONDS,
-        PLAN);
+    return Stream.of(workloads)
+        .map(each -> Workload.evenSizes(each.file(), each.title(), each, VALUE_BYTES))
+        .map(
+            each ->
+                plan.onMovingServers(
+                    plan.settings().primaryStore(),
+                    each,
+                    List.of("recordcount=" + records),
+                    SECONDS,
+                    PLAN))
+        .toList();
   }
 
   /** The run of all servers. */
@@ -95,11 +93,16 @@ final class Agreements {
     return estimates.computeIfAbsent(
         alpha,
         each ->
-            plan.estimate(
+            PLAN.estimate(
                 pilot,
                 Long.parseLong(servers.readRun().properties().getOrDefault("operationcount", "0")),
                 each,
                 seed));
+  }
+
+  /** The same for the strictest agreement. */
+  Estimate estimate() {
+    return estimate(ALPHAS.get(0));
   }
 
   /** Share of the data in FastMem that was chosen for an agreement. */
@@ -115,15 +118,13 @@ final class Agreements {
    * @param performance throughput by that with all data in FastMem
    * @param predicted the same as the model has it
    * @param hitRatio share of the pages that its requests use which were not fetched
-   * @param predictedHitRatio the same as the model has it
    */
   record Server(
       double askedShare,
       double fastShare,
       MeasuredValue performance,
       double predicted,
-      double hitRatio,
-      double predictedHitRatio) {}
+      double hitRatio) {}
 
   /**
    * The servers, those with the least FastMem first; none if the run was too short for intervals.
@@ -132,8 +133,7 @@ final class Agreements {
     Validation validation;
     try {
       validation =
-          PolicyValidator.validate(
-              estimate(ALPHAS.get(0)), servers, new Validation.Prediction("", "", true));
+          PolicyValidator.validate(estimate(), servers, new Validation.Prediction("", "", true));
     } catch (TooFewRoundsException e) {
       return List.of();
     }
@@ -162,8 +162,7 @@ final class Agreements {
             Math.max(
                 performance, Metric.THROUGHPUT.measured(predicted, row.errorInterval().low()))),
         predicted,
-        hits.measured(),
-        hits.estimated());
+        hits.measured());
   }
 
   /** The server that was measured for an agreement. */

@@ -1,17 +1,14 @@
 package org.mnemo.reproduction.slaalpha;
 
 import java.util.List;
+import org.mnemo.reproduction.measurement.Workload;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.reproduction.paper.Statements;
 
 /** SLA-alpha, an agreement on a share of the performance with all memory. */
 public final class SlaPaper {
 
-  /** What it states. */
-  static final Statements STATEMENTS = Statements.read(SlaPaper.class);
-
-  /** Text of a part whose runs have no intervals. */
-  static final String TOO_SHORT = "The runs were too short for intervals; use a larger --scale.";
+  private static final Statements DATA = Statements.read(SlaPaper.class);
 
   public static final Paper PAPER =
       new Paper(
@@ -25,13 +22,18 @@ public final class SlaPaper {
               "Workloads are Timeline, Trending, News Feed and Edit Thumbnail, in this order; values have 10,000 bytes. ± is half of a 95 % interval."),
           List.of("redis"),
           25,
+          "",
+          DATA,
           List.of(
-              new Fig1(),
-              new ModelPart(),
-              new Fig4(false),
-              new Fig4(true),
-              new Fig5(),
-              new CostPart()));
+              DATA.part("fig1", plan -> Agreements.runs(plan, Workload.TIMELINE), SlowSide::hits),
+              DATA.part("model", Agreements::runs, Chosen::model),
+              DATA.part("fig4a", Agreements::runs, Kept::performance),
+              DATA.part("fig4b", Agreements::runs, Kept::memory),
+              DATA.part(
+                  "fig5",
+                  plan -> Agreements.runs(plan, Workload.NEWS_FEED, Workload.TIMELINE),
+                  Chosen::overTime),
+              DATA.part("cost", plan -> Agreements.runs(plan, Workload.TIMELINE), SlowSide::cost)));
 
   private SlaPaper() {}
 }

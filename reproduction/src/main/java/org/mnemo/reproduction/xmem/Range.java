@@ -22,18 +22,19 @@ record Range(double low, double high) {
     return new Range(statement.low(), statement.high());
   }
 
+  /** The range between two numbers, the least first or last. */
+  static Range between(double one, double other) {
+    return new Range(Math.min(one, other), Math.max(one, other));
+  }
+
   /** Both ends through a function that rises or falls throughout. */
   Range map(DoubleUnaryOperator function) {
-    double first = function.applyAsDouble(low);
-    double second = function.applyAsDouble(high);
-    return new Range(Math.min(first, second), Math.max(first, second));
+    return between(function.applyAsDouble(low), function.applyAsDouble(high));
   }
 
   /** Low end by low end, high end by high end: both are of the same memory. */
   Range by(Range other) {
-    double first = low / other.low;
-    double second = high / other.high;
-    return new Range(Math.min(first, second), Math.max(first, second));
+    return between(low / other.low, high / other.high);
   }
 
   /** The least range that holds both. */

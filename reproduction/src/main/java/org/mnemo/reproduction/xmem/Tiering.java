@@ -25,9 +25,7 @@ record Tiering(double dramShare, Range slowdown) {
    * worst the largest.
    */
   Range impliedCost(Range value) {
-    double atBest = 1 / (value.high() * slowdown.low());
-    double atWorst = 1 / (value.low() * slowdown.high());
-    return new Range(Math.min(atBest, atWorst), Math.max(atBest, atWorst));
+    return Range.between(1 / (value.high() * slowdown.low()), 1 / (value.low() * slowdown.high()));
   }
 
   /** Price of NVM by the price of DRAM that this implies; negative if DRAM alone costs more. */

@@ -7,8 +7,7 @@ import org.mnemo.reproduction.paper.Statements;
 /** X-Mem, whose data structures are placed in DRAM or NVM. */
 public final class XMemPaper {
 
-  /** What it states. */
-  static final Statements STATEMENTS = Statements.read(XMemPaper.class);
+  private static final Statements DATA = Statements.read(XMemPaper.class);
 
   public static final Paper PAPER =
       new Paper(
@@ -21,7 +20,11 @@ public final class XMemPaper {
               "GETs on DRAM, on emulated NVM, mixtures and nine real splits take turns in short blocks. ± is half of a 95 % interval."),
           List.of("memcached"),
           3,
-          List.of(new MemC3Part(), new ValuePart()));
+          "",
+          DATA,
+          List.of(
+              DATA.part("memc3", MemC3::runs, MemC3::fill),
+              DATA.part("value", sheet -> new Values(sheet).fill())));
 
   private XMemPaper() {}
 }

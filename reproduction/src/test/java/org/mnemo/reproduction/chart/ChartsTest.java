@@ -7,6 +7,7 @@ import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +31,6 @@ import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.chart.PictureChart;
-import org.mnemo.reproduction.chart.BarChart.Limit;
 import org.mnemo.reproduction.chart.BoxChart.Box;
 
 class ChartsTest {
@@ -131,10 +131,14 @@ class ChartsTest {
             new Bar("redis", "trending", 0.36),
             new Bar("redis", "timeline", 0.5),
             new Bar("memcached", "trending", 0.2));
+    List<Series> series =
+        new ArrayList<>(Bar.series(Form.BARS, Arrays.asList(Colour.values()), bars));
+    series.add(Series.limit("slow", Colour.TEXT, 0, 1, 0.1));
 
     assertThat(
             coloursOf(
-                BarChart.of("title", List.of(), "cost", bars, List.of(new Limit("slow", 0.1)))))
+                Picture.of(
+                    "title", List.of(), Bar.groups(bars), Axis.fromZero("cost", series), series)))
         .contains(colours(Colour.BLUE, Colour.VERMILION, Colour.TEXT));
   }
 

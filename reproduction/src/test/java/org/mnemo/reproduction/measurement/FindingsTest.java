@@ -36,7 +36,7 @@ public class FindingsTest {
   }
 
   public static Findings of(
-      String store, PaperWorkload workload, int clients, List<SplitResult> splits) {
+      String store, Workload workload, int clients, List<SplitResult> splits) {
     String suffix = clients == 1 ? "" : "-" + clients + "-clients";
     return new Findings(
         Findings.SCHEMA,
@@ -71,7 +71,7 @@ public class FindingsTest {
     Findings findings =
         of(
             "redis",
-            PaperWorkload.TRENDING,
+            Workload.TRENDING,
             1,
             List.of(split(Model.OURS, "throughput", 0.5, 1300, 1310, 0.01)));
     findings.write(directory);
@@ -82,7 +82,7 @@ public class FindingsTest {
   /** A quarter of the way from 0.2 to 0.6 is a quarter of the way from 1000 to 1300. */
   @Test
   void interpolatesBetweenPointsOfACurve() {
-    Findings findings = of("redis", PaperWorkload.TRENDING, 1, List.of());
+    Findings findings = of("redis", Workload.TRENDING, 1, List.of());
 
     assertThat(findings.at("touch", 0.3).value()).isCloseTo(1075, within(1e-9));
     assertThat(findings.at("touch", 0.2).value()).isEqualTo(1000);
@@ -93,8 +93,7 @@ public class FindingsTest {
   /** 90 % of 1400 are 1260, which the point at 0.6 is the first to reach. */
   @Test
   void findsTheCheapestCostOfAThroughput() {
-    assertThat(of("redis", PaperWorkload.TRENDING, 1, List.of()).costAt("touch", 0.9))
-        .isEqualTo(0.6);
+    assertThat(of("redis", Workload.TRENDING, 1, List.of()).costAt("touch", 0.9)).isEqualTo(0.6);
   }
 
   /** Estimated 1300 and measured 1310 in the blocks; the curve says 2600, so the mark is 2620. */

@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
 import org.mnemo.reproduction.Runs;
-import org.mnemo.reproduction.mnemo.Fig5a;
 import org.mnemo.reproduction.mnemo.MnemoPaper;
 
 class SettingsTest {
@@ -80,13 +79,13 @@ class SettingsTest {
   @Test
   void estimatesTimeWithTheReplaysOfSamples() {
     MeasurementPlan plan = new MeasurementPlan(settings(1, "redis"));
-    Measurement whole = plan.plain("redis", PaperWorkload.TIMELINE);
-    List<Measurement> both = List.of(whole, plan.downsampled(PaperWorkload.TIMELINE));
+    Measurement whole = plan.plain("redis", Workload.TIMELINE);
+    List<Measurement> both = List.of(whole, plan.downsampled(Workload.TIMELINE));
 
     assertThat(Runs.howLong(both, both)).contains("2 runs", "3 minutes");
     assertThat(Runs.howLong(both.subList(1, 2), both)).contains("1 run ", "2 minutes");
     MeasurementPlan trial = new MeasurementPlan(settings(0.02, "redis"));
-    List<Measurement> one = List.of(trial.plain("redis", PaperWorkload.TIMELINE));
+    List<Measurement> one = List.of(trial.plain("redis", Workload.TIMELINE));
     assertThat(Runs.howLong(one, one)).contains("about a minute");
   }
 
@@ -94,6 +93,7 @@ class SettingsTest {
   void measuresFiguresOfOneStoreOnTheFirst() {
     MeasurementPlan plan = new MeasurementPlan(settings(1, "memcached", "redis"));
 
-    assertThat(new Fig5a().needs(plan)).allMatch(run -> run.store().equals("memcached"));
+    assertThat(MnemoPaper.PAPER.parts(List.of("fig5a")).get(0).needs(plan))
+        .allMatch(run -> run.store().equals("memcached"));
   }
 }

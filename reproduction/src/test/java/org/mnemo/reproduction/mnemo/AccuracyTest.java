@@ -2,21 +2,16 @@ package org.mnemo.reproduction.mnemo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
 import org.mnemo.reproduction.measurement.FindingsTest;
 import org.mnemo.reproduction.measurement.Model;
-import org.mnemo.reproduction.measurement.PaperWorkload;
+import org.mnemo.reproduction.measurement.Workload;
 
 class AccuracyTest {
-
-  @TempDir private Path directory;
 
   /** Three splits that measure 1000, estimated as said, in thousandths too high. */
   private static List<SplitResult> splits(
@@ -31,7 +26,7 @@ class AccuracyTest {
 
   @SafeVarargs
   private static Findings run(
-      String store, PaperWorkload workload, int clients, List<SplitResult>... splits) {
+      String store, Workload workload, int clients, List<SplitResult>... splits) {
     List<SplitResult> all = new ArrayList<>();
     for (List<SplitResult> some : splits) {
       all.addAll(some);
@@ -39,20 +34,18 @@ class AccuracyTest {
     return FindingsTest.of(store, workload, clients, all);
   }
 
-  private String page(Findings... runs) throws Exception {
-    Path page = directory.resolve("accuracy.md");
-    new Accuracy(List.of(runs)).writePage(page);
-    return Files.readString(page);
+  private static String page(Findings... runs) {
+    return new Accuracy(List.of(runs)).page();
   }
 
   /** Sizes 1, 4, 2 in thousandths: median 0.2 %; 95 %: 0.2 + 0.9 x 0.2 = 0.38 %. */
   @Test
-  void takesMedianAndPercentileOfSizes() throws Exception {
+  void takesMedianAndPercentileOfSizes() {
     String page =
         page(
             run(
                 "redis",
-                PaperWorkload.TRENDING,
+                Workload.TRENDING,
                 1,
                 splits(Model.OURS, "throughput", 0.003, 1, -4, 2),
                 splits(Model.PAPER, "throughput", 0.003, 10, 30, 20)));
@@ -67,12 +60,12 @@ class AccuracyTest {
   }
 
   @Test
-  void saysWhichGoalsAreMissedAndByHowMuch() throws Exception {
+  void saysWhichGoalsAreMissedAndByHowMuch() {
     String page =
         page(
             run(
                 "redis",
-                PaperWorkload.TRENDING_PREVIEW,
+                Workload.TRENDING_PREVIEW,
                 1,
                 splits(Model.OURS, "throughput", 0.001, 1, 20, 15),
                 splits(Model.OURS, "read_p95", 0.01, 10, 50, 20),
@@ -80,7 +73,7 @@ class AccuracyTest {
                 splits(Model.PAPER, "throughput", 0.001, 10, 10, 10)),
             run(
                 "redis",
-                PaperWorkload.TRENDING,
+                Workload.TRENDING,
                 4,
                 splits(Model.OURS, "throughput", 0.001, 10, 60, 20)));
 
@@ -97,27 +90,7 @@ class AccuracyTest {
   }
 
   @Test
-  void writesEveryComparedSplit() throws Exception {
-    Path csv = directory.resolve("accuracy.csv");
-    new Accuracy(
-            List.of(
-                run(
-                    "redis",
-                    PaperWorkload.TRENDING,
-                    4,
-                    splits(Model.PAPER, "throughput", 0.001, 10))))
-        .writeCsv(csv);
-
-    assertThat(csv)
-        .hasContent(
-            "store,metric,split,fast_share,fast_request_share,estimated,measured,error,error_low,"
-                + "error_high,noise_floor,run,workload,clients,model\n"
-                + "redis,throughput,0.25,0.25,0.25,1010,1000,0.01,-0.01,0.03,0.001,"
-                + "redis-trending-4-clients,trending,4,paper\n");
-  }
-
-  @Test
-  void saysThatNothingCouldBeCompared() throws Exception {
-    assertThat(page(run("redis", PaperWorkload.TRENDING, 1))).doesNotContain("## Goals");
+  void saysThatNothingCouldBeCompared() {
+    assertThat(page(run("redis", Workload.TRENDING, 1))).doesNotContain("## Goals");
   }
 }

@@ -15,7 +15,14 @@ class StatementsTest {
     assertThat(statements.all()).hasSizeGreaterThan(40);
     assertThat(statements.of("fig5a.hot_fifth_more"))
         .isEqualTo(
-            new Statement("fig5a.hot_fifth_more", "Fig. 5a, section III", "31 % more", 0.31, 0.31));
+            new Statement(
+                "fig5a.hot_fifth_more",
+                "Fig. 5a, section III",
+                "31 % more",
+                0.31,
+                0.31,
+                "the same: throughput over SlowMem only",
+                ""));
     assertThat(statements.of("fig1.memory_share").isNumber()).isFalse();
     assertThat(statements.find("fig99.x")).isNull();
   }

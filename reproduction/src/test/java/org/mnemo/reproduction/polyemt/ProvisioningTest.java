@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.mnemo.reproduction.polyemt.Provisioning.Strategy;
 
 class ProvisioningTest {
 
@@ -17,7 +18,9 @@ class ProvisioningTest {
     Provisioning provisioning =
         new Provisioning(
             List.of(new Need("a", 3, 1, 100), new Need("b", 1, 3, 100)),
-            new MemoryPrices(1, 0, 0.5),
+            1,
+            0,
+            0.5,
             List.of(1.0, 2.0));
     // 4 each; twice as much for non-volatile memory: 5 and 7. The total is 8 / 0.5 = 16.
     assertThat(provisioning.rise(Strategy.APPLICATION_SPECIFIC_STATIC, 1)).isZero();
@@ -48,12 +51,11 @@ class ProvisioningTest {
             .map(share -> share.doubleValue())
             .map(share -> new Need("", (26 + 6 * (1 - share)) * GB, 6 * share * GB, 38 * GB))
             .toList();
-    Provisioning provisioning =
-        new Provisioning(needs, MemoryPrices.PAPER, Provisioning.PAPER_RATIOS);
+    Provisioning provisioning = Provisioning.atPaperPrices(needs);
     double[][] table = {{0, 0.435, 1.19}, {2.18, 2.925, 4.15}, {0.205, 0.947, 2.18}};
     for (Strategy strategy : Strategy.values()) {
       for (int i = 0; i < 3; i++) {
-        assertThat(100 * provisioning.rise(strategy, Provisioning.PAPER_RATIOS.get(i)))
+        assertThat(100 * provisioning.rise(strategy, provisioning.nvmRatios().get(i)))
             .isCloseTo(table[strategy.ordinal()][i], within(0.03));
       }
     }
