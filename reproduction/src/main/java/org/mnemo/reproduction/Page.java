@@ -61,12 +61,12 @@ final class Page {
    */
   void write(List<Measurement> needed, List<Findings> runs) {
     text.setLength(0);
-    say("# " + paper.heading());
-    say(paper.source());
+    say("# " + paper.head().heading());
+    say(paper.head().source());
     say(conditions(needed, runs));
     say(
         "At most %d minutes on 2 processors; `--only NAME` makes one part:"
-            .formatted(paper.minutes()));
+            .formatted(paper.head().minutes()));
     say("```sh\n" + command + "\n```");
     claims();
     assumptions();
@@ -167,7 +167,7 @@ final class Page {
 
   private void assumptions() {
     say("## Assumptions");
-    paper.assumptions().forEach(each -> text.append("- ").append(each).append('\n'));
+    paper.head().assumptions().forEach(each -> text.append("- ").append(each).append('\n'));
     for (Part part : paper.parts()) {
       state.part(part.name()).map(FinishedPart::result).ifPresent(result -> note(part, result));
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.reproduction.State.FinishedPart;
 import org.mnemo.reproduction.measurement.CodeVersion;
@@ -73,8 +74,8 @@ public final class Reproduction {
    * @param report takes a sentence whenever something is done
    * @return the requested parts that are there
    * @throws org.mnemo.core.UsageException if a name is unknown
-   * @throws org.mnemo.core.MnemoException if another process is at it, or what is there is of
-   *     another version, machine or plan
+   * @throws MnemoException if another process is at it, or what is there is of another version,
+   *     machine or plan
    */
   @SuppressWarnings("try") // the lock is there to be closed
   public static Outcome run(
@@ -86,10 +87,27 @@ public final class Reproduction {
       Consumer<String> report) {
     List<Part> parts = paper.parts(only);
     try (DirectoryLock lock = DirectoryLock.of(settings.runs())) {
-      OutputFiles.removeUnfinished(settings, paper);
-      OutputFiles.requireRoom(settings, paper);
+      requireRoom(settings, paper);
       State state = State.open(settings, paper.name(), CodeVersion.ofThisBuild(), fresh);
       return new Reproduction(settings, paper, laboratory, only, parts, state, report).finish();
+    }
+  }
+
+  /** Nothing may be in the way of the files, before an hour is spent on them. */
+  private static void requireRoom(Settings settings, Paper paper) {
+    Path out = settings.out();
+    List<Path> files = new ArrayList<>(List.of(out.resolve(Page.FILE), out.resolve(State.FILE)));
+    for (Part part : paper.parts()) {
+      files.addAll(settings.pictures(part.name()));
+      files.add(out.resolve(part.name() + ".csv"));
+      files.add(out.resolve(part.name() + ".md"));
+    }
+    for (Path file : files) {
+      if (Files.isDirectory(file)) {
+        throw new MnemoException(
+            "cannot write %s: a directory is in the way; remove it or name another directory with --out"
+                .formatted(file));
+      }
     }
   }
 

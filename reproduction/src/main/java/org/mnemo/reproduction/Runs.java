@@ -14,9 +14,8 @@ import org.mnemo.cli.measure.MirroredSweep;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceCopy;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.core.trace.TraceWriter;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
@@ -306,19 +305,12 @@ public final class Runs {
     long times = Math.round(1 / MeasurementPlan.SAMPLE_RATE);
     try (TraceOutput output = TraceOutput.create(List.of(target), TraceFormats.TWITTER)) {
       for (long time = 0; time < times; time++) {
-        append(once, output.writer());
+        try (TraceReader reader = TraceFiles.open(once)) {
+          TraceCopy.copy(reader, once.toString(), output.writer());
+        }
       }
       output.commit();
     }
     return times * kept;
-  }
-
-  private static void append(Path trace, TraceWriter out) {
-    try (TraceReader reader = TraceFiles.open(trace)) {
-      Access access = reader.access();
-      while (reader.next()) {
-        out.append(access);
-      }
-    }
   }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Json;
@@ -61,26 +62,23 @@ final class State {
       parts = new TreeMap<>(parts);
     }
 
-    /** The difference to other content in words; empty if there is none. */
+    /** How this differs from other content, in words; empty if it does not. */
     Optional<String> difference(Content now) {
-      if (!paper.equals(now.paper)) {
-        return Optional.of("of the paper " + paper + " instead of " + now.paper);
-      }
-      if (!version.equals(now.version)) {
-        return Optional.of("of version " + version + " of Mnemo, and this is " + now.version);
-      }
-      if (!machine.equals(now.machine)) {
-        return Optional.of("of another machine, " + machine);
-      }
-      if (!stores.equals(now.stores)) {
-        return Optional.of("of the stores " + stores + " instead of " + now.stores);
-      }
-      if (scale != now.scale) {
-        return Optional.of("with --scale " + scale + " instead of " + now.scale);
-      }
-      return seed == now.seed
+      return Stream.of(
+              difference("of the paper ", paper, now.paper),
+              difference("of version ", version, now.version),
+              difference("of another machine, ", machine, now.machine),
+              difference("of the stores ", stores, now.stores),
+              difference("with --scale ", scale, now.scale),
+              difference("with --seed ", seed, now.seed))
+          .flatMap(Optional::stream)
+          .findFirst();
+    }
+
+    private static Optional<String> difference(String what, Object found, Object now) {
+      return found.equals(now)
           ? Optional.empty()
-          : Optional.of("with --seed " + seed + " instead of " + now.seed);
+          : Optional.of(what + found + " instead of " + now);
     }
   }
 

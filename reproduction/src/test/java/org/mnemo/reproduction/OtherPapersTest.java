@@ -90,7 +90,7 @@ class OtherPapersTest {
       assertThat(page(name)).contains("](" + part + ".png)", "](" + part + ".csv)");
     }
     assertThat(page(name))
-        .contains("# " + paper.heading(), "bin/mnemo reproduce --paper " + name)
+        .contains("# " + paper.head().heading(), "bin/mnemo reproduce --paper " + name)
         .contains(runs(name) + " of " + CountedNoun.of(runs(name), "run") + " measured")
         .doesNotContain("Not done yet")
         .doesNotContain("NaN");

@@ -273,21 +273,6 @@ class ReproductionTest {
   }
 
   @Test
-  void removesWhatAKilledReproductionWasWriting() throws Exception {
-    Path out = directory.resolve("out");
-    Path runs = Files.createDirectories(out.resolve("runs"));
-    Path order = Files.writeString(runs.resolve("redis-trending.order.txt.123.partial"), "k");
-    Path figure = Files.writeString(out.resolve("fig5a.csv.123.partial"), "cost");
-    Path others = Files.writeString(out.resolve("curve.csv.123.partial"), "being written");
-
-    reproduce(new SimulatedLaboratory(directory), settings(out, SCALE, 42), List.of("fig1"));
-
-    assertThat(order).doesNotExist();
-    assertThat(figure).doesNotExist();
-    assertThat(others).exists();
-  }
-
-  @Test
   void refusesToMixResultsOfDifferentVersionsMachinesAndPlans() throws Exception {
     Path out = copy();
     Path json = out.resolve("reproduction.json");

@@ -1,20 +1,19 @@
 package org.mnemo.reproduction.measurement;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Enumeration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.mnemo.cli.measure.LocalBench;
 import org.mnemo.core.MnemoException;
@@ -43,21 +42,43 @@ public final class CodeVersion {
     for (Class<?> module : MODULES) {
       Path origin = origin(module);
       try {
-        for (Map.Entry<String, byte[]> file : contents(origin).entrySet()) {
-          digest.update(file.getKey().getBytes(StandardCharsets.UTF_8));
-          digest.update(file.getValue());
+        if (Files.isDirectory(origin)) {
+          update(digest, origin);
+        } else {
+          try (FileSystem jar = FileSystems.newFileSystem(origin)) {
+            update(digest, jar.getPath("/"));
+          }
         }
       } catch (IOException e) {
         throw AtomicFile.cannotRead(origin, e);
       }
     }
-    return HexFormat.of().formatHex(digest.digest()).substring(0, DIGITS);
+    return digits(digest.digest());
+  }
+
+  /** Takes in the files of a folder or a jar, whose own dates do not count. */
+  private static void update(MessageDigest digest, Path root) throws IOException {
+    SortedMap<String, Path> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(root)) {
+      all.filter(Files::isRegularFile)
+          .forEach(file -> files.put(root.relativize(file).toString(), file));
+    }
+    // What Maven writes of the build.
+    files.keySet().removeIf(name -> name.startsWith("META-INF/"));
+    for (Map.Entry<String, Path> file : files.entrySet()) {
+      digest.update(file.getKey().getBytes(StandardCharsets.UTF_8));
+      digest.update(Files.readAllBytes(file.getValue()));
+    }
   }
 
   /** Hash of some texts, in as many digits as {@link #ofThisBuild()}. */
   public static String of(List<String> texts) {
     byte[] bytes = String.join("\n", texts).getBytes(StandardCharsets.UTF_8);
-    return HexFormat.of().formatHex(sha256().digest(bytes)).substring(0, DIGITS);
+    return digits(sha256().digest(bytes));
+  }
+
+  private static String digits(byte[] hash) {
+    return HexFormat.of().formatHex(hash).substring(0, DIGITS);
   }
 
   private static MessageDigest sha256() {
@@ -76,30 +97,5 @@ public final class CodeVersion {
           "cannot find out which Mnemo this is: " + e.getMessage() + "; start it with bin/mnemo",
           e);
     }
-  }
-
-  /** Files by name, of a folder or a jar, whose own dates do not count. */
-  private static Map<String, byte[]> contents(Path origin) throws IOException {
-    Map<String, byte[]> contents = new TreeMap<>();
-    if (Files.isDirectory(origin)) {
-      try (Stream<Path> files = Files.walk(origin)) {
-        for (Path file : files.filter(Files::isRegularFile).toList()) {
-          contents.put(origin.relativize(file).toString(), Files.readAllBytes(file));
-        }
-      }
-      return contents;
-    }
-    try (JarFile jar = new JarFile(origin.toFile())) {
-      Enumeration<JarEntry> entries = jar.entries();
-      while (entries.hasMoreElements()) {
-        JarEntry entry = entries.nextElement();
-        if (!entry.isDirectory() && !entry.getName().startsWith("META-INF/")) {
-          try (InputStream in = jar.getInputStream(entry)) {
-            contents.put(entry.getName(), in.readAllBytes());
-          }
-        }
-      }
-    }
-    return contents;
   }
 }

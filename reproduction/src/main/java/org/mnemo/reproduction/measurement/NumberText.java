@@ -2,12 +2,11 @@ package org.mnemo.reproduction.measurement;
 
 import java.util.List;
 import java.util.Locale;
-import org.mnemo.reproduction.chart.BoxSummary;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 
 /** NumberText as the page writes them. */
 public final class NumberText {
-
-  private static final double P95 = 0.95;
 
   private NumberText() {}
 
@@ -41,7 +40,7 @@ public final class NumberText {
 
   /** Median of at least one number. */
   public static double median(double[] numbers) {
-    return BoxSummary.quantile(numbers, 0.5);
+    return quantile(numbers, 0.5);
   }
 
   /** Median of at least one number. */
@@ -51,6 +50,17 @@ public final class NumberText {
 
   /** 95th percentile of at least one number. */
   public static double p95(double[] numbers) {
-    return BoxSummary.quantile(numbers, P95);
+    return quantile(numbers, 0.95);
+  }
+
+  /**
+   * The value that a share of all do not exceed, linearly interpolated between order statistics
+   * (type 7 of Hyndman and Fan 1996).
+   *
+   * @param numbers at least one, in any order
+   * @param share above 0 and at most 1
+   */
+  public static double quantile(double[] numbers, double share) {
+    return new Percentile().withEstimationType(EstimationType.R_7).evaluate(numbers, 100 * share);
   }
 }

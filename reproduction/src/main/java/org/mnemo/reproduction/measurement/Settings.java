@@ -17,9 +17,6 @@ import org.mnemo.estimator.chart.ChartFormat;
 public record Settings(
     Path out, List<String> stores, double scale, long seed, List<ChartFormat> formats) {
 
-  /** The stores that Mnemo's paper measures. */
-  public static final List<String> MNEMO_STORES = List.of("redis", "memcached", "dynamodb");
-
   public static final long DEFAULT_SEED = 42;
 
   /** The store that needs no server and no time. */

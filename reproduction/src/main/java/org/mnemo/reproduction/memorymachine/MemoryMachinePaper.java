@@ -11,26 +11,14 @@ public final class MemoryMachinePaper {
   private static final Statements DATA = Statements.read(MemoryMachinePaper.class);
 
   public static final Paper PAPER =
-      new Paper(
-          "memory-machine",
-          "Memory Machine: its figures and a model of its machine",
-          "MemVerge, *Memory Machine and In-memory Databases*, a white paper without a date.",
-          List.of(
-              "Not here: Figs. 1 and 2 (kdb+, whose server is not free, on a machine of 160 GB), 99th percentiles"
-                  + " (in pictures only), PMEM, a machine of 192 GB.",
-              "SETs on DRAM, on emulated PMEM, mixtures and nine real splits take turns in short blocks. ± is half of a 95 % interval."),
-          List.of("redis", "memcached"),
-          6,
-          "",
-          DATA,
-          List.of(
-              DATA.part("pmem", Sets::memories),
-              DATA.part(
-                  "redis",
-                  plan -> List.of(Sets.run(plan, plan.settings().primaryStore())),
-                  sheet -> new Redis(sheet).fill()),
-              DATA.part(
-                  "memcached", plan -> List.of(Sets.run(plan, lastStore(plan))), Memcached::fill)));
+      DATA.paper(
+          DATA.part("pmem", Sets::memories),
+          DATA.part(
+              "redis",
+              plan -> List.of(Sets.run(plan, plan.settings().primaryStore())),
+              sheet -> new Redis(sheet).fill()),
+          DATA.part(
+              "memcached", plan -> List.of(Sets.run(plan, lastStore(plan))), Memcached::fill));
 
   private MemoryMachinePaper() {}
 

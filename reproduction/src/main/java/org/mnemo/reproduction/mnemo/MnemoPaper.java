@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
-import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.reproduction.paper.Statements;
 
@@ -19,37 +18,24 @@ public final class MnemoPaper {
   private static final Statements DATA = Statements.read(MnemoPaper.class);
 
   public static final Paper PAPER =
-      new Paper(
-          "mnemo",
-          "Mnemo: its tables and figures, measured anew",
-          "Doudali and Gavrilovska, *Mnemo: Boosting Memory Cost Efficiency in Hybrid Memory Systems*,"
-              + " 2019, sections I to V.",
-          List.of(
-              "A run is a sweep: baselines, mixtures and nine real splits take turns in short blocks.",
-              "Lines are estimates, marks real splits, with 95 % intervals. A mark is the whole trace's estimate, times measured / estimated of its blocks.",
-              "*Gain* is the added throughput of FastMem only over SlowMem only. ± is half of a 95 % interval."),
-          Settings.MNEMO_STORES,
-          60,
-          "SlowMem is emulated: 238.1 ns and 1.81 GB/s against 65.7 ns and 14.9 GB/s",
-          DATA,
-          List.of(
-              DATA.part("fig1", Memories::prices),
-              DATA.part("table1", Memories::speeds),
-              DATA.part("fig3", Workloads::requests),
-              DATA.part("fig4", Workloads::sizes),
-              DATA.part("fig5a", plan -> plan.plain(TRENDING, NEWS_FEED, TIMELINE), Fig5::keys),
-              DATA.part("fig5b", plan -> plan.plain(TIMELINE, EDIT_THUMBNAIL), Fig5::writes),
-              DATA.part("fig5c", MnemoPaper::recordSizes, Fig5::recordSizes),
-              DATA.part("fig8a", MeasurementPlan::plainOnEveryStore, Fig8::errors),
-              DATA.part("fig8b", MeasurementPlan::trendingOnEveryStore, Fig8::stores),
-              DATA.part("fig8c", MeasurementPlan::trendingOnEveryStore, Fig8::mean),
-              DATA.part("fig8d", MeasurementPlan::trendingOnEveryStore, Fig8::p95),
-              DATA.part("fig8e", MeasurementPlan::trendingOnEveryStore, Fig8::p99),
-              DATA.part("fig8f", MnemoPaper::orders, Fig8::orders),
-              DATA.part("fig9", MeasurementPlan::plainOnEveryStore, Costs::choices),
-              DATA.part("downsampling", MnemoPaper::samples, Fig8::samples),
-              DATA.part("table4", MeasurementPlan::trendingOnEveryStore, Costs::profiling),
-              DATA.part("accuracy", MnemoPaper::all, Accuracy::make)));
+      DATA.paper(
+          DATA.part("fig1", Memories::prices),
+          DATA.part("table1", Memories::speeds),
+          DATA.part("fig3", Workloads::requests),
+          DATA.part("fig4", Workloads::sizes),
+          DATA.part("fig5a", plan -> plan.plain(TRENDING, NEWS_FEED, TIMELINE), Fig5::keys),
+          DATA.part("fig5b", plan -> plan.plain(TIMELINE, EDIT_THUMBNAIL), Fig5::writes),
+          DATA.part("fig5c", MnemoPaper::recordSizes, Fig5::recordSizes),
+          DATA.part("fig8a", MeasurementPlan::plainOnEveryStore, Fig8::errors),
+          DATA.part("fig8b", MeasurementPlan::trendingOnEveryStore, Fig8::stores),
+          DATA.part("fig8c", MeasurementPlan::trendingOnEveryStore, Fig8::mean),
+          DATA.part("fig8d", MeasurementPlan::trendingOnEveryStore, Fig8::p95),
+          DATA.part("fig8e", MeasurementPlan::trendingOnEveryStore, Fig8::p99),
+          DATA.part("fig8f", MnemoPaper::orders, Fig8::orders),
+          DATA.part("fig9", MeasurementPlan::plainOnEveryStore, Costs::choices),
+          DATA.part("downsampling", MnemoPaper::samples, Fig8::samples),
+          DATA.part("table4", MeasurementPlan::trendingOnEveryStore, Costs::profiling),
+          DATA.part("accuracy", MnemoPaper::all, Accuracy::make));
 
   private MnemoPaper() {}
 

@@ -194,8 +194,9 @@ public final class Sheet {
                   .formatted(settings().scale(), settings().records())
               + (settings().isTrial() ? "; too short to be exact" : ""));
     }
-    if (!paper.emulation().isEmpty() && runs().stream().anyMatch(run -> findings(run).emulated())) {
-      lines.add(paper.emulation());
+    if (!paper.head().emulation().isEmpty()
+        && runs().stream().anyMatch(run -> findings(run).emulated())) {
+      lines.add(paper.head().emulation());
     }
     return lines;
   }

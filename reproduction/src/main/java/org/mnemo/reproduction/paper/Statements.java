@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.file.Json;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 
@@ -21,48 +23,62 @@ public final class Statements {
   /** Text of a comparison where the paper says nothing in words. */
   public static final String NONE = "not stated";
 
+  private final Class<?> type;
   private final Map<String, Statement> byId = new LinkedHashMap<>();
   private final Map<String, NamedCsvRecord> parts;
 
-  private Statements(Map<String, NamedCsvRecord> statements, Map<String, NamedCsvRecord> parts) {
-    this.parts = parts;
-    statements.forEach(
-        (id, row) ->
-            byId.put(
-                id,
-                new Statement(
+  private Statements(Class<?> type) {
+    this.type = type;
+    this.parts = rows("parts.csv");
+    rows("paper.csv")
+        .forEach(
+            (id, row) ->
+                byId.put(
                     id,
-                    row.getField("place"),
-                    row.getField("statement"),
-                    number(row.getField("low")),
-                    number(row.getField("high")),
-                    row.getField("what"),
-                    row.getField("why"))));
+                    new Statement(
+                        id,
+                        row.getField("place"),
+                        row.getField("statement"),
+                        number(row.getField("low")),
+                        number(row.getField("high")),
+                        row.getField("what"),
+                        row.getField("why"))));
   }
 
-  /** The data of {@code paper.csv} and {@code parts.csv} in the package of a class. */
+  /**
+   * The data in the package of a class: {@code paper.json}, {@code paper.csv} and {@code
+   * parts.csv}.
+   */
   public static Statements read(Class<?> type) {
-    return new Statements(rows(type, "paper.csv"), rows(type, "parts.csv"));
+    return new Statements(type);
   }
 
-  private static Map<String, NamedCsvRecord> rows(Class<?> type, String file) {
-    Map<String, NamedCsvRecord> all = new LinkedHashMap<>();
-    try (InputStream in = type.getResourceAsStream(file);
-        CsvReader<NamedCsvRecord> rows =
-            CsvReader.builder().ofNamedCsvRecord(Objects.requireNonNull(in, file))) {
-      for (NamedCsvRecord row : rows) {
-        if (all.put(row.getField(0), row) != null) {
-          throw new IllegalStateException(file + " has two rows " + row.getField(0));
-        }
-      }
+  private String text(String file) {
+    try (InputStream in = Objects.requireNonNull(type.getResourceAsStream(file), file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private Map<String, NamedCsvRecord> rows(String file) {
+    Map<String, NamedCsvRecord> all = new LinkedHashMap<>();
+    for (NamedCsvRecord row : CsvReader.builder().ofNamedCsvRecord(text(file))) {
+      if (all.put(row.getField(0), row) != null) {
+        throw new IllegalStateException(file + " has two rows " + row.getField(0));
+      }
     }
     return all;
   }
 
   private static double number(String field) {
     return field.isEmpty() ? Double.NaN : Double.parseDouble(field);
+  }
+
+  /** The paper of these parts. */
+  public Paper paper(Part... all) {
+    Paper.Head head = Json.parse(text("paper.json"), "paper.json", Paper.Head.class);
+    return new Paper(head, this, List.of(all));
   }
 
   /** A part that is made of numbers that need no run. */

@@ -64,13 +64,13 @@ class SettingsTest {
   void saysWhichCommandMakesThePage() {
     assertThat(
             settings(1, "redis", "memcached", "dynamodb")
-                .command("", Settings.MNEMO_STORES, List.of()))
+                .command("", MnemoPaper.PAPER.stores(), List.of()))
         .isEqualTo("bin/mnemo reproduce --out DIR");
     assertThat(settings(1, "redis").command("--paper sla-alpha", List.of("redis"), List.of()))
         .isEqualTo("bin/mnemo reproduce --paper sla-alpha --out DIR");
     assertThat(
             new Settings(Path.of("out"), List.of("redis"), 0.05, 7)
-                .command("", Settings.MNEMO_STORES, List.of("fig5a", "fig9")))
+                .command("", MnemoPaper.PAPER.stores(), List.of("fig5a", "fig9")))
         .isEqualTo(
             "bin/mnemo reproduce --out DIR --scale 0.05 --only fig5a,fig9 --stores redis --seed 7");
   }

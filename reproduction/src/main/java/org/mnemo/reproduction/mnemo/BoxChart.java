@@ -1,10 +1,12 @@
-package org.mnemo.reproduction.chart;
+package org.mnemo.reproduction.mnemo;
 
 import java.awt.Graphics2D;
 import java.awt.Paint;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.CategoryAxis;
@@ -18,11 +20,13 @@ import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
 import org.mnemo.estimator.answer.Axis;
 import org.mnemo.estimator.answer.Colour;
 import org.mnemo.estimator.chart.PictureChart;
+import org.mnemo.reproduction.measurement.NumberText;
 
-/** Box plots side by side, each with its name and its median below it. */
-public final class BoxChart {
+/** Box plots side by side (Tukey 1977), each with its name below it. */
+final class BoxChart {
 
   private static final double SMALLEST_MARGIN = 0.01;
+  private static final double WHISKER_BOXES = 1.5;
 
   private BoxChart() {}
 
@@ -32,7 +36,7 @@ public final class BoxChart {
    * @param label name below the box
    * @param values values that the box sums up, at least one
    */
-  public record Box(String label, Colour colour, List<Double> values) {
+  record Box(String label, Colour colour, List<Double> values) {
 
     public Box {
       values = List.copyOf(values);
@@ -40,13 +44,12 @@ public final class BoxChart {
   }
 
   /** Draws boxes from left to right. */
-  public static JFreeChart of(
-      String title, List<String> subtitles, String yLabel, List<Box> boxes) {
+  static JFreeChart of(String title, List<String> subtitles, String yLabel, List<Box> boxes) {
     DefaultBoxAndWhiskerCategoryDataset dataset = new DefaultBoxAndWhiskerCategoryDataset();
     double low = 0;
     double high = 0;
     for (Box box : boxes) {
-      dataset.add(item(summary(box)), "values", box.label());
+      dataset.add(item(box.values()), "values", box.label());
       low = Math.min(low, Collections.min(box.values()));
       high = Math.max(high, Collections.max(box.values()));
     }
@@ -57,22 +60,22 @@ public final class BoxChart {
     return PictureChart.chart(title, subtitles, plot, false);
   }
 
-  private static BoxSummary summary(Box box) {
-    return BoxSummary.of(box.values().stream().mapToDouble(Double::doubleValue).toArray());
-  }
-
-  private static BoxAndWhiskerItem item(BoxSummary summary) {
+  /** Quartiles, and whiskers to the last values within one and a half boxes of the box. */
+  static BoxAndWhiskerItem item(List<Double> values) {
+    double[] numbers = values.stream().mapToDouble(Double::doubleValue).toArray();
+    double low = NumberText.quantile(numbers, 0.25);
+    double high = NumberText.quantile(numbers, 0.75);
+    double median = NumberText.median(numbers);
+    double reach = WHISKER_BOXES * (high - low);
+    DoubleSummaryStatistics regular =
+        Arrays.stream(numbers)
+            .filter(value -> value >= low - reach && value <= high + reach)
+            .summaryStatistics();
+    double lowest = regular.getMin();
+    double highest = regular.getMax();
     // The renderer draws outliers as circles as wide as a third of the box, so it gets none.
     return new BoxAndWhiskerItem(
-        summary.median(),
-        summary.median(),
-        summary.lowQuartile(),
-        summary.highQuartile(),
-        summary.lowWhisker(),
-        summary.highWhisker(),
-        summary.lowWhisker(),
-        summary.highWhisker(),
-        List.of());
+        median, median, low, high, lowest, highest, lowest, highest, List.of());
   }
 
   /** Boxes of one series, each with a colour of its own; outliers are dots. */
@@ -110,9 +113,13 @@ public final class BoxChart {
           domainAxis.getCategoryMiddle(
               column, getColumnCount(), dataArea, plot.getDomainAxisEdge());
       g2.setPaint(getItemPaint(row, column));
-      for (double outlier : summary(boxes.get(column)).outliers()) {
-        double y = rangeAxis.valueToJava2D(outlier, dataArea, plot.getRangeAxisEdge());
-        g2.fill(new Ellipse2D.Double(x - DOT / 2, y - DOT / 2, DOT, DOT));
+      BoxAndWhiskerItem box = item(boxes.get(column).values());
+      for (double value : boxes.get(column).values()) {
+        if (value < (double) box.getMinRegularValue()
+            || value > (double) box.getMaxRegularValue()) {
+          double y = rangeAxis.valueToJava2D(value, dataArea, plot.getRangeAxisEdge());
+          g2.fill(new Ellipse2D.Double(x - DOT / 2, y - DOT / 2, DOT, DOT));
+        }
       }
     }
 
