@@ -29,7 +29,6 @@ import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.PolicyPlan;
-import org.mnemo.reproduction.measurement.RunFiles;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.measurement.SweepOrder;
 
@@ -70,7 +69,6 @@ public final class Runs {
       Path root = root(measurement);
       measurement.directories(root).forEach(MeasurementDirectory::open);
       Findings findings = Findings.read(root);
-      RunFiles.requireSame(root, findings.fileBytes());
       if (findings.fingerprint().equals(fingerprint(measurement))) {
         finished.put(measurement.name(), findings);
         return true;

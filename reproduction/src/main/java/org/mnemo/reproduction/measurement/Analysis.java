@@ -108,8 +108,7 @@ public final class Analysis {
         splits,
         choices,
         remark,
-        tooShort,
-        RunFiles.bytes(directory.root()));
+        tooShort);
   }
 
   /**
@@ -140,8 +139,7 @@ public final class Analysis {
         List.of(),
         Map.of(),
         "",
-        null,
-        RunFiles.bytes(root));
+        null);
   }
 
   private static String now() {

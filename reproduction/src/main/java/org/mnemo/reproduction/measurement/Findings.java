@@ -31,7 +31,6 @@ import org.mnemo.estimator.answer.Series.Point;
  * @param remark why there is no comparison with real splits; empty if there is one, or if the run
  *     was only too short
  * @param tooShort rounds and needed time of a run too short for a comparison; null if it was not
- * @param fileBytes sizes of the run's files, by their paths in its directory
  */
 public record Findings(
     int schema,
@@ -52,8 +51,7 @@ public record Findings(
     List<SplitResult> splits,
     Map<String, Choice> choices,
     String remark,
-    @Nullable TooShort tooShort,
-    Map<String, Long> fileBytes) {
+    @Nullable TooShort tooShort) {
 
   static final int SCHEMA = 1;
 
@@ -62,7 +60,6 @@ public record Findings(
     curves = new TreeMap<>(curves);
     splits = List.copyOf(splits);
     choices = new TreeMap<>(choices);
-    fileBytes = new TreeMap<>(fileBytes);
   }
 
   /**
@@ -150,14 +147,6 @@ public record Findings(
     return curve;
   }
 
-  public double slowOpsS(String order) {
-    return slow(order).value();
-  }
-
-  public double fastOpsS(String order) {
-    return fast(order).value();
-  }
-
   /** Operations a second with SlowMem only. */
   public MeasuredValue slow(String order) {
     return curve(order).get(0).throughput();
@@ -213,7 +202,7 @@ public record Findings(
 
   /** The cheapest cost factor with at least {@code share} of the throughput of FastMem only. */
   public double costAt(String order, double share) {
-    double wanted = share * fastOpsS(order);
+    double wanted = share * fast(order).value();
     return curve(order).stream()
         .filter(point -> point.opsS() >= wanted)
         .mapToDouble(CurvePoint::costFactor)

@@ -62,8 +62,7 @@ public class FindingsTest {
         splits,
         Map.of("touch", new Choice(0.55, 0.5, 0.4)),
         "",
-        null,
-        Map.of("blocks.csv", 1234L));
+        null);
   }
 
   @Test

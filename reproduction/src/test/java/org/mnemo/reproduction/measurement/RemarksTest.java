@@ -34,8 +34,7 @@ class RemarksTest {
         List.of(),
         Map.of(),
         remark,
-        tooShort,
-        Map.of());
+        tooShort);
   }
 
   /** 40 of dynamodb's 150 seconds are 0.27 of them, and 0.3 the next twentieth. */
