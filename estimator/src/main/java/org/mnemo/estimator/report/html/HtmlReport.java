@@ -79,7 +79,12 @@ public final class HtmlReport {
     parts.put(
         "answer",
         AnswerHtml.of(
-            new Answer(answer.verdict(), tables(answer, true), List.of(), answer.notes())));
+            new Answer(
+                answer.verdict(),
+                tables(answer, true),
+                List.of(),
+                answer.notes(),
+                answer.status())));
     parts.put(
         "context",
         AnswerHtml.of(new Answer("", List.of(), answer.context(), List.of()))

@@ -106,6 +106,11 @@ class HtmlReportTest {
   }
 
   @Test
+  void marksTheVerdictByItsStatus() {
+    assertThat(html(Estimator.compute(run(100)))).contains("class=\"verdict met\"");
+  }
+
+  @Test
   void staysSmallForTenThousandKeys() throws IOException {
     EstimateRequest request = run(10_000);
     Estimate estimate = Estimator.compute(request);
