@@ -79,12 +79,12 @@ class ModuleRulesTest {
           "org.mnemo.cli.command.CompareCommand",
           "org.mnemo.cli.command.EstimateReport",
           "org.mnemo.cli.command.ValidationReport",
-          "org.mnemo.cli.command.verdict.CheckCommand",
-          "org.mnemo.cli.process.ProbeProcess",
+          "org.mnemo.cli.command.CheckCommand",
+          "org.mnemo.cli.measure.ProbeProcess",
           "org.mnemo.reproduction.State",
           "org.mnemo.reproduction.measurement.Analysis",
           "org.mnemo.ycsb.capture.Capture",
-          "org.mnemo.ycsb.sensitivity.Session",
+          "org.mnemo.ycsb.run.Session",
           "org.mnemo.ycsb.store.redis.RedisStoredKeys");
 
   @ArchTest
@@ -177,7 +177,7 @@ class ModuleRulesTest {
           .that()
           .doNotHaveFullyQualifiedName("org.mnemo.cli.Mnemo")
           .and()
-          .doNotHaveFullyQualifiedName("org.mnemo.cli.process.ProbePartCommand")
+          .doNotHaveFullyQualifiedName("org.mnemo.cli.measure.ProbePartCommand")
           .and()
           .haveNameNotMatching("org\\.mnemo\\.ycsb\\.(Ycsb|MeasuringProcess)(\\$.*)?")
           .should()

@@ -29,7 +29,7 @@ import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.option.PolicyOptions;
+import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.report.InterferenceText;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;

@@ -14,7 +14,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 
 /**
  * Coverage of 95 % intervals of the slowdown where the truth is known: many short runs on two

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.MnemoDb;
-import org.mnemo.ycsb.sensitivity.LocalServerPlans;
+import org.mnemo.ycsb.run.LocalServerPlans;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;

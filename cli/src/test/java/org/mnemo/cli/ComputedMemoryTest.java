@@ -24,7 +24,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.SlowMemories;
-import org.mnemo.estimator.placement.PlacementEngine;
+import org.mnemo.estimator.family.PlacementEngine;
 
 /**
  * Memories by arithmetic, held against runs in which they were emulated: on the simulated store

@@ -21,7 +21,7 @@ import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.FetchesRow;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.SearchPath;
-import org.mnemo.ycsb.paged.PagedServers;
+import org.mnemo.ycsb.server.PagedServers;
 
 /** Advice on stores and kernels that move data themselves, for real, as a user asks for it. */
 @Tag("processes")

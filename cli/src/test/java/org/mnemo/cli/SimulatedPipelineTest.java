@@ -16,8 +16,8 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.family.PlacementEngine;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.placement.PlacementEngine;
 
 /**
  * The whole pipeline on the simulated store and its virtual clock: load, baselines, estimate,

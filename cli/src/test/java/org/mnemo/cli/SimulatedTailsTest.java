@@ -19,9 +19,9 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.family.PlacementEngine;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
-import org.mnemo.estimator.placement.PlacementEngine;
 
 /**
  * Tails through the whole pipeline on a simulated store whose latencies are shifted exponentials:

@@ -25,7 +25,7 @@ import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
-import org.mnemo.estimator.validation.sweep.Validator;
+import org.mnemo.estimator.validation.Validator;
 
 /** Sweeps of the simulated store, whose truth is known, held against their estimate. */
 @Tag("slow")

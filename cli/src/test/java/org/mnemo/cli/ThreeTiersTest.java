@@ -26,13 +26,13 @@ import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.answer.Note;
+import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.note.NoteCode;
 
 /** Three tiers, measured and estimated. */
 class ThreeTiersTest {

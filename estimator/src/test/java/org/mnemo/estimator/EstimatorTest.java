@@ -27,8 +27,10 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.estimator.answer.ChartFormat;
+import org.mnemo.estimator.answer.Note;
+import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.answer.PictureText;
-import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -36,16 +38,14 @@ import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.SplitChooser;
+import org.mnemo.estimator.family.PlacementEngine;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.note.NoteCode;
-import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.EstimatePictures;
+import org.mnemo.estimator.report.HtmlReport;
 import org.mnemo.estimator.report.InterferenceText;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
-import org.mnemo.estimator.report.html.HtmlReport;
 
 class EstimatorTest {
 

@@ -12,6 +12,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.LineReader;
+import org.mnemo.estimator.answer.Note;
+import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
@@ -19,8 +21,6 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.pattern.TracePart;
 
 /**

@@ -1,8 +1,8 @@
 package org.mnemo.estimator;
 
 import java.util.List;
+import org.mnemo.estimator.answer.Note;
 import org.mnemo.estimator.answer.Sentence;
-import org.mnemo.estimator.note.Note;
 
 /** Notes as a user reads them. */
 public final class TestNotes {

@@ -27,14 +27,14 @@ import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.answer.AnswerText;
+import org.mnemo.estimator.answer.Note;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.MeasuredLoad;
-import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.model.SlaTerms;
 import org.mnemo.estimator.report.EstimateAnswer;
-import org.mnemo.estimator.sla.SlaTerms;
 
 /** Measurement directories without a measurement. */
 public final class TestRun {

@@ -28,7 +28,7 @@ import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
-import org.mnemo.ycsb.sensitivity.Session;
+import org.mnemo.ycsb.run.Session;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 import java.util.function.IntConsumer;
-import org.mnemo.ycsb.sensitivity.Session;
+import org.mnemo.ycsb.run.Session;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.measurements.Measurements;
 

@@ -6,7 +6,7 @@ import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.doctor.ProgramVersion;
 import org.mnemo.cli.measure.LocalBench;
 import org.mnemo.cli.measure.PredictedSweep;
-import org.mnemo.cli.process.ProbeProcess;
+import org.mnemo.cli.measure.ProbeProcess;
 import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.ycsb.probe.LastLevelCache;
 import org.mnemo.ycsb.probe.ProbeResult;

@@ -17,7 +17,7 @@ import org.mnemo.core.file.Json;
 import org.mnemo.reproduction.measurement.CodeVersion;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.PartResult;
-import org.mnemo.ycsb.sensitivity.Machine;
+import org.mnemo.ycsb.run.Machine;
 
 /**
  * Which runs and parts of a reproduction are done, in {@code reproduction.json}: written anew after

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mnemo.cli.Mnemo;
-import org.mnemo.cli.help.OptionText;
+import org.mnemo.cli.argument.OptionText;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;

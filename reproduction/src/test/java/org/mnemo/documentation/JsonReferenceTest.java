@@ -67,12 +67,12 @@ class JsonReferenceTest {
     ANSWERS.put("scan", PACKAGE + "live.ScanAnswer");
     ANSWERS.put("capture", PACKAGE + "live.CaptureAnswer");
     ANSWERS.put("heat", REPORT + "heat.HeatAnswer");
-    ANSWERS.put("fit", "org.mnemo.estimator.product.FitAnswer");
+    ANSWERS.put("fit", "org.mnemo.estimator.offer.FitAnswer");
     ANSWERS.put("place", PACKAGE + "PlaceCommand$Placed");
     ANSWERS.put("place-tiers", PACKAGE + "PlaceCommand$TierPlacement");
     ANSWERS.put("place-rules", PACKAGE + "family.PlacedRules");
-    ANSWERS.put("check", "org.mnemo.estimator.verdict.VerdictJson");
-    ANSWERS.put("diff", "org.mnemo.estimator.difference.DifferenceJson");
+    ANSWERS.put("check", "org.mnemo.estimator.check.VerdictJson");
+    ANSWERS.put("diff", "org.mnemo.estimator.check.DifferenceJson");
     ANSWERS.put("trace-record", PACKAGE + "trace.TraceRecordCommand$Recorded");
     ANSWERS.put("trace-convert", PACKAGE + "trace.TraceConvertCommand$Converted");
     ANSWERS.put("trace-sample", PACKAGE + "trace.TraceSampleCommand$Sampled");
@@ -84,7 +84,7 @@ class JsonReferenceTest {
     ANSWERS.put("servers-stop", PACKAGE + "ServersCommand$Stopped");
     ANSWERS.put("doctor", "org.mnemo.cli.doctor.Diagnosis");
     ANSWERS.put("doctor-probe", "org.mnemo.ycsb.probe.ProbeResult");
-    ANSWERS.put("price", "org.mnemo.estimator.price.PriceAnswer");
+    ANSWERS.put("price", "org.mnemo.estimator.offer.PriceAnswer");
     ANSWERS.put("install-into", PACKAGE + "InstallCommand$Installed");
     ANSWERS.put("completion", PACKAGE + "CompletionCommand$Completion");
     ANSWERS.put("tenants", "org.mnemo.estimator.tenant.TenantAnswer");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.Program;
 import org.mnemo.documentation.Page.Part;
 import org.mnemo.ycsb.kernel.SearchPath;
-import org.mnemo.ycsb.sensitivity.LocalServerPlans;
+import org.mnemo.ycsb.run.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;

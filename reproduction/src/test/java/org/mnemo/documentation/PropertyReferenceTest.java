@@ -27,7 +27,7 @@ import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.settings.KnownProperties;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.StoreType;
-import org.mnemo.ycsb.workload.stock.StockProperties;
+import org.mnemo.ycsb.workload.StockProperties;
 
 /**
  * {@code docs/reference/properties.md} is what the code declares, and no page names what it does

@@ -18,7 +18,7 @@ final class ReaderFiles {
   private static final int KEYS = 300;
   private static final int REQUESTS = 6000;
   private static final Path YCSB_RESULTS =
-      Page.HOME.resolve("estimator/src/test/resources/org/mnemo/estimator/ycsb");
+      Page.HOME.resolve("estimator/src/test/resources/org/mnemo/estimator/evidence");
 
   private ReaderFiles() {}
 

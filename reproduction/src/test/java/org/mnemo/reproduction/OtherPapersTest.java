@@ -22,8 +22,8 @@ import org.mnemo.core.text.CountedNoun;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.reproduction.paper.Statement;
-import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.properties.Home;
+import org.mnemo.ycsb.server.PagedServers;
 
 /** Whole reproductions of the papers beside Mnemo's own. */
 @Tag("full")

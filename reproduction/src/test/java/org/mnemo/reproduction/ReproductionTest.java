@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.Program;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.answer.ChartFormat;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.mnemo.MnemoPaper;
 import org.mnemo.ycsb.properties.Home;

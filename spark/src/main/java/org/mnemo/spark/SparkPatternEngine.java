@@ -25,8 +25,8 @@ import org.mnemo.estimator.aggregate.TotalsCodec;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.aggregate.Varints;
-import org.mnemo.estimator.patternfile.PatternEngineService;
-import org.mnemo.estimator.patternfile.PatternJob;
+import org.mnemo.estimator.pattern.PatternEngineService;
+import org.mnemo.estimator.pattern.PatternJob;
 import org.mnemo.estimator.reuse.ProfiledTrace;
 import org.mnemo.estimator.reuse.ReuseProfile;
 

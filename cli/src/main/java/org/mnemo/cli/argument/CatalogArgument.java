@@ -5,10 +5,10 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.PathText;
-import org.mnemo.estimator.price.CatalogPrice;
-import org.mnemo.estimator.price.FittedGroup;
-import org.mnemo.estimator.price.PriceList;
-import org.mnemo.estimator.price.PriceSelection;
+import org.mnemo.estimator.offer.CatalogPrice;
+import org.mnemo.estimator.offer.FittedGroup;
+import org.mnemo.estimator.offer.PriceList;
+import org.mnemo.estimator.offer.PriceSelection;
 import picocli.CommandLine.Option;
 
 /** The option that names the prices which turn the cost factor into dollars. */

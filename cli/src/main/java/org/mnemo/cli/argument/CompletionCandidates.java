@@ -8,9 +8,9 @@ import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.sample.SampleMethod;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.offer.Products;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.product.Products;
 import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.ycsb.store.StoreTypes;
 

@@ -6,7 +6,7 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
-import org.mnemo.estimator.patternfile.PatternEngineService;
+import org.mnemo.estimator.pattern.PatternEngineService;
 import picocli.CommandLine.Option;
 
 /** What makes a pattern: this program, or an engine that another module adds. */

@@ -1,7 +1,7 @@
 package org.mnemo.cli.argument;
 
 import java.util.List;
-import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.answer.ChartFormat;
 import picocli.CommandLine.Option;
 
 /** The option that names the formats of pictures. */

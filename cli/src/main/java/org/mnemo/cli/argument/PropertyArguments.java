@@ -18,7 +18,7 @@ import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.MnemoWorkload;
-import org.mnemo.ycsb.workload.stock.StockProperties;
+import org.mnemo.ycsb.workload.StockProperties;
 import picocli.CommandLine.Option;
 
 /** The options by which YCSB's properties are given. */

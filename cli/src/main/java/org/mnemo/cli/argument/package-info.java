@@ -1,4 +1,6 @@
-/** Options that several commands share, typed, with the sentences for wrong values. */
+/**
+ * Options that several commands share, typed, and their help. Begin with {@link EstimateArguments}.
+ */
 @NullMarked
 package org.mnemo.cli.argument;
 

@@ -12,7 +12,7 @@ import org.mnemo.cli.doctor.DiagnosisAnswer;
 import org.mnemo.cli.doctor.Doctor;
 import org.mnemo.cli.doctor.Host;
 import org.mnemo.cli.doctor.ProbeAnswer;
-import org.mnemo.cli.process.ProbeProcess;
+import org.mnemo.cli.measure.ProbeProcess;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Json;

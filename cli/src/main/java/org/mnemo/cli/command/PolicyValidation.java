@@ -10,15 +10,15 @@ import org.mnemo.cli.measure.ValidationDirectory;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.FileSum;
-import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.answer.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.ReportFiles;
-import org.mnemo.estimator.report.validation.ValidationJson;
+import org.mnemo.estimator.report.ValidationJson;
+import org.mnemo.estimator.validation.Predictions;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.mirrored.Predictions;
 
 /**
  * The validation of a policy that moves data: its curve is predicted from a pilot run and written

@@ -15,7 +15,7 @@ import org.mnemo.core.text.CountedNoun;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
-import org.mnemo.ycsb.sensitivity.LocalServerPlans;
+import org.mnemo.ycsb.run.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;

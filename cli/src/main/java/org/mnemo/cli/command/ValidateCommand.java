@@ -32,7 +32,7 @@ import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.policy.EpochOptions;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.sweep.Validator;
+import org.mnemo.estimator.validation.Validator;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.WorkloadCheck;

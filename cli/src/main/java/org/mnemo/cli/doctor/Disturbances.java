@@ -16,10 +16,10 @@ import org.mnemo.cli.doctor.Diagnosis.Disturbance;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.ycsb.kernel.AwakeProcessors;
 import org.mnemo.ycsb.kernel.KernelText;
-import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.NumaNodes;
+import org.mnemo.ycsb.server.PagedServers;
 
 /** What of a machine would disturb a measurement now, as far as the kernel shows. */
 final class Disturbances {

@@ -18,14 +18,14 @@ import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.ycsb.kernel.ProgramOutput;
-import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.probe.LastLevelCache;
-import org.mnemo.ycsb.sensitivity.LocalServerPlans;
-import org.mnemo.ycsb.sensitivity.Machine;
+import org.mnemo.ycsb.run.LocalServerPlans;
+import org.mnemo.ycsb.run.Machine;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
+import org.mnemo.ycsb.server.PagedServers;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.StoreType;
 

@@ -19,7 +19,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.model.UnmeasuredOperationException;
 import org.mnemo.estimator.report.NoAnswer;
-import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
+import org.mnemo.ycsb.run.SegmentedWorkload.Segment;
 import org.mnemo.ycsb.settings.Placements;
 
 /**

@@ -9,10 +9,10 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.validation.MigrationRun;
+import org.mnemo.estimator.validation.MigrationValidator;
+import org.mnemo.estimator.validation.PolicyValidator;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.mirrored.MigrationRun;
-import org.mnemo.estimator.validation.mirrored.MigrationValidator;
-import org.mnemo.estimator.validation.mirrored.PolicyValidator;
 
 /** What a {@link PredictedSweep} has left in its directory, to be looked at again. */
 public final class EarlierSweep {

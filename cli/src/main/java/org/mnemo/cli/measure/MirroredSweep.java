@@ -11,9 +11,9 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.TimeSpan;
+import org.mnemo.estimator.validation.PolicyValidator;
 import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.mirrored.PolicyValidator;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.ycsb.sensitivity.LocalServerPlans;
+import org.mnemo.ycsb.run.LocalServerPlans;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 

@@ -10,7 +10,7 @@ import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
-import org.mnemo.estimator.validation.sweep.Validator;
+import org.mnemo.estimator.validation.Validator;
 import org.mnemo.ycsb.placement.Blocks;
 
 /**

@@ -6,7 +6,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Prices;
-import org.mnemo.ycsb.sensitivity.LocalServerPlans;
+import org.mnemo.ycsb.run.LocalServerPlans;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.settings.RunSettings;
 

@@ -1,6 +1,6 @@
 /**
- * How the commands measure a workload on servers of this machine: for as long as the estimate
- * needs, or as a sweep over real splits.
+ * Measurements by commands on servers of this machine, in child processes: for as long as the
+ * estimate needs, or as a sweep over real splits. Begin with {@link AdaptiveMeasurement}.
  */
 @NullMarked
 package org.mnemo.cli.measure;

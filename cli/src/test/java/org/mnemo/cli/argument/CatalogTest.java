@@ -14,7 +14,7 @@ import org.mnemo.cli.Program;
 import org.mnemo.cli.SimulatedRuns;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.offer.CatalogPrice;
 
 /** {@code --catalog}: dollars a month beside the cost factor. */
 class CatalogTest {

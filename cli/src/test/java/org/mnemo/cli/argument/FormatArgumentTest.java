@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.Program;
-import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.answer.ChartFormat;
 import picocli.CommandLine;
 
 class FormatArgumentTest {

@@ -17,9 +17,9 @@ import org.mnemo.cli.doctor.Diagnosis.Program;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.ycsb.kernel.KernelText;
-import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
+import org.mnemo.ycsb.server.PagedServers;
 import org.mnemo.ycsb.store.StoreTypes;
 
 class DoctorTest {

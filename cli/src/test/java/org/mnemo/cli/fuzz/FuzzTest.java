@@ -51,13 +51,13 @@ import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.YcsbEvidence;
 import org.mnemo.estimator.family.FamilyFile;
 import org.mnemo.estimator.family.FamilyPattern;
+import org.mnemo.estimator.offer.PriceList;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.order.OrderBasis;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.RecordBytes;
-import org.mnemo.estimator.price.PriceList;
 import org.mnemo.estimator.reuse.MissLog;
 import org.mnemo.estimator.reuse.SlowSideMisses;
 import org.mnemo.ycsb.YcsbArguments;
@@ -71,7 +71,7 @@ class FuzzTest {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
   private static final Path FIXTURES = HOME.resolve("core/src/test/resources/fixtures");
   private static final Path YCSB_RESULTS =
-      HOME.resolve("estimator/src/test/resources/org/mnemo/estimator/ycsb");
+      HOME.resolve("estimator/src/test/resources/org/mnemo/estimator/evidence");
 
   /** Of the time that -Dmnemo.fuzz.seconds gives to all tests of these classes together. */
   static final double SHARE = 1.0 / 30;
@@ -380,7 +380,7 @@ class FuzzTest {
   @Test
   void priceList() throws IOException {
     Path all =
-        HOME.resolve("estimator/src/main/resources/org/mnemo/estimator/price/aws-elasticache.csv");
+        HOME.resolve("estimator/src/main/resources/org/mnemo/estimator/offer/aws-elasticache.csv");
     Path seed =
         Files.write(temporary.resolve("prices.csv"), Files.readAllLines(all).subList(0, 12));
     fuzz(

@@ -27,7 +27,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.ycsb.kernel.SearchPath;
-import org.mnemo.ycsb.sensitivity.SegmentedWorkload.Segment;
+import org.mnemo.ycsb.run.SegmentedWorkload.Segment;
 import org.mnemo.ycsb.settings.RunSettings;
 
 /**

@@ -1,6 +1,7 @@
 /**
- * The ordered list of tiers, and the map from keys to tiers with its file. Begin with {@link
- * org.mnemo.core.tier.KeyTierMap}.
+ * The ordered list of tiers, the map from keys to tiers, and the daemon that moves hot records at
+ * the end of each epoch. Begin with {@link org.mnemo.core.tier.KeyTierMap} and {@link
+ * org.mnemo.core.tier.Migration}.
  */
 @NullMarked
 package org.mnemo.core.tier;

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
-import org.mnemo.estimator.note.Note;
 
 /** A sentence of an answer: a line of {@code sentences.properties}, and its values. */
 public final class Sentence {

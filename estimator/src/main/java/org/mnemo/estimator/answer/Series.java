@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.estimator.model.Interval;
 
 /**
  * Points of a picture that are drawn alike.

@@ -1,6 +1,6 @@
 package org.mnemo.estimator.curve;
 
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 
 /** Distribution of requests over bytes, with its uncertainty. */
 public interface ColdShares {

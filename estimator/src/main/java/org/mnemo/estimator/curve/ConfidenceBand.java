@@ -3,7 +3,7 @@ package org.mnemo.estimator.curve;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;

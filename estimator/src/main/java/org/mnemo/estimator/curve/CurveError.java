@@ -1,6 +1,6 @@
 package org.mnemo.estimator.curve;
 
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 
 /** A source of error that widens the 95 % intervals of a curve's rows. */
 interface CurveError {

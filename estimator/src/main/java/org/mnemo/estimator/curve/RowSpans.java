@@ -2,7 +2,7 @@ package org.mnemo.estimator.curve;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 
 /**
  * Range of rows that each row may equal, as the request shares among keys are uncertain. It extends

@@ -2,7 +2,7 @@ package org.mnemo.estimator.curve;
 
 import java.util.function.IntToDoubleFunction;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.traffic.Load;

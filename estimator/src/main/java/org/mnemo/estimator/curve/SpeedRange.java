@@ -1,6 +1,6 @@
 package org.mnemo.estimator.curve;
 
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;

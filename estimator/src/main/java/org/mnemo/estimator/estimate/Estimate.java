@@ -10,21 +10,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.memory.RangeEnd;
-import org.mnemo.estimator.capacity.CapacityCurve;
+import org.mnemo.estimator.answer.Note;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.curve.OrderLine;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.load.CapacityCurve;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.model.SlaAlpha;
 import org.mnemo.estimator.model.tails.LatencyComponents;
-import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.pattern.TracePart;
-import org.mnemo.estimator.policy.form.PartitionStudy;
-import org.mnemo.estimator.sla.SlaAlpha;
+import org.mnemo.estimator.policy.PartitionStudy;
 
 /**
  * The answer to a user's question: the curve and, if the measurement suffices, the recommended row.

@@ -16,7 +16,7 @@ import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.FetchOption;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
-import org.mnemo.estimator.policy.option.PolicyOptions;
+import org.mnemo.estimator.policy.PolicyOptions;
 
 /**
  * What a user chooses about an estimate.

@@ -5,8 +5,8 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.End;
+import org.mnemo.estimator.load.CapacityCurve;
 
 /**
  * An SLO: nodes carry a request rate.

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.estimate;
 
 import org.mnemo.estimator.curve.Curve;
-import org.mnemo.estimator.sla.SlaTerms;
+import org.mnemo.estimator.model.SlaTerms;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 

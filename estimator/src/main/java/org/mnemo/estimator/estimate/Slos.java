@@ -5,10 +5,10 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.capacity.CapacityCurve;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.Tails;
+import org.mnemo.estimator.load.CapacityCurve;
 
 /**
  * SLOs, all of which must hold together.

@@ -6,10 +6,10 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.estimator.answer.Note;
 import org.mnemo.estimator.model.MeasuredEnds;
+import org.mnemo.estimator.model.SlaTerms;
 import org.mnemo.estimator.model.tails.LatencyComponents;
-import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.sla.SlaTerms;
 
 /**
  * Measurements of a store.

@@ -9,7 +9,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.SaturationRow;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.estimator.capacity.ServerTimes;
+import org.mnemo.estimator.load.ServerTimes;
 
 /**
  * Measurements of load beyond the times of the run's own clients.

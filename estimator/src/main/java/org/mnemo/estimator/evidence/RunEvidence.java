@@ -31,11 +31,11 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.measurement.TierPair;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.answer.Note;
+import org.mnemo.estimator.answer.NoteCode;
+import org.mnemo.estimator.model.SlaRegression;
 import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
-import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.note.NoteCode;
-import org.mnemo.estimator.sla.SlaRegression;
 
 /** Reads the files of a Mnemo run from its measurement directory. */
 public final class RunEvidence {

@@ -8,8 +8,8 @@ import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.answer.Note;
+import org.mnemo.estimator.answer.NoteCode;
 
 /**
  * SlowMem's cost per operation, for a client and for the server's processor. The client's holds for

@@ -18,8 +18,6 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.MeasuredEnds;
 import org.mnemo.estimator.model.tails.LatencyComponents;
-import org.mnemo.estimator.ycsb.YcsbResult;
-import org.mnemo.estimator.ycsb.YcsbResultFile;
 
 /** Results of two runs of any YCSB binding: all data in FastMem, and all in SlowMem. */
 public final class YcsbEvidence {

@@ -1,6 +1,6 @@
 /**
- * Measurements behind estimates: Mnemo runs, or two runs of any YCSB binding. Begin with {@link
- * RunEvidence}.
+ * Measurements behind estimates: Mnemo runs, or results of two YCSB runs of any binding. Begin with
+ * {@link RunEvidence}.
  */
 @NullMarked
 package org.mnemo.estimator.evidence;

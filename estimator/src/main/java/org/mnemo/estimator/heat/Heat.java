@@ -11,8 +11,8 @@ import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.curve.ColdShares;
-import org.mnemo.estimator.model.Interval;
 
 /**
  * How requests are shared among the keys of a listing (docs/guides/production.md).

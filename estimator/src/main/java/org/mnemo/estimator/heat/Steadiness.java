@@ -1,7 +1,7 @@
 package org.mnemo.estimator.heat;
 
 import java.util.Arrays;
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 
 /**
  * Checks that a store's load was steady, by two signs: up to three values of the request rate, and

@@ -7,7 +7,6 @@ import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.model.queueing.MeanValueAnalysis;
 import org.mnemo.estimator.traffic.Load;
 
 /**

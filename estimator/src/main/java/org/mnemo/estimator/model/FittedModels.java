@@ -3,6 +3,7 @@ package org.mnemo.estimator.model;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.traffic.Load;
 
 /**

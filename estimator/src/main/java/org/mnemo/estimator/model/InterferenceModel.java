@@ -6,6 +6,7 @@ import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.traffic.Load;
 
 /**

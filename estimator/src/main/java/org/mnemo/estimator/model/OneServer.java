@@ -1,7 +1,6 @@
 package org.mnemo.estimator.model;
 
 import org.mnemo.core.measurement.Baselines;
-import org.mnemo.estimator.model.queueing.MeanValueAnalysis;
 import org.mnemo.estimator.traffic.Load;
 
 /**

@@ -8,8 +8,6 @@ import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.model.regression.Isotonic;
-import org.mnemo.estimator.model.regression.WeightedLine;
 
 /**
  * The form of an operation's dependence on bytes, equal on all tiers, and the sizes with known

@@ -7,8 +7,8 @@ import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.LineReader;
-import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.answer.Note;
+import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /**

@@ -2,7 +2,7 @@ package org.mnemo.estimator.order;
 
 import java.util.Arrays;
 import java.util.List;
-import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.answer.Note;
 
 /** All keys of a pattern in the sequence in which they enter FastMem: a permutation. Immutable. */
 public final class OrderedKeys implements KeyMoves {

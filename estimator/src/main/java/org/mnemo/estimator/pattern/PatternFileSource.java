@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.estimator.patternfile.PatternFile;
 
 /** Requests of a pattern file, without their sequence. */
 public final class PatternFileSource implements PatternSource {

@@ -1,6 +1,6 @@
 /**
- * Pattern Engine: request counts per key in one pass over a trace, and the memory of records. Begin
- * with {@link PatternEngine}.
+ * Pattern Engine: request counts per key in one pass over a trace, the memory of records, and files
+ * of patterns. Begin with {@link PatternEngine} and {@link PatternFile}.
  */
 @NullMarked
 package org.mnemo.estimator.pattern;

@@ -1,14 +1,12 @@
 package org.mnemo.estimator.policy;
 
 import java.util.List;
-import org.mnemo.estimator.policy.distance.CacheKernel;
-import org.mnemo.estimator.policy.distance.CacheRules;
-import org.mnemo.estimator.policy.distance.CacheTraffic;
-import org.mnemo.estimator.policy.distance.RecordDistances;
-import org.mnemo.estimator.policy.eviction.Evictions;
-import org.mnemo.estimator.policy.eviction.MiniatureCaches;
-import org.mnemo.estimator.policy.option.PolicyOption;
-import org.mnemo.estimator.policy.option.PolicyOptions;
+import org.mnemo.estimator.policy.cache.CacheKernel;
+import org.mnemo.estimator.policy.cache.CacheRules;
+import org.mnemo.estimator.policy.cache.CacheTraffic;
+import org.mnemo.estimator.policy.cache.Evictions;
+import org.mnemo.estimator.policy.cache.MiniatureCaches;
+import org.mnemo.estimator.policy.cache.RecordDistances;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.Workload;
 

@@ -3,8 +3,6 @@ package org.mnemo.estimator.policy;
 import java.util.List;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.TimeSpan;
-import org.mnemo.estimator.policy.option.PolicyOption;
-import org.mnemo.estimator.policy.option.PolicyOptions;
 
 /**
  * Epochs of a daemon that moves records.

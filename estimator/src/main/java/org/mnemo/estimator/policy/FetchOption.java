@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.text.TimeSpan;
 import org.mnemo.estimator.model.FetchTime;
-import org.mnemo.estimator.policy.option.PolicyOption;
-import org.mnemo.estimator.policy.option.PolicyOptions;
 
 /** The option of policies that move data by which a user gives the time of a fetch. */
 public final class FetchOption {

@@ -1,10 +1,8 @@
 package org.mnemo.estimator.policy;
 
 import java.util.List;
-import org.mnemo.estimator.policy.distance.CacheKernel;
-import org.mnemo.estimator.policy.distance.CacheRules;
-import org.mnemo.estimator.policy.option.PolicyOption;
-import org.mnemo.estimator.policy.option.PolicyOptions;
+import org.mnemo.estimator.policy.cache.CacheKernel;
+import org.mnemo.estimator.policy.cache.CacheRules;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.Workload;
 

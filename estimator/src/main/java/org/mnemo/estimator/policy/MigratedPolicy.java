@@ -1,13 +1,12 @@
 package org.mnemo.estimator.policy;
 
-import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
  * A daemon moves data: at the end of each epoch the hottest records move up to FastMem, and colder
  * ones down, as Memory Machine, TPP and Memtis do with pages. Before the end of the first epoch,
  * FastMem holds the records loaded first; later inserts go to SlowMem. The binding uses the same
- * rule, {@link org.mnemo.core.migration.Migration}.
+ * rule, {@link org.mnemo.core.tier.Migration}.
  */
 final class MigratedPolicy implements Policy {
 

@@ -2,8 +2,6 @@ package org.mnemo.estimator.policy;
 
 import java.util.List;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.policy.option.PolicyOption;
-import org.mnemo.estimator.policy.option.PolicyOptions;
 
 /**
  * Pages that records lie on.

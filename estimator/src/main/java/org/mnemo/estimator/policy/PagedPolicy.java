@@ -3,12 +3,10 @@ package org.mnemo.estimator.policy;
 import java.util.List;
 import java.util.stream.Stream;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.policy.distance.CacheKernel;
-import org.mnemo.estimator.policy.distance.CacheTraffic;
-import org.mnemo.estimator.policy.distance.PageDistances;
-import org.mnemo.estimator.policy.distance.PageLayout;
-import org.mnemo.estimator.policy.option.PolicyOption;
-import org.mnemo.estimator.policy.option.PolicyOptions;
+import org.mnemo.estimator.policy.cache.CacheKernel;
+import org.mnemo.estimator.policy.cache.CacheTraffic;
+import org.mnemo.estimator.policy.cache.PageDistances;
+import org.mnemo.estimator.policy.cache.PageLayout;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.Workload;
 

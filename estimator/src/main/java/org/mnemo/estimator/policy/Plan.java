@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.pattern.RequestObserver;
-import org.mnemo.estimator.policy.form.Partitions;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 

@@ -7,8 +7,6 @@ import java.util.function.Function;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.estimator.order.KeyOrders;
-import org.mnemo.estimator.policy.option.PolicyOption;
-import org.mnemo.estimator.policy.option.PolicyOptions;
 
 /** The registry of policies. */
 public final class Policies {

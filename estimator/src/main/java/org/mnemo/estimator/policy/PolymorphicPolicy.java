@@ -7,11 +7,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.FormTimes;
-import org.mnemo.estimator.policy.distance.PageLayout;
-import org.mnemo.estimator.policy.form.FormOptions;
-import org.mnemo.estimator.policy.form.Partitions;
-import org.mnemo.estimator.policy.option.PolicyOption;
-import org.mnemo.estimator.policy.option.PolicyOptions;
+import org.mnemo.estimator.policy.cache.PageLayout;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.Workload;
 

@@ -9,8 +9,8 @@ import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Price;
 import org.mnemo.estimator.model.ComputedMemory;
+import org.mnemo.estimator.offer.CatalogPrice;
 import org.mnemo.estimator.pattern.TracePart;
-import org.mnemo.estimator.price.CatalogPrice;
 
 /** Sentences on estimates that several answers have. */
 public final class Advice {

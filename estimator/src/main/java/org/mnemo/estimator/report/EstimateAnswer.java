@@ -13,11 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
-import org.mnemo.estimator.capacity.CapacityCurve;
-import org.mnemo.estimator.capacity.ServerTimes;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.curve.End;
@@ -28,11 +27,11 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.RateSlo;
 import org.mnemo.estimator.evidence.MeasuredRate;
+import org.mnemo.estimator.load.CapacityCurve;
+import org.mnemo.estimator.load.ServerTimes;
 import org.mnemo.estimator.model.Deployment;
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.offer.CatalogPrice;
 import org.mnemo.estimator.pattern.TracePart;
-import org.mnemo.estimator.price.CatalogPrice;
-import org.mnemo.estimator.report.partition.PartitionText;
 
 /** An estimate at a glance: a verdict, a table of at most eight rows, and what it holds for. */
 public final class EstimateAnswer {

@@ -16,7 +16,7 @@ import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.sla.SlaAlpha;
+import org.mnemo.estimator.model.SlaAlpha;
 
 public final class EstimatePictures {
 

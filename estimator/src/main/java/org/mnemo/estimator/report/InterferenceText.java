@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.model.Interference;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.InterferenceTerm;
-import org.mnemo.estimator.model.Interval;
 
 /** Interference between servers in words. */
 public final class InterferenceText {

@@ -6,9 +6,9 @@ import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.price.CatalogPrice;
-import org.mnemo.estimator.price.InstanceGroup;
-import org.mnemo.estimator.price.PriceFit;
+import org.mnemo.estimator.offer.CatalogPrice;
+import org.mnemo.estimator.offer.InstanceGroup;
+import org.mnemo.estimator.offer.PriceFit;
 
 /**
  * Monthly cost of the memory of a data set by a price list: memory only, without processors.

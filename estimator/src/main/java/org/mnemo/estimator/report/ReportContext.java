@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.comparison.MemoryComparison;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.offer.CatalogPrice;
 import org.mnemo.estimator.validation.Validation;
 
 /**

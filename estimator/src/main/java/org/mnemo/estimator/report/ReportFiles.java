@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Parallel;
 import org.mnemo.core.file.Directories;
+import org.mnemo.estimator.answer.ChartFiles;
+import org.mnemo.estimator.answer.ChartFormat;
 import org.mnemo.estimator.answer.Picture;
-import org.mnemo.estimator.chart.ChartFiles;
-import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.offer.CatalogPrice;
 
 /** The tables and pictures of an estimate in a directory. */
 public final class ReportFiles {

@@ -10,8 +10,8 @@ import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.sla.SlaAlpha;
-import org.mnemo.estimator.sla.SlaTerms;
+import org.mnemo.estimator.model.SlaAlpha;
+import org.mnemo.estimator.model.SlaTerms;
 
 /** What the agreement SLA-alpha needs, as a table. */
 public final class SlaText {

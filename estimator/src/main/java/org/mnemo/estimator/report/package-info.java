@@ -1,4 +1,7 @@
-/** Reports on a curve for users: tables, picture, recommendation and advice. */
+/**
+ * Answers, files and pages of estimates, comparisons and validations. Begin with {@link
+ * EstimateAnswer}.
+ */
 @NullMarked
 package org.mnemo.estimator.report;
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 
 /** Errors of one placement in bootstrap replicates of a run, by metric. */
 public final class DrawnErrors {

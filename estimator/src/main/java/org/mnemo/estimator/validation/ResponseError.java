@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.evidence.MeasuredRate;
-import org.mnemo.estimator.model.Interval;
 
 /**
  * A percentile of response times at an offered rate, estimated and measured at a real split.

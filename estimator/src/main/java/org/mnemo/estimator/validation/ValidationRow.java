@@ -1,6 +1,6 @@
 package org.mnemo.estimator.validation;
 
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 
 /**
  * One metric at one split.

@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 import org.mnemo.core.file.Json;
 import org.mnemo.estimator.answer.Series.Form;
 import org.mnemo.estimator.answer.Series.Point;
-import org.mnemo.estimator.model.Interval;
 
 class PictureTest {
 

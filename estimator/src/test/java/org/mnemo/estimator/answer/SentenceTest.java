@@ -8,8 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.note.NoteCode;
 
 class SentenceTest {
 

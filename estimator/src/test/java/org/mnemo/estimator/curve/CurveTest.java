@@ -29,7 +29,7 @@ import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.option.PolicyOptions;
+import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 class CurveTest {

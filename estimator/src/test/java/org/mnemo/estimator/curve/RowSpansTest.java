@@ -10,9 +10,9 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.model.Interval;
 
 /** Four keys with 50 reads each, so that the rows leave 100, 75, 50, 25 and 0 % to SlowMem. */
 public class RowSpansTest {

@@ -20,13 +20,13 @@ import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.Interval;
+import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Slos;
-import org.mnemo.estimator.model.Interval;
-import org.mnemo.estimator.note.NoteCode;
 
 class SampledTraceTest {
 

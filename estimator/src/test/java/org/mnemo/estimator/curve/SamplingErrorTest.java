@@ -10,7 +10,7 @@ import org.apache.commons.math3.stat.descriptive.moment.Variance;
 import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.KeyOrders;

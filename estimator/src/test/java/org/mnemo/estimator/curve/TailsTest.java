@@ -19,7 +19,7 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
-import org.mnemo.estimator.policy.option.PolicyOptions;
+import org.mnemo.estimator.policy.PolicyOptions;
 
 class TailsTest {
 

@@ -18,14 +18,14 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.capacity.CapacityCurve;
-import org.mnemo.estimator.capacity.OccupiedTime;
-import org.mnemo.estimator.capacity.ServerTimes;
+import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.curve.RowSpans;
 import org.mnemo.estimator.curve.RowSpansTest;
 import org.mnemo.estimator.evidence.MeasuredLoad;
+import org.mnemo.estimator.load.CapacityCurve;
+import org.mnemo.estimator.load.OccupiedTime;
+import org.mnemo.estimator.load.ServerTimes;
 import org.mnemo.estimator.model.Deployment;
-import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.Recommendation;
 

@@ -17,8 +17,8 @@ import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestNotes;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.answer.Note;
+import org.mnemo.estimator.answer.NoteCode;
 
 class EstimateNotesTest {
 

@@ -14,7 +14,7 @@ import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.option.PolicyOptions;
+import org.mnemo.estimator.policy.PolicyOptions;
 
 class EstimateOptionsTest {
 

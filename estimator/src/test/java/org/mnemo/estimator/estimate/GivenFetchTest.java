@@ -14,14 +14,14 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.answer.Note;
+import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.model.SlaTerms;
 import org.mnemo.estimator.policy.FetchOption;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.option.PolicyOptions;
+import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.report.Advice;
-import org.mnemo.estimator.sla.SlaTerms;
 
 /** A time of a fetch that the user gives, in place of all that was measured on SlowMem. */
 class GivenFetchTest {

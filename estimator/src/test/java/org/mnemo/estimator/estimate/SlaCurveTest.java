@@ -16,10 +16,10 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.model.SlaAlpha;
 import org.mnemo.estimator.policy.FetchOption;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.option.PolicyOptions;
-import org.mnemo.estimator.sla.SlaAlpha;
+import org.mnemo.estimator.policy.PolicyOptions;
 
 /** Agreements on records of two sizes, by the curve. */
 class SlaCurveTest {

@@ -23,7 +23,7 @@ class YcsbEvidenceTest {
   @TempDir private Path temporary;
 
   private static Path fixture(String name) throws URISyntaxException {
-    URL url = YcsbEvidenceTest.class.getResource("/org/mnemo/estimator/ycsb/" + name);
+    URL url = YcsbEvidenceTest.class.getResource("/org/mnemo/estimator/evidence/" + name);
     return Path.of(Objects.requireNonNull(url, name).toURI());
   }
 

@@ -23,8 +23,7 @@ import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.capacity.OccupiedTime;
-import org.mnemo.estimator.capacity.ServerTimes;
+import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -34,11 +33,12 @@ import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.RateSlo;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.evidence.MeasuredLoad;
+import org.mnemo.estimator.load.OccupiedTime;
+import org.mnemo.estimator.load.ServerTimes;
 import org.mnemo.estimator.model.Deployment;
-import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.HtmlReport;
 import org.mnemo.estimator.report.ReportContext;
-import org.mnemo.estimator.report.html.HtmlReport;
 
 /**
  * Estimates by the idle times of 2,000 keys of 100 bytes, requested by Zipf's law, where FastMem

@@ -8,7 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 
 class SteadinessTest {
 

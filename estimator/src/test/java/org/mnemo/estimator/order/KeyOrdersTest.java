@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.answer.Note;
+import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 class KeyOrdersTest {

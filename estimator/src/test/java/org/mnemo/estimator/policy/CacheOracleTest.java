@@ -24,7 +24,6 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TraceSource;
-import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -336,7 +335,7 @@ class CacheOracleTest {
   }
 
   @ParameterizedTest
-  @MethodSource("org.mnemo.estimator.policy.eviction.Evictions#names")
+  @MethodSource("org.mnemo.estimator.policy.cache.Evictions#names")
   void doWhatSimulatedCachesDo(String eviction) {
     for (int seed = 0; seed < 8; seed++) {
       Random random = new Random(seed);

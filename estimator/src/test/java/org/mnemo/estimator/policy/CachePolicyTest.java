@@ -27,7 +27,6 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TraceSource;
-import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;

@@ -21,8 +21,6 @@ import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
-import org.mnemo.estimator.policy.option.PolicyOption;
-import org.mnemo.estimator.policy.option.PolicyOptions;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;

@@ -15,15 +15,15 @@ import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.ChartFiles;
+import org.mnemo.estimator.answer.ChartFormat;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.answer.Series.Point;
-import org.mnemo.estimator.chart.ChartFiles;
-import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.model.Interval;
 
 class EstimatePicturesTest {
 

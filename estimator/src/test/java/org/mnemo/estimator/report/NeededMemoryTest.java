@@ -18,8 +18,8 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.model.SlaAlpha;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.sla.SlaAlpha;
 
 class NeededMemoryTest {
 

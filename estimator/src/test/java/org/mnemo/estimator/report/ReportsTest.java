@@ -34,10 +34,10 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.price.CatalogPrice;
-import org.mnemo.estimator.price.FittedGroup;
-import org.mnemo.estimator.price.PriceList;
-import org.mnemo.estimator.price.PriceSelection;
+import org.mnemo.estimator.offer.CatalogPrice;
+import org.mnemo.estimator.offer.FittedGroup;
+import org.mnemo.estimator.offer.PriceList;
+import org.mnemo.estimator.offer.PriceSelection;
 
 /** What is reported of a run that tells all there is: blocks, latencies, interference. */
 class ReportsTest {

@@ -30,12 +30,11 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.offer.CatalogPrice;
+import org.mnemo.estimator.offer.FittedGroup;
+import org.mnemo.estimator.offer.PriceList;
+import org.mnemo.estimator.offer.PriceSelection;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.price.CatalogPrice;
-import org.mnemo.estimator.price.FittedGroup;
-import org.mnemo.estimator.price.PriceList;
-import org.mnemo.estimator.price.PriceSelection;
-import org.mnemo.estimator.report.partition.PartitionFiles;
 
 /** What programs read, held against the schemas that are published for them. */
 class SchemasTest {

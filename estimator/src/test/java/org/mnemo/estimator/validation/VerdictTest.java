@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 
 /** Nine splits with a noise floor of 1 % each, and intervals of 0.5 % around the error. */

@@ -7,9 +7,9 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.key.StoredSizes;
 import org.mnemo.core.measurement.DatasetFile;
-import org.mnemo.core.migration.KeyHeat;
-import org.mnemo.core.migration.Migration;
 import org.mnemo.core.text.Check;
+import org.mnemo.core.tier.KeyHeat;
+import org.mnemo.core.tier.Migration;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.Optional;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.ycsb.kernel.KernelText;
-import org.mnemo.ycsb.paged.PageFaultCounter;
 
 /**
  * A server that Mnemo started.

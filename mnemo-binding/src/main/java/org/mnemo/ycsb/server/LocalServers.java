@@ -24,7 +24,6 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.text.Check;
-import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
 import org.mnemo.ycsb.server.ServerPlan.Planned;
 

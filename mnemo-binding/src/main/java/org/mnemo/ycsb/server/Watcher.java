@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.ycsb.kernel.SearchPath;
-import org.mnemo.ycsb.paged.PagedServers;
 
 /**
  * A process that waits for the end of this one. If this one dies before closing it, the watcher

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.fetch.FetchCounter;
+import org.mnemo.ycsb.server.FetchCounter;
 
 /**
  * The server or cluster of one tier in one run. Thread-safe. Methods that query the server throw a

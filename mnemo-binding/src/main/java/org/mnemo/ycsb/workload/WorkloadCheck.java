@@ -2,7 +2,6 @@ package org.mnemo.ycsb.workload;
 
 import java.util.Properties;
 import org.mnemo.core.MnemoException;
-import org.mnemo.ycsb.workload.stock.StockProperties;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 

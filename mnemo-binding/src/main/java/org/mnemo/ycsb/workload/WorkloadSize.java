@@ -5,11 +5,6 @@ import java.util.Properties;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.properties.YcsbProperties;
 import org.mnemo.ycsb.server.DatasetSize;
-import org.mnemo.ycsb.workload.keys.KeyNames;
-import org.mnemo.ycsb.workload.operations.OperationMix;
-import org.mnemo.ycsb.workload.operations.PlannedOperation;
-import org.mnemo.ycsb.workload.operations.TraceSummary;
-import org.mnemo.ycsb.workload.records.RecordSizes;
 import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
 

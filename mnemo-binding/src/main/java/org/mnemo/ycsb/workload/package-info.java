@@ -1,6 +1,6 @@
 /**
- * Mnemo's YCSB workload, and its checks, size and trace without a store. Begin with {@link
- * org.mnemo.ycsb.workload.MnemoWorkload}.
+ * Mnemo's YCSB workload: keys, operations and sizes of records, generated or replayed, and YCSB's
+ * own workloads. Begin with {@link org.mnemo.ycsb.workload.MnemoWorkload}.
  */
 @NullMarked
 package org.mnemo.ycsb.workload;

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.ycsb.kernel.KernelText;
-import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.store.StoreTypes;
 
 /** What processes that were killed leave, and who removes it. */

@@ -15,7 +15,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.StoreType;
-import org.mnemo.ycsb.workload.stock.StockProperties;
+import org.mnemo.ycsb.workload.StockProperties;
 
 class KnownPropertiesTest {
 

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.mnemo.ycsb.workload.MemoryDb.Call;
-import org.mnemo.ycsb.workload.keys.KeyChoosers;
 import site.ycsb.Status;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.workload.MemoryDb.Call;
-import org.mnemo.ycsb.workload.operations.TraceSummary;
 import site.ycsb.Status;
 import site.ycsb.WorkloadException;
 

@@ -12,9 +12,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.ycsb.workload.keys.KeyNames;
-import org.mnemo.ycsb.workload.records.SizeDistribution;
-import org.mnemo.ycsb.workload.records.SizeFile;
 
 /** The files in {@code workloads/}, as users get them. */
 class WorkloadFilesTest {

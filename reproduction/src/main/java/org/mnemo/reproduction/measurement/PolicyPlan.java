@@ -7,15 +7,15 @@ import java.util.stream.Stream;
 import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.answer.ChartFormat;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.model.SlaAlpha;
 import org.mnemo.estimator.report.ReportFiles;
-import org.mnemo.estimator.sla.SlaAlpha;
+import org.mnemo.estimator.validation.Predictions;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.mirrored.Predictions;
 
 /**
  * Which servers that move data are measured: one for each agreement, with the least memory that the

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.mnemo.estimator.validation.sweep.Validator;
+import org.mnemo.estimator.validation.Validator;
 import org.mnemo.reproduction.measurement.Findings.TooShort;
 
 /** Reasons why runs have no marks, in a sentence for all that have the same reason. */

@@ -3,7 +3,7 @@ package org.mnemo.reproduction.measurement;
 import java.nio.file.Path;
 import java.util.List;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.answer.ChartFormat;
 
 /**
  * Settings of a reproduction.

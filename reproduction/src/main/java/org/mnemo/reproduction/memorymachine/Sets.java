@@ -6,7 +6,7 @@ import java.util.List;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.memory.RangeEnd;
-import org.mnemo.estimator.policy.distance.CacheKernel;
+import org.mnemo.estimator.policy.cache.CacheKernel;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Workload;

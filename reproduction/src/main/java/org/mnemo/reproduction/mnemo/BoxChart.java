@@ -19,7 +19,7 @@ import org.jfree.data.statistics.BoxAndWhiskerItem;
 import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
 import org.mnemo.estimator.answer.Axis;
 import org.mnemo.estimator.answer.Colour;
-import org.mnemo.estimator.chart.PictureChart;
+import org.mnemo.estimator.answer.PictureChart;
 import org.mnemo.reproduction.measurement.NumberText;
 
 /** Box plots side by side (Tukey 1977), each with its name below it. */

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.PartitionTails;
-import org.mnemo.estimator.policy.form.Partition;
-import org.mnemo.estimator.policy.form.PartitionStudy;
+import org.mnemo.estimator.policy.Partition;
+import org.mnemo.estimator.policy.PartitionStudy;
 import org.mnemo.reproduction.paper.Sheet;
 
 /** Fig. 10: four designs by the one in which all non-volatile memory extends DRAM. */

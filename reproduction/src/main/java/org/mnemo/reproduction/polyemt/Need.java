@@ -1,7 +1,7 @@
 package org.mnemo.reproduction.polyemt;
 
-import org.mnemo.estimator.policy.form.Partition;
-import org.mnemo.estimator.policy.form.PartitionStudy;
+import org.mnemo.estimator.policy.Partition;
+import org.mnemo.estimator.policy.PartitionStudy;
 
 /**
  * What a server of one application needs.

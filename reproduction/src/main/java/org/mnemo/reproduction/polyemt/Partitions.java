@@ -12,10 +12,10 @@ import org.mnemo.estimator.answer.Colour;
 import org.mnemo.estimator.answer.Series;
 import org.mnemo.estimator.answer.Series.Form;
 import org.mnemo.estimator.answer.Series.Point;
-import org.mnemo.estimator.policy.form.Partition;
-import org.mnemo.estimator.policy.form.PartitionStudy;
-import org.mnemo.estimator.report.partition.PartitionPictures;
-import org.mnemo.estimator.report.partition.PartitionText;
+import org.mnemo.estimator.policy.Partition;
+import org.mnemo.estimator.policy.PartitionStudy;
+import org.mnemo.estimator.report.PartitionPictures;
+import org.mnemo.estimator.report.PartitionText;
 import org.mnemo.reproduction.paper.Sheet;
 
 /** Figs. 11 and 12: throughput by the share that extends DRAM, and the partitions found. */

@@ -13,11 +13,11 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
-import org.mnemo.estimator.policy.form.Partition;
-import org.mnemo.estimator.policy.form.PartitionStudy;
-import org.mnemo.estimator.policy.form.PartitionStudy.Window;
-import org.mnemo.estimator.report.partition.PartitionPictures;
-import org.mnemo.estimator.report.partition.PartitionText;
+import org.mnemo.estimator.policy.Partition;
+import org.mnemo.estimator.policy.PartitionStudy;
+import org.mnemo.estimator.policy.PartitionStudy.Window;
+import org.mnemo.estimator.report.PartitionPictures;
+import org.mnemo.estimator.report.PartitionText;
 import org.mnemo.reproduction.paper.Sheet;
 
 /** Fig. 13: partitions by windows of a workload that changes from YCSB-C to YCSB-A. */

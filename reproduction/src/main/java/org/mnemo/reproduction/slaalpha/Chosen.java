@@ -13,8 +13,8 @@ import org.mnemo.estimator.answer.Series.Form;
 import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.sla.SlaAlpha;
-import org.mnemo.estimator.sla.SlaTerms;
+import org.mnemo.estimator.model.SlaAlpha;
+import org.mnemo.estimator.model.SlaTerms;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.paper.Sheet;
 

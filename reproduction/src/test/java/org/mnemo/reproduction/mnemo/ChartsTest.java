@@ -24,14 +24,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.estimator.answer.Axis;
 import org.mnemo.estimator.answer.Bar;
+import org.mnemo.estimator.answer.ChartFiles;
+import org.mnemo.estimator.answer.ChartFormat;
 import org.mnemo.estimator.answer.Colour;
 import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.PictureChart;
 import org.mnemo.estimator.answer.Series;
 import org.mnemo.estimator.answer.Series.Form;
 import org.mnemo.estimator.answer.Series.Point;
-import org.mnemo.estimator.chart.ChartFiles;
-import org.mnemo.estimator.chart.ChartFormat;
-import org.mnemo.estimator.chart.PictureChart;
 import org.mnemo.reproduction.measurement.NumberText;
 import org.mnemo.reproduction.mnemo.BoxChart.Box;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.mnemo.estimator.policy.form.Partition;
+import org.mnemo.estimator.policy.Partition;
 
 class PartitionsTest {
 

@@ -9,8 +9,8 @@ import org.mnemo.cli.argument.Section;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.heat.Heat;
+import org.mnemo.estimator.heat.HeatAnswer;
 import org.mnemo.estimator.heat.HeatOptions;
-import org.mnemo.estimator.report.heat.HeatAnswer;
 import picocli.CommandLine.Option;
 
 /** The user's facts on the use of a store, in addition to its listing. */

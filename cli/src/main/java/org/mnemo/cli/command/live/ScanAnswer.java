@@ -10,9 +10,9 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
+import org.mnemo.estimator.heat.HeatAnswer;
 import org.mnemo.estimator.heat.HeatOptions;
-import org.mnemo.estimator.product.FitAnswer;
-import org.mnemo.estimator.report.heat.HeatAnswer;
+import org.mnemo.estimator.offer.FitAnswer;
 
 /**
  * Answer of {@code scan}: what a store holds, how hot it is, and which products it fits.

@@ -3,9 +3,9 @@ package org.mnemo.core.trace.redis;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.key.KeyTable;
-import org.mnemo.core.trace.redis.command.Arguments;
-import org.mnemo.core.trace.redis.command.KeysOfLine;
-import org.mnemo.core.trace.redis.command.RedisCommand;
+import org.mnemo.core.trace.redis.keyspace.Arguments;
+import org.mnemo.core.trace.redis.keyspace.KeysOfLine;
+import org.mnemo.core.trace.redis.keyspace.RedisCommand;
 import org.mnemo.core.trace.sample.KeySample;
 
 /** The distinct keys of MONITOR lines, as the server's bytes. */

@@ -12,9 +12,9 @@ import org.mnemo.core.file.Words;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.DamagedLines;
 import org.mnemo.core.trace.TraceFormat.Source;
-import org.mnemo.core.trace.redis.command.Arguments;
-import org.mnemo.core.trace.redis.command.RedisCommand;
-import org.mnemo.core.trace.redis.command.RedisCommands;
+import org.mnemo.core.trace.redis.keyspace.Arguments;
+import org.mnemo.core.trace.redis.keyspace.RedisCommand;
+import org.mnemo.core.trace.redis.keyspace.RedisCommands;
 
 /**
  * The lines of Redis's MONITOR, without an object per line:

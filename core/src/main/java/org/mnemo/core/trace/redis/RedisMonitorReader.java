@@ -18,11 +18,11 @@ import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.core.trace.redis.command.Arguments;
-import org.mnemo.core.trace.redis.command.KeysOfLine;
-import org.mnemo.core.trace.redis.command.RedisCommand;
+import org.mnemo.core.trace.redis.keyspace.Arguments;
 import org.mnemo.core.trace.redis.keyspace.Key;
+import org.mnemo.core.trace.redis.keyspace.KeysOfLine;
 import org.mnemo.core.trace.redis.keyspace.Keyspace;
+import org.mnemo.core.trace.redis.keyspace.RedisCommand;
 
 /**
  * The accesses of {@link MonitorLines}: one for each key of a command, with its effect on the

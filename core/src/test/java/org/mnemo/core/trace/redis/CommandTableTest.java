@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.trace.redis.command.RedisCommand;
-import org.mnemo.core.trace.redis.command.RedisCommand.KeyGroup;
-import org.mnemo.core.trace.redis.command.RedisCommand.Use;
-import org.mnemo.core.trace.redis.command.RedisCommands;
+import org.mnemo.core.trace.redis.keyspace.RedisCommand;
+import org.mnemo.core.trace.redis.keyspace.RedisCommand.KeyGroup;
+import org.mnemo.core.trace.redis.keyspace.RedisCommand.Use;
+import org.mnemo.core.trace.redis.keyspace.RedisCommands;
 
 /** The table of commands is what servers say by COMMAND. */
 @Tag("processes")

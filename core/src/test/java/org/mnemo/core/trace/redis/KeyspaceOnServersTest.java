@@ -16,10 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.AssumedSizes;
-import org.mnemo.core.trace.redis.command.KeysOfLine;
-import org.mnemo.core.trace.redis.command.RedisCommand;
 import org.mnemo.core.trace.redis.keyspace.Key;
+import org.mnemo.core.trace.redis.keyspace.KeysOfLine;
 import org.mnemo.core.trace.redis.keyspace.Keyspace;
+import org.mnemo.core.trace.redis.keyspace.RedisCommand;
 
 /**
  * Random commands on real servers while MONITOR is read: after every one the records that the

@@ -2,7 +2,7 @@ package org.mnemo.ycsb.store.memcached;
 
 import java.util.List;
 import java.util.Map;
-import org.mnemo.ycsb.fetch.FetchCounter;
+import org.mnemo.ycsb.server.FetchCounter;
 
 /**
  * Reads of Memcached servers from their files, by {@code get_extstore} and {@code

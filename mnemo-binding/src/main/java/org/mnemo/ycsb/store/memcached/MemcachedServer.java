@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Check;
-import org.mnemo.ycsb.fetch.FetchCounter;
+import org.mnemo.ycsb.server.FetchCounter;
 import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.ListingOptions;

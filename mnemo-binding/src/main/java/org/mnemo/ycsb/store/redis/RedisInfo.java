@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.mnemo.core.trace.redis.command.RedisCommand;
-import org.mnemo.core.trace.redis.command.RedisCommands;
+import org.mnemo.core.trace.redis.keyspace.RedisCommand;
+import org.mnemo.core.trace.redis.keyspace.RedisCommands;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierServer.Holdings;
 

@@ -6,9 +6,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.trace.redis.command.Arguments;
-import org.mnemo.core.trace.redis.command.Element;
-import org.mnemo.core.trace.redis.command.RefusedException;
 
 /** A command being executed: its arguments, and the keyspace on which it works. */
 final class Call {

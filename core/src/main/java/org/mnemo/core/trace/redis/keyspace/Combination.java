@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BinaryOperator;
-import org.mnemo.core.trace.redis.command.Element;
 
 /** Ways to combine sets, each a map from member to score. */
 enum Combination {

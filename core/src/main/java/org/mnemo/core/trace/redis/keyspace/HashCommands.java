@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.trace.redis.command.Element;
 import org.mnemo.core.trace.redis.keyspace.HashValue.Field;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 

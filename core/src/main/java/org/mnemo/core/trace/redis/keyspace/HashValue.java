@@ -4,8 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.trace.redis.command.Arguments;
-import org.mnemo.core.trace.redis.command.Element;
 
 /** A hash: sizes of its fields' values, and their times to live. */
 final class HashValue extends RedisValue {

@@ -3,7 +3,6 @@ package org.mnemo.core.trace.redis.keyspace;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.redis.command.RefusedException;
 
 /** A key of a command: its record before the command, and the effect on it. */
 public final class Key {

@@ -4,9 +4,6 @@ import static org.mnemo.core.trace.redis.keyspace.Call.refuseIf;
 
 import java.util.Map;
 import java.util.stream.Stream;
-import org.mnemo.core.trace.redis.command.Arguments;
-import org.mnemo.core.trace.redis.command.Element;
-import org.mnemo.core.trace.redis.command.RefusedException;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 
 /** Commands on records of any type, and on whole databases. */

@@ -9,11 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.AssumedSizes;
-import org.mnemo.core.trace.redis.command.Arguments;
-import org.mnemo.core.trace.redis.command.KeysOfLine;
-import org.mnemo.core.trace.redis.command.RedisCommand;
-import org.mnemo.core.trace.redis.command.RedisCommand.Use;
-import org.mnemo.core.trace.redis.command.RefusedException;
+import org.mnemo.core.trace.redis.keyspace.RedisCommand.Use;
 
 /**
  * The records of a Redis or Valkey after its commands: existence, size and expiry. A command has

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.trace.redis.command.Element;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 
 final class ListCommands {

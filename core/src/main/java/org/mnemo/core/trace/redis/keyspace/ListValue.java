@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.trace.redis.command.Element;
 
 /** A list: its items in order. An open list knows only added items. */
 final class ListValue extends RedisValue {

@@ -5,7 +5,6 @@ import static org.mnemo.core.trace.redis.keyspace.Call.refuseIf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.mnemo.core.trace.redis.command.Element;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 
 final class SetCommands {

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.mnemo.core.trace.redis.command.Element;
 
 /** A set: its members. After random draws only the number of remaining members is known. */
 final class SetValue extends RedisValue {

@@ -13,9 +13,6 @@ import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.trace.redis.command.Arguments;
-import org.mnemo.core.trace.redis.command.Element;
-import org.mnemo.core.trace.redis.command.RefusedException;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 import org.mnemo.core.trace.redis.keyspace.SortedSetValue.Scored;
 

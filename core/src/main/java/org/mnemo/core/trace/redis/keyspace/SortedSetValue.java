@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.trace.redis.command.Element;
 
 /** A sorted set: its members and their scores. */
 final class SortedSetValue extends RedisValue {

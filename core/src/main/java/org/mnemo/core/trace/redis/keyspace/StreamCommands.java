@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.trace.redis.command.RefusedException;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 import org.mnemo.core.trace.redis.keyspace.StreamValue.EntryId;
 

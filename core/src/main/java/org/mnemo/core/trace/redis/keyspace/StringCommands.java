@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.trace.redis.command.Arguments;
-import org.mnemo.core.trace.redis.command.RefusedException;
 import org.mnemo.core.trace.redis.keyspace.Keyspace.Effect;
 
 /** Commands on strings, bits and HyperLogLogs. */

@@ -5,8 +5,6 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.trace.redis.command.Arguments;
-import org.mnemo.core.trace.redis.command.RefusedException;
 
 /** A string: its length, its text if that is a number, and a hash of its bytes. */
 final class StringValue extends RedisValue {

@@ -1,7 +1,6 @@
 package org.mnemo.core.trace.redis.keyspace;
 
 import java.util.function.Supplier;
-import org.mnemo.core.trace.redis.command.RefusedException;
 
 record ValueType<T extends RedisValue>(Class<T> type, Supplier<T> maker) {
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.ListIterator;
-import org.mnemo.core.trace.redis.command.Arguments;
 
 /**
  * Clients that wait for an element, for example in BLPOP. MONITOR prints their command when the

@@ -1,0 +1,108 @@
+package org.mnemo.estimator.offer;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+
+/**
+ * What is known of one product, read from {@code product-facts.csv}: a line a fact, with its source
+ * and date.
+ */
+final class ProductFacts {
+
+  private static final String RESOURCE = "product-facts.csv";
+
+  private static final Map<String, Map<String, Fact>> ALL = read();
+
+  private final String product;
+  private final Map<String, Fact> facts;
+
+  private ProductFacts(String product, Map<String, Fact> facts) {
+    this.product = product;
+    this.facts = facts;
+  }
+
+  /**
+   * The facts of a product.
+   *
+   * @throws IllegalArgumentException if there are none
+   */
+  static ProductFacts of(String product) {
+    Map<String, Fact> facts = ALL.get(product);
+    if (facts == null) {
+      throw new IllegalArgumentException(RESOURCE + " has no line of " + product);
+    }
+    return new ProductFacts(product, facts);
+  }
+
+  private static Map<String, Map<String, Fact>> read() {
+    Map<String, Map<String, Fact>> all = new LinkedHashMap<>();
+    try (InputStream in =
+            Objects.requireNonNull(ProductFacts.class.getResourceAsStream(RESOURCE), RESOURCE);
+        CsvReader<NamedCsvRecord> rows =
+            CsvReader.builder()
+                .ofNamedCsvRecord(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      for (NamedCsvRecord row : rows) {
+        Fact fact =
+            new Fact(
+                row.getField("fact"),
+                row.getField("value").isEmpty() ? null : row.getField("value"),
+                row.getField("source"),
+                row.getField("as_of"));
+        all.computeIfAbsent(row.getField("product"), name -> new LinkedHashMap<>())
+            .merge(
+                fact.name(),
+                fact,
+                (first, second) -> {
+                  throw new IllegalStateException(RESOURCE + " has twice " + second);
+                });
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(RESOURCE, e);
+    }
+    return all;
+  }
+
+  /** All facts, in the order of the file. */
+  List<Fact> all() {
+    return List.copyOf(facts.values());
+  }
+
+  /** A text that must be there. */
+  String text(String name) {
+    Fact fact = facts.get(name);
+    String value = fact == null ? null : fact.value();
+    if (value == null) {
+      throw new IllegalStateException(RESOURCE + " has no " + name + " of " + product);
+    }
+    return value;
+  }
+
+  /** True if the figure was looked for, and its publisher does not state it. */
+  boolean isMissing(String name) {
+    Fact fact = facts.get(name);
+    return fact != null && fact.value() == null;
+  }
+
+  /** A whole number that must be there. */
+  long number(String name) {
+    return Long.parseLong(text(name));
+  }
+
+  /** A whole number; empty if it is not published, or the product has no such figure. */
+  OptionalLong known(String name) {
+    Fact fact = facts.get(name);
+    return fact == null || fact.value() == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(number(name));
+  }
+}

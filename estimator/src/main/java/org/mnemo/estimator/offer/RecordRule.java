@@ -1,0 +1,57 @@
+package org.mnemo.estimator.offer;
+
+/**
+ * What a product keeps in RAM of a record and what it can move to flash. All amounts are bytes, at
+ * least 0; the sizes of a record are its key's and its value's, as the client wrote them.
+ */
+interface RecordRule {
+
+  /** RAM that a record takes wherever its value is: entry of the index, header, key. */
+  long residentBytes(long keyBytes, long valueBytes);
+
+  /**
+   * Further RAM that a record takes while its value is in RAM.
+   *
+   * @param redisBytes what a Redis says that the record occupies, all in; -1 if unknown
+   */
+  long valueRamBytes(long keyBytes, long valueBytes, long redisBytes);
+
+  /** True if the value can be moved to flash. */
+  boolean isMovable(long keyBytes, long valueBytes);
+
+  /** Flash that a record takes whose value was moved there. */
+  long flashBytes(long keyBytes, long valueBytes);
+
+  /** RAM of tables that are as large as the number of records demands. */
+  default long tableBytes(long records) {
+    return 0;
+  }
+
+  /** The least multiple of a step that is not below an amount. */
+  static long roundUp(long bytes, long step) {
+    return dividedUp(bytes, step) * step;
+  }
+
+  /** A quotient, rounded up. */
+  static long dividedUp(long bytes, long by) {
+    return Math.addExact(bytes, by - 1) / by;
+  }
+
+  /**
+   * The block that an allocator with four sizes for each doubling gives, as jemalloc and mimalloc
+   * do: multiples of a quantum up to eight quanta, then quarters of powers of two.
+   *
+   * @param quantum smallest step in bytes, a power of two
+   */
+  static long allocated(long bytes, long quantum) {
+    int classesPerDoubling = 4;
+    long smallest = quantum * classesPerDoubling * 2;
+    return roundUp(
+        bytes, bytes <= smallest ? quantum : Long.highestOneBit(bytes - 1) / classesPerDoubling);
+  }
+
+  /** The least power of two that is at least a count, which is at most 2^61. */
+  static long powerOfTwo(long count) {
+    return count <= 1 ? 1 : Long.highestOneBit(count - 1) << 1;
+  }
+}

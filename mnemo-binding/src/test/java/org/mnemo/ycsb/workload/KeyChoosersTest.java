@@ -1,0 +1,250 @@
+package org.mnemo.ycsb.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.properties.PropertyReader;
+
+class KeyChoosersTest {
+
+  private static final int DRAWS = 200_000;
+
+  @Test
+  void hotspotSendsEightyPercentToTheFirstFifth() {
+    long[] counts = counts(chooser("hotspot", 1000), 1000, DRAWS);
+    long hot = Arrays.stream(counts, 0, 200).sum();
+    // Standard error of a share of 0.8 over 200,000 draws: sqrt(0.8 x 0.2 / 200000) = 0.0009.
+    assertThat(hot / (double) DRAWS).isCloseTo(0.8, within(0.004));
+    // Uniform inside: 160000 / 200 = 800 a hot key, 40000 / 800 = 50 a cold one.
+    assertThat(Arrays.stream(counts, 0, 200).min().orElseThrow()).isGreaterThan(800 - 5 * 29);
+    assertThat(Arrays.stream(counts, 200, 1000).max().orElseThrow()).isLessThan(50 + 6 * 8);
+  }
+
+  @Test
+  void hotspotTakesItsFractionsFromTheProperties() {
+    KeyChooser chooser =
+        chooser("hotspot", 100, "hotspotdatafraction", "0.05", "hotspotopnfraction", "0.5");
+    long[] counts = counts(chooser, 100, DRAWS);
+    assertThat(Arrays.stream(counts, 0, 5).sum() / (double) DRAWS).isCloseTo(0.5, within(0.006));
+  }
+
+  @Test
+  void hotspotWithEveryRecordHotIsUniform() {
+    KeyChooser chooser = chooser("hotspot", 10, "hotspotdatafraction", "1");
+    assertAllNear(counts(chooser, 10, DRAWS), 20_000);
+  }
+
+  @Test
+  void uniformGivesEachRecordTheSame() {
+    assertAllNear(counts(chooser("uniform", 10), 10, DRAWS), 20_000);
+  }
+
+  @Test
+  void zipfianFollowsZipfsLawFromTheBeginningOfTheKeyRange() {
+    long[] counts = counts(chooser("zipfian", 1000), 1000, DRAWS);
+    assertFollowsZipf(counts, 0.99);
+  }
+
+  @Test
+  void zipfianHonoursItsConstant() {
+    for (String constant : new String[] {"0.2", "0.5", "0.9999999", "1", "1.4", "3"}) {
+      KeyChooser chooser = chooser("zipfian", 500, "mnemo.zipfian.constant", constant);
+      assertFollowsZipf(counts(chooser, 500, DRAWS), Double.parseDouble(constant));
+    }
+  }
+
+  @Test
+  void zipfianHonoursTheNumberOfRecords() {
+    // Of 2 records with constant 1: 1 / (1 + 1/2) = 2/3 for the first.
+    KeyChooser chooser = chooser("zipfian", 2, "mnemo.zipfian.constant", "1");
+    assertThat(counts(chooser, 2, DRAWS)[0] / (double) DRAWS).isCloseTo(2 / 3.0, within(0.005));
+  }
+
+  @Test
+  void scrambledZipfianScattersTheSameFrequencies() {
+    long[] plain = counts(chooser("zipfian", 1000), 1000, DRAWS);
+    long[] scrambled = counts(chooser("scrambled_zipfian", 1000), 1000, DRAWS);
+    assertThat(scrambled).isNotEqualTo(plain);
+    // A twentieth of the key space holds the 50 most popular keys of zipfian, but not of this one.
+    assertThat(Arrays.stream(scrambled, 0, 50).sum())
+        .isLessThan(Arrays.stream(plain, 0, 50).sum() / 2);
+    Arrays.sort(plain);
+    Arrays.sort(scrambled);
+    assertThat(scrambled).isEqualTo(plain);
+  }
+
+  @Test
+  void scrambledZipfianHasTheSamePopularKeysForEverySeed() {
+    long[] one = counts(chooser(1, "scrambled_zipfian", 1000), 1000, DRAWS);
+    long[] two = counts(chooser(2, "scrambled_zipfian", 1000), 1000, DRAWS);
+    assertThat(one).isNotEqualTo(two);
+    assertThat(indexOfLargest(one)).isEqualTo(indexOfLargest(two));
+  }
+
+  @Test
+  void latestPrefersTheNewestAndMovesWithInserts() {
+    KeyChooser chooser = chooser("latest", 1000);
+    long[] before = counts(chooser, 1000, DRAWS);
+    reverse(before);
+    assertFollowsZipf(before, 0.99);
+    long[] after = counts(chooser, 1010, DRAWS);
+    assertThat(indexOfLargest(after)).isEqualTo(1009);
+    reverse(after);
+    assertFollowsZipf(after, 0.99);
+  }
+
+  @Test
+  void sequentialWrapsAndTakesInsertsIn() {
+    KeyChooser chooser = chooser("sequential", 3);
+    assertThat(new long[] {chooser.next(3), chooser.next(3), chooser.next(3), chooser.next(3)})
+        .containsExactly(0, 1, 2, 0);
+    assertThat(new long[] {chooser.next(4), chooser.next(4), chooser.next(4), chooser.next(4)})
+        .containsExactly(1, 2, 3, 0);
+  }
+
+  @Test
+  void exponentialKeepsItsPercentile() {
+    KeyChooser chooser =
+        chooser("exponential", 1000, "exponential.percentile", "90", "exponential.frac", "0.25");
+    long[] counts = counts(chooser, 1000, DRAWS);
+    long newest = Arrays.stream(counts, 750, 1000).sum();
+    // decay = -ln(0.1) / 250; at 1000 records 1 - 0.1^4 = 0.9999 lies before the cut: 0.9 / 0.9999.
+    assertThat(newest / (double) DRAWS).isCloseTo(0.90009, within(0.004));
+    long newestHalf = Arrays.stream(counts, 875, 1000).sum();
+    // 1 - sqrt(0.1) = 0.683772
+    assertThat(newestHalf / (double) DRAWS).isCloseTo(0.68384, within(0.006));
+  }
+
+  @Test
+  void nameWithoutChooserIsAnError() {
+    assertThatThrownBy(() -> chooser("gaussian", 10))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContainingAll("requestdistribution", "'gaussian'");
+  }
+
+  @Test
+  void parametersOutOfRangeAreErrors() {
+    assertThatThrownBy(() -> chooser("zipfian", 10, "mnemo.zipfian.constant", "0"))
+        .hasMessageContainingAll("mnemo.zipfian.constant", "0.001", "'0'");
+    assertThatThrownBy(() -> chooser("hotspot", 10, "hotspotdatafraction", "1.5"))
+        .hasMessageContainingAll("hotspotdatafraction", "'1.5'");
+    assertThatThrownBy(() -> chooser("hotspot", 10, "hotspotopnfraction", "NaN"))
+        .hasMessageContainingAll("hotspotopnfraction", "'NaN'");
+    assertThatThrownBy(() -> chooser("exponential", 10, "exponential.percentile", "100"))
+        .hasMessageContainingAll("exponential.percentile", "0.001", "99.999");
+  }
+
+  @Property(tries = 300)
+  void everyChooserStaysInRangeWhileRecordsGrow(
+      @ForAll("names") String name,
+      @ForAll @LongRange(min = 1, max = 1_000_000_000_000L) long records,
+      @ForAll @IntRange(max = 3) int growth,
+      @ForAll long seed) {
+    KeyChooser chooser = chooser(seed, name, records);
+    long present = records;
+    for (int i = 0; i < 50; i++) {
+      assertThat(chooser.next(present)).isBetween(0L, present - 1);
+      present += growth;
+    }
+  }
+
+  @Property(tries = 200)
+  void scatterIsAPermutation(@ForAll @IntRange(min = 1, max = 2000) int size) {
+    Permutation scatter = new Permutation(size);
+    boolean[] hit = new boolean[size];
+    for (int place = 0; place < size; place++) {
+      int moved = (int) scatter.apply(place);
+      assertThat(hit[moved]).isFalse();
+      hit[moved] = true;
+    }
+  }
+
+  @Provide
+  Arbitrary<String> names() {
+    return Arbitraries.of(KeyChoosers.names());
+  }
+
+  private static KeyChooser chooser(String name, long records, String... properties) {
+    return chooser(42, name, records, properties);
+  }
+
+  private static KeyChooser chooser(long seed, String name, long records, String... properties) {
+    return KeyChoosers.create(
+        name,
+        new PropertyReader(Runs.properties(properties)),
+        new RandomStream(seed, "keys"),
+        records);
+  }
+
+  private static long[] counts(KeyChooser chooser, int records, int draws) {
+    long[] counts = new long[records];
+    for (int i = 0; i < draws; i++) {
+      counts[(int) chooser.next(records)]++;
+    }
+    return counts;
+  }
+
+  /** Each within five standard deviations of a Poisson count. */
+  private static void assertAllNear(long[] counts, double expected) {
+    for (long count : counts) {
+      assertThat((double) count).isCloseTo(expected, within(5 * Math.sqrt(expected)));
+    }
+  }
+
+  /** Pearson's chi-square over the exact probabilities, ranks pooled until 20 are expected. */
+  private static void assertFollowsZipf(long[] counts, double exponent) {
+    double norm = 0;
+    for (int rank = 1; rank <= counts.length; rank++) {
+      norm += Math.pow(rank, -exponent);
+    }
+    long draws = Arrays.stream(counts).sum();
+    double chiSquare = 0;
+    int bins = 0;
+    double expected = 0;
+    double observed = 0;
+    for (int rank = 1; rank <= counts.length; rank++) {
+      expected += draws * Math.pow(rank, -exponent) / norm;
+      observed += counts[rank - 1];
+      if (expected >= 20) {
+        chiSquare += (observed - expected) * (observed - expected) / expected;
+        bins++;
+        expected = 0;
+        observed = 0;
+      }
+    }
+    double degrees = bins - 1.0;
+    // Mean and variance of chi-square are its degrees of freedom and twice that.
+    assertThat(chiSquare)
+        .as("chi-square of constant %s over %s bins", exponent, bins)
+        .isLessThan(degrees + 4 * Math.sqrt(2 * degrees));
+  }
+
+  private static int indexOfLargest(long[] counts) {
+    int largest = 0;
+    for (int i = 1; i < counts.length; i++) {
+      if (counts[i] > counts[largest]) {
+        largest = i;
+      }
+    }
+    return largest;
+  }
+
+  private static void reverse(long[] values) {
+    for (int i = 0, j = values.length - 1; i < j; i++, j--) {
+      long swapped = values[i];
+      values[i] = values[j];
+      values[j] = swapped;
+    }
+  }
+}
