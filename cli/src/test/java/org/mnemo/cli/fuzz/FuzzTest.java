@@ -24,7 +24,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.cli.listing.DynamoDbExport;
+import org.mnemo.cli.listing.RdbFile;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
@@ -47,6 +50,7 @@ import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.YcsbEvidence;
 import org.mnemo.estimator.family.FamilyFile;
@@ -57,10 +61,18 @@ import org.mnemo.estimator.order.OrderBasis;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternEngine;
+import org.mnemo.estimator.pattern.PatternFile;
+import org.mnemo.estimator.pattern.PatternFileSource;
+import org.mnemo.estimator.pattern.PatternOrigin;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.reuse.KeyFilter;
 import org.mnemo.estimator.reuse.MissLog;
+import org.mnemo.estimator.reuse.ProfiledTrace;
+import org.mnemo.estimator.reuse.ReuseMethod;
+import org.mnemo.estimator.reuse.ReusePlan;
 import org.mnemo.estimator.reuse.SlowSideMisses;
 import org.mnemo.ycsb.YcsbArguments;
+import org.mnemo.ycsb.tier.StoredKeys;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
@@ -73,9 +85,6 @@ class FuzzTest {
   private static final Path YCSB_RESULTS =
       HOME.resolve("estimator/src/test/resources/org/mnemo/estimator/evidence");
 
-  /** Of the time that -Dmnemo.fuzz.seconds gives to all tests of these classes together. */
-  static final double SHARE = 1.0 / 30;
-
   @TempDir Path temporary;
 
   private Path mutant;
@@ -86,7 +95,7 @@ class FuzzTest {
   }
 
   private void fuzz(Path seed, Fuzz.Reader parser, Fuzz.Reader independent) throws IOException {
-    new Fuzz(seed, mutant, mutant, parser, independent).run(SHARE, 1);
+    new Fuzz(seed, mutant, mutant, parser, independent).run(1);
   }
 
   /** For JSON, which other programs read as ours does: what was read is written and read again. */
@@ -142,20 +151,38 @@ class FuzzTest {
     return String.join(" ", keys);
   }
 
-  @Test
-  void redisMonitor() throws IOException {
+  @ParameterizedTest
+  @CsvSource({
+    "redis-monitor, monitor-redis7.txt",
+    "memcached-watch, memcached-watch.log",
+    "meta-kvcache, meta-kvcache-2022.csv",
+    "meta-kvcache, meta-kvcache-2024.csv",
+    "meta-block, meta-block.csv",
+    "alibaba-block, alibaba-block.csv",
+    "msr-block, msr-block.csv",
+    "ibm-cos, ibm-cos.txt",
+    "vscsi-v1, vscsi-v1.bin",
+    "vscsi-v2, vscsi-v2.bin",
+    "oracle-general, oracle-general.bin",
+    "csv, libcachesim.csv"
+  })
+  void traceOfAnotherFormat(String format, String fixture) throws IOException {
     fuzz(
-        FIXTURES.resolve("monitor-redis7.txt"),
-        file -> Readers.accesses(monitor(file)),
-        file -> Readers.rewritten(monitor(file)));
+        FIXTURES.resolve(fixture),
+        file -> Readers.accesses(trace(format, file)),
+        file -> {
+          String read = Readers.accesses(trace(format, file));
+          // Files of lines cannot hold such keys.
+          return read.contains("\r") ? read : Readers.rewritten(trace(format, file));
+        });
   }
 
-  private static TraceReader monitor(Path file) {
-    return new TraceInput(
-            List.of(file),
-            TraceFormats.byName("redis-monitor"),
-            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()))
-        .open(TraceWatch.NONE);
+  private static TraceReader trace(String format, Path file) {
+    AssumedSizes sizes =
+        format.equals("redis-monitor")
+            ? new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty())
+            : AssumedSizes.NONE;
+    return new TraceInput(List.of(file), TraceFormats.byName(format), sizes).open(TraceWatch.NONE);
   }
 
   @Test
@@ -176,6 +203,65 @@ class FuzzTest {
             new String(reader.buffer(), reader.keyOffset(), reader.keyLength(), ISO_8859_1);
         all.append("%s %d %d%n".formatted(key, reader.keyBytes(), reader.valueBytes()));
       }
+    }
+    return all.toString();
+  }
+
+  /** A snapshot of Redis 7.0 without a checksum, with keys of all types and an LFU counter. */
+  @Test
+  void snapshot() throws IOException {
+    Fuzz.Reader parser = file -> storedKeysOf(new RdbFile(file, 0));
+    fuzz(HOME.resolve("cli/src/test/resources/fuzz/redis7.rdb"), parser, parser);
+  }
+
+  @Test
+  void exportOfDynamoDb() throws IOException {
+    Path data = Files.createDirectory(temporary.resolve("data"));
+    mutant = data.resolve("items.json");
+    Path seed =
+        Files.writeString(
+            temporary.resolve("seed.json"),
+            """
+            {"Item":{"id":{"S":"user1"},"at":{"N":"12"},"x":{"L":[{"S":"abc"},{"BOOL":true}]}}}
+            {"Item":{"id":{"S":"u2"},"at":{"N":"-7.5"},"y":{"M":{"k":{"B":"AAEC"}}}}}
+            """);
+    Fuzz.Reader parser = file -> storedKeysOf(new DynamoDbExport(temporary, List.of("id", "at")));
+    fuzz(seed, parser, parser);
+  }
+
+  private static String storedKeysOf(StoredKeys listing) {
+    StringBuilder all = new StringBuilder();
+    listing.forEach(
+        stored ->
+            all.append(new String(stored.key(), ISO_8859_1))
+                .append(" %d %d%n".formatted(stored.valueBytes(), stored.lfu())));
+    return all.toString();
+  }
+
+  /** Whatever is read is what was written, since a pattern ends with its checksum. */
+  @Test
+  void pattern() throws IOException {
+    Path seed = temporary.resolve("seed.pattern");
+    Path trace = FIXTURES.resolve("trace-v1.csv");
+    ReusePlan plan = new ReusePlan(ReuseMethod.EXACT, KeyFilter.ALL, 0);
+    try (SpillFiles spill = SpillFiles.temporary()) {
+      PatternFile.write(
+          seed,
+          ProfiledTrace.read(
+              List.of(() -> TraceFiles.open(trace)), plan.options(0, false), plan, spill),
+          new PatternOrigin(
+              "twitter", List.of(new PatternOrigin.TraceFile("trace.csv", 48, 7)), 0, 48));
+    }
+    String whole = patternOf(seed);
+    fuzz(seed, FuzzTest::patternOf, file -> whole);
+  }
+
+  private static String patternOf(Path file) {
+    AccessPattern pattern = new PatternFileSource(file, null).pattern();
+    StringBuilder all = new StringBuilder();
+    for (int key = 0; key < pattern.keys().size(); key++) {
+      all.append(new String(pattern.keys().key(key), ISO_8859_1)).append(' ');
+      all.append(pattern.accesses(key)).append('\n');
     }
     return all.toString();
   }
@@ -472,7 +558,7 @@ class FuzzTest {
               properties.setProperty("dotransactions", "true");
               return sorted(properties);
             });
-    fuzz.run(SHARE, 1);
+    fuzz.run(1);
   }
 
   private static String sorted(Properties properties) {
@@ -505,7 +591,8 @@ class FuzzTest {
     double share = 0;
     try {
       for (String line : Readers.lines(file)) {
-        String[] cells = line.split("#", -1)[0].strip().split(",", -1);
+        String text = new String(line.getBytes(ISO_8859_1), UTF_8);
+        String[] cells = text.split("#", -1)[0].strip().split(",", -1);
         if (cells.length == 2 && !cells[0].equals("value_bytes")) {
           double nextSize = Double.parseDouble(cells[0]);
           double nextShare = Double.parseDouble(cells[1]);

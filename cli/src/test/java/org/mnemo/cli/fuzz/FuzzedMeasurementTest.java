@@ -64,8 +64,7 @@ class FuzzedMeasurementTest {
     String whole = curve();
     Path file = run.root().resolve(name);
     Path seed = Files.copy(file, temporary.resolve("seed"));
-    new Fuzz(seed, file, temporary, mutant -> curve(), mutant -> whole)
-        .run(FuzzTest.SHARE / 2, 0.2);
+    new Fuzz(seed, file, temporary, mutant -> curve(), mutant -> whole).run(0.2);
   }
 
   /** Without them, as older ones are, it is refused in a sentence or gives the same curve twice. */
@@ -86,8 +85,7 @@ class FuzzedMeasurementTest {
     mapper.writeValue(run.run().toFile(), info);
     Path file = run.root().resolve(name);
     Path seed = Files.copy(file, temporary.resolve("seed"));
-    new Fuzz(seed, file, temporary, mutant -> curve(), mutant -> curve())
-        .run(FuzzTest.SHARE / 2, 0.2);
+    new Fuzz(seed, file, temporary, mutant -> curve(), mutant -> curve()).run(0.2);
   }
 
   private String curve() {

@@ -381,7 +381,7 @@ final class ColumnReader implements TraceReader {
     return isAbsent ? 0 : lines.valueBytes(starts[column], ends[column]);
   }
 
-  /** The client's number, or a hash of another name. */
+  /** The client's number, or a hash of another name, below the limit of numbers in traces. */
   private long client() {
     int column = columnOf[Role.CLIENT.ordinal()];
     if (column < 0) {
@@ -396,7 +396,7 @@ final class ColumnReader implements TraceReader {
       isNumber = digit >= 0 && digit <= 9;
       number = number * 10 + digit;
     }
-    return isNumber ? number : Mix64.hash(1, buffer, starts[column], length) & Long.MAX_VALUE;
+    return isNumber ? number : Mix64.hash(1, buffer, starts[column], length) >>> 5;
   }
 
   private Operation operation() {

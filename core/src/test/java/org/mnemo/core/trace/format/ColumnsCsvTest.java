@@ -233,6 +233,8 @@ class ColumnsCsvTest {
     assertThat(steps.get(0).client()).isEqualTo(steps.get(2).client());
     assertThat(steps.get(0).client()).isNotEqualTo(steps.get(1).client());
     assertThat(steps.get(3).client()).isEqualTo(12);
+    // Numbers in traces have at most 18 digits.
+    assertThat(steps).allMatch(step -> step.client() >= 0 && step.client() < 1e18);
   }
 
   @ParameterizedTest
