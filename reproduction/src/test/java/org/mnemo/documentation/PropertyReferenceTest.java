@@ -111,7 +111,7 @@ class PropertyReferenceTest {
   private static String more(String store) {
     return "For all tiers, or as `mnemo.TIER.NAME` for one. "
         + (store.equals("simulated")
-            ? "More: [the simulated store](../internals/architecture.md#the-simulated-store).\n"
+            ? "More: [the simulated store](../internals/measuring.md#the-simulated-store).\n"
             : "More: [stores](../guides/stores.md#%s).\n".formatted(store));
   }
 
