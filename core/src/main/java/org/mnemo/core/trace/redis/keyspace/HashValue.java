@@ -126,8 +126,8 @@ final class HashValue extends RedisValue {
   }
 
   @Override
-  boolean hasNothingKnown() {
-    return fields.isEmpty();
+  long knownElements() {
+    return fields.size();
   }
 
   @Override

@@ -71,8 +71,8 @@ final class ListValue extends RedisValue {
   }
 
   @Override
-  boolean hasNothingKnown() {
-    return items.isEmpty();
+  long knownElements() {
+    return items.size();
   }
 
   @Override

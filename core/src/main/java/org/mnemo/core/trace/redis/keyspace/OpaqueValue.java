@@ -22,16 +22,6 @@ final class OpaqueValue extends RedisValue {
   }
 
   @Override
-  boolean canBeEmpty() {
-    return false;
-  }
-
-  @Override
-  boolean hasNothingKnown() {
-    return false;
-  }
-
-  @Override
   RedisValue copyOfKnown() {
     return new OpaqueValue(bytes(), isGuess);
   }

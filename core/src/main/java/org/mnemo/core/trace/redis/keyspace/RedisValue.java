@@ -24,8 +24,10 @@ abstract class RedisValue {
   /** Bytes of the known content. */
   abstract long knownBytes();
 
-  /** True if no content is known. */
-  abstract boolean hasNothingKnown();
+  /** Number of known elements; -1 for a type whose records stay when their value is empty. */
+  long knownElements() {
+    return -1;
+  }
 
   /** A copy with the same expiry. */
   final RedisValue copy() {
@@ -78,16 +80,11 @@ abstract class RedisValue {
 
   /** True if the value may be empty, and so removed. */
   boolean mayBeEmpty() {
-    return isOpen && (canBeEmpty() || mayBeAbsent);
-  }
-
-  /** True if records of this type stay when their value is empty. */
-  boolean canBeEmpty() {
-    return true;
+    return isOpen && (knownElements() >= 0 || mayBeAbsent);
   }
 
   /** True if the value is certainly empty, so that the record does not exist. */
   boolean isEmpty() {
-    return !isOpen && hasNothingKnown();
+    return !isOpen && knownElements() == 0;
   }
 }

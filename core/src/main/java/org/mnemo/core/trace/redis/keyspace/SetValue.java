@@ -101,8 +101,8 @@ final class SetValue extends RedisValue {
   }
 
   @Override
-  boolean hasNothingKnown() {
-    return members.isEmpty() && leftOfDrawn == 0;
+  long knownElements() {
+    return members.size() + leftOfDrawn;
   }
 
   @Override

@@ -88,8 +88,8 @@ final class SortedSetValue extends RedisValue {
   }
 
   @Override
-  boolean hasNothingKnown() {
-    return scores.isEmpty();
+  long knownElements() {
+    return scores.size();
   }
 
   @Override

@@ -69,16 +69,6 @@ final class StreamValue extends RedisValue {
   }
 
   @Override
-  boolean canBeEmpty() {
-    return false;
-  }
-
-  @Override
-  boolean hasNothingKnown() {
-    return false;
-  }
-
-  @Override
   RedisValue copyOfKnown() {
     StreamValue copy = new StreamValue();
     copy.entries.putAll(entries);

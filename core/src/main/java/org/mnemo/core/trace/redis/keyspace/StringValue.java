@@ -173,17 +173,6 @@ final class StringValue extends RedisValue {
   }
 
   @Override
-  boolean canBeEmpty() {
-    return false;
-  }
-
-  @Override
-  boolean hasNothingKnown() {
-    // An empty string is a value.
-    return false;
-  }
-
-  @Override
   RedisValue copyOfKnown() {
     StringValue copy = new StringValue();
     copy.length = length;
