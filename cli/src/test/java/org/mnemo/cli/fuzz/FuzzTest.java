@@ -594,8 +594,8 @@ class FuzzTest {
         String text = new String(line.getBytes(ISO_8859_1), UTF_8);
         String[] cells = text.split("#", -1)[0].strip().split(",", -1);
         if (cells.length == 2 && !cells[0].equals("value_bytes")) {
-          double nextSize = Double.parseDouble(cells[0]);
-          double nextShare = Double.parseDouble(cells[1]);
+          double nextSize = Double.parseDouble(cells[0].strip());
+          double nextShare = Double.parseDouble(cells[1].strip());
           if (nextSize < size || nextShare < share) {
             return "falls in " + line;
           }

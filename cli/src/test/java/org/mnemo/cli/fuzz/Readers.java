@@ -193,7 +193,7 @@ final class Readers {
   static String ycsbText(Path file) throws IOException {
     Map<String, Long> operations = new TreeMap<>();
     Pattern count =
-        Pattern.compile("\\s*\\[(READ|UPDATE|INSERT|DELETE)], Operations, ([0-9]+)\\s*");
+        Pattern.compile("\\s*\\[(READ|UPDATE|INSERT|DELETE)], Operations, ([0-9]+)[\\x00-\\x20]*");
     for (String line : lines(file)) {
       Matcher found = count.matcher(line);
       if (found.matches()) {

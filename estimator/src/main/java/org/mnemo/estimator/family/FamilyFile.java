@@ -83,7 +83,7 @@ public final class FamilyFile {
     }
     byte[] prefix = pattern.substring(0, pattern.length() - 1).getBytes(BYTES);
     boolean named = row.getFieldCount() == 2 && !row.getField(1).isBlank();
-    String name = text(named ? row.getField(1).strip() : pattern);
+    String name = text((named ? row.getField(1) : pattern).strip());
     for (FamilyPattern other : families) {
       if (Arrays.equals(other.prefix(), prefix)) {
         throw new MnemoException(

@@ -44,7 +44,8 @@ final class OracleGeneral implements SingleFileFormat {
 
   /**
    * True if times do not decrease, next requests are later or never, and every record has zeros,
-   * which text has not.
+   * which text has not. No trace is so long that a next request has a number of 40 bits, but the
+   * bytes of another file soon look like one.
    */
   @Override
   public boolean recognises(byte[] head) {
@@ -54,7 +55,7 @@ final class OracleGeneral implements SingleFileFormat {
       int at = i * RECORD_BYTES;
       long timeS = Integer.toUnsignedLong((int) BinaryTrace.INTS.get(head, at));
       long next = (long) BinaryTrace.LONGS.get(head, at + 16);
-      boolean isNext = next == -1 || next > i;
+      boolean isNext = next == -1 || next == Long.MAX_VALUE || (next > i && next >> 40 == 0);
       if (timeS < lastS || !isNext || !holdsZero(head, at)) {
         return false;
       }

@@ -29,6 +29,9 @@ final class TimeColumn {
 
   private static final int MOST_DIGITS = 19;
 
+  /** Below 10^18, so that all our formats hold it. */
+  private static final long LATEST_S = 999_999_999_999_999_999L;
+
   private final TickUnit unit;
   private final boolean isSure;
   private long count;
@@ -56,7 +59,13 @@ final class TimeColumn {
     if (!isSure) {
       checkStep(lines, ticks);
     }
-    return unit.seconds(ticks);
+    long seconds = unit.seconds(ticks);
+    if (seconds > LATEST_S) {
+      throw lines.error(
+          "the time must be below 10^18 s, was '%s'; give its unit with --time-unit, or remove the line"
+              .formatted(lines.excerpt(from, to)));
+    }
+    return seconds;
   }
 
   private static long ticks(LineReader lines, int from, int to) {

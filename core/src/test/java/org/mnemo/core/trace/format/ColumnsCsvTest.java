@@ -227,6 +227,15 @@ class ColumnsCsvTest {
   }
 
   @Test
+  void refusesATimeThatNoFormatHolds() {
+    ColumnsCsv seconds = ColumnsCsv.of(null, null, "s", null);
+    assertThat(accesses(seconds, "time,key,size\n999999999999999999,a,1\n")).startsWith("9");
+    assertThatThrownBy(() -> accesses(seconds, "time,key,size\n1000000000000000000,a,1\n"))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("1000000000000000000");
+  }
+
+  @Test
   void tellsClientsWithNamesApart() {
     String trace = "time,key,size,client\n1,a,1,Aa\n1,a,1,BB\n1,a,1,Aa\n1,a,1,12\n";
     List<Step> steps = Step.read(new ColumnsCsv(), List.of(trace.getBytes(UTF_8)));
