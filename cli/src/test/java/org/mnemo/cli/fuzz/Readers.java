@@ -195,7 +195,7 @@ final class Readers {
     Pattern count =
         Pattern.compile("\\s*\\[(READ|UPDATE|INSERT|DELETE)], Operations, ([0-9]+)[\\x00-\\x20]*");
     for (String line : lines(file)) {
-      Matcher found = count.matcher(line);
+      Matcher found = count.matcher(new String(line.getBytes(ISO_8859_1), UTF_8).strip());
       if (found.matches()) {
         operations.put(found.group(1).toLowerCase(Locale.ROOT), Long.valueOf(found.group(2)));
       }
