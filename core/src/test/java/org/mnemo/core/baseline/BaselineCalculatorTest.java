@@ -1,15 +1,14 @@
 package org.mnemo.core.baseline;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.core.Refusals.refused;
 
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.Mixed;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
@@ -213,9 +212,8 @@ class BaselineCalculatorTest {
   @Test
   void rejectsATierThatTheRunDoesNotHave() {
     BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
-    assertThatThrownBy(() -> add(calculator, 7, "mixed-0.5", "cxl", Operation.READ, 1, 1, 0))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("block 7", "'cxl'");
+    refused(
+        () -> add(calculator, 7, "mixed-0.5", "cxl", Operation.READ, 1, 1, 0), "block 7", "'cxl'");
   }
 
   @Property

@@ -2,19 +2,16 @@ package org.mnemo.core.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.mnemo.core.Refusals.refused;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 
 class AtomicFileTest {
 
@@ -92,36 +89,17 @@ class AtomicFileTest {
   @Test
   void refusesALinkToNothing(@TempDir Path dir) throws IOException {
     Path link = Files.createSymbolicLink(dir.resolve("link.csv"), Path.of("absent.csv"));
-    assertThatThrownBy(() -> AtomicFile.write(link, CONTENT))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(link.toString());
+    refused(() -> AtomicFile.write(link, CONTENT), link.toString());
     assertThat(link).isSymbolicLink();
-  }
-
-  @Test
-  void namesTheFileThatCannotBeWritten() {
-    for (IOException cause :
-        List.of(new NoSuchFileException("out.csv"), new AccessDeniedException("out.csv"))) {
-      assertThat(AtomicFile.cannotWrite(Path.of("out.csv"), cause))
-          .hasMessageContaining("cannot write out.csv");
-    }
-  }
-
-  @Test
-  void saysThatTheDirectoryIsMissing(@TempDir Path dir) {
-    Path target = dir.resolve("absent").resolve("out.csv");
-    assertThatThrownBy(() -> AtomicFile.write(target, CONTENT))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(target.toString());
   }
 
   @Test
   void refusesToReplaceADirectory(@TempDir Path dir) throws IOException {
     Path target = Files.createDirectory(dir.resolve("out.csv"));
-    assertThatThrownBy(() -> AtomicFile.write(target, CONTENT))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(target.toString());
+    refused(() -> AtomicFile.write(target, CONTENT), target.toString());
     assertThat(target).isDirectory();
+    Path nowhere = dir.resolve("absent/out.csv");
+    refused(() -> AtomicFile.write(nowhere, CONTENT), nowhere.toString());
   }
 
   @Test
@@ -131,16 +109,15 @@ class AtomicFileTest {
     Path target = dir.resolve("out.csv");
     Files.createSymbolicLink(
         dir.resolve("out.csv." + ProcessHandle.current().pid() + ".partial"), full);
-    assertThatThrownBy(
-            () -> {
-              try (AtomicFile file = AtomicFile.create(target)) {
-                // Stays in the buffer, so that closing the file fails once more.
-                file.out().write(CONTENT);
-                file.out().write(new byte[1 << 20]);
-              }
-            })
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(target.toString());
+    refused(
+        () -> {
+          try (AtomicFile file = AtomicFile.create(target)) {
+            // Stays in the buffer, so that closing the file fails once more.
+            file.out().write(CONTENT);
+            file.out().write(new byte[1 << 20]);
+          }
+        },
+        target.toString());
     assertThat(namesIn(dir)).isEmpty();
   }
 
@@ -151,10 +128,15 @@ class AtomicFileTest {
     Files.createSymbolicLink(
         dir.resolve("out.csv." + ProcessHandle.current().pid() + ".partial"), full);
     // Few enough bytes to stay in the buffer until the file is closed.
-    assertThatThrownBy(() -> AtomicFile.write(dir.resolve("out.csv"), CONTENT))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("No space left on device");
+    refused(() -> AtomicFile.write(dir.resolve("out.csv"), CONTENT), "No space left on device");
     assertThat(namesIn(dir)).isEmpty();
+  }
+
+  @Test
+  void keepsAPrivateFilePrivateFromTheStart(@TempDir Path dir) throws IOException {
+    Path secret = dir.resolve("secret");
+    AtomicFile.writePrivate(secret, CONTENT);
+    assertThat(Files.getPosixFilePermissions(secret)).hasSize(2);
   }
 
   private static List<String> namesIn(Path dir) throws IOException {

@@ -2,6 +2,7 @@ package org.mnemo.core.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,9 +27,7 @@ class DirectoryLockTest {
     Path directory = temporary.resolve("a/out");
     try (DirectoryLock lock = DirectoryLock.of(directory)) {
       lock.requireInPlace();
-      assertThatThrownBy(() -> DirectoryLock.of(directory))
-          .isInstanceOf(MnemoException.class)
-          .hasMessageContaining(directory.toString());
+      refused(() -> DirectoryLock.of(directory), directory.toString());
     }
     DirectoryLock.of(directory).close();
   }
@@ -56,9 +55,7 @@ class DirectoryLockTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void tellsOfADirectoryThatCannotBe() {
-    assertThatThrownBy(() -> DirectoryLock.of(Path.of("/proc/mnemo")))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("/proc/mnemo");
+    refused(() -> DirectoryLock.of(Path.of("/proc/mnemo")), "/proc/mnemo");
   }
 
   @Test
@@ -133,23 +130,5 @@ class DirectoryLockTest {
       threads.shutdownNow();
     }
     assertThat(directory.resolve(DirectoryLock.FILE)).doesNotExist();
-  }
-
-  @Test
-  void goesByTheLockOfAParent() {
-    Path directory = temporary.resolve("out");
-    String argument;
-    try (DirectoryLock lock = DirectoryLock.of(directory)) {
-      argument = DirectoryLock.argumentForChild();
-      lock.requireInPlace();
-    }
-    String[] property = argument.substring("-D".length()).split("=", 2);
-    System.setProperty(property[0], property[1]);
-    try (DirectoryLock ofChild = DirectoryLock.of(directory)) {
-      ofChild.requireInPlace();
-      assertThat(directory).doesNotExist();
-    } finally {
-      System.clearProperty(property[0]);
-    }
   }
 }

@@ -71,21 +71,6 @@ class JsonTest {
     assertRefused(dir, "{'schema':'x','size_bytes':2,'names':[],'note':null}", "");
   }
 
-  @Test
-  void namesBothVersionsOfAnotherSchemaBeforeAnyMissingField(@TempDir Path dir) throws IOException {
-    Path file = Files.writeString(dir.resolve("thing.json"), "{\"schema\":2}");
-    assertThatThrownBy(() -> Json.read(file, Thing.class, 1))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(file.toString());
-  }
-
-  @Test
-  void saysThatAFileIsAbsent(@TempDir Path dir) {
-    assertThatThrownBy(() -> Json.read(dir.resolve("absent.json"), Thing.class))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("there is no such file");
-  }
-
   private static void assertRefused(Path dir, String json, String reason) {
     assertThatThrownBy(() -> read(dir, json))
         .isInstanceOf(MnemoException.class)

@@ -72,53 +72,25 @@ class KilledWriterTest {
   }
 
   @Test
-  void removesWhatAKilledProcessLeft() throws Exception {
-    assertThat(names()).containsExactly("out.csv." + writer.pid() + ".partial");
+  void removesOnlyWhatAKilledProcessLeft() throws Exception {
+    Path partial = directory.resolve("out.csv." + writer.pid() + ".partial");
+    sweep();
+    assertThat(names()).containsExactly(partial.getFileName().toString());
+    // As a process in another container looks from here.
+    Path ofUnknown = Files.move(partial, directory.resolve("out.csv." + NO_PID + ".partial"));
+    sweep();
+    assertThat(ofUnknown).exists();
     kill();
     AtomicFile.write(target, CONTENT);
     assertThat(names()).containsExactly("out.csv");
-  }
-
-  @Test
-  void leavesWhatALivingProcessWrites() throws IOException {
-    List<String> before = names();
-    sweep();
-    assertThat(names()).isEqualTo(before);
-  }
-
-  /** As a process in another container looks from here. */
-  @Test
-  void leavesWhatALivingProcessOfAnUnknownNumberWrites() throws Exception {
-    Files.move(
-        directory.resolve("out.csv." + writer.pid() + ".partial"),
-        directory.resolve("out.csv." + NO_PID + ".partial"));
-    sweep();
-    assertThat(names()).containsExactly("out.csv." + NO_PID + ".partial");
-    kill();
-    sweep();
-    assertThat(names()).isEmpty();
-  }
-
-  @Test
-  void leavesWhatIsNotProvenToBeOurs() throws Exception {
-    kill();
-    sweep();
+    // What is not proven to be ours stays.
     Files.createDirectory(directory.resolve("out.csv.999999999.partial"));
     Files.createFile(directory.resolve("other.csv." + NO_PID + ".partial"));
     Files.createFile(directory.resolve("out.csv.1.partial"));
     Files.createFile(directory.resolve("out.csv.x.partial"));
-    Files.createSymbolicLink(directory.resolve("out.csv." + NO_PID + ".partial"), target);
+    Files.createSymbolicLink(ofUnknown, target);
     List<String> before = names();
     sweep();
     assertThat(names()).isEqualTo(before);
-  }
-
-  @Test
-  void keepsAPrivateFilePrivateFromTheStart() throws IOException {
-    Path secret = directory.resolve("secret");
-    AtomicFile.writePrivate(secret, CONTENT);
-    assertThat(Files.getPosixFilePermissions(secret))
-        .extracting(Enum::name)
-        .containsExactlyInAnyOrder("OWNER_READ", "OWNER_WRITE");
   }
 }

@@ -2,7 +2,7 @@ package org.mnemo.core.file;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.refused;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -18,29 +18,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
 
 class LineReaderTest {
-
-  @Test
-  void readsNothingFromAnEmptyStream() {
-    assertThat(lines("")).isEmpty();
-  }
-
-  @Test
-  void endsLinesWithLfOrCrlfOrTheEndOfTheFile() {
-    assertThat(lines("a\nb\r\n\nc")).containsExactly("a", "b", "", "c");
-  }
-
-  @Test
-  void seesNoEmptyLineBehindTheLastLineBreak() {
-    assertThat(lines("a\n")).containsExactly("a");
-  }
-
-  @Test
-  void keepsACarriageReturnInsideALine() {
-    assertThat(lines("a\rb\r\r\n")).containsExactly("a\rb\r");
-  }
 
   @Test
   void growsForALineLongerThanItsBuffer() {
@@ -53,9 +32,7 @@ class LineReaderTest {
     LineReader reader =
         reader(new ByteArrayInputStream(("a\n" + "x".repeat(1 << 22)).getBytes(ISO_8859_1)));
     assertThat(reader.next()).isTrue();
-    assertThatThrownBy(reader::next)
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("line 2", "2097152");
+    refused(reader::next, "line 2", "2097152");
   }
 
   @Test
@@ -78,9 +55,7 @@ class LineReaderTest {
   private static void assertNotANumber(String text, String shown) {
     LineReader reader = reader(new ByteArrayInputStream((text + "\n").getBytes(ISO_8859_1)));
     assertThat(reader.next()).isTrue();
-    assertThatThrownBy(() -> reader.number(reader.start(), reader.end(), "value_bytes"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("line 1", shown);
+    refused(() -> reader.number(reader.start(), reader.end(), "value_bytes"), "line 1", shown);
   }
 
   @Test
@@ -106,9 +81,7 @@ class LineReaderTest {
         };
     LineReader reader = reader(failing);
     assertThat(reader.next()).isTrue();
-    assertThatThrownBy(reader::next)
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("line 1");
+    refused(reader::next, "line 1");
   }
 
   @Property

@@ -2,16 +2,16 @@ package org.mnemo.core.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.refused;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
 
 class LineWriterTest {
 
@@ -26,6 +26,15 @@ class LineWriterTest {
       }
     }
     assertThat(out.toString(UTF_8)).isEqualTo(expected.toString());
+  }
+
+  @Test
+  void writesNumbersOfEveryLength() {
+    List<Long> numbers = new ArrayList<>();
+    for (long power = 1; power > 0; power *= 10) {
+      numbers.addAll(List.of(power - 1, power, -power));
+    }
+    writesNumbersAsJavaDoes(numbers);
   }
 
   @Test
@@ -44,12 +53,9 @@ class LineWriterTest {
   @Test
   void refusesKeysThatNoLineCanHold() {
     LineWriter lines = new LineWriter(new ByteArrayOutputStream(), "trace.csv");
-    assertThatThrownBy(() -> lines.requireKeyOfOneLine("a\r\nb".getBytes(UTF_8), 0, 4))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("'a\\r\\nb'", "trace.csv");
-    assertThatThrownBy(() -> lines.requireKeyOfOneLine(new byte[0], 0, 0))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("empty key");
+    refused(
+        () -> lines.requireKeyOfOneLine("a\r\nb".getBytes(UTF_8), 0, 4), "'a\\r\\nb'", "trace.csv");
+    refused(() -> lines.requireKeyOfOneLine(new byte[0], 0, 0), "empty key");
     lines.requireKeyOfOneLine("\nab\n".getBytes(UTF_8), 1, 2);
   }
 
@@ -65,9 +71,7 @@ class LineWriterTest {
             },
             "trace.csv");
     lines.text("a");
-    assertThatThrownBy(lines::close)
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("trace.csv");
+    refused(lines::close, "trace.csv");
   }
 
   @Test

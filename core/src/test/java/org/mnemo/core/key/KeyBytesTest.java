@@ -2,7 +2,7 @@ package org.mnemo.core.key;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.refused;
 
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -12,7 +12,6 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.MnemoException;
 
 class KeyBytesTest {
 
@@ -40,8 +39,6 @@ class KeyBytesTest {
   @ParameterizedTest
   @ValueSource(strings = {"ab\uD800", "ab\uD800c", "ab\uDC00", "ab\uDC00\uD800", "ab\uD800\uD800"})
   void refusesHalfASurrogatePairNamingItsPlace(String key) {
-    assertThatThrownBy(() -> new KeyBytes().set(key))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("character 2");
+    refused(() -> new KeyBytes().set(key), "character 2");
   }
 }

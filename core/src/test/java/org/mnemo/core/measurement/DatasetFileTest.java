@@ -3,6 +3,7 @@ package org.mnemo.core.measurement;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,9 +63,7 @@ class DatasetFileTest {
     assertThat(sizes.valueBytes(find(sizes, "user1999"))).isEqualTo(1999);
     assertThat(find(sizes, "a")).isNegative();
     Path empty = Files.writeString(folder.resolve("empty.csv"), "");
-    assertThatThrownBy(() -> DatasetFile.sizes(empty))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(empty.toString());
+    refused(() -> DatasetFile.sizes(empty), empty.toString());
   }
 
   @Test
@@ -73,9 +72,7 @@ class DatasetFileTest {
     long tebibyte = 1L << 40;
     byte[] key = {'k'};
     try (DatasetFile.Writer writer = new DatasetFile.Writer(file, ListingOrigin.UNKNOWN)) {
-      assertThatThrownBy(() -> writer.append(key, 0, 1, 1, -1))
-          .isInstanceOf(MnemoException.class)
-          .hasMessageContainingAll(file.toString(), "1099511627776");
+      refused(() -> writer.append(key, 0, 1, 1, -1), file.toString(), "1099511627776");
       assertThatThrownBy(() -> writer.append(key, 0, 1, 1, tebibyte + 1))
           .hasMessageContaining("value_bytes");
       assertThatThrownBy(() -> writer.append(key, 0, 1, (512 << 20) + 1, 0))
@@ -114,13 +111,9 @@ class DatasetFileTest {
   @Test
   void refusesSizesBeyondWhatAnyStoreTakes(@TempDir Path folder) throws IOException {
     Path keys = Files.writeString(folder.resolve("d.csv"), "a,1,5\nb,2147483648,5\n");
-    assertThatThrownBy(() -> DatasetFile.sizes(keys))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(keys.toString(), "line 2", "536870912", "2147483648");
+    refused(() -> DatasetFile.sizes(keys), keys.toString(), "line 2", "536870912", "2147483648");
     Path values = Files.writeString(folder.resolve("d.csv"), "a,1,1099511627777\n");
-    assertThatThrownBy(() -> DatasetFile.sizes(values))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(values.toString(), "line 1", "1099511627776");
+    refused(() -> DatasetFile.sizes(values), values.toString(), "line 1", "1099511627776");
   }
 
   private static int find(StoredSizes sizes, String key) {
@@ -142,8 +135,7 @@ class DatasetFileTest {
     try (DatasetFile.Writer writer = new DatasetFile.Writer(file)) {
       for (String key : new String[] {"a\nb", "\r", ""}) {
         byte[] bytes = key.getBytes(UTF_8);
-        assertThatThrownBy(() -> writer.append(bytes, 0, bytes.length, 1, 1))
-            .isInstanceOf(MnemoException.class);
+        refused(() -> writer.append(bytes, 0, bytes.length, 1, 1));
       }
       writer.append("a,b".getBytes(UTF_8), 0, 3, 3, 7);
       writer.commit();

@@ -117,14 +117,6 @@ class LatencyLogTest {
         .hasMessageEndingWith("; repeat the run");
   }
 
-  @Test
-  void saysThatALogIsAbsent(@TempDir Path dir) {
-    Path file = dir.resolve("latency.hlog");
-    assertThatThrownBy(() -> LatencyLog.read(file))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(file.toString());
-  }
-
   private static Histogram only(Map<String, Histogram> byTag) {
     assertThat(byTag).hasSize(1);
     return byTag.values().iterator().next();

@@ -16,6 +16,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Directories;
@@ -224,22 +225,11 @@ class MeasurementDirectoryTest {
     assertRefused(() -> MeasurementDirectory.open(dir), directory.run(), "sha256");
   }
 
-  @Test
-  void refusesARunThatDidNotFinish(@TempDir Path dir) {
-    MeasurementDirectory.create(dir).writeRun(run(false, 0));
-    assertRefused(() -> MeasurementDirectory.open(dir), dir, "did not finish");
-  }
-
-  @Test
-  void refusesARunThatMissedRecordsSayingHowMany(@TempDir Path dir) {
-    MeasurementDirectory.create(dir).writeRun(run(false, 0, 2));
-    assertRefused(() -> MeasurementDirectory.open(dir), dir, "2 of 100 operations", "no record");
-  }
-
-  @Test
-  void refusesARunWithFailedOperationsSayingHowMany(@TempDir Path dir) {
-    MeasurementDirectory.create(dir).writeRun(run(false, 3));
-    assertRefused(() -> MeasurementDirectory.open(dir), dir, "3 of 100 operations", "failed");
+  @ParameterizedTest
+  @CsvSource({"0, 0, did not finish", "0, 2, 2 of 100 operations", "3, 0, 3 of 100 operations"})
+  void refusesARunThatFailed(long failed, long notFound, String why, @TempDir Path dir) {
+    MeasurementDirectory.create(dir).writeRun(run(false, failed, notFound));
+    assertRefused(() -> MeasurementDirectory.open(dir), dir, why);
   }
 
   @Test
@@ -256,22 +246,7 @@ class MeasurementDirectoryTest {
     MeasurementDirectory directory = MeasurementDirectory.create(dir);
     directory.writeRun(run(true, 0));
     String whole = Files.readString(directory.run());
-    for (String field :
-        List.of(
-            "complete",
-            "store",
-            "placement",
-            "tiers",
-            "seed",
-            "clients",
-            "started_at",
-            "machine",
-            "properties",
-            "counts",
-            "measured",
-            "failed",
-            "runtime_ns",
-            "emulated")) {
+    for (String field : List.of("complete", "failed", "emulated")) {
       Files.writeString(directory.run(), whole.replace("\"" + field + "\"", "\"renamed\""));
       assertThatThrownBy(() -> MeasurementDirectory.open(dir))
           .isInstanceOf(MnemoException.class)

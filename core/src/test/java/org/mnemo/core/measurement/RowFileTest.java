@@ -1,7 +1,7 @@
 package org.mnemo.core.measurement;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MovesRow.Probes;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -122,16 +121,12 @@ class RowFileTest {
         Files.writeString(
             directory.resolve("o.csv"),
             "block,tier,operation,size_class,latency_ns\n" + line + "\n");
-    assertThatThrownBy(() -> OPERATIONS.read(file))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("o.csv line 2: ", what);
+    refused(() -> OPERATIONS.read(file), "o.csv line 2: ", what);
   }
 
   @Test
   void refusesAnotherFile() throws IOException {
     Path file = Files.writeString(directory.resolve("o.csv"), "block,tier\n");
-    assertThatThrownBy(() -> OPERATIONS.read(file))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("o.csv", "block,tier,operation");
+    refused(() -> OPERATIONS.read(file), "o.csv", "block,tier,operation");
   }
 }

@@ -1,7 +1,8 @@
 package org.mnemo.core.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.misused;
+import static org.mnemo.core.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,8 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
 
 class MemoryProfilesTest {
@@ -80,10 +79,12 @@ class MemoryProfilesTest {
 
   @Test
   void suggestsAProfileForAMistypedOne() {
-    assertThatThrownBy(() -> MemoryProfiles.of(PROPERTY, "optane"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("'optane'", "optane-dcpmm", "paper-fast")
-        .hasMessageContaining("--probe");
+    misused(
+        () -> MemoryProfiles.of(PROPERTY, "optane"),
+        "'optane'",
+        "optane-dcpmm",
+        "paper-fast",
+        "--probe");
   }
 
   @Test
@@ -151,17 +152,13 @@ class MemoryProfilesTest {
       },
       quoteCharacter = '"')
   void namesTheFigureThatIsWrong(String text, String wrong) {
-    assertThatThrownBy(() -> MemoryProfiles.of(PROPERTY, text))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll(PROPERTY, wrong);
+    misused(() -> MemoryProfiles.of(PROPERTY, text), PROPERTY, wrong);
   }
 
   @Test
   void takesNoDeviceForDram() {
     assertThat(MemoryProfiles.dram(PROPERTY, "paper-fast").name()).isEqualTo("paper-fast");
-    assertThatThrownBy(() -> MemoryProfiles.dram(PROPERTY, "nvme-gen3"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("nvme-gen3");
+    misused(() -> MemoryProfiles.dram(PROPERTY, "nvme-gen3"), "nvme-gen3");
   }
 
   @Test
@@ -172,22 +169,7 @@ class MemoryProfilesTest {
     assertThat(MemoryProfiles.of(PROPERTY, file.toString())).isEqualTo(profile);
 
     Files.writeString(file, Files.readString(file).replace("250.0", "-250.0"));
-    assertThatThrownBy(() -> MemoryProfiles.of(PROPERTY, file.toString()))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(file.toString(), "'node2'");
-    assertThatThrownBy(() -> MemoryProfiles.of(PROPERTY, directory.resolve("no.json").toString()))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("no.json");
-  }
-
-  @Test
-  void refusesAProfileWithoutPositiveFigures() {
-    assertThatThrownBy(() -> new MemoryProfile("odd", 10, 0, 1, null, "", ""))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("10.0", "1.0");
-    assertThatThrownBy(() -> new MemoryProfile("odd", Double.NaN, 1, 1, null, "", ""))
-        .isInstanceOf(UsageException.class);
-    assertThatThrownBy(() -> new MemoryProfile("odd", 10, 1, 1, 1.5, "", ""))
-        .hasMessageContainingAll("'odd'", "1.5");
+    refused(() -> MemoryProfiles.of(PROPERTY, file.toString()), file.toString(), "'node2'");
+    refused(() -> MemoryProfiles.of(PROPERTY, directory.resolve("no.json").toString()), "no.json");
   }
 }

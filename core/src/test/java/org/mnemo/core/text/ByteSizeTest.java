@@ -1,12 +1,11 @@
 package org.mnemo.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.misused;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.UsageException;
 
 class ByteSizeTest {
 
@@ -19,8 +18,6 @@ class ByteSizeTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "1.5", "1.0 B", "-1", "1e3", "2 parsecs", "9999999999 GiB"})
   void refusesFractionsOfBytesAndWhatIsNone(String text) {
-    assertThatThrownBy(() -> ByteSize.parse("--size", text))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("--size", "'" + text + "'");
+    misused(() -> ByteSize.parse("--size", text), "--size", "'" + text + "'");
   }
 }

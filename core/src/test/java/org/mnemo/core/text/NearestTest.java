@@ -35,23 +35,4 @@ class NearestTest {
     assertThat(Nearest.meant("redis.fast.host", ofTiers)).hasValue("mnemo.fast.redis.host");
     assertThat(Nearest.meant("fast", List.of("a.fast.b"))).isEmpty();
   }
-
-  @Test
-  void asksOnlyIfItKnows() {
-    assertThat(Nearest.question("gpc", List.of("gcp"))).isEqualTo(", did you mean gcp?");
-    assertThat(Nearest.question("nope", List.of("gcp"))).isEqualTo(".");
-  }
-
-  @Test
-  void tellsAllThereIsToChooseFrom() {
-    List<String> known = List.of("redis", "memcached");
-    assertThat(Nearest.choice("rdeis", known))
-        .isEqualTo(", did you mean redis? use one of [redis, memcached]");
-    assertThat(Nearest.choice("mongodb", known)).isEqualTo("; use one of [redis, memcached]");
-  }
-
-  @Test
-  void takesTheFirstOfSeveral() {
-    assertThat(Nearest.to("b", List.of("a", "c"))).isEqualTo("a");
-  }
 }

@@ -1,11 +1,10 @@
 package org.mnemo.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.misused;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.UsageException;
 
 class PathTextTest {
 
@@ -17,24 +16,18 @@ class PathTextTest {
   /** Java reads it as the folder in which the program was started. */
   @Test
   void takesNothingForNoPath() {
-    assertThatThrownBy(() -> PathText.parse("--out", ""))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--out");
+    misused(() -> PathText.parse("--out", ""), "--out");
   }
 
   /** Java reads bytes that are no text as U+FFFD, and would write a file of that name. */
   @Test
   void refusesWhatCouldNotBeRead() {
-    assertThatThrownBy(() -> PathText.parse("--out", "caf\uFFFD/a"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--out")
-        .hasMessageContaining("caf\uFFFD/a' is not valid text");
+    misused(
+        () -> PathText.parse("--out", "caf\uFFFD/a"), "--out", "caf\uFFFD/a' is not valid text");
   }
 
   @Test
   void saysWhichValueIsNone() {
-    assertThatThrownBy(() -> PathText.parse("mnemo.out", "a\0b"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("mnemo.out", "'a\\0b'");
+    misused(() -> PathText.parse("mnemo.out", "a\0b"), "mnemo.out", "'a\\0b'");
   }
 }

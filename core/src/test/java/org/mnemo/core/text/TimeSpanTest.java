@@ -1,12 +1,11 @@
 package org.mnemo.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.misused;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.UsageException;
 
 class TimeSpanTest {
 
@@ -19,9 +18,7 @@ class TimeSpanTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "60", "0s", "-3s", "5d", "1e3s", "0.0001s", "99999999999s", "m"})
   void refusesWhatIsNone(String text) {
-    assertThatThrownBy(() -> TimeSpan.parse("--time", text))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("--time", text);
+    misused(() -> TimeSpan.parse("--time", text), "--time", text);
   }
 
   @ParameterizedTest

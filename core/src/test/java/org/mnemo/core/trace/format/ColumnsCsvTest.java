@@ -2,7 +2,8 @@ package org.mnemo.core.trace.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.misused;
+import static org.mnemo.core.Refusals.refused;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +15,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 
@@ -133,9 +132,7 @@ class ColumnsCsvTest {
   @ValueSource(strings = {"2,a,1", "3,a,1", "fetch,a,1"})
   void refusesAnOperationThatNothingExplains(String line) {
     ColumnsCsv format = ColumnsCsv.of("op=1,key=2,size=3", null, null, null);
-    assertThatThrownBy(() -> accesses(format, "0,a,1\n1,a,1\n" + line))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("my.trace line ", "--operations");
+    refused(() -> accesses(format, "0,a,1\n1,a,1\n" + line), "my.trace line ", "--operations");
   }
 
   @ParameterizedTest
@@ -148,9 +145,7 @@ class ColumnsCsvTest {
         "when,what,how_large\n1,a,20"
       })
   void asksWhichColumnIsWhichWhereTheHeaderLeavesDoubt(String trace) {
-    assertThatThrownBy(() -> accesses(new ColumnsCsv(), trace))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("line 1", "--columns");
+    refused(() -> accesses(new ColumnsCsv(), trace), "line 1", "--columns");
   }
 
   /** The second half of a trace has another unit than the first. */
@@ -165,9 +160,7 @@ class ColumnsCsvTest {
   })
   void refusesTimesThatChangeTheirUnit(long first, long step, long second, long otherStep) {
     String trace = "time,key,size\n" + lines(first, step) + lines(second, otherStep);
-    assertThatThrownBy(() -> accesses(new ColumnsCsv(), trace))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("line 1", "--time-unit");
+    refused(() -> accesses(new ColumnsCsv(), trace), "line 1", "--time-unit");
     ColumnsCsv named = ColumnsCsv.of("time=time,key=key,size=size", null, "s", null);
     assertThat(accesses(named, trace)).isNotEmpty();
   }
@@ -211,12 +204,11 @@ class ColumnsCsvTest {
 
   @Test
   void refusesALineWithMoreColumnsThanTheHeader() {
-    assertThatThrownBy(() -> accesses(new ColumnsCsv(), "time,key,size\n1,a,5\n4,item,5,700\n"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("line 3", "4,item,5,700");
-    assertThatThrownBy(() -> accesses(new ColumnsCsv(), "time,key,size\n1,a,5\n4,item\n"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("line 3");
+    refused(
+        () -> accesses(new ColumnsCsv(), "time,key,size\n1,a,5\n4,item,5,700\n"),
+        "line 3",
+        "4,item,5,700");
+    refused(() -> accesses(new ColumnsCsv(), "time,key,size\n1,a,5\n4,item\n"), "line 3");
   }
 
   @Test
@@ -230,9 +222,8 @@ class ColumnsCsvTest {
   void refusesATimeThatNoFormatHolds() {
     ColumnsCsv seconds = ColumnsCsv.of(null, null, "s", null);
     assertThat(accesses(seconds, "time,key,size\n999999999999999999,a,1\n")).startsWith("9");
-    assertThatThrownBy(() -> accesses(seconds, "time,key,size\n1000000000000000000,a,1\n"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("1000000000000000000");
+    refused(
+        () -> accesses(seconds, "time,key,size\n1000000000000000000,a,1\n"), "1000000000000000000");
   }
 
   @Test
@@ -259,17 +250,16 @@ class ColumnsCsvTest {
       })
   void refusesWordsThatItDoesNotKnow(
       String columns, String separator, String unit, String operations) {
-    assertThatThrownBy(() -> ColumnsCsv.of(columns, separator, unit, operations))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining(", was '");
+    misused(() -> ColumnsCsv.of(columns, separator, unit, operations), ", was '");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"-1", "1e9", "1:00", "1.5.2", "99999999999999999999", ".5"})
   void refusesTimesThatAreNone(String time) {
-    assertThatThrownBy(() -> accesses(new ColumnsCsv(), "time,key,size\n0,a,1\n" + time + ",a,1"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("line 3", "'" + time + "'");
+    refused(
+        () -> accesses(new ColumnsCsv(), "time,key,size\n0,a,1\n" + time + ",a,1"),
+        "line 3",
+        "'" + time + "'");
   }
 
   private static TraceReader reader(ColumnsCsv format, String trace) {

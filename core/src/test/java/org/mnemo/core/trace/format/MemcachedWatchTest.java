@@ -2,13 +2,12 @@ package org.mnemo.core.trace.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.mnemo.core.Refusals.refused;
 
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceFormat;
@@ -209,8 +208,6 @@ class MemcachedWatchTest {
   }
 
   private static void assertRefused(String log, String... reasons) {
-    assertThatThrownBy(() -> Step.read(FORMAT, List.of((log + "\n").getBytes(UTF_8))))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(reasons);
+    refused(() -> Step.read(FORMAT, List.of((log + "\n").getBytes(UTF_8))), reasons);
   }
 }

@@ -70,48 +70,6 @@ class RedisMonitorTest {
   }
 
   @Test
-  void readsWhatRedis7Prints() {
-    String text =
-        """
-        OK
-        1795305618.979434 [0 127.0.0.1:36560] "set" "a\\"b\\\\c" "x\\ny\\t\\x01\\xc3\\xa9"
-        1795305619.056438 [0 unix:/tmp/r].sock] "mget" "a\\"b\\\\c" "b"
-        1795305619.130644 [0 127.0.0.1:36560] "eval" "return redis.call(\\"set\\",KEYS[1],ARGV[1])" "1" "k" "v"
-        1795305619.130739 [0 lua] "set" "k" "v"
-        1795305619.274307 [0 [::1]:36594] "multi"
-        1795305621.275833 [0 [::1]:36594] "set" "x" "17" "px" "1500"
-        1795305620.275885 [0 [::1]:36594] "exec"
-        1795305622.429245 [0 127.0.0.1:36560] "SETEX" "e" "10" "v"
-        """;
-    try (TraceReader reader = reader(text, SEVEN)) {
-      List<String> rows = new ArrayList<>();
-      while (reader.next()) {
-        Access access = reader.access();
-        rows.add(
-            "%d %s %d %d %d %s %d"
-                .formatted(
-                    access.timestampS(),
-                    new String(access.keyBuffer(), access.keyOffset(), access.keyLength(), UTF_8),
-                    access.keyBytes(),
-                    access.valueBytes(),
-                    access.client(),
-                    access.operation(),
-                    access.ttlS()));
-      }
-      // The first value: x, line feed, y, tab, 1, and two bytes of an accented letter.
-      assertThat(rows)
-          .containsExactly(
-              "0 a\"b\\c 5 7 0 INSERT 0",
-              "1 a\"b\\c 5 7 1 READ 0",
-              "1 b 1 7 1 READ 0",
-              "1 k 1 1 2 INSERT 0",
-              "3 x 1 2 3 INSERT 1",
-              "4 e 1 1 0 INSERT 10");
-      assertThat(reader.remarks()).isEmpty();
-    }
-  }
-
-  @Test
   void readsWhatOtherVersionsAndToolsPrint() {
     assertThat(
             read(
@@ -124,6 +82,8 @@ class RedisMonitorTest {
                     .replace("\n", "\r\n"),
                 AssumedSizes.NONE))
         .containsExactly("x INSERT 1", "x READ 1");
+    assertThat(read("1.5 [0 unix:/tmp/r].sock] \"set\" \"x\" \"6\"\n", AssumedSizes.NONE))
+        .containsExactly("x INSERT 1");
     assertThat(read("1339518083.107412 (db 3) \"set\" \"x\" \"6\"\n", AssumedSizes.NONE))
         .containsExactly("x INSERT 1");
   }

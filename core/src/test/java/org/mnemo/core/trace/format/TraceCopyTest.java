@@ -2,7 +2,7 @@ package org.mnemo.core.trace.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.refused;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceCopy;
@@ -63,9 +62,7 @@ class TraceCopyTest {
         TraceFormats.TWITTER.writer(List.of(new TraceFormat.Target(full, "out.csv")));
     Step[] steps = new Step[100_000];
     Arrays.fill(steps, Step.of("5", Operation.READ));
-    assertThatThrownBy(() -> TraceCopy.copy(trace(steps), "t", writer))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("out.csv");
+    refused(() -> TraceCopy.copy(trace(steps), "t", writer), "out.csv");
   }
 
   @Test
@@ -98,16 +95,15 @@ class TraceCopyTest {
 
   @Test
   void namesThePlaceOfAnAccessThatDoesNotFit() {
-    assertThatThrownBy(
-            () -> copy(trace(Step.of("5", Operation.READ), Step.of("5", Operation.DELETE))))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("my.trace", "line 2", "mnemo-two-files");
+    refused(
+        () -> copy(trace(Step.of("5", Operation.READ), Step.of("5", Operation.DELETE))),
+        "my.trace",
+        "line 2",
+        "mnemo-two-files");
   }
 
   @Test
   void refusesAnEmptyTrace() {
-    assertThatThrownBy(() -> copy(trace()))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("t holds no request");
+    refused(() -> copy(trace()), "t holds no request");
   }
 }

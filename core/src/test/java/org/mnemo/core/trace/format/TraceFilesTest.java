@@ -2,6 +2,8 @@ package org.mnemo.core.trace.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.misused;
+import static org.mnemo.core.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,9 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.NoAnswerException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.Remark;
@@ -67,9 +67,7 @@ class TraceFilesTest {
 
   @Test
   void leavesNothingBehindIfASecondFileCannotBeMade() throws IOException {
-    assertThatThrownBy(() -> TraceOutput.create(files("keys", "none/requests"), TWO_FILES))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("none/requests");
+    refused(() -> TraceOutput.create(files("keys", "none/requests"), TWO_FILES), "none/requests");
     assertThat(present()).isEmpty();
   }
 
@@ -94,35 +92,33 @@ class TraceFilesTest {
 
   @Test
   void saysHowManyFilesATraceMustHave() {
-    assertThatThrownBy(
-            () -> new TraceInput(files("keys"), TWO_FILES, Step.SIZES).open(TraceWatch.NONE))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("mnemo-two-files", "2 files", "KEYS", "REQUESTS");
-    assertThatThrownBy(() -> TraceOutput.create(files("a", "b"), TraceFormats.TWITTER))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("1 file", "TRACE");
+    misused(
+        () -> new TraceInput(files("keys"), TWO_FILES, Step.SIZES).open(TraceWatch.NONE),
+        "mnemo-two-files",
+        "2 files",
+        "KEYS",
+        "REQUESTS");
+    misused(() -> TraceOutput.create(files("a", "b"), TraceFormats.TWITTER), "1 file", "TRACE");
   }
 
   @Test
   void wantsSizesExactlyWhereATraceHasNone() {
-    assertThatThrownBy(
-            () ->
-                new TraceInput(files("a", "b"), TWO_FILES, AssumedSizes.NONE).open(TraceWatch.NONE))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--value-bytes");
-    assertThatThrownBy(
-            () ->
-                new TraceInput(files("a"), TraceFormats.TWITTER, Step.SIZES).open(TraceWatch.NONE))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--from");
+    misused(
+        () -> new TraceInput(files("a", "b"), TWO_FILES, AssumedSizes.NONE).open(TraceWatch.NONE),
+        "--value-bytes");
+    misused(
+        () -> new TraceInput(files("a"), TraceFormats.TWITTER, Step.SIZES).open(TraceWatch.NONE),
+        "--from");
   }
 
   @Test
   void readsButDoesNotWriteWhatMonitorPrints() throws IOException {
     TraceFormat monitor = TraceFormats.byName("redis-monitor");
-    assertThatThrownBy(() -> TraceOutput.create(files("a"), monitor))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("redis-monitor", "mnemo-two-files", "oracle-general");
+    misused(
+        () -> TraceOutput.create(files("a"), monitor),
+        "redis-monitor",
+        "mnemo-two-files",
+        "oracle-general");
     assertThat(present()).isEmpty();
     Files.writeString(folder.resolve("m"), "1.0 [0 a:1] \"SET\" \"k\" \"v\"\n");
     try (TraceReader reader =
@@ -229,7 +225,7 @@ class TraceFilesTest {
   @Test
   void refusesSizesThatNoRecordHas() {
     long tooLarge = (512L << 20) + 1;
-    assertThatThrownBy(() -> sizes(-1, 5)).isInstanceOf(UsageException.class);
+    misused(() -> sizes(-1, 5));
     assertThatThrownBy(() -> sizes(0, 5)).hasMessageContainingAll("536870912", "'0'");
     assertThatThrownBy(() -> sizes(5, -1)).hasMessageContainingAll("536870912", "'-1'");
     assertThatThrownBy(() -> sizes(5, tooLarge)).hasMessageContaining("536870913");
@@ -245,10 +241,8 @@ class TraceFilesTest {
   @Test
   void namesTheFileThatIsAbsent() throws IOException {
     Files.writeString(folder.resolve("keys"), "1\n");
-    assertThatThrownBy(
-            () ->
-                new TraceInput(files("keys", "none"), TWO_FILES, Step.SIZES).open(TraceWatch.NONE))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("none: there is no such file");
+    refused(
+        () -> new TraceInput(files("keys", "none"), TWO_FILES, Step.SIZES).open(TraceWatch.NONE),
+        "none: there is no such file");
   }
 }

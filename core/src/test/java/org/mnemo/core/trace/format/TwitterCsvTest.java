@@ -2,7 +2,7 @@ package org.mnemo.core.trace.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.refused;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -10,8 +10,6 @@ import java.nio.charset.CharacterCodingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFormat;
@@ -80,51 +78,26 @@ class TwitterCsvTest {
     assertThat(out.toString(UTF_8)).isEqualTo("12,a,b,20,1000,2,replace,60\n13,b,1,0,3,get,0\n");
   }
 
-  @Test
-  void rejectsNegativeSizeNamingTheLine() {
-    assertRefused("0,k,1,-5,0,get,0", "t line 2: value_bytes ");
-  }
-
-  @Test
-  void rejectsColumnsThatAreNoNumbersByTheirNames() {
-    assertRefused("x,k,1,2,0,get,0", "t line 2: timestamp_s ");
-    assertRefused("0,k,,2,0,get,0", "t line 2: key_bytes ");
-    assertRefused("0,k,1,2,c,get,0", "t line 2: client ");
-    assertRefused("0,k,1,2,0,get,1.5", "t line 2: ttl_s ");
-  }
-
-  @Test
-  void rejectsTooFewColumns() {
-    String reason =
-        "t line 2: expected timestamp_s,key,key_bytes,value_bytes,client,operation,ttl_s but found '";
-    assertRefused("", reason + "'");
-    assertRefused("0,1,2,0,get,0", reason + "0,1,2,0,get,0'");
-    assertRefused("\u0000\u0001PNG", reason + "\\u0000\\u0001PNG'");
-  }
-
-  @Test
-  void rejectsAnEmptyKey() {
-    assertRefused("0,,1,2,0,get,0", "t line 2: ");
-  }
-
-  @Test
-  void rejectsAnUnknownOperationAndListsTheKnownOnes() {
-    assertRefused("0,k,1,2,0,GET,0", "t line 2: unknown operation 'GET'");
-  }
-
-  @Test
-  void namesTheKnownFormatsToWhomAsksForAnother() {
-    assertThatThrownBy(() -> TraceFormats.byName("parquet"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("'parquet'", TraceFormats.names().toString());
-  }
-
-  private static void assertRefused(String line, String reason) {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          0,k,1,-5,0,get,0 | value_bytes
+          x,k,1,2,0,get,0 | timestamp_s
+          0,k,,2,0,get,0 | key_bytes
+          0,k,1,2,c,get,0 | client
+          0,k,1,2,0,get,1.5 | ttl_s
+          '' | ''
+          0,1,2,0,get,0 | '0,1,2,0,get,0'
+          PNG | PNG
+          0,,1,2,0,get,0 | ''
+          0,k,1,2,0,GET,0 | GET
+          """)
+  void namesTheLineThatItRefuses(String line, String what) {
     try (TraceReader reader = reader("0,k,1,2,0,get,0\n" + line + "\n")) {
       assertThat(reader.next()).isTrue();
-      assertThatThrownBy(reader::next)
-          .isInstanceOf(MnemoException.class)
-          .hasMessageStartingWith(reason);
+      refused(reader::next, "t line 2: ", what);
     }
   }
 

@@ -95,7 +95,7 @@ class WatchOnServerTest {
 
   @Test
   void holdsWhatTheServerHolds() throws IOException, InterruptedException {
-    int sequences = Integer.getInteger("mnemo.sequences", 20);
+    int sequences = Integer.getInteger("mnemo.sequences", 10);
     long firstSeed = Long.getLong("mnemo.seed", 1);
     Process server = start();
     long compared = 0;

@@ -75,7 +75,7 @@ class KeyspaceOnServersTest {
   @ParameterizedTest
   @ValueSource(strings = {"redis-server", "valkey-server"})
   void holdsWhatTheServerHolds(String program) throws IOException {
-    int sequences = Integer.getInteger("mnemo.sequences", 100);
+    int sequences = Integer.getInteger("mnemo.sequences", 30);
     long firstSeed = Long.getLong("mnemo.seed", 1);
     try (LocalServer server = LocalServer.start(program)) {
       List<String> templates = templates(program);

@@ -2,7 +2,7 @@ package org.mnemo.core.trace.redis;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.Refusals.refused;
 
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.StoredSizes;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.AssumedSizes;
@@ -214,9 +213,7 @@ class KeyspaceTest {
                 at(4, "RPOPLPUSH q work")))
         .containsOnly("q READ 0", "low READ 0", "later READ 0", "work READ 0")
         .hasSize(7);
-    assertThatThrownBy(() -> read(AssumedSizes.NONE, at(0, "ZRANGEBYSCORE later -inf 5")))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("--sizes FILE");
+    refused(() -> read(AssumedSizes.NONE, at(0, "ZRANGEBYSCORE later -inf 5")), "--sizes FILE");
   }
 
   @Test
@@ -268,13 +265,12 @@ class KeyspaceTest {
                 "1764000000.1 [__namespace 10.0.0.1:5] \"SET\" \"k\" \"v\"",
                 "1764000000.2 [__namespace 10.0.0.1:5] \"GET\" \"k\""))
         .containsExactly("k INSERT 1", "k READ 1");
-    assertThatThrownBy(
-            () ->
-                read(
-                    "1764000000.1 [one 10.0.0.1:5] \"SET\" \"k\" \"v\"",
-                    "1764000000.2 [two 10.0.0.1:5] \"GET\" \"k\""))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("line 2");
+    refused(
+        () ->
+            read(
+                "1764000000.1 [one 10.0.0.1:5] \"SET\" \"k\" \"v\"",
+                "1764000000.2 [two 10.0.0.1:5] \"GET\" \"k\""),
+        "line 2");
   }
 
   @Test
@@ -494,8 +490,6 @@ class KeyspaceTest {
 
   @Test
   void saysWhichDatabasesThereAreWhereTheNamedOneIsNot() {
-    assertThatThrownBy(() -> readOf("9", NO_RECORDS, at(0, "SET k v")))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("database 9", "--database");
+    refused(() -> readOf("9", NO_RECORDS, at(0, "SET k v")), "database 9", "--database");
   }
 }

@@ -2,8 +2,8 @@ package org.mnemo.core.trace.sample;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.core.Refusals.misused;
 
 import java.util.function.IntFunction;
 import net.jqwik.api.ForAll;
@@ -12,7 +12,6 @@ import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.UsageException;
 
 class KeySampleTest {
 
@@ -97,9 +96,7 @@ class KeySampleTest {
   @Test
   void refusesRatesThatAreNoShare() {
     for (double rate : new double[] {0, 1, -0.1, 1.5, Double.NaN, Double.POSITIVE_INFINITY}) {
-      assertThatThrownBy(() -> new KeySample(rate, 42))
-          .isInstanceOf(UsageException.class)
-          .hasMessageContaining(String.valueOf(rate));
+      misused(() -> new KeySample(rate, 42), String.valueOf(rate));
     }
   }
 }
