@@ -126,13 +126,10 @@ class AdaptiveMeasurementTest {
   void goesOnWithScansAndReadModifyWrites() {
     Program advised =
         advise(
-            "operationcount=2000",
-            "readproportion=0.4",
-            "scanproportion=0.3",
-            "readmodifywriteproportion=0.3",
-            "maxscanlength=20",
-            "scanlengthdistribution=uniform",
-            "simulated.read.jitter.ns=300000");
+            words(
+                "operationcount=2000 readproportion=0.4 scanproportion=0.3 "
+                    + "readmodifywriteproportion=0.3 maxscanlength=20 "
+                    + "scanlengthdistribution=uniform simulated.read.jitter.ns=300000"));
     advised.estimated();
     assertThat(measuredOperations()).isGreaterThan(recordedRequests());
     // A read, 10.5 records of a scan on average, and two operations of a read-modify-write.

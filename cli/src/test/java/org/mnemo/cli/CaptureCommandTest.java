@@ -4,16 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -31,7 +24,7 @@ import redis.clients.jedis.exceptions.JedisException;
 class CaptureCommandTest {
 
   @TempDir Path folder;
-  private Process server;
+  private RealServer server;
   private int port;
   private volatile boolean isLoading = true;
   private final CountDownLatch begin = new CountDownLatch(1);
@@ -39,15 +32,8 @@ class CaptureCommandTest {
 
   @BeforeEach
   void start() throws IOException {
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
-    server =
-        new ProcessBuilder(
-                "redis-server", "--port", "" + port, "--save", "", "--dir", folder.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("redis.log").toFile())
-            .start();
+    server = RealServer.redis("redis-server", folder);
+    port = server.port();
     load = new Thread(this::load, "load");
     load.start();
   }
@@ -57,41 +43,26 @@ class CaptureCommandTest {
     isLoading = false;
     begin.countDown();
     load.join();
-    server.destroy();
-    server.waitFor();
+    server.close();
   }
 
   /** Begins as soon as it is told to. */
   private void load() {
-    while (isLoading) {
-      try (Jedis client = new Jedis("127.0.0.1", port)) {
-        client.ping();
-        begin.await();
-        for (int i = 0; isLoading; i++) {
-          client.set("user:" + i % 300, "v".repeat(i % 300));
-          client.get("user:" + i % 300);
-        }
-      } catch (JedisException e) {
-        Thread.onSpinWait();
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
+    try (Jedis client = new Jedis("127.0.0.1", port)) {
+      begin.await();
+      for (int i = 0; isLoading; i++) {
+        client.set("user:" + i % 300, "v".repeat(i % 300));
+        client.get("user:" + i % 300);
       }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 
-  /** Waits until the server answers, and its load has begun. */
   private void awaitLoad() {
     begin.countDown();
-    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
-    while (true) {
-      assertThat(System.nanoTime()).as("time of the load").isLessThan(deadline);
-      try (Jedis client = new Jedis("127.0.0.1", port)) {
-        if (client.exists("user:299")) {
-          return;
-        }
-      } catch (JedisException e) {
-        assertThat(server.isAlive()).isTrue();
-      }
+    try (Jedis client = new Jedis("127.0.0.1", port)) {
+      RealServer.await(() -> client.exists("user:299"));
     }
   }
 
@@ -100,11 +71,11 @@ class CaptureCommandTest {
   }
 
   private Program capture(String out, String... more) {
-    List<String> all =
-        new ArrayList<>(List.of("capture", "--redis", "127.0.0.1:" + port, "--out", path(out)));
-    all.addAll(List.of("--baseline", "0.2s"));
-    all.addAll(List.of(more));
-    Program program = Program.mnemo(all.toArray(String[]::new));
+    Program program =
+        Program.mnemo(
+            Program.all(
+                words("capture --redis 127.0.0.1:%s --out %s --baseline 0.2s", port, path(out)),
+                more));
     assertThat(program.err()).doesNotContain("\tat ");
     return program;
   }
@@ -160,7 +131,7 @@ class CaptureCommandTest {
                 "t.csv",
                 words("--requests=3000 --share=50% --max-cpu=100% --max-latency=60s --json"))
             .done();
-    JsonNode document = new ObjectMapper().readTree(captured.out());
+    JsonNode document = captured.json();
     assertThat(document).isEqualTo(Json.read(folder.resolve("t.csv.capture.json"), JsonNode.class));
     assertThat(document.get("complete").booleanValue()).isTrue();
     assertThat(document.at("/stop/reason").textValue()).isEqualTo("requests");
@@ -171,7 +142,6 @@ class CaptureCommandTest {
   /** The load begins when the capture does, as another MONITOR shows. */
   @Test
   void stopsWhereTheServerIsBusyAndWritesWhatItHas() {
-    awaitAnswer();
     Thread watcher =
         new Thread(
             () -> {
@@ -200,17 +170,6 @@ class CaptureCommandTest {
     assertThat(folder.resolve("t.csv.parts")).doesNotExist();
   }
 
-  private void awaitAnswer() {
-    while (true) {
-      try (Jedis client = new Jedis("127.0.0.1", port)) {
-        client.ping();
-        return;
-      } catch (JedisException e) {
-        assertThat(server.isAlive()).isTrue();
-      }
-    }
-  }
-
   @Test
   void doesNotBeginAtAServerThatIsAtItsLimit() {
     awaitLoad();
@@ -223,31 +182,22 @@ class CaptureCommandTest {
       delimiter = '|',
       textBlock =
           """
-          --redis h --share 0          | --share must be above 0 and at most 100%
-          --redis h --share 200%       | --share must be above 0 and at most 100%
-          --redis h --share some       | --share must be a share such as 0.1 or 10%
-          --redis h --for 0             | --for must be a time
-          --redis h --requests 0        | --requests must be at least 1
-          --redis h --max-latency 0.5x  | --max-latency must be a factor of at least 1
-          --redis h --max-latency soon  | --max-latency must be a factor of at least 1
-          --redis h --max-cpu 0         | --max-cpu must be above 0 and at most 100%
-          --redis u:p@h                 | --redis must be HOST or HOST:PORT
-          --redis h -p redis.cluster=true | leave out redis.cluster
-          --redis h --memcached h       | name one server
-          --seed 1                      | name one server
-          --redis h --store nosuch      | leave out --store
-          --memcached --value-bytes 10  | Memcached reports all sizes
-          --memcached 127.0.0.1,127.0.0.2 | memcached.hosts must name one server
+          --redis h --share 200%          | --share
+          --redis h --requests 0          | --requests
+          --redis h --max-latency 0.5x    | --max-latency
+          --redis h --max-cpu 0           | --max-cpu
+          --redis u:p@h                   | HOST:PORT
+          --redis h -p redis.cluster=true | redis.cluster
+          --redis h --memcached h         | name one server
+          --seed 1                        | name one server
+          --redis h --store nosuch        | --store
+          --memcached --value-bytes 10    | Memcached reports all sizes
+          --memcached 127.0.0.1,127.0.0.2 | memcached.hosts
           """)
   void saysWhatIsWrong(String arguments, String sentence) {
-    List<String> all = new ArrayList<>(List.of("capture", "--out", path("t.csv")));
-    all.addAll(List.of(arguments.split(" +")));
-    Program.mnemo(all.toArray(String[]::new)).refused(2, sentence);
-    try (var files = Files.list(folder)) {
-      assertThat(files).noneMatch(file -> file.toString().contains("t.csv"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Program.mnemo(Program.all("capture", "--out", path("t.csv"), arguments.split(" +")))
+        .refused(2, sentence);
+    assertThat(folder).isDirectoryNotContaining(file -> file.toString().contains("t.csv"));
   }
 
   @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,6 @@ import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.ycsb.kernel.SearchPath;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Transaction;
-import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.params.SetParams;
 
 /**
@@ -36,7 +34,6 @@ import redis.clients.jedis.params.SetParams;
 @Tag("processes")
 class CapturedRecordsTest {
 
-  private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
   private static final int COMMANDS = 4000;
 
   @TempDir private Path folder;
@@ -48,18 +45,9 @@ class CapturedRecordsTest {
   @ValueSource(strings = {"redis-server", "valkey-server"})
   void areThoseOfTheServer(String program) throws Exception {
     assumeThat(SearchPath.find(program)).isPresent();
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
-    Process server =
-        new ProcessBuilder(program, "--port", "" + port, "--save", "", "--dir", folder.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("server.log").toFile())
-            .start();
-    try {
-      await(() -> ping(port), server);
-      CompletableFuture<Void> load = CompletableFuture.runAsync(() -> load(port, server));
+    try (RealServer server = RealServer.redis(program, folder)) {
+      int port = server.port();
+      CompletableFuture<Void> load = CompletableFuture.runAsync(() -> load(port));
       Path trace = folder.resolve("trace.csv");
       Program captured =
           Program.mnemo(
@@ -70,36 +58,13 @@ class CapturedRecordsTest {
       load.get(1, TimeUnit.MINUTES);
       assertThat(captured.status()).as(captured.err() + captured.out()).isZero();
       compare(port, trace);
-    } finally {
-      server.destroy();
-      server.waitFor();
-    }
-  }
-
-  private interface Condition {
-    boolean holds();
-  }
-
-  private static void await(Condition condition, Process server) {
-    long deadline = System.nanoTime() + PATIENCE_NS;
-    while (!condition.holds()) {
-      assertThat(server.isAlive() && System.nanoTime() < deadline).isTrue();
-      Thread.onSpinWait();
-    }
-  }
-
-  private static boolean ping(int port) {
-    try (Jedis client = new Jedis("127.0.0.1", port)) {
-      return client.ping().equals("PONG");
-    } catch (JedisException e) {
-      return false;
     }
   }
 
   /** Begins once somebody watches. */
-  private static void load(int port, Process server) {
+  private static void load(int port) {
     try (Jedis client = new Jedis("127.0.0.1", port)) {
-      await(() -> client.clientList().contains("cmd=monitor"), server);
+      RealServer.await(() -> client.clientList().contains("cmd=monitor"));
       Random random = new Random(7);
       for (int i = 0; i < COMMANDS; i++) {
         send(client, random);

@@ -6,7 +6,6 @@ import static org.mnemo.cli.Program.words;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -40,16 +39,14 @@ class DynamoDbJobTest {
   }
 
   private Program ycsb(String phase, String... more) {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                words(
-                    "%s mnemo -P workloads/trending -p mnemo.store=dynamodb -p recordcount=40 "
-                        + "-p operationcount=600 -p fieldlength=100 -p mnemo.sizes= -p mnemo.seed=7 "
-                        + "-p mnemo.state=%s",
-                    phase, state())));
-    arguments.addAll(List.of(more));
-    return Program.ycsb(arguments.toArray(String[]::new));
+    return Program.ycsb(
+        Program.all(
+            words(
+                "%s mnemo -P workloads/trending -p mnemo.store=dynamodb -p recordcount=40 "
+                    + "-p operationcount=600 -p fieldlength=100 -p mnemo.sizes= -p mnemo.seed=7 "
+                    + "-p mnemo.state=%s",
+                phase, state()),
+            more));
   }
 
   @Tag("full")
@@ -97,10 +94,9 @@ class DynamoDbJobTest {
   void namesAServerThatDoesNotAnswer() {
     ycsb(
             "load",
-            "-p",
-            "mnemo.fast.dynamodb.endpoint=http://127.0.0.1:1",
-            "-p",
-            "mnemo.slow.dynamodb.endpoint=http://127.0.0.1:2")
+            words(
+                "-p mnemo.fast.dynamodb.endpoint=http://127.0.0.1:1 -p "
+                    + "mnemo.slow.dynamodb.endpoint=http://127.0.0.1:2"))
         .refused(1, "http://127.0.0.1:1", "connection refused");
   }
 }

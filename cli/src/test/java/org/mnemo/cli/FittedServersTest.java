@@ -3,13 +3,11 @@ package org.mnemo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,44 +31,24 @@ class FittedServersTest {
   @TempDir private Path directory;
 
   private final StringBuilder listing = new StringBuilder();
-  private @Nullable Process server;
+  private @Nullable RealServer server;
 
   @AfterEach
-  void stop() throws InterruptedException {
+  void stop() {
     if (server != null) {
-      server.destroy();
-      server.waitFor();
+      server.close();
     }
   }
 
   private JsonNode fit(String product) throws IOException {
     Path file = Files.writeString(directory.resolve("listing.csv"), listing);
     Program program = Program.mnemo("fit", file.toString(), "--product", product, "--json").done();
-    return new ObjectMapper().readTree(program.out()).at("/products/0");
+    return program.json().at("/products/0");
   }
 
-  private Connection start(String... command) throws IOException {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
-    for (int i = 0; i < command.length; i++) {
-      command[i] = command[i].replace("PORT", Integer.toString(port));
-    }
-    server =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("server.log").toFile())
-            .start();
-    long deadline = System.nanoTime() + PATIENCE_NS;
-    while (true) {
-      try {
-        return new Connection(new Socket(InetAddress.getLoopbackAddress(), port));
-      } catch (IOException e) {
-        assertThat(System.nanoTime()).as("%s", e).isLessThan(deadline);
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
-      }
-    }
+  private Connection connect(RealServer started) throws IOException {
+    server = started;
+    return new Connection(new Socket(InetAddress.getLoopbackAddress(), started.port()));
   }
 
   /** Lines to a server and back. */
@@ -139,20 +117,13 @@ class FittedServersTest {
   void extstoreKeepsWhatWasSaid() throws IOException {
     Path file = directory.resolve("ext");
     try (Connection memcached =
-        start(
-            "memcached",
-            "-u",
-            System.getProperty("user.name"),
-            "-m",
-            "64",
-            "-p",
-            "PORT",
-            "-U",
-            "0",
-            "-l",
-            "127.0.0.1",
-            "-o",
-            "ext_page_size=8,ext_wbuf_size=2,ext_path=" + file + ":256m,ext_item_age=1")) {
+        connect(
+            RealServer.memcached(
+                directory,
+                "-m",
+                "64",
+                "-o",
+                "ext_page_size=8,ext_wbuf_size=2,ext_path=" + file + ":256m,ext_item_age=1"))) {
       for (int i = 0; i < 3000; i++) {
         String key = key(i, 10 + i % 190);
         int valueBytes = new int[] {1, 300, 2000, 9000}[i % 4];
@@ -192,7 +163,7 @@ class FittedServersTest {
     String file = directory.resolve("listed.csv.zst").toString();
     Program.mnemo("scan", "--out", file, "-p", "redis.port=" + port).done();
     Program program = Program.mnemo("fit", file, "--json").done();
-    JsonNode document = new ObjectMapper().readTree(program.out());
+    JsonNode document = program.json();
     assertThat(document.get("store").textValue()).isEqualTo("redis");
     assertThat(document.at("/in_use/basis").textValue()).isEqualTo("short_idle_times");
     assertThat(document.get("products")).hasSize(6);
@@ -208,17 +179,7 @@ class FittedServersTest {
    */
   @Test
   void redisKeepsWhatWasSaid() throws IOException {
-    try (Connection redis =
-        start(
-            "redis-server",
-            "--port",
-            "PORT",
-            "--bind",
-            "127.0.0.1",
-            "--save",
-            "",
-            "--dir",
-            directory.toString())) {
+    try (Connection redis = connect(RealServer.redis("redis-server", directory))) {
       long before = redis.usedMemory();
       // As many as a table has buckets: none is on its way into a larger one.
       for (int i = 0; i < 1 << 15; i++) {

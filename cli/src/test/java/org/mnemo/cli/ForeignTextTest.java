@@ -3,7 +3,6 @@ package org.mnemo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mnemo.cli.Program.words;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
@@ -130,12 +130,8 @@ class ForeignTextTest {
 
   @Test
   void ofARunInADirectoryOfAnyName() throws IOException {
-    Path received = Files.createDirectory(temporary.resolve(FOREIGN));
-    try (var files = Files.list(measured.resolve("run"))) {
-      for (Path each : files.toList()) {
-        Files.copy(each, received.resolve(String.valueOf(each.getFileName())));
-      }
-    }
+    Path received = temporary.resolve(FOREIGN);
+    Directories.copy(measured.resolve("run"), received);
     Program program =
         Program.mnemo(
             "estimate", received.toString(), "--format", "svg", "--explain", "recommended");
@@ -146,7 +142,7 @@ class ForeignTextTest {
     assertThat(Files.readString(received.resolve("estimate/report.html")))
         .contains("x\\u001b[2J\\u000d\\u202ey");
     Program json = Program.mnemo("estimate", received.toString(), "--json");
-    assertThat(new ObjectMapper().readTree(json.out()).get("report").asText())
+    assertThat(json.json().get("report").asText())
         .isEqualTo(received.resolve("estimate/report.html").toString());
     assertHarmless(json.out() + json.err());
     assertShown(Program.mnemo("estimate", received.resolve("none").toString()), 1);

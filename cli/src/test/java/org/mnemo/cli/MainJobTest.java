@@ -2,14 +2,13 @@ package org.mnemo.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.all;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -44,15 +43,8 @@ class MainJobTest {
     new LocalServers(state()).stop();
   }
 
-  private static String[] small(String... more) {
-    return Stream.concat(Stream.of(SMALL), Stream.of(more)).toArray(String[]::new);
-  }
-
   private Program ycsb(String phase, String... more) {
-    List<String> arguments = new ArrayList<>(List.of(phase, "mnemo"));
-    arguments.addAll(List.of(small("-p", "mnemo.state=" + state())));
-    arguments.addAll(List.of(more));
-    return Program.ycsb(arguments.toArray(String[]::new));
+    return Program.ycsb(all(phase, "mnemo", SMALL, "-p", "mnemo.state=" + state(), more));
   }
 
   private static List<String> files(Path directory) throws IOException {
@@ -77,10 +69,7 @@ class MainJobTest {
   @Test
   void advisesInOneCommandWhatThreeCommandsFind() throws IOException {
     Path advised = temporary.resolve("out 1");
-    List<String> command =
-        new ArrayList<>(List.of("advise", "--time", "6s", "--out", advised.toString()));
-    command.addAll(List.of(small()));
-    Program advise = Program.mnemo(command.toArray(String[]::new));
+    Program advise = Program.mnemo(all(words("advise --time 6s --out %s", advised), SMALL));
     assertThat(advise.err()).doesNotContain("Exception");
     advise.estimated();
     assertThat(advise.out()).contains("EMULATED");
@@ -119,12 +108,9 @@ class MainJobTest {
     assertThat(CompressedFiles.readSmall(byHand.resolve("trace.csv.zst")))
         .asString()
         .isEqualTo(new String(CompressedFiles.readSmall(advised.resolve("trace.csv.zst")), UTF_8));
-    Path four = temporary.resolve("four");
-    ycsb("run", "-threads", "4", "-p", "mnemo.out=" + four).done();
-    assertThat(operations(four)).isEqualTo(operations(byHand));
     assertThat(Files.readAllLines(advised.resolve("estimate/curve.csv"))).hasSize(1 + 1 + 200);
     JsonNode recommendation =
-        new ObjectMapper().readTree(advised.resolve("estimate/recommendation.json").toFile());
+        Json.read(advised.resolve("estimate/recommendation.json"), JsonNode.class);
     assertThat(recommendation.get("emulated").booleanValue()).isTrue();
     assertThat(recommendation.get("order").textValue()).isEqualTo("gain");
     // What Redis adds to a record, by its own account.
@@ -137,6 +123,7 @@ class MainJobTest {
           .isGreaterThanOrEqualTo(split.get("slowdown").doubleValue());
       assertThat(split.get("latency")).hasSize(4);
     }
+    loadsByTheMapAndLeavesNoCopies(byHand);
   }
 
   private Jedis client(int tier) {
@@ -146,12 +133,8 @@ class MainJobTest {
     return client;
   }
 
-  @Test
-  void loadsByTheMapAndLeavesNoCopies() {
-    Path out = temporary.resolve("out");
+  private void loadsByTheMapAndLeavesNoCopies(Path out) {
     Path mapFile = temporary.resolve("map.csv");
-    ycsb("load").done();
-    ycsb("run", "-p", "mnemo.out=" + out).done();
     Program place =
         Program.mnemo("place", out.toString(), "--row", "50", "--out", mapFile.toString()).done();
     assertThat(place.err()).isEmpty();
@@ -180,21 +163,6 @@ class MainJobTest {
         .isEqualTo("map");
   }
 
-  /**
-   * Key, sizes and operation of every access, sorted: the client's number and the order left out.
-   */
-  private static List<String> operations(Path measurement) throws IOException {
-    List<String> lines = new ArrayList<>();
-    try (var in = org.mnemo.core.file.CompressedFiles.open(measurement.resolve("trace.csv.zst"))) {
-      for (String line :
-          new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).split("\n", -1)) {
-        lines.add(line.replaceFirst(",\\d+,([a-z]+),0$", ",$1"));
-      }
-    }
-    lines.sort(null);
-    return lines;
-  }
-
   @Test
   void advisesOnATraceOfHostileKeys() throws IOException {
     String[] keys = {
@@ -216,27 +184,5 @@ class MainJobTest {
             words("advise --time 3s -P workloads/replay -p mnemo.trace=%s --out %s", file, out));
     program.estimated();
     assertThat(Files.readAllLines(out.resolve("estimate/curve.csv"))).hasSize(1 + 1 + 8);
-  }
-
-  @Test
-  void runsStockYcsbWorkloads() {
-    String[] stock =
-        words(
-            "-p workload=site.ycsb.workloads.CoreWorkload -p recordcount=100 "
-                + "-p operationcount=2000 -p requestdistribution=latest -p readproportion=0.6 "
-                + "-p updateproportion=0.1 -p insertproportion=0.2 -p readmodifywriteproportion=0.1 "
-                + "-p dataintegrity=true -p fieldlength=20 -p mnemo.state=%s",
-            state());
-    String[] load =
-        Stream.concat(Stream.of("load", "mnemo"), Stream.of(stock)).toArray(String[]::new);
-    Program.ycsb(load).done();
-    String[] run =
-        Stream.concat(
-                Stream.of("run", "mnemo", "-p", "mnemo.out=" + temporary.resolve("out")),
-                Stream.of(stock))
-            .toArray(String[]::new);
-    Program program = Program.ycsb(run).done();
-    assertThat(program.out()).contains("[VERIFY], Return=OK").doesNotContain("UNEXPECTED_STATE");
-    Program.mnemo("estimate", temporary.resolve("out").toString()).estimated();
   }
 }

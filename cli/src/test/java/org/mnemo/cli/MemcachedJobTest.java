@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.cli.Program.all;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,7 +13,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,11 +32,10 @@ import org.mnemo.ycsb.server.ServerState;
 @Tag("processes")
 class MemcachedJobTest {
 
-  private static final List<String> SMALL =
-      List.of(
-          words(
-              "-P workloads/trending -p recordcount=200 -p operationcount=4000 "
-                  + "-p readproportion=0.9 -p updateproportion=0.1"));
+  private static final String[] SMALL =
+      words(
+          "-P workloads/trending -p recordcount=200 -p operationcount=4000 "
+              + "-p readproportion=0.9 -p updateproportion=0.1");
 
   @TempDir Path temporary;
 
@@ -55,21 +54,20 @@ class MemcachedJobTest {
   }
 
   private Program ycsb(String phase, String... more) {
-    List<String> arguments = new ArrayList<>(List.of(phase, "mnemo"));
-    arguments.addAll(SMALL);
-    arguments.addAll(List.of("-p", "mnemo.store=memcached", "-p", "mnemo.state=" + state()));
-    arguments.addAll(List.of(more));
-    return Program.ycsb(arguments.toArray(String[]::new));
+    return Program.ycsb(
+        all(
+            phase,
+            "mnemo",
+            SMALL,
+            words("-p mnemo.store=memcached -p mnemo.state=%s", state()),
+            more));
   }
 
   @Test
   void advisesInOneCommand() {
     Path out = temporary.resolve("out");
-    List<String> command =
-        new ArrayList<>(
-            List.of("advise", "--store", "memcached", "--time", "6s", "--out", out.toString()));
-    command.addAll(SMALL);
-    Program advise = Program.mnemo(command.toArray(String[]::new));
+    Program advise =
+        Program.mnemo(all(words("advise --store memcached --time 6s --out %s", out), SMALL));
     advise.estimated();
     assertThat(advise.err()).doesNotContain("SLF4J").doesNotContain("spy").doesNotContain("INFO");
     ServersTold.assertAbout(out);

@@ -6,8 +6,6 @@ import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -102,16 +100,11 @@ class MemoryOfTiersTest {
   void saysInTheRunWhereTheServersPagesAre() {
     assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
     assumeThat(NumaNodes.ofThisMachine().ids()).contains(0);
-    List<String> here =
-        List.of(
-            words(
-                "-p mnemo.state=%s -p mnemo.fast.memory=none -p mnemo.slow.memory=numa:0",
-                state()));
-    ycsb("load", here.toArray(String[]::new)).done();
+    String[] here =
+        words("-p mnemo.state=%s -p mnemo.fast.memory=none -p mnemo.slow.memory=numa:0", state());
+    ycsb("load", here).done();
     Path out = temporary.resolve("out");
-    List<String> measured = new ArrayList<>(here);
-    measured.addAll(List.of("-p", "mnemo.out=" + out));
-    Program run = ycsb("run", measured.toArray(String[]::new)).done();
+    Program run = ycsb("run", Program.all(here, "-p", "mnemo.out=" + out)).done();
     TierInfo slow = MeasurementDirectory.open(out).readRun().tiers().get(1);
     // 100 records of 100 KB and what Redis itself takes.
     assertThat(slow.memory())
@@ -136,9 +129,7 @@ class MemoryOfTiersTest {
   }
 
   private static Program ycsb(String phase, String... more) {
-    List<String> arguments = new ArrayList<>(List.of(words(phase + " mnemo " + SMALL)));
-    arguments.addAll(List.of(more));
-    return Program.ycsb(arguments.toArray(String[]::new));
+    return Program.ycsb(Program.all(words(phase + " mnemo " + SMALL), more));
   }
 
   @Tag("processes")

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,14 +28,23 @@ class MigrationJobTest {
                   + "-p operationcount=6000 -p readproportion=0.8 -p updateproportion=0.2 "
                   + "-p simulated.ns.per.kib=700 -p mnemo.slow.simulated.ns.per.kib=1900"));
 
+  private static final String POLICY =
+      "migrated:epoch=700,decay=0.7,hysteresis=20%,move-budget=2MB";
+
   @TempDir Path temporary;
 
   private Program validate(String policy, String... more) {
-    List<String> command = new ArrayList<>(List.of("validate", "--policy", policy));
-    command.addAll(WORKLOAD);
-    command.addAll(List.of("--splits", "2", "--out", temporary.resolve("out").toString()));
-    command.addAll(List.of(more));
-    return Program.mnemo(command.toArray(String[]::new));
+    return Program.mnemo(
+        Program.all(
+            "validate",
+            "--policy",
+            policy,
+            WORKLOAD,
+            "--splits",
+            "2",
+            "--out",
+            temporary.resolve("out"),
+            more));
   }
 
   private JsonNode validation(String policy) {
@@ -45,8 +53,8 @@ class MigrationJobTest {
   }
 
   @Test
-  void movesWhatIsPredictedInTheTimeThatIsPredicted() {
-    JsonNode validation = validation("migrated:epoch=700,decay=0.7,hysteresis=20%,move-budget=2MB");
+  void movesWhatIsPredictedInTheTimeThatIsPredicted() throws IOException {
+    JsonNode validation = validation(POLICY);
 
     assertThat(validation.get("moves")).hasSize(2);
     for (JsonNode moved : validation.get("moves")) {
@@ -63,20 +71,18 @@ class MigrationJobTest {
         assertThat(row.get("error").asDouble()).as("%s", row).isCloseTo(0, within(EXACT));
       }
     }
+    looksAtTheMeasurementAgain(validation);
   }
 
-  @Test
-  void looksAtAnEarlierMeasurementAgain() throws IOException {
+  private void looksAtTheMeasurementAgain(JsonNode before) throws IOException {
     String out = temporary.resolve("out").toString();
-    JsonNode before = validation("migrated:epoch=700");
-
-    Program.mnemo("validate", out, "--policy", "migrated:epoch=700").done();
+    Program.mnemo("validate", out, "--policy", POLICY).done();
     JsonNode after = Json.read(temporary.resolve("out/validation/validation.json"), JsonNode.class);
     assertThat(after.get("prediction")).isEqualTo(before.get("prediction"));
     assertThat(after.get("rows")).isEqualTo(before.get("rows"));
     assertThat(after.get("moves")).isEqualTo(before.get("moves"));
 
-    Program.mnemo("validate", out, "--policy", "migrated:epoch=900")
+    Program.mnemo("validate", out, "--policy", POLICY.replace("700", "900"))
         .refused(1, "mnemo.migrated.epoch=700");
     Program.mnemo("validate", out, "--policy", "cached").refused(2, "--policy migrated");
     Program.mnemo("validate", out, "--time", "9s").refused(2, "--time");
@@ -89,8 +95,6 @@ class MigrationJobTest {
 
   @Test
   void refusesEpochsOfTime() {
-    Program program = validate("migrated:epoch=10s");
-
-    program.refused(2, "epoch");
+    validate("migrated:epoch=10s").refused(2, "epoch");
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.file.Json;
 
 /**
  * Percentiles of splits at an offered rate. FastMem takes 60 µs for a read and SlowMem 150 µs, so
@@ -20,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("processes")
 class OfferedRateCommandTest {
-
-  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @TempDir private Path directory;
   private int runs;
@@ -47,7 +45,7 @@ class OfferedRateCommandTest {
   void areThoseOfRealSplits() throws Exception {
     run("validate", "-p", "mnemo.rate=5000", "--splits", "4").done();
     JsonNode responses =
-        MAPPER.readTree(directory.resolve("validate0/validation.json").toFile()).get("responses");
+        Json.read(directory.resolve("validate0/validation.json"), JsonNode.class).get("responses");
     assertThat(responses).hasSize(4 * 3);
     int within = 0;
     for (JsonNode response : responses) {
@@ -70,8 +68,7 @@ class OfferedRateCommandTest {
             .done();
     assertThat(advised.out()).contains("At 5,000 requests/s");
     JsonNode split =
-        MAPPER
-            .readTree(directory.resolve("advise0/estimate/recommendation.json").toFile())
+        Json.read(directory.resolve("advise0/estimate/recommendation.json"), JsonNode.class)
             .get("split");
     // With all data in SlowMem the p99 is above 1 ms; the slowdown alone would allow that.
     assertThat(split.get("keys_in_fast").asInt()).isBetween(50, 450);

@@ -24,7 +24,7 @@ class OneWriterTest {
     return List.of(
         words(
             "advise -P workloads/trending --store simulated -p recordcount=%s "
-                + "-p operationcount=60000 --out %s",
+                + "-p operationcount=20000 --out %s",
             records, out));
   }
 

@@ -76,6 +76,12 @@ class OptionsTest {
     assertThat(Program.mnemo(command(command) + "--help").out()).doesNotContain(" " + former + "=");
   }
 
+  @Test
+  void keepsTheValueOfAFormerName() {
+    assertThat(Program.mnemo("tenants", measured, "--ways", "5x").sentence())
+        .contains("ways", "was '5x'");
+  }
+
   private static String command(String command) {
     return command.startsWith("trace") ? "trace " : "";
   }
@@ -108,7 +114,7 @@ class OptionsTest {
     String trace = MeasurementDirectory.open(Path.of(measured)).trace().toString();
     Program program =
         Program.mnemo(
-            ("advise %s --store simulated --time 1s --out %s -p mnemo.state=%s"
+            ("advise %s --store simulated --time 10s --out %s -p mnemo.state=%s"
                     + " -p simulated.read.jitter.ns=1000")
                 .formatted(trace, out, directory.resolve("advised"))
                 .split(" "));
@@ -133,6 +139,9 @@ class OptionsTest {
     "estimate DIR --policy placed --eviction fifo, --eviction is for the policy cached",
     "estimate DIR --policy paged:eviction=fifo, no option 'eviction'",
     "estimate DIR --max-slowdown 5, '--max-slowdown must be a percentage of at least 0, such as 10%, was '",
+    "estimate DIR --max-slowdown -5%, was '-5%'",
+    "estimate DIR --price 1, was 1.0",
+    "estimate DIR --price nan, was 'nan'",
     "estimate DIR --max-p99 2, --max-p99 must be a time",
     "estimate DIR --fast-bytes 2parsecs, --fast-bytes must be an amount of memory",
     "advise -P workloads/trending --time 60, --time must be a time in s",

@@ -123,12 +123,4 @@ class PartlyMeasuredTraceTest {
             "--trace FILE",
             "--requests 6000");
   }
-
-  @Test
-  void saysOfHowManyRequestsAGeneratedWorkloadIs() throws Exception {
-    SimulatedRuns generated = new SimulatedRuns(directory.resolve("generated"), 100, 6000);
-    generated.load();
-    Program said = Program.mnemo("estimate", generated.run("run").root().toString());
-    assertThat(said.out()).contains("6,000 requests");
-  }
 }

@@ -3,11 +3,11 @@ package org.mnemo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.cli.Program.all;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,10 +37,7 @@ class PolicyJobTest {
   }
 
   private Program advise(String... more) {
-    List<String> command = new ArrayList<>(List.of("advise", "--out", out().toString()));
-    command.addAll(WORKLOAD);
-    command.addAll(List.of(more));
-    return Program.mnemo(command.toArray(String[]::new));
+    return Program.mnemo(all("advise", "--out", out(), WORKLOAD, more));
   }
 
   private JsonNode recommendation() {
@@ -132,51 +129,24 @@ class PolicyJobTest {
   @Test
   void advisesOnServersThatTheUserStarted() throws Exception {
     assumeThat(SearchPath.find("memcached")).as("memcached on PATH").isPresent();
-    int fast = freePort();
-    int slow = freePort();
-    Process all = memcached(fast, "-m", "300");
-    Process some =
-        memcached(
-            slow,
-            "-m",
-            "60",
-            "-o",
-            "ext_page_size=16,ext_wbuf_size=8,ext_path=%s:2g,slab_chunk_max=16384"
-                .formatted(temporary.resolve("file")));
-    try {
+    String file = "ext_page_size=16,ext_wbuf_size=8,ext_path=%s:2g,slab_chunk_max=16384";
+    try (RealServer all = RealServer.memcached(temporary, "-m", "300");
+        RealServer some =
+            RealServer.memcached(
+                temporary, "-m", "60", "-o", file.formatted(temporary.resolve("file")))) {
       Program advise =
           advise(
               words(
                   "--store memcached --policy cached -p operationcount=12000 "
                       + "-p mnemo.fast.memcached.hosts=127.0.0.1:%s "
                       + "-p mnemo.slow.memcached.hosts=127.0.0.1:%s --time 8s",
-                  fast, slow));
+                  all.port(), some.port()));
       advise.estimated();
       assertThat(recommendation().get("emulated").asBoolean()).isFalse();
       double[] measured = measured();
       assertThat(measured[1]).isBetween(0.0001, 0.9);
       assertThat(measured[0]).isBetween(0.05, 1.0);
-      assertThat(all.isAlive()).isTrue();
-      assertThat(some.isAlive()).isTrue();
-    } finally {
-      all.destroy();
-      some.destroy();
-    }
-  }
-
-  private static Process memcached(int port, String... options) throws IOException {
-    List<String> command =
-        new ArrayList<>(List.of("memcached", "-u", "root", "-l", "127.0.0.1", "-p", "" + port));
-    command.addAll(List.of(options));
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .start();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
+      assertThat(all.process().isAlive() && some.process().isAlive()).isTrue();
     }
   }
 
@@ -184,13 +154,15 @@ class PolicyJobTest {
   @Test
   void predictsHowOftenMemcachedReadsItsFile() throws IOException {
     assumeThat(SearchPath.find("memcached")).as("memcached on PATH").isPresent();
-    List<String> command = new ArrayList<>(List.of("validate", "--out", out().toString()));
-    command.addAll(WORKLOAD);
-    command.addAll(
-        List.of("-p", "recordcount=1000", "-p", "operationcount=12000", "--store", "memcached"));
-    command.addAll(List.of("--policy", "cached", "--splits", "2", "--time", "60s"));
-
-    Program.mnemo(command.toArray(String[]::new)).done();
+    Program.mnemo(
+            all(
+                "validate",
+                WORKLOAD,
+                words(
+                    "--out %s -p recordcount=1000 -p operationcount=12000 --store memcached "
+                        + "--policy cached --splits 2 --time 60s",
+                    out())))
+        .done();
 
     JsonNode validation = Json.read(out().resolve("validation.json"), JsonNode.class);
     assertThat(validation.get("policy").asText()).isEqualTo("cached");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
 
 /** Commands on a non-volatile memory of several forms, on a run of the simulated store. */
@@ -47,7 +47,7 @@ class PolymorphicCommandsTest {
             : List.of("estimate", measured, "--policy", "polymorphic", "--json", "--out", out(out));
     Program program =
         Program.mnemo(Stream.concat(asked.stream(), Stream.of(more)).toArray(String[]::new)).done();
-    return new ObjectMapper().readTree(program.out());
+    return program.json();
   }
 
   private static String out(String name) {
@@ -79,7 +79,7 @@ class PolymorphicCommandsTest {
         .contains("How to divide the non-volatile memory", "\"form\":\"rings\"");
     // What lies there from an earlier call is not written by a later one.
     Program later = Program.mnemo("estimate", measured, "--json", "--out", out("divided"));
-    assertThat(new ObjectMapper().readTree(later.out()).path("files").toString())
+    assertThat(later.json().path("files").toString())
         .contains("curve.csv")
         .doesNotContain("partitions", "memory-share");
   }
@@ -144,9 +144,7 @@ class PolymorphicCommandsTest {
     assertThat(answer.path("answer").path("context").toString())
         .contains("the search finds 2 of 2");
     JsonNode windows =
-        new ObjectMapper()
-            .readTree(Path.of(out("windows"), "partitions.json").toFile())
-            .path("windows");
+        Json.read(Path.of(out("windows"), "partitions.json"), JsonNode.class).path("windows");
     assertThat(windows).hasSize(2);
     assertThat(windows.path(0).path("requests").asLong()).isEqualTo(20_000);
     // Who only reads has nothing to cache the writes of.
@@ -182,60 +180,32 @@ class PolymorphicCommandsTest {
     assertThat(out).doesNotExist();
   }
 
-  /** As they were given before policies had options of their own. */
-  @Test
-  void takesFormerOptions() throws Exception {
-    JsonNode now = estimated("now", "--fast-bytes", "84.2%", "--policy", "polymorphic:nvm=30%");
-    Program former =
-        Program.mnemo(
-            words(
-                "estimate %s --policy polymorphic --fast-bytes 84.2% --nvm=30% --json --out %s",
-                measured, out("former")));
-    assertThat(new ObjectMapper().readTree(former.out()).at("/recommendation/partition"))
-        .isEqualTo(now.at("/recommendation/partition"));
-    assertThat(former.err()).isEqualTo("mnemo: '--nvm' is now '--policy polymorphic:nvm=30%'\n");
-    assertThat(Program.mnemo("estimate", measured, "--nvm", "30%").sentence())
-        .contains("--nvm", "polymorphic", "'placed'");
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       emptyValue = "",
       nullValues = "none",
       value = {
-        ":compression=0.5|''|ratio",
-        ":compression=nonsense|''|compression",
         ":compression=2,compression-of=.|''|both",
         ":nvm=0%|''|non-volatile",
-        ":nvm=0|''|nvm",
         ":nvm=1GB|--fast-bytes 50%|FastMem",
-        ":nvm-price=0|''|price",
         "''|--fast-bytes 1000|index",
-        ":persistent=some|''|all, none",
         ":persistent=120%|''|persistent",
-        ":eviction-wait=120%|''|eviction-wait",
         ":ssd-iops=0|''|from 0.001",
-        ":ssd-read-us=-1|''|ssd-read-us",
         "''|--memory paper|device with requests",
         ":ssd-read-us=80|--memory nvme-gen3|SSD",
         "''|--max-p99 1ms|polymorphic",
-        ":inclusion=exclusive|''|'inclusion'",
         "''|--index-in-fast|index",
-        "''|--windows 0|--windows",
         "''|--requests 5 --windows 6|5 requests"
       })
   void refusesWhatMakesNoSense(String ofPolicy, String options, String sentence) {
-    List<String> asked =
-        new ArrayList<>(
-            List.of(
+    Program.mnemo(
+            Program.all(
                 words(
                     "estimate %s --policy polymorphic%s --out %s",
-                    measured, ofPolicy, out("refused"))));
-    if (!options.isEmpty()) {
-      asked.addAll(List.of(options.split(" ", -1)));
-    }
-    Program.mnemo(asked.toArray(String[]::new)).refused(2, sentence);
+                    measured, ofPolicy, out("refused")),
+                options.isEmpty() ? List.of() : words(options)))
+        .refused(2, sentence);
     assertThat(directory.resolve("refused").resolve("partitions.csv")).doesNotExist();
   }
 }

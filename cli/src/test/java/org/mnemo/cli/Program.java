@@ -2,6 +2,9 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -29,6 +32,8 @@ public record Program(int status, String out, String err) {
   /** The project's folder: tests run in that of the module. */
   public static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
+  private static final ObjectMapper STRICT =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final String TERMINAL = "mnemo.terminal";
   private static final String COLOURS = "picocli.ansi";
   private static final Pattern VALUE = Pattern.compile("%s");
@@ -108,6 +113,18 @@ public record Program(int status, String out, String err) {
         .map(
             word ->
                 VALUE.matcher(word).replaceAll(found -> Matcher.quoteReplacement("" + next.next())))
+        .toArray(String[]::new);
+  }
+
+  /** Words, and lists and arrays of them, as one command line. */
+  public static String[] all(Object... parts) {
+    return Stream.of(parts)
+        .flatMap(
+            part ->
+                part instanceof Object[] array
+                    ? Stream.of(array)
+                    : part instanceof List<?> list ? list.stream() : Stream.of(part))
+        .map(String::valueOf)
         .toArray(String[]::new);
   }
 
@@ -212,6 +229,15 @@ public record Program(int status, String out, String err) {
   public Program done() {
     assertThat(status).as(err).isZero();
     return this;
+  }
+
+  /** The one document that was printed. */
+  public JsonNode json() {
+    try {
+      return STRICT.readTree(out);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(out, e);
+    }
   }
 
   /**

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -71,12 +72,8 @@ class ReceivedFilesTest {
 
   @BeforeEach
   void receive() throws IOException {
-    Path root = Files.createDirectory(temporary.resolve("received"));
-    try (Stream<Path> files = Files.list(measured.resolve("run"))) {
-      for (Path file : files.toList()) {
-        Files.copy(file, root.resolve(String.valueOf(file.getFileName())));
-      }
-    }
+    Path root = temporary.resolve("received");
+    Directories.copy(measured.resolve("run"), root);
     run = new MeasurementDirectory(root);
   }
 

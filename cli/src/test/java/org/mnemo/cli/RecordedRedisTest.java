@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,34 +20,17 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("processes")
 class RecordedRedisTest {
 
-  private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
-
   @TempDir Path folder;
-  private Process server;
+  private RealServer server;
 
   @BeforeEach
   void start() throws IOException {
-    server =
-        new ProcessBuilder(
-                "redis-server",
-                "--port",
-                "0",
-                "--save",
-                "",
-                "--unixsocket",
-                socket(),
-                "--dir",
-                folder.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("redis.log").toFile())
-            .start();
-    await(() -> Files.exists(Path.of(socket())));
+    server = RealServer.redis("redis-server", folder, "--unixsocket", socket());
   }
 
   @AfterEach
-  void stop() throws InterruptedException {
-    server.destroy();
-    server.waitFor();
+  void stop() {
+    server.close();
   }
 
   private String socket() {
@@ -60,14 +39,6 @@ class RecordedRedisTest {
 
   private String path(String name) {
     return folder.resolve(name).toString();
-  }
-
-  private static void await(BooleanSupplier condition) {
-    long deadline = System.nanoTime() + PATIENCE_NS;
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
-    }
   }
 
   private void redis(String... commands) throws IOException, InterruptedException {
@@ -91,10 +62,10 @@ class RecordedRedisTest {
         new ProcessBuilder("redis-cli", "-s", socket(), "monitor")
             .redirectOutput(file.toFile())
             .start();
-    await(() -> content(file).startsWith("OK"));
+    RealServer.await(() -> content(file).startsWith("OK"));
     redis(commands);
     redis("ECHO end");
-    await(() -> content(file).contains("\"ECHO\" \"end\""));
+    RealServer.await(() -> content(file).contains("\"ECHO\" \"end\""));
     monitor.destroy();
     monitor.waitFor();
     return file;
@@ -192,7 +163,7 @@ class RecordedRedisTest {
   private static JsonNode json(String... args) throws IOException {
     Program program =
         mnemo(Stream.concat(Stream.of(args), Stream.of("--json")).toArray(String[]::new)).done();
-    return new ObjectMapper().readTree(program.out());
+    return program.json();
   }
 
   /** A server and its snapshot hold the same. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
@@ -27,7 +28,7 @@ import org.mnemo.core.tier.Tiers;
 @TestInstance(Lifecycle.PER_CLASS)
 class RulePlacementTest {
 
-  private static final int REQUESTS = 60_000;
+  private static final int REQUESTS = 40_000;
 
   @TempDir private static Path directory;
 
@@ -57,21 +58,11 @@ class RulePlacementTest {
   }
 
   private Program mnemo(String command, String... options) {
-    String[] line = new String[options.length + 2];
-    line[0] = command;
-    line[1] = Objects.requireNonNull(measured).root().toString();
-    System.arraycopy(options, 0, line, 2, options.length);
-    return Program.mnemo(line);
+    return Program.mnemo(Program.all(command, Objects.requireNonNull(measured).root(), options));
   }
 
-  private JsonNode place(String... options) throws IOException {
-    String[] all = new String[options.length + 3];
-    System.arraycopy(options, 0, all, 0, options.length);
-    all[options.length] = "--json";
-    all[options.length + 1] = "--out";
-    all[options.length + 2] = map.toString();
-    Program program = mnemo("place", all).done();
-    return new ObjectMapper().readTree(program.out());
+  private JsonNode place(String... options) {
+    return mnemo("place", Program.all((Object) options, "--json", "--out", map)).done().json();
   }
 
   @Test
@@ -160,29 +151,25 @@ class RulePlacementTest {
         .contains("'cart:*'", "1,000 keys");
   }
 
-  @Test
-  void refusesWhatDoesNotGoTogether() {
-    mnemo("place", "--by", "page").refused(2, "--by", "'page'");
-    assertThat(mnemo("place", "--by", "prefix", "--rules").sentence())
-        .contains("--by prefix", "--rules");
-    assertThat(mnemo("place", "--prefixes", "f.csv").sentence())
-        .contains("--prefixes", "--by prefix");
-    assertThat(mnemo("place", "--lose", "2%").sentence()).contains("--lose is for --rules");
-    assertThat(mnemo("place", "--most-rules", "2").sentence())
-        .contains("--most-rules is for --by prefix or --rules");
-    assertThat(mnemo("place", "--rules", "--most-rules", "0").sentence())
-        .contains("--most-rules", "was 0");
-    assertThat(mnemo("place", "--rules", "--policy", "memory-mode").sentence())
-        .contains("--policy placed");
-    assertThat(
-            mnemo("place", "--by", "prefix", "--memory", "paper", "--memory", "cxl-asic")
-                .sentence())
-        .contains("--memory names 2; name one");
-    mnemo("place", "--rules", "--most-rules", "1", "--fast-bytes", "10%")
-        .refused(2, "the best 1 prefix loses", "more than the 2 % of --lose");
-    // Keys of 1,000 records take more than that.
-    assertThat(
-            mnemo("place", "--by", "prefix", "--index-in-fast", "--fast-bytes", "100").sentence())
-        .contains("--index-in-fast");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --by page                                      | 'page'
+          --by prefix --rules                            | --rules
+          --prefixes f.csv                               | --by prefix
+          --lose 2%                                      | --rules
+          --most-rules 2                                 | --by prefix or --rules
+          --rules --most-rules 0                         | was 0
+          --rules --policy memory-mode                   | --policy placed
+          --by prefix --memory paper --memory cxl-asic   | name one
+          --rules --most-rules 1 --fast-bytes 10%        | more than the 2 % of --lose
+          --by prefix --index-in-fast --fast-bytes 100   | --index-in-fast
+          """)
+  void refusesWhatDoesNotGoTogether(String options, String part) {
+    Program refused = mnemo("place", options.split(" "));
+    assertThat(refused.status()).isNotZero();
+    assertThat(refused.sentence()).contains(part);
   }
 }

@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.cli.Program.words;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,10 +59,10 @@ class SimulatedPipelineTest {
   }
 
   @Test
-  void estimatesTwentyRandomPlacementsToTheLastDigit() throws Exception {
+  void estimatesRandomPlacementsToTheLastDigit() throws Exception {
     MeasurementDirectory baseline = run("baseline");
     Random random = new Random(1);
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 8; i++) {
       EstimateOptions options =
           EstimateOptions.DEFAULTS
               .withModel(ModelKind.PAPER)
@@ -120,14 +121,7 @@ class SimulatedPipelineTest {
   void keepsInsertedRecordsOnEveryTierWhileMeasuringBaselines() throws Exception {
     // A read of a record inserted on the other tier only would find nothing and void the run.
     MeasurementDirectory measured =
-        run(
-            "inserts",
-            "insertproportion",
-            "0.3",
-            "requestdistribution",
-            "latest",
-            "updateproportion",
-            "0");
+        run("inserts", words("insertproportion 0.3 requestdistribution latest updateproportion 0"));
     assertThat(measured.readRun().counts().notFound()).isZero();
   }
 }

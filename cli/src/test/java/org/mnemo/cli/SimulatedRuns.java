@@ -17,6 +17,8 @@ import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.ycsb.MnemoDb;
 import org.mnemo.ycsb.workload.MnemoWorkload;
+import site.ycsb.DBException;
+import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
 /** Loads and runs of a small workload on the simulated store, all within one directory. */
@@ -71,8 +73,8 @@ public final class SimulatedRuns {
     return properties;
   }
 
-  /** What YCSB's client does with one thread. */
-  private static void execute(Properties properties) throws Exception {
+  /** Loads or runs as YCSB's client does with one thread. */
+  public static void execute(Properties properties) throws DBException, WorkloadException {
     Measurements.setProperties(properties);
     MnemoWorkload workload = new MnemoWorkload();
     workload.init(properties);

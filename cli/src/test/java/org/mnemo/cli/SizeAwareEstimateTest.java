@@ -29,7 +29,7 @@ import org.mnemo.estimator.model.SizeForm;
 @Tag("slow")
 class SizeAwareEstimateTest {
 
-  private static final int PLACEMENTS = 20;
+  private static final int PLACEMENTS = 8;
 
   @TempDir private Path directory;
 

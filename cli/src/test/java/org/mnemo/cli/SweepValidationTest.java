@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.cli.Program.words;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -61,12 +62,10 @@ class SweepValidationTest {
     MeasurementDirectory sweep =
         sweep(
             20_000,
-            "mnemo.slow.simulated.read.ns",
-            "100003",
-            "mnemo.slow.simulated.write.ns",
-            "90001",
-            "mnemo.slow.memory",
-            "emulate:paper");
+            words(
+                "mnemo.slow.simulated.read.ns 100003 "
+                    + "mnemo.slow.simulated.write.ns 90001 mnemo.slow.memory "
+                    + "emulate:paper"));
 
     Validation right = Validator.validate(sweep, computed("paper"));
 
@@ -96,14 +95,11 @@ class SweepValidationTest {
     MeasurementDirectory sweep =
         sweep(
             40_000,
-            "mnemo.fast.simulated.read.jitter.ns",
-            "20000",
-            "mnemo.slow.simulated.read.jitter.ns",
-            "40000",
-            "mnemo.fast.simulated.write.jitter.ns",
-            "20000",
-            "mnemo.slow.simulated.write.jitter.ns",
-            "40000");
+            words(
+                "mnemo.fast.simulated.read.jitter.ns 20000 "
+                    + "mnemo.slow.simulated.read.jitter.ns 40000 "
+                    + "mnemo.fast.simulated.write.jitter.ns 20000 "
+                    + "mnemo.slow.simulated.write.jitter.ns 40000"));
 
     Validation validation = Validator.validate(sweep, EstimateOptions.DEFAULTS);
 

@@ -1,25 +1,25 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.cli.Program.all;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.tier.KeyTierMap;
@@ -50,12 +50,12 @@ class ThreeTiersTest {
   private static final EstimateOptions PRICED =
       EstimateOptions.DEFAULTS.withTierPrices(Map.of("cxl", 0.5, "ssd", 0.05));
 
-  @TempDir Path directory;
-  private SimulatedRuns runs;
-  private MeasurementDirectory measured;
+  @TempDir static Path directory;
+  private static SimulatedRuns runs;
+  private static MeasurementDirectory measured;
 
-  @BeforeEach
-  void measure() throws Exception {
+  @BeforeAll
+  static void measure() throws Exception {
     runs = new SimulatedRuns(directory, 100, 6000);
     runs.load(TIERS);
     measured = runs.run("three", TIERS);
@@ -89,25 +89,19 @@ class ThreeTiersTest {
     assertThat(readsAndWrites).isBetween(900_001.0, 1_000_000.0);
   }
 
-  @Test
-  void asksForThePriceOfEveryTier() {
-    assertThatThrownBy(() -> estimate(measured, EstimateOptions.DEFAULTS))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--price cxl=P");
-    assertThatThrownBy(() -> estimate(measured, EstimateOptions.DEFAULTS.withPrice(0.3)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("--price 0.3", "dram, cxl, ssd", "--price cxl=P --price ssd=P");
-    assertThatThrownBy(
-            () -> estimate(measured, PRICED.withTierPrices(Map.of("cxl", 0.5, "nvm", 0.1))))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("'nvm'");
-    assertThatThrownBy(
-            () -> estimate(measured, PRICED.withTierPrices(Map.of("dram", 0.5, "cxl", 0.1))))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("'dram'");
-    assertThatThrownBy(() -> PRICED.withTierPrices(Map.of("cxl", 0.0)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("'cxl'");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|--price cxl=P",
+        "--price 0.3|--price cxl=P --price ssd=P",
+        "--price cxl=0.5 --price nvm=0.1|'nvm'",
+        "--price dram=0.5 --price cxl=0.1|'dram'",
+        "--price cxl=0|cxl"
+      })
+  void asksForThePriceOfEveryTier(String prices, String part) {
+    Program.mnemo(all("estimate", measured.root(), prices.isEmpty() ? List.of() : words(prices)))
+        .refused(2, part);
   }
 
   @Test
@@ -172,7 +166,7 @@ class ThreeTiersTest {
         .containsPattern("Buy .* of dram, .* of cxl and .* of ssd for ")
         .containsPattern("cxl +50.0 % ")
         .containsPattern("ssd +5.0 % ");
-    JsonNode json = new ObjectMapper().readTree(out.resolve("recommendation.json").toFile());
+    JsonNode json = Json.read(out.resolve("recommendation.json"), JsonNode.class);
     assertThat(json.get("tiers")).hasSize(3);
     long bytes = 0;
     for (JsonNode tier : json.get("tiers")) {
@@ -218,17 +212,23 @@ class ThreeTiersTest {
         .isCloseTo(measuredOpsS, within(0.1 * measuredOpsS));
   }
 
+  private static Program ofThreeTiers(String command, String... more) {
+    List<String> tiers = new ArrayList<>();
+    for (int i = 0; i < TIERS.length; i += 2) {
+      tiers.addAll(List.of("-p", TIERS[i] + "=" + TIERS[i + 1].replace(" ", "")));
+    }
+    return Program.mnemo(
+        all(
+            words("%s --store simulated -P %s/workloads/trending", command, Program.HOME),
+            tiers,
+            more));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"advise", "validate"})
   void missesAPriceBeforeAnythingIsMeasured(String command) {
     Path out = directory.resolve("unpriced");
-    List<String> arguments = new ArrayList<>(List.of(command, "--store", "simulated"));
-    arguments.addAll(List.of("-P", Program.HOME.resolve("workloads/trending").toString()));
-    for (int i = 0; i < TIERS.length; i += 2) {
-      arguments.addAll(List.of("-p", TIERS[i] + "=" + TIERS[i + 1].replace(" ", "")));
-    }
-    arguments.addAll(List.of("--price", "cxl=0.5", "--out", out.toString()));
-    Program refused = Program.mnemo(arguments.toArray(String[]::new));
+    Program refused = ofThreeTiers(command, words("--price cxl=0.5 --out %s", out));
     assertThat(refused.status()).as(refused.err()).isEqualTo(2);
     assertThat(refused.err()).contains("--price ssd=P").doesNotContain("Loading");
     assertThat(out).doesNotExist();
@@ -240,16 +240,13 @@ class ThreeTiersTest {
   @Test
   void validatesSplitsBetweenAllTiers() throws Exception {
     Path out = directory.resolve("validation");
-    List<String> arguments = new ArrayList<>(List.of("validate", "--store", "simulated"));
-    arguments.addAll(List.of("-P", Program.HOME.resolve("workloads/trending").toString()));
-    for (int i = 0; i < TIERS.length; i += 2) {
-      arguments.addAll(List.of("-p", TIERS[i] + "=" + TIERS[i + 1].replace(" ", "")));
-    }
-    arguments.addAll(List.of("-p", "recordcount=200", "--price", "cxl=0.5", "--price", "ssd=0.05"));
-    arguments.addAll(List.of("--time", "60s", "--splits", "3", "--out", out.toString()));
-    Program.mnemo(arguments.toArray(String[]::new)).done();
-    JsonNode rows =
-        new ObjectMapper().readTree(out.resolve("validation.json").toFile()).get("rows");
+    ofThreeTiers(
+            "validate",
+            words(
+                "-p recordcount=200 --price cxl=0.5 --price ssd=0.05 --time 60s --splits 3 --out %s",
+                out))
+        .done();
+    JsonNode rows = Json.read(out.resolve("validation.json"), JsonNode.class).get("rows");
     assertThat(rows).isNotEmpty();
     for (JsonNode row : rows) {
       if (row.get("metric").asText().equals("throughput")) {

@@ -69,35 +69,23 @@ class TraceRecordTest {
   void makesTheRequestsOfARunOfAllOperations() throws Exception {
     assertSameTrace(
         "simulated",
-        "recordcount=100",
-        "operationcount=1000",
-        "fieldcount=1",
-        "mnemo.sizes=workloads/sizes/thumbnail.csv",
-        "readproportion=0.5",
-        "updateproportion=0.1",
-        "insertproportion=0.1",
-        "deleteproportion=0.1",
-        "readmodifywriteproportion=0.2",
-        "requestdistribution=zipfian",
-        "mnemo.seed=5",
-        "target=400");
+        words(
+            "recordcount=100 operationcount=1000 fieldcount=1 "
+                + "mnemo.sizes=workloads/sizes/thumbnail.csv readproportion=0.5 "
+                + "updateproportion=0.1 insertproportion=0.1 deleteproportion=0.1 "
+                + "readmodifywriteproportion=0.2 requestdistribution=zipfian "
+                + "mnemo.seed=5 target=400"));
   }
 
   @Test
   void makesTheRequestsOfScansAndOfSingleFields() throws Exception {
     assertSameTrace(
         "redis",
-        "recordcount=100",
-        "operationcount=400",
-        "mnemo.warmup.ops=0",
-        "fieldcount=3",
-        "fieldlength=10",
-        "readallfields=false",
-        "readproportion=0.4",
-        "updateproportion=0.3",
-        "insertproportion=0.1",
-        "scanproportion=0.2",
-        "maxscanlength=5");
+        words(
+            "recordcount=100 operationcount=400 mnemo.warmup.ops=0 "
+                + "fieldcount=3 fieldlength=10 readallfields=false "
+                + "readproportion=0.4 updateproportion=0.3 insertproportion=0.1 "
+                + "scanproportion=0.2 maxscanlength=5"));
   }
 
   @Test
@@ -116,18 +104,6 @@ class TraceRecordTest {
     }
     Files.writeString(trace, lines);
     assertSameTrace("simulated", "mnemo.trace=" + trace, "fieldcount=1", "mnemo.warmup.ops=0");
-  }
-
-  @Test
-  void saysThatCoreWorkloadHasNoSeed() {
-    Program told =
-        Program.mnemo(
-                words(
-                    "trace record -p workload=site.ycsb.workloads.CoreWorkload -p recordcount=100 "
-                        + "-p operationcount=300 --out %s",
-                    temporary.resolve("core.csv.zst")))
-            .done();
-    assertThat(told.out()).contains("300 requests: ").contains("CoreWorkload", "seed");
   }
 
   @Test

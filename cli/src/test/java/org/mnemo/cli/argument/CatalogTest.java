@@ -10,10 +10,11 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.cli.Program;
 import org.mnemo.cli.SimulatedRuns;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.offer.CatalogPrice;
 
 /** {@code --catalog}: dollars a month beside the cost factor. */
@@ -51,30 +52,18 @@ class CatalogTest {
     }
   }
 
-  @Test
-  void refusesPricesThatThereAreNot() throws IOException {
-    assertThatThrownBy(() -> CatalogArgument.price("amazon", TODAY))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("unknown provider 'amazon'. There are aws-ec2, ");
-    assertThatThrownBy(() -> CatalogArgument.price("gcp:", TODAY))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("an empty name is no family of gcp. ");
-    assertThatThrownBy(() -> CatalogArgument.price("gcp:m1-megamem", TODAY))
+  @ParameterizedTest
+  @CsvSource({
+    "amazon, aws-ec2",
+    "gcp:, gcp",
+    "gcp:m1-megamem, one instance",
+    "azure:Esv5, Dsv5",
+    "none.csv, none.csv"
+  })
+  void refusesPricesThatThereAreNot(String catalog, String part) {
+    assertThatThrownBy(() -> CatalogArgument.price(catalog, TODAY))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("as it is one instance; add a family with another ratio");
-    // Its nine ratios of memory to vCPUs are all but one, so that the fit holds M at 0.
-    assertThatThrownBy(() -> CatalogArgument.price("azure:Esv5", TODAY))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(
-            "the prices of azure Esv5, eastus, as of 2026-06-18 do not determine the price")
-        .hasMessageEndingWith("add a family with another ratio, as in Esv5,Dsv5");
-    Path list = Files.createDirectory(directory.resolve("dir.csv"));
-    assertThatThrownBy(() -> CatalogArgument.price(list.toString(), TODAY))
-        .isInstanceOf(MnemoException.class)
-        .hasMessage(list + " is a directory; name a file");
-    assertThatThrownBy(() -> CatalogArgument.price("none.csv", TODAY))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("there is no such file");
+        .hasMessageContaining(part);
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.Program;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.measurement.RunInfo;
@@ -86,7 +86,7 @@ class ReportInBrowserTest {
   }
 
   private static JsonNode recommendation(Path estimated) throws IOException {
-    return new ObjectMapper().readTree(estimated.resolve("recommendation.json").toFile());
+    return Json.read(estimated.resolve("recommendation.json"), JsonNode.class);
   }
 
   /** Directory of an estimate with an answer. */
@@ -276,7 +276,7 @@ class ReportInBrowserTest {
     browser.slide("#price", 50);
     Path out = directory.resolve("priced");
     Program.mnemo("estimate", measurement.toString(), "--price", "0.5", "--out", out.toString());
-    requireRecommended(new ObjectMapper().readTree(out.resolve("recommendation.json").toFile()));
+    requireRecommended(Json.read(out.resolve("recommendation.json"), JsonNode.class));
     assertThat(browser.text("#choice")).contains(" a month $");
   }
 

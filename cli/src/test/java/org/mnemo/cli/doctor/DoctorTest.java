@@ -89,14 +89,6 @@ class DoctorTest {
     assertThat(examined("taskset").version()).isNull();
   }
 
-  @Tag("processes")
-  @Test
-  void tellsWhatToInstall() {
-    assertThat(examined("memcached").present()).isFalse();
-    assertThat(examined("memcached").remedy()).contains("memcached", "PATH");
-    assertThat(Tool.JDK.remedy()).contains("JDK", "PATH");
-  }
-
   private Answer examined() {
     return DiagnosisAnswer.of(new Doctor(host(), ONE_NODE, false).examine());
   }
@@ -107,13 +99,6 @@ class DoctorTest {
         .flatMap(List::stream)
         .map(Cell::text)
         .toList();
-  }
-
-  @Tag("processes")
-  @Test
-  void tellsWhatOneMissesWithoutAProgram() {
-    assertThat(examined("redis-server").remark()).contains("embedded redis-server-6.2", "TLS");
-    assertThat(Tool.ALL).allSatisfy(tool -> assertThat(tool.without()).startsWith("without it "));
   }
 
   @Tag("processes")

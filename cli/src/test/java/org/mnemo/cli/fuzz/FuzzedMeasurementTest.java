@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.SimulatedRuns;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -40,12 +40,8 @@ class FuzzedMeasurementTest {
 
   @BeforeEach
   void receive() throws IOException {
-    Path root = Files.createDirectory(temporary.resolve("received"));
-    try (Stream<Path> files = Files.list(measured.resolve("run"))) {
-      for (Path file : files.toList()) {
-        Files.copy(file, root.resolve(String.valueOf(file.getFileName())));
-      }
-    }
+    Path root = temporary.resolve("received");
+    Directories.copy(measured.resolve("run"), root);
     run = new MeasurementDirectory(root);
   }
 
