@@ -59,10 +59,8 @@ final class Commands {
           "bin/mnemo check DIR --max-p99 2ms",
           CHECKED,
           "bin/mnemo diff BEFORE AFTER",
-          """
-          bin/mnemo advise --store simulated -P workloads/trending --out before
-          bin/mnemo advise --store simulated -P workloads/trending --out after
-          """);
+          "[ -d checked ] || %s; %s"
+              .formatted(CHECKED, CHECKED.replace("--out checked", "--out after")));
 
   /** Values of placeholders in commands that begin so; the first that fits is taken. */
   private static final List<Value> VALUES =
@@ -77,7 +75,7 @@ final class Commands {
           new Value("bin/mnemo price", "P", "gcp"),
           new Value("bin/mnemo trace misses", "LOG", "misses.csv"),
           new Value("", "DIR", "measured"),
-          new Value("bin/mnemo diff", "BEFORE", "before"),
+          new Value("bin/mnemo diff", "BEFORE", "checked"),
           new Value("bin/mnemo diff", "AFTER", "after"),
           new Value("", "FILE...", "mytrace.csv.zst"),
           new Value("", "IN...", "mytrace.csv.zst"),

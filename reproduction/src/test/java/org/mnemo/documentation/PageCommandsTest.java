@@ -63,7 +63,7 @@ class PageCommandsTest {
     run(
         "README.md",
         Map.of(
-            "-P workloads/trending", "-P workloads/trending -p recordcount=300",
+            "-P workloads/trending", "-P workloads/trending -p recordcount=100",
             " --time 15s", " --time 4s",
             " --time 40s", " --time 12s"));
   }

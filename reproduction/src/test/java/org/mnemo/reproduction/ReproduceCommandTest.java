@@ -33,21 +33,6 @@ class ReproduceCommandTest {
   }
 
   @Test
-  void refusesAScaleThatIsNoNumber() {
-    Program.mnemo("reproduce", "--scale", "nan", "--out", directory.toString())
-        .refused(2, "--scale", "10", "nan");
-  }
-
-  @Test
-  void refusesAPictureFormatBeforeAnythingIsMeasured() {
-    Program refused = Program.mnemo("reproduce", "--format", "pdf");
-
-    assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.err())
-        .isEqualTo("mnemo: unknown picture format 'pdf'; use one of [png, svg]\n");
-  }
-
-  @Test
   void saysAsJsonWhatItsSentencesSay() throws IOException {
     Program sentences = reproduceFig1();
     Program json = reproduceFig1("--json");

@@ -7,16 +7,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import org.mnemo.cli.SimulatedRuns;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.core.MnemoException;
 import org.mnemo.reproduction.measurement.Laboratory;
-import org.mnemo.ycsb.MnemoDb;
 import org.mnemo.ycsb.probe.ProbeResult;
-import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.DBException;
 import site.ycsb.WorkloadException;
-import site.ycsb.measurements.Measurements;
 
 /** Measures on the simulated store within the test, and takes down what it was asked for. */
 final class SimulatedLaboratory implements Laboratory {
@@ -69,28 +67,11 @@ final class SimulatedLaboratory implements Laboratory {
     }
   }
 
-  /** What YCSB's client does with one thread. */
   private void execute(String phase, RunArguments arguments) {
     Properties properties = arguments.with("mnemo.state", directory.resolve("state")).properties();
-    boolean isRun = phase.equals("run");
-    properties.setProperty("dotransactions", Boolean.toString(isRun));
+    properties.setProperty("dotransactions", Boolean.toString(phase.equals("run")));
     try {
-      Measurements.setProperties(properties);
-      MnemoWorkload workload = new MnemoWorkload();
-      workload.init(properties);
-      MnemoDb db = new MnemoDb();
-      db.setProperties(properties);
-      db.init();
-      Object state = workload.initThread(properties, 0, 1);
-      int count =
-          Integer.parseInt(properties.getProperty(isRun ? "operationcount" : "recordcount"));
-      for (int i = 0; i < count; i++) {
-        if (!(isRun ? workload.doTransaction(db, state) : workload.doInsert(db, state))) {
-          throw new IllegalStateException(phase + " ended after " + i + " of " + count);
-        }
-      }
-      db.cleanup();
-      workload.cleanup();
+      SimulatedRuns.execute(properties);
     } catch (DBException | WorkloadException e) {
       throw new IllegalStateException(e);
     }

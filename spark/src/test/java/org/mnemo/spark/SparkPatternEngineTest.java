@@ -25,7 +25,7 @@ import org.mnemo.core.file.CompressedFiles;
 @Tag("slow")
 class SparkPatternEngineTest {
 
-  private static final int REQUESTS = 1_000_000;
+  private static final int REQUESTS = 200_000;
   private static final int FILES = 3;
 
   @TempDir private static Path temporary;
@@ -145,7 +145,7 @@ class SparkPatternEngineTest {
     Path damaged = temporary.resolve("damaged.csv");
     Files.copy(trace, damaged, StandardCopyOption.REPLACE_EXISTING);
     List<String> lines = new ArrayList<>(Files.readAllLines(damaged));
-    lines.set(800_000, "no request");
+    lines.set(REQUESTS * 4 / 5, "no request");
     Files.write(damaged, lines);
     assertSameFailure(1, List.of(damaged.toString()));
     assertSameFailure(1, List.of(temporary.resolve("absent").toString()));
