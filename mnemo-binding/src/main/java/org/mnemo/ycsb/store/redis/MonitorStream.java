@@ -27,11 +27,11 @@ final class MonitorStream implements LiveStream {
       "*1\r\n$7\r\nMONITOR\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final RedisSettings settings;
-  private final GuardedSocket socket;
+  private final DeadlineSocket socket;
   private final LiveInput in;
   private final long id;
 
-  private MonitorStream(RedisSettings settings, GuardedSocket socket, LiveInput in, long id) {
+  private MonitorStream(RedisSettings settings, DeadlineSocket socket, LiveInput in, long id) {
     this.settings = settings;
     this.socket = socket;
     this.in = in;
@@ -40,7 +40,7 @@ final class MonitorStream implements LiveStream {
 
   static MonitorStream open(RedisSettings settings) {
     RedisErrors errors = new RedisErrors(settings, settings.address());
-    GuardedSocket socket = null;
+    DeadlineSocket socket = null;
     try {
       socket = settings.socketTo(settings.address());
       Connection connection = settings.greeted(socket);
@@ -71,7 +71,7 @@ final class MonitorStream implements LiveStream {
   }
 
   /** Requests the stream; only its first line has a timeout. */
-  private static LiveInput monitoring(GuardedSocket socket, int answerMs) {
+  private static LiveInput monitoring(DeadlineSocket socket, int answerMs) {
     int[] waitMs = {answerMs};
     LiveInput in =
         new LiveInput(

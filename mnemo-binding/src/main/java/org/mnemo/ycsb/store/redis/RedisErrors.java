@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.redis.AnswerGuard.BrokenAnswerException;
 import org.mnemo.ycsb.tier.StoreException;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.HostAndPort;
@@ -102,20 +101,27 @@ final class RedisErrors {
     return new String(command.getCommand().getRaw(), StandardCharsets.UTF_8);
   }
 
-  private StoreException invalid(String how, JedisException e) {
+  private StoreException invalid(JedisException e) {
+    Throwable root = root(e);
     return new StoreException(
         "Redis at %s sent an invalid answer (%s); check that it is Redis, without a proxy"
-            .formatted(server, how),
+            .formatted(
+                server,
+                root instanceof JedisException ? reason(e) : root.getClass().getSimpleName()),
         e);
+  }
+
+  /** True if Jedis could not parse an answer. */
+  private static boolean isInvalid(Throwable root) {
+    return root instanceof JedisException
+        ? String.valueOf(root.getMessage()).startsWith("Unknown reply")
+        : root instanceof RuntimeException || root instanceof Error;
   }
 
   /** The error for an open connection that broke or timed out. */
   StoreException failed(JedisException e) {
-    if (root(e) instanceof BrokenAnswerException broken) {
-      return invalid(String.valueOf(broken.getMessage()), e);
-    }
-    if (root(e) instanceof ClassCastException) {
-      return invalid("not of the command's form", e);
+    if (isInvalid(root(e))) {
+      return invalid(e);
     }
     if (root(e) instanceof SocketTimeoutException) {
       return new StoreException(
@@ -135,11 +141,8 @@ final class RedisErrors {
       return refused("the connection", refusal);
     }
     Throwable root = root(e);
-    if (root instanceof BrokenAnswerException broken) {
-      return invalid(String.valueOf(broken.getMessage()), e);
-    }
-    if (root instanceof ClassCastException) {
-      return invalid("not of the command's form", e);
+    if (isInvalid(root)) {
+      return invalid(e);
     }
     boolean reached = !(root instanceof ConnectException || root instanceof UnknownHostException);
     if (settings.tls() != null && reached) {

@@ -184,26 +184,26 @@ record RedisSettings(
   }
 
   /** A connection through an open socket, with user and database selected. */
-  SendingConnection greeted(Socket guarded) {
+  SendingConnection greeted(DeadlineSocket socket) {
     try {
-      return new SendingConnection(() -> guarded, config);
+      return new SendingConnection(socket, config);
     } catch (JedisException e) {
-      IOUtils.closeQuietly(guarded);
+      IOUtils.closeQuietly(socket);
       throw e;
     } catch (RuntimeException e) {
       // Jedis throws arbitrary exceptions at a malformed greeting.
-      IOUtils.closeQuietly(guarded);
+      IOUtils.closeQuietly(socket);
       throw new JedisConnectionException("its greeting is invalid", e);
     }
   }
 
-  GuardedSocket socketTo(HostAndPort server) {
+  DeadlineSocket socketTo(HostAndPort server) {
     if (socket != null) {
       return UnixSocket.connect(socket, config.getSocketTimeoutMillis());
     }
     Socket plain = new DefaultJedisSocketFactory(server, config).createSocket();
     try {
-      return GuardedSocket.over(tls == null ? plain : tls.over(plain, server), plain);
+      return DeadlineSocket.over(tls == null ? plain : tls.over(plain, server), plain);
     } catch (IOException e) {
       throw new JedisConnectionException(e);
     }

@@ -16,7 +16,7 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
  * A Unix domain socket as the {@link java.net.Socket} that Jedis needs; the JDK has only a channel.
  * Reads try first and wait only if nothing has arrived, as the JDK's sockets do.
  */
-final class UnixSocket extends GuardedSocket {
+final class UnixSocket extends DeadlineSocket {
 
   private final SocketChannel channel;
   private final Selector selector;
@@ -30,7 +30,7 @@ final class UnixSocket extends GuardedSocket {
     key = channel.register(selector, SelectionKey.OP_READ);
   }
 
-  static GuardedSocket connect(Path path, int timeoutMs) {
+  static DeadlineSocket connect(Path path, int timeoutMs) {
     try {
       SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
       try {

@@ -8,26 +8,33 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A socket with guarded answers: each must be complete within the timeout, however its bytes
- * arrive, and plausible ({@link AnswerGuard}). Overrides the methods of {@link Socket} used by
- * Jedis.
+ * A socket whose reads fail once an answer has taken the timeout, however its bytes arrive.
+ * Overrides the methods of {@link Socket} used by Jedis.
  */
-abstract class GuardedSocket extends Socket {
+abstract class DeadlineSocket extends Socket {
 
-  /** Longest time in milliseconds for a whole answer; 0 for no limit. */
-  private int timeoutMs;
+  /** Longest time in milliseconds for a whole answer. */
+  private final int timeoutMs;
 
-  GuardedSocket(int timeoutMs) {
+  private long deadlineNs;
+
+  DeadlineSocket(int timeoutMs) {
     this.timeoutMs = timeoutMs;
+    beginAnswer();
   }
 
   /**
-   * Guards the answers of another socket.
+   * A deadline for the answers through another socket.
    *
    * @param carrier socket of its bytes: itself, or with TLS the one beneath
    */
-  static GuardedSocket over(Socket socket, Socket carrier) throws IOException {
+  static DeadlineSocket over(Socket socket, Socket carrier) throws IOException {
     return new Wrapped(socket, carrier);
+  }
+
+  /** Gives the next answer the whole timeout. */
+  final void beginAnswer() {
+    deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
   }
 
   /**
@@ -49,49 +56,23 @@ abstract class GuardedSocket extends Socket {
 
   @Override
   public InputStream getInputStream() throws IOException {
-    return new GuardedInput();
-  }
-
-  private final class GuardedInput extends InputStream {
-
-    private final AnswerGuard guard = new AnswerGuard();
-    private long deadlineNs;
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
-      int count = receive(into, offset, length, waitMs());
-      if (count > 0) {
-        guard.pass(into, offset, count);
+    return new InputStream() {
+      @Override
+      public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
       }
-      return count;
-    }
 
-    private int waitMs() throws IOException {
-      if (timeoutMs == 0) {
-        return 0;
+      @Override
+      public int read(byte[] into, int offset, int length) throws IOException {
+        long leftNs = deadlineNs - System.nanoTime();
+        if (leftNs <= 0) {
+          throw new SocketTimeoutException("no whole answer within " + timeoutMs + " ms");
+        }
+        // Rounded up, as 0 is no limit.
+        return receive(into, offset, length, (int) (leftNs / TimeUnit.MILLISECONDS.toNanos(1)) + 1);
       }
-      if (guard.isBetweenAnswers()) {
-        deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
-        return timeoutMs;
-      }
-      long leftNs = deadlineNs - System.nanoTime();
-      if (leftNs <= 0) {
-        throw new SocketTimeoutException("no whole answer within " + timeoutMs + " ms");
-      }
-      // Rounded up, so that it stays the same for an immediate answer.
-      return (int) (leftNs / TimeUnit.MILLISECONDS.toNanos(1)) + 1;
-    }
-  }
-
-  @Override
-  public synchronized void setSoTimeout(int milliseconds) {
-    timeoutMs = milliseconds;
+    };
   }
 
   @Override
@@ -114,7 +95,7 @@ abstract class GuardedSocket extends Socket {
     return !isOpen();
   }
 
-  private static final class Wrapped extends GuardedSocket {
+  private static final class Wrapped extends DeadlineSocket {
 
     private final Socket socket;
     private final Socket carrier;
