@@ -66,7 +66,7 @@ final class LiveMemcached implements LiveServer {
 
   @Override
   public LiveStream stream() {
-    TextConnection connection = new TextConnection(settings);
+    TextConnection connection = new TextConnection(settings, settings.servers().get(0));
     Iterator<String> watchers = WATCH.iterator();
     String answer = connection.ask(watchers.next());
     while (answer.startsWith("ERROR") && watchers.hasNext()) {
@@ -121,7 +121,7 @@ final class LiveMemcached implements LiveServer {
     private TextConnection connected() {
       TextConnection open = connection;
       if (open == null) {
-        open = new TextConnection(settings);
+        open = new TextConnection(settings, settings.servers().get(0));
         connection = open;
       }
       return open;
@@ -198,24 +198,20 @@ final class LiveMemcached implements LiveServer {
                       "incr_misses",
                       "decr_hits",
                       "decr_misses")
-                  .mapToLong(name -> number(stats, name))
+                  .mapToLong(name -> MemcachedServer.number(stats, name))
                   .sum()
               - words;
       return new ServerLoad(
           requests,
           cpu,
           cpu,
-          (int) Math.max(1, number(stats, "threads")),
-          number(stats, "bytes"),
-          number(stats, "limit_maxbytes"),
+          (int) Math.max(1, MemcachedServer.number(stats, "threads")),
+          MemcachedServer.number(stats, "bytes"),
+          MemcachedServer.number(stats, "limit_maxbytes"),
           -1,
-          number(stats, "log_worker_dropped") + number(stats, "log_watcher_skipped"),
+          MemcachedServer.number(stats, "log_worker_dropped")
+              + MemcachedServer.number(stats, "log_watcher_skipped"),
           0);
-    }
-
-    private static long number(Map<String, String> stats, String name) {
-      String value = stats.getOrDefault(name, "");
-      return value.matches("[0-9]{1,18}") ? Long.parseLong(value) : 0;
     }
 
     @Override

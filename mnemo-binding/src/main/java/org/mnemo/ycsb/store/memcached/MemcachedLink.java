@@ -1,11 +1,20 @@
 package org.mnemo.ycsb.store.memcached;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import net.spy.memcached.ConnectionFactory;
+import net.spy.memcached.ConnectionFactoryBuilder;
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
+import net.spy.memcached.ConnectionObserver;
+import net.spy.memcached.FailureMode;
+import net.spy.memcached.MemcachedConnection;
+import net.spy.memcached.MemcachedNode;
 import net.spy.memcached.OperationFactory;
 import net.spy.memcached.ops.Operation;
 import net.spy.memcached.ops.StatusCode;
@@ -14,26 +23,50 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.tier.StoreException;
 
 /**
- * Commands of one thread to a tier's servers, one round trip each. All throw {@link StoreException}
- * on failure; after that the link {@link #isBroken()}.
+ * The library's connections to all servers of a tier, for one thread, without its less informative
+ * futures. A command is one round trip: it is answered, refused, or fails within the timeout with a
+ * {@link StoreException}. After a failure the link {@link #isBroken()} and must be closed, as the
+ * library would reconnect for seconds and then repeat abandoned requests.
  */
 final class MemcachedLink implements AutoCloseable {
 
-  private final MemcachedSettings settings;
-  private final Protocol protocol;
-  private final SpyConnection connection;
-  private final OperationFactory operations;
+  /** System property of the library's logger; without it, it writes to the terminal. */
+  private static final String LOGGER_PROPERTY = "net.spy.log.LoggerImpl";
 
-  MemcachedLink(MemcachedSettings settings) {
-    this(settings, settings.protocol());
+  static {
+    if (System.getProperty(LOGGER_PROPERTY) == null) {
+      System.setProperty(LOGGER_PROPERTY, "net.spy.memcached.compat.log.SLF4JLogger");
+    }
   }
 
-  /** A link with another protocol than in the settings, as each has commands of its own. */
-  MemcachedLink(MemcachedSettings settings, Protocol protocol) {
+  private final MemcachedSettings settings;
+  private final OperationFactory operations;
+  private final MemcachedConnection connection;
+  private volatile boolean broken;
+  private volatile @Nullable Reply pending;
+  private volatile @Nullable Throwable cause;
+
+  MemcachedLink(MemcachedSettings settings) {
     this.settings = settings;
-    this.protocol = protocol;
-    this.connection = new SpyConnection(settings, protocol);
-    this.operations = connection.operations();
+    settings.servers().forEach(server -> requireListening(server, settings.opTimeoutMs()));
+    ConnectionFactory factory =
+        new ConnectionFactoryBuilder()
+            .setProtocol(settings.protocol())
+            .setFailureMode(FailureMode.Cancel)
+            .setOpTimeout(settings.opTimeoutMs())
+            .setReadBufferSize(settings.bufferBytes())
+            .setShouldOptimize(false)
+            .setDaemon(true)
+            .setInitialObservers(List.of(new LossObserver()))
+            .build();
+    this.operations = factory.getOperationFactory();
+    try {
+      this.connection = factory.createConnection(settings.servers());
+      connection.setUncaughtExceptionHandler((thread, failure) -> lose(failure));
+    } catch (IOException e) {
+      throw new StoreException(
+          "cannot connect to Memcached: " + e.getMessage() + "; check memcached.hosts", e);
+    }
     try {
       authenticate();
       stats(null);
@@ -43,39 +76,71 @@ final class MemcachedLink implements AutoCloseable {
     }
   }
 
+  /** Refuses an address without listener: the library would retry silently. */
+  private static void requireListening(InetSocketAddress server, long timeoutMs) {
+    try (Socket socket = new Socket()) {
+      socket.connect(server, (int) timeoutMs);
+    } catch (IOException e) {
+      throw MemcachedSettings.unreachable(server, e);
+    }
+  }
+
+  private final class LossObserver implements ConnectionObserver {
+
+    @Override
+    public void connectionEstablished(SocketAddress server, int reconnectCount) {}
+
+    @Override
+    public void connectionLost(SocketAddress server) {
+      lose(null);
+    }
+  }
+
+  /** Ends the wait for an answer after the connection was lost or the library's thread failed. */
+  private void lose(@Nullable Throwable failure) {
+    broken = true;
+    cause = failure;
+    Reply waiting = pending;
+    if (waiting != null) {
+      waiting.lost();
+    }
+  }
+
   /** Sends the password, which a server expects as the first item. */
   private void authenticate() {
     String credentials = settings.credentials();
     if (credentials != null) {
       byte[] data = credentials.getBytes(StandardCharsets.UTF_8);
       for (InetSocketAddress server : settings.servers()) {
-        Reply.Done reply = new Reply.Done();
-        Operation operation = storing(StoreType.set, "auth", 0, 0, data, reply);
-        connection.askAt(server, operation, reply);
+        Reply.Plain reply = new Reply.Plain();
+        askAt(server, storing(StoreType.set, "auth", 0, 0, data, reply), reply);
       }
     }
   }
 
   /** True if the link is unusable and must be closed. */
   boolean isBroken() {
-    return connection.isBroken();
+    return broken;
   }
 
-  Reply.Got get(String name) {
-    Reply.Got reply = new Reply.Got();
-    connection.ask(name, operations.get(name, reply), reply);
-    return reply;
+  OperationFactory operations() {
+    return operations;
   }
 
-  Reply.GotVersion gets(String name) {
-    Reply.GotVersion reply = new Reply.GotVersion();
-    connection.ask(name, operations.gets(name, reply), reply);
-    return reply;
+  Reply get(String name) {
+    Reply.Plain reply = new Reply.Plain();
+    return ask(name, operations.get(name, reply), reply);
+  }
+
+  /** An item with its version. */
+  Reply gets(String name) {
+    Reply.Versioned reply = new Reply.Versioned();
+    return ask(name, operations.gets(name, reply), reply);
   }
 
   /** Stores an item under the condition of {@code type}; false if it is not met. */
   boolean store(StoreType type, String name, int flags, byte[] data) {
-    Reply.Done reply = new Reply.Done();
+    Reply.Plain reply = new Reply.Plain();
     Operation operation = storing(type, name, flags, settings.expirationS(), data, reply);
     return askToStore(name, data.length, operation, reply) == StatusCode.SUCCESS;
   }
@@ -86,15 +151,15 @@ final class MemcachedLink implements AutoCloseable {
    * @return SUCCESS, ERR_EXISTS for another version, or ERR_NOT_FOUND for a missing item
    */
   StatusCode cas(String name, long cas, int flags, byte[] data) {
-    Reply.Done reply = new Reply.Done();
+    Reply.Plain reply = new Reply.Plain();
     Operation operation =
         operations.cas(StoreType.set, name, cas, flags, settings.expirationS(), data, reply);
     return askToStore(name, data.length, operation, reply);
   }
 
   boolean delete(String name) {
-    Reply.Done reply = new Reply.Done();
-    return connection.ask(name, operations.delete(name, reply), reply) == StatusCode.SUCCESS;
+    Reply.Plain reply = new Reply.Plain();
+    return ask(name, operations.delete(name, reply), reply).code() == StatusCode.SUCCESS;
   }
 
   /**
@@ -107,7 +172,7 @@ final class MemcachedLink implements AutoCloseable {
     List<Map<String, String>> answers = new ArrayList<>();
     for (InetSocketAddress server : settings.servers()) {
       Reply.Stats reply = new Reply.Stats();
-      connection.askAt(server, operations.stats(about, reply), reply);
+      askAt(server, operations.stats(about, reply), reply);
       answers.add(reply.values);
     }
     return answers;
@@ -115,52 +180,37 @@ final class MemcachedLink implements AutoCloseable {
 
   /** Stores a new item on one server; false if it exists. */
   boolean addAt(InetSocketAddress server, String name, int expirationS, byte[] data) {
-    Reply.Done reply = new Reply.Done();
+    Reply.Plain reply = new Reply.Plain();
     Operation operation = storing(StoreType.add, name, 0, expirationS, data, reply);
-    return connection.askAt(server, operation, reply) == StatusCode.SUCCESS;
+    return askAt(server, operation, reply).code() == StatusCode.SUCCESS;
   }
 
   /** An item of one server, or null if it is missing. */
   byte @Nullable [] getAt(InetSocketAddress server, String name) {
-    Reply.Got reply = new Reply.Got();
-    connection.askAt(server, operations.get(name, reply), reply);
-    return reply.data;
-  }
-
-  /** The names of the items of one server, by the text protocol. */
-  Reply.Names namesAt(InetSocketAddress server) {
-    Reply.Names reply = new Reply.Names();
-    connection.askAt(server, new TextListOperation(reply), reply);
-    return reply;
-  }
-
-  /** The flags of existing items on one server, by name. */
-  Map<String, Integer> flagsAt(InetSocketAddress server, List<String> names) {
-    Reply.Flags reply = new Reply.Flags();
-    connection.askAt(server, operations.get(names, reply), reply);
-    return reply.byName;
+    Reply.Plain reply = new Reply.Plain();
+    return askAt(server, operations.get(name, reply), reply).data;
   }
 
   void deleteAt(InetSocketAddress server, String name) {
-    Reply.Done reply = new Reply.Done();
-    connection.askAt(server, operations.delete(name, reply), reply);
+    Reply.Plain reply = new Reply.Plain();
+    askAt(server, operations.delete(name, reply), reply);
   }
 
   /** The server responsible for an item. */
   InetSocketAddress serverOf(String name) {
-    return connection.serverOf(name);
+    return (InetSocketAddress) connection.getLocator().getPrimary(name).getSocketAddress();
   }
 
   private Operation storing(
-      StoreType type, String name, int flags, int expirationS, byte[] data, Reply.Done reply) {
-    return protocol == Protocol.TEXT
+      StoreType type, String name, int flags, int expirationS, byte[] data, Reply.Plain reply) {
+    return settings.protocol() == Protocol.TEXT
         ? new TextStoreOperation(type, name, flags, expirationS, data, reply)
         : operations.store(type, name, flags, expirationS, data, reply);
   }
 
   private StatusCode askToStore(String name, int bytes, Operation operation, Reply reply) {
     try {
-      return connection.ask(name, operation, reply);
+      return ask(name, operation, reply).code();
     } catch (StoreException e) {
       if (reply.isTooLarge()) {
         throw new StoreException(tooLarge(serverOf(name), bytes), e);
@@ -180,7 +230,7 @@ final class MemcachedLink implements AutoCloseable {
    * connection after an error.
    */
   private String largestItem(InetSocketAddress server) {
-    try (MemcachedLink fresh = new MemcachedLink(settings, protocol)) {
+    try (MemcachedLink fresh = new MemcachedLink(settings)) {
       int index = settings.servers().indexOf(server);
       String bytes = fresh.stats("settings").get(index).getOrDefault("item_size_max", "?");
       return bytes + " bytes";
@@ -189,8 +239,118 @@ final class MemcachedLink implements AutoCloseable {
     }
   }
 
+  /**
+   * Sends an operation to the server responsible for an item.
+   *
+   * @return the reply, with SUCCESS, ERR_NOT_FOUND, ERR_NOT_STORED or ERR_EXISTS
+   * @throws StoreException for any other result
+   */
+  Reply ask(String name, Operation operation, Reply reply) {
+    send(reply, () -> connection.enqueueOperation(name, operation));
+    if (!isAnswered(reply)) {
+      throw failure(serverOf(name), reply);
+    }
+    return reply;
+  }
+
+  /** Sends an operation to one server, otherwise like {@link #ask}. */
+  private Reply askAt(InetSocketAddress server, Operation operation, Reply reply) {
+    MemcachedNode node =
+        connection.getLocator().getAll().stream()
+            .filter(candidate -> candidate.getSocketAddress().equals(server))
+            .findFirst()
+            .orElseThrow();
+    send(reply, () -> connection.addOperations(Map.of(node, operation)));
+    if (!isAnswered(reply)) {
+      throw failure(server, reply);
+    }
+    return reply;
+  }
+
+  /**
+   * Sends an operation. An exception of the library breaks the connection, as it is unknown what
+   * was sent.
+   */
+  private void send(Reply reply, Runnable sending) {
+    pending = reply;
+    try {
+      sending.run();
+    } catch (RuntimeException e) {
+      broken = true;
+      throw new StoreException(
+          "the Memcached client could not send a request to %s (%s); try memcached.protocol=%s"
+              .formatted(
+                  settings.endpoint(),
+                  e,
+                  settings.protocol() == Protocol.BINARY ? "text" : "binary"),
+          e);
+    }
+  }
+
+  /** Waits for a reply; false breaks the connection. */
+  private boolean isAnswered(Reply reply) {
+    if (broken) {
+      // The connection was lost before the reply was pending, so nothing else ends the wait.
+      reply.lost();
+    }
+    boolean answered = false;
+    try {
+      answered = reply.await(settings.opTimeoutMs()) && isAnswer(reply.code());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (!answered) {
+      broken = true;
+    }
+    return answered;
+  }
+
+  /** True if a status is success or an expected refusal. */
+  private static boolean isAnswer(StatusCode code) {
+    return code == StatusCode.SUCCESS
+        || code == StatusCode.ERR_NOT_FOUND
+        || code == StatusCode.ERR_NOT_STORED
+        || code == StatusCode.ERR_EXISTS;
+  }
+
+  private StoreException failure(InetSocketAddress server, Reply reply) {
+    String name = "Memcached at " + MemcachedSettings.show(server);
+    Throwable unexpected = cause;
+    if (unexpected != null) {
+      return new StoreException(
+          "%s sent an invalid answer (%s); check that it is Memcached, without a proxy"
+              .formatted(name, unexpected));
+    }
+    if (reply.isLost()) {
+      return new StoreException(
+          "the connection to %s was lost; check that it runs with memcached.protocol=%s"
+              .formatted(name, settings.protocol() == Protocol.BINARY ? "binary" : "text"));
+    }
+    if (reply.isOutOfMemory()) {
+      return new StoreException(name + " has no memory left; start it with a larger -m");
+    }
+    if (reply.wantsPassword()) {
+      return MemcachedSettings.unauthorized(server);
+    }
+    if (reply.isRefusal()) {
+      return new StoreException(name + " refused: " + reply.message());
+    }
+    return new StoreException(
+        "%s did not answer within %d ms; check that it is an idle Memcached, or raise %s"
+            .formatted(name, settings.opTimeoutMs(), MemcachedSettings.OP_TIMEOUT_MS));
+  }
+
+  /** Ends the library's thread, and waits for its end. */
   @Override
   public void close() {
-    connection.close();
+    broken = true;
+    try {
+      connection.shutdown();
+      connection.join(settings.shutdownTimeoutMs());
+    } catch (IOException e) {
+      // It is discarded, as it is not needed any more.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

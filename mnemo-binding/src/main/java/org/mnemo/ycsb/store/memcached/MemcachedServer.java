@@ -1,6 +1,9 @@
 package org.mnemo.ycsb.store.memcached;
 
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +58,9 @@ final class MemcachedServer implements TierServer {
 
   /** Items per batch: with 1 MB each, a tenth of a second at 10 Gbit/s. */
   private static final int BATCH = 100;
+
+  /** Most names of items of a server that are read. */
+  private static final int MOST_NAMES = 1 << 20;
 
   private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(300);
   private static final int MOST_PAUSES = 60;
@@ -208,9 +214,9 @@ final class MemcachedServer implements TierServer {
     if (items == 0) {
       return ForeignRecords.NONE;
     }
-    try (MemcachedLink link = new MemcachedLink(settings, Protocol.TEXT)) {
+    try {
       return settings.servers().stream()
-          .map(server -> foreignRecords(link, server))
+          .map(this::foreignRecords)
           .reduce(ForeignRecords.NONE, ForeignRecords::and);
     } catch (StoreException e) {
       // Their owner is unknown.
@@ -218,19 +224,50 @@ final class MemcachedServer implements TierServer {
     }
   }
 
-  private static ForeignRecords foreignRecords(MemcachedLink link, InetSocketAddress server) {
-    Reply.Names listed = link.namesAt(server);
-    ForeignRecords found = new ForeignRecords(0, listed.all, "");
-    for (int from = 0; from < listed.names.size(); from += BATCH) {
-      List<String> batch = listed.names.subList(from, Math.min(from + BATCH, listed.names.size()));
-      Map<String, Integer> flags = link.flagsAt(server, batch);
-      for (String name : batch) {
-        if (isForeign(name, flags.get(name))) {
-          found = found.and(new ForeignRecords(1, true, name));
+  private ForeignRecords foreignRecords(InetSocketAddress server) {
+    List<String> names = new ArrayList<>();
+    boolean[] all = {true};
+    try (TextConnection connection = new TextConnection(settings, server)) {
+      String refusal =
+          MemcachedStoredKeys.dump(
+              connection,
+              "all",
+              item -> {
+                if (names.size() < MOST_NAMES) {
+                  names.add(new String(item.key(), StandardCharsets.UTF_8));
+                } else {
+                  all[0] = false;
+                }
+              });
+      if (!refusal.isEmpty()) {
+        throw connection.refused(refusal);
+      }
+    }
+    ForeignRecords found = new ForeignRecords(0, all[0], "");
+    try (TextConnection connection = new TextConnection(settings, server)) {
+      for (int from = 0; from < names.size(); from += BATCH) {
+        List<String> batch = names.subList(from, Math.min(from + BATCH, names.size()));
+        Map<String, String> flags = flags(connection, batch);
+        for (String name : batch) {
+          if (isForeign(name, flags.get(name))) {
+            found = found.and(new ForeignRecords(1, true, name));
+          }
         }
       }
     }
     return found;
+  }
+
+  /** The flags of existing items, by name. */
+  private static Map<String, String> flags(TextConnection connection, List<String> names) {
+    Map<String, String> flags = new HashMap<>();
+    String line = connection.ask("get " + String.join(" ", names));
+    for (; !line.equals("END"); line = connection.line()) {
+      String[] words = line.split(" ", -1);
+      connection.item(words);
+      flags.put(words[1], words[2]);
+    }
+    return flags;
   }
 
   /**
@@ -238,8 +275,10 @@ final class MemcachedServer implements TierServer {
    *
    * @param flags flags of the item; null if it was not found: it is gone, or its name is not UTF-8
    */
-  private static boolean isForeign(String name, @Nullable Integer flags) {
-    return flags == null ? name.indexOf(NO_UTF_8) >= 0 : flags != ItemLayout.FLAGS;
+  private static boolean isForeign(String name, @Nullable String flags) {
+    return flags == null
+        ? name.indexOf(NO_UTF_8) >= 0
+        : !flags.equals(Integer.toString(ItemLayout.FLAGS));
   }
 
   @Override

@@ -54,7 +54,7 @@ final class MemcachedStore implements TierStore {
       return store(StoreType.replace, full, name, changes);
     }
     for (int attempt = 0; attempt < settings.casAttempts(); attempt++) {
-      Reply.GotVersion reply = link().gets(name);
+      Reply reply = link().gets(name);
       stored.clear();
       if (!decode(full, name, reply, null, stored)) {
         return false;
@@ -118,7 +118,7 @@ final class MemcachedStore implements TierStore {
   }
 
   private boolean decode(
-      String full, String name, Reply.Item reply, @Nullable Set<String> fields, Fields into) {
+      String full, String name, Reply reply, @Nullable Set<String> fields, Fields into) {
     byte[] item = reply.data;
     if (item == null) {
       return false;

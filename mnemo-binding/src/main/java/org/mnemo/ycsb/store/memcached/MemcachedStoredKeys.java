@@ -1,9 +1,6 @@
 package org.mnemo.ycsb.store.memcached;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -131,7 +128,14 @@ final class MemcachedStoredKeys implements StoredKeys {
       InetSocketAddress server, long nowSeconds, Chunks chunks, Consumer<StoredKey> visitor) {
     int command = 0;
     for (int attempt = 0; ; attempt++) {
-      String refusal = dump(server, COMMANDS.get(command), nowSeconds, chunks, visitor);
+      String refusal;
+      try (TextConnection connection = new TextConnection(settings, server)) {
+        refusal =
+            dump(
+                connection,
+                COMMANDS.get(command),
+                item -> visitor.accept(stored(item, nowSeconds, chunks)));
+      }
       boolean isBusy = refusal.startsWith("BUSY");
       if (refusal.isEmpty()) {
         return;
@@ -159,24 +163,20 @@ final class MemcachedStoredKeys implements StoredKeys {
             .formatted(MemcachedSettings.show(server), refusal, remedy));
   }
 
-  /** Lists a server; returns its refusal, or an empty text after a complete listing. */
-  private String dump(
-      InetSocketAddress server,
-      String items,
-      long nowSeconds,
-      Chunks chunks,
-      Consumer<StoredKey> visitor) {
-    String name = "Memcached at " + MemcachedSettings.show(server);
-    try (Socket socket = new Socket()) {
-      socket.connect(server, (int) settings.opTimeoutMs());
-      socket.setSoTimeout((int) settings.opTimeoutMs());
-      LineReader lines = new LineReader(socket.getInputStream(), name);
-      authenticate(socket, lines);
-      send(socket, "lru_crawler metadump " + items + "\r\n");
-      MetadumpLine item = new MetadumpLine();
+  /**
+   * Lists items of a server.
+   *
+   * @param items {@code hash} or {@code all}
+   * @return the server's refusal; an empty text after a complete listing
+   */
+  static String dump(TextConnection connection, String items, Consumer<MetadumpLine> visitor) {
+    connection.send("lru_crawler metadump " + items, null);
+    LineReader lines = connection.lines();
+    MetadumpLine item = new MetadumpLine();
+    try {
       while (lines.next()) {
         if (item.read(lines)) {
-          visitor.accept(stored(item, nowSeconds, chunks));
+          visitor.accept(item);
         } else {
           String said = lines.text();
           if (said.equals("END")) {
@@ -187,30 +187,17 @@ final class MemcachedStoredKeys implements StoredKeys {
           }
         }
       }
-      throw new StoreException(
-          name + " closed the connection before the end of its list; repeat the command");
-    } catch (IOException e) {
-      throw new StoreException(
-          "%s did not list its items (%s); repeat the command".formatted(name, e.getMessage()), e);
     } catch (StoreException e) {
       throw e;
     } catch (MnemoException e) {
-      throw new StoreException("%s sent an invalid answer: %s".formatted(name, e.getMessage()), e);
+      throw new StoreException(
+          "%s did not list its items (%s); repeat the command"
+              .formatted(connection.server(), e.getMessage()),
+          e);
     }
-  }
-
-  private void authenticate(Socket socket, LineReader lines) throws IOException {
-    String credentials = settings.credentials();
-    if (credentials != null) {
-      byte[] data = credentials.getBytes(StandardCharsets.UTF_8);
-      send(socket, "set auth 0 0 " + data.length + "\r\n" + credentials + "\r\n");
-      lines.next();
-    }
-  }
-
-  private static void send(Socket socket, String text) throws IOException {
-    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
-    socket.getOutputStream().flush();
+    throw new StoreException(
+        connection.server()
+            + " closed the connection before the end of its list; repeat the command");
   }
 
   private StoredKey stored(MetadumpLine item, long nowSeconds, Chunks chunks) {

@@ -1,8 +1,6 @@
 package org.mnemo.ycsb.store.memcached;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Reply implements OperationCallback {
 
+  /** The item; null without one. */
+  byte @Nullable [] data;
+
+  int flags;
+  long cas;
   private final CountDownLatch complete = new CountDownLatch(1);
   private volatile @Nullable OperationStatus status;
 
@@ -83,9 +86,14 @@ abstract class Reply implements OperationCallback {
     return code() == StatusCode.ERR_NO_MEM || message().contains("out of memory");
   }
 
-  /** Reply without content. */
-  static final class Done extends Reply
-      implements StoreOperation.Callback, DeleteOperation.Callback {
+  static final class Plain extends Reply
+      implements GetOperation.Callback, StoreOperation.Callback, DeleteOperation.Callback {
+
+    @Override
+    public void gotData(String name, int itemFlags, byte[] value) {
+      flags = itemFlags;
+      data = value;
+    }
 
     @Override
     public void gotData(String name, long cas) {}
@@ -94,60 +102,14 @@ abstract class Reply implements OperationCallback {
     public void gotData(long cas) {}
   }
 
-  /** Reply with an item, or null without one. */
-  abstract static class Item extends Reply {
-
-    byte @Nullable [] data;
-    int flags;
-  }
-
-  static final class Got extends Item implements GetOperation.Callback {
-
-    @Override
-    public void gotData(String name, int itemFlags, byte[] value) {
-      flags = itemFlags;
-      data = value;
-    }
-  }
-
   /** Reply to a gets: {@code cas} identifies this version of the item; 0 if unknown. */
-  static final class GotVersion extends Item implements GetsOperation.Callback {
-
-    long cas;
+  static final class Versioned extends Reply implements GetsOperation.Callback {
 
     @Override
     public void gotData(String name, int itemFlags, long itemCas, byte[] value) {
       flags = itemFlags;
       cas = itemCas;
       data = value;
-    }
-  }
-
-  /** Reply with the names of items, up to a limit. */
-  static final class Names extends Reply {
-
-    private static final int MOST = 1 << 20;
-
-    final List<String> names = new ArrayList<>();
-    boolean all = true;
-
-    void add(String name) {
-      if (names.size() < MOST) {
-        names.add(name);
-      } else {
-        all = false;
-      }
-    }
-  }
-
-  /** Reply to a get of several items: the flags of existing ones, by name. */
-  static final class Flags extends Reply implements GetOperation.Callback {
-
-    final Map<String, Integer> byName = new HashMap<>();
-
-    @Override
-    public void gotData(String name, int flags, byte[] value) {
-      byName.put(name, flags);
     }
   }
 

@@ -187,22 +187,17 @@ class MemcachedFailureTest {
     Properties properties = new Properties();
     properties.setProperty("memcached.hosts", address());
     MemcachedSettings settings = MemcachedSettings.of(new TierSettings("fast", properties));
-    try (SpyConnection connection = new SpyConnection(settings, settings.protocol())) {
-      // Until it is connected the library refuses operations rather than queue them.
-      Reply.Stats stats = new Reply.Stats();
-      connection.askAt(
-          settings.servers().get(0), connection.operations().stats(null, stats), stats);
-      Reply.Done reply = new Reply.Done();
+    try (MemcachedLink link = new MemcachedLink(settings)) {
+      Reply.Plain reply = new Reply.Plain();
       Operation operation =
-          connection
-              .operations()
+          link.operations()
               .store(
                   StoreType.replace, "k", ItemLayout.FLAGS, Integer.MAX_VALUE, new byte[0], reply);
-      assertThatThrownBy(() -> connection.ask("k", operation, reply))
+      assertThatThrownBy(() -> link.ask("k", operation, reply))
           .isInstanceOf(StoreException.class)
           .hasMessageContainingAll(
               "java.nio.BufferOverflowException", "memcached.protocol=binary", address());
-      assertThat(connection.isBroken()).isTrue();
+      assertThat(link.isBroken()).isTrue();
     }
   }
 

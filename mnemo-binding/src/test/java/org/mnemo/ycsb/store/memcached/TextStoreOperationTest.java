@@ -30,9 +30,9 @@ class TextStoreOperationTest {
     assertThat(
             sent(
                 new TextStoreOperation(
-                    StoreType.replace, "é", 0x4D6E0001, 2_592_000, item, new Reply.Done())))
+                    StoreType.replace, "é", 0x4D6E0001, 2_592_000, item, new Reply.Plain())))
         .isEqualTo("replace é 1299054593 2592000 3\r\nabc\r\n");
-    assertThat(sent(new TextStoreOperation(StoreType.add, "k", -1, 0, item, new Reply.Done())))
+    assertThat(sent(new TextStoreOperation(StoreType.add, "k", -1, 0, item, new Reply.Plain())))
         .isEqualTo("add k 4294967295 0 3\r\nabc\r\n");
   }
 
@@ -47,7 +47,7 @@ class TextStoreOperationTest {
         "%s %s %d %d %d"
             .formatted(type, LONGEST_NAME, Integer.toUnsignedLong(flags), expirationS, itemBytes);
     TextStoreOperation operation =
-        new TextStoreOperation(type, LONGEST_NAME, flags, expirationS, item, new Reply.Done());
+        new TextStoreOperation(type, LONGEST_NAME, flags, expirationS, item, new Reply.Plain());
     operation.initialize();
     ByteBuffer buffer = operation.getBuffer();
     byte[] expected = (line + "\r\n").getBytes(StandardCharsets.UTF_8);
@@ -70,7 +70,7 @@ class TextStoreOperationTest {
                 ItemLayout.FLAGS,
                 Integer.MAX_VALUE,
                 item,
-                new Reply.Done());
+                new Reply.Plain());
     cas.initialize();
     // 3 + 1 + 250 + 1 + 10 + 1 + 10 + 1 + 8 + 1 + 20 + 2, the item, 2.
     assertThat(cas.getBuffer().remaining()).isEqualTo(308 + item.length + 2);
