@@ -162,11 +162,6 @@ public final class MigratedPlacement implements Placement {
   }
 
   @Override
-  public MigratedPlacement migration() {
-    return this;
-  }
-
-  @Override
   public String kind(long block) {
     return KIND;
   }

@@ -1,6 +1,5 @@
 package org.mnemo.ycsb.placement;
 
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.trace.Operation;
 
@@ -13,11 +12,6 @@ public interface Placement {
   /** True if the other tiers repeat each block. */
   default boolean mirrors() {
     return false;
-  }
-
-  /** The moves of records; null if there are none. */
-  default @Nullable MigratedPlacement migration() {
-    return null;
   }
 
   /** Name of a block's kind in {@code blocks.csv}. */

@@ -2,6 +2,7 @@ package org.mnemo.ycsb.run;
 
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
@@ -48,23 +49,33 @@ final class BurstClient implements AutoCloseable {
    *
    * @param measured the operation, with its key
    * @param fields names of the fields to read, or null for all
-   * @param record what a write writes
+   * @param record what a write writes; cleared by a read
+   * @throws MnemoException if the burst was sent and one of its operations failed
    */
   void add(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
-    long number = tally.draw();
-    if (kept == 0) {
-      block = saturation.begin(measured, number);
-    }
-    Request request = requests[kept++];
-    request.operation = measured.operation;
-    request.key.set(measured.key.table(), measured.key.name());
-    request.fields = fields;
-    request.record.clear();
-    for (int i = 0; measured.operation.isWrite() && i < record.size(); i++) {
-      request.record.add(record.name(i), record.value(i));
-    }
-    if (kept >= block.burst()) {
-      carryOutKept();
+    try {
+      long number = tally.draw();
+      if (kept == 0) {
+        block = saturation.begin(measured, number);
+      }
+      Request request = requests[kept++];
+      request.operation = measured.operation;
+      request.key.set(measured.key.table(), measured.key.name());
+      request.fields = fields;
+      request.record.clear();
+      if (!measured.operation.isWrite()) {
+        record.clear();
+      }
+      for (int i = 0; i < record.size(); i++) {
+        request.record.add(record.name(i), record.value(i));
+      }
+      if (kept >= block.burst()) {
+        carryOutKept();
+      }
+    } catch (MnemoException e) {
+      // Other connections of the burst now hold unread answers.
+      tally.abort(e.getMessage());
+      throw e;
     }
   }
 
@@ -118,8 +129,16 @@ final class BurstClient implements AutoCloseable {
     }
   }
 
+  /** Executes the rest, unless the run has failed, and closes the connections. */
   @Override
   public void close() {
+    try {
+      if (!tally.hasGivenUp()) {
+        carryOutKept();
+      }
+    } catch (MnemoException e) {
+      tally.abort(e.getMessage());
+    }
     for (RequestBurst burst : bursts) {
       burst.close();
     }

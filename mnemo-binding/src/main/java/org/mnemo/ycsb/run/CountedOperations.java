@@ -9,6 +9,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.OperationRow;
 import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.ycsb.placement.MigratedPlacement;
 import org.mnemo.ycsb.placement.Placement;
 import org.mnemo.ycsb.settings.OfferedRate;
 import org.mnemo.ycsb.settings.Placements;
@@ -40,7 +41,7 @@ public final class CountedOperations implements AutoCloseable {
     boolean recordsEach =
         settings.placement().equals(Placements.SWEEP)
             || placement.mirrors()
-            || placement.migration() != null;
+            || placement instanceof MigratedPlacement;
     each = recordsEach ? OperationRow.file(settings.tiers()).writer(directory.operations()) : null;
   }
 

@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.run;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +13,7 @@ import org.mnemo.core.measurement.FetchesRow;
 import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.placement.Blocks;
 import org.mnemo.ycsb.server.FetchCounter;
 import org.mnemo.ycsb.server.FetchCounter.Fetches;
 import org.mnemo.ycsb.tier.Fields;
@@ -21,12 +24,13 @@ import org.mnemo.ycsb.tier.TierStore;
  * Repeats each block of a mirrored run on the other tiers, times them, and records each tier's
  * fetches. For one thread.
  */
-final class Mirror implements AutoCloseable {
+final class Mirror extends Mode {
 
   /** Reads that compile the client's code. */
   private static final int WARM_UP_READS = 5000;
 
   private final TierServers servers;
+  private final Blocks blocks;
   private final NanoClock clock;
   private final RowFile.Writer<FetchesRow> file;
   private final List<Optional<FetchCounter>> counters = new ArrayList<>();
@@ -36,6 +40,9 @@ final class Mirror implements AutoCloseable {
   private final MeasuredOperation copy = new MeasuredOperation();
   private boolean isWarm;
   private long block;
+
+  /** The tier that served the last operation. */
+  private int lastTier;
 
   /** An operation of the block, as executed by its tier. */
   private record Step(
@@ -47,27 +54,40 @@ final class Mirror implements AutoCloseable {
       @Nullable Fields written,
       boolean found) {}
 
-  Mirror(TierServers servers, NanoClock clock, RowFile.Writer<FetchesRow> file) {
+  Mirror(TierServers servers, Blocks blocks, NanoClock clock, RowFile.Writer<FetchesRow> file) {
     this.servers = servers;
+    this.blocks = blocks;
     this.clock = clock;
     this.file = file;
     for (TierServers.Tier tier : servers.tiers()) {
-      Optional<FetchCounter> counter = tier.fetchCounter();
-      counters.add(counter);
-      before.add(counter.map(FetchCounter::read).orElse(null));
+      counters.add(tier.fetchCounter());
     }
   }
 
-  /** True until the client has warmed up. */
-  boolean isCold() {
-    return !isWarm;
+  /** Repeats the ended block on all other tiers, and warms up before the first. */
+  @Override
+  boolean before(SessionClient client, MeasuredOperation next) {
+    if (!isWarm) {
+      counters.forEach(counter -> before.add(counter.map(FetchCounter::read).orElse(null)));
+      warmUp(client.stores[0], next.key);
+      client.session.watch.startCounting();
+      return true;
+    }
+    boolean waited = client.stores[lastTier].awaitRoom();
+    long nextBlock = blocks.blockOf(next.number);
+    if (nextBlock == block) {
+      return waited;
+    }
+    catchUp(client, requireNonNull(client.recorder, "mirrored runs are recorded"));
+    block = nextBlock;
+    return true;
   }
 
   /**
    * Warms the client up by reading one record of the first tier, whose data is all in FastMem;
    * other tiers stay as loaded.
    */
-  void warmUp(TierStore first, RecordKey key) {
+  private void warmUp(TierStore first, RecordKey key) {
     Step read = new Step(0, 0, Operation.READ, key, null, null, true);
     for (int i = 0; i < WARM_UP_READS; i++) {
       carryOut(first, 0, read);
@@ -75,19 +95,10 @@ final class Mirror implements AutoCloseable {
     isWarm = true;
   }
 
-  /** True if an operation of that block begins another one. */
-  boolean isNext(long ofBlock) {
-    return ofBlock != block;
-  }
-
-  /** Number of operations that other tiers must repeat. */
-  int operations() {
-    return steps.size();
-  }
-
-  /** Collects an operation for the other tiers. */
-  void keep(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
+  @Override
+  void after(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
     boolean writes = measured.operation.isWrite();
+    lastTier = measured.tier;
     steps.add(
         new Step(
             measured.number,
@@ -107,27 +118,21 @@ final class Mirror implements AutoCloseable {
     return copy;
   }
 
-  /**
-   * Repeats the ended block on all other tiers.
-   *
-   * @param recorder records their latencies
-   * @throws MnemoException if tiers hold different records, or a counter decreases
-   */
-  void catchUp(TierStore[] stores, int servedBy, long nextBlock, RunCapture.Client recorder) {
+  private void catchUp(SessionClient client, RunCapture.Client recorder) {
     int turn = 0;
-    for (int tier = 0; tier < stores.length; tier++) {
-      if (tier != servedBy) {
+    for (int tier = 0; tier < client.stores.length; tier++) {
+      if (tier != lastTier) {
         turn++;
+        client.session.watch.count(tier, steps.size());
         for (Step step : steps) {
-          follow(stores[tier], tier, step);
+          follow(client.stores[tier], tier, step);
           recorder.recordCopy(copy, turn);
         }
         count(tier, turn);
       }
     }
-    count(servedBy, 0);
+    count(lastTier, 0);
     steps.clear();
-    block = nextBlock;
   }
 
   private void follow(TierStore store, int tier, Step step) {
@@ -188,11 +193,12 @@ final class Mirror implements AutoCloseable {
             Math.max(0, now.stalledUs() - last.stalledUs())));
   }
 
-  /** Copies the file so far to its final name. */
+  @Override
   void publish() {
     file.publish();
   }
 
+  @Override
   void commit() {
     file.commit();
   }

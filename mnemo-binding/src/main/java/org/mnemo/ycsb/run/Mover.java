@@ -1,24 +1,26 @@
 package org.mnemo.ycsb.run;
 
 import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.measurement.MovesRow;
 import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.tier.Migration;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.placement.MigratedPlacement;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
-import org.mnemo.ycsb.tier.TierStore;
 
 /**
  * Moves records between two tiers at the ends of epochs: reads, writes, reads again, and removes
  * the original only if the copy is equal. The time of a move is its reading and writing; the rest
  * is recorded separately. For one thread.
  */
-final class Mover implements AutoCloseable {
+final class Mover extends Mode {
 
   private static final int FAST = 0;
   private static final int SLOW = 1;
@@ -26,7 +28,6 @@ final class Mover implements AutoCloseable {
   private final MigratedPlacement placement;
   private final RowFile.Writer<MovesRow> file;
   private final NanoClock clock;
-  private final ServerWatch watch;
   private final Tiers tiers;
   private final String table;
 
@@ -56,34 +57,28 @@ final class Mover implements AutoCloseable {
       MigratedPlacement placement,
       RowFile.Writer<MovesRow> file,
       NanoClock clock,
-      ServerWatch watch,
       Tiers tiers,
       String table) {
     this.placement = placement;
     this.file = file;
     this.clock = clock;
-    this.watch = watch;
     this.tiers = tiers;
     this.table = table;
   }
 
-  /**
-   * Makes the moves before the next operation.
-   *
-   * @return true if there were any
-   * @throws MnemoException if a copy differs from its original
-   */
-  boolean move(TierStore[] stores) {
+  /** Makes the moves before the next operation. */
+  @Override
+  boolean before(SessionClient client, MeasuredOperation next) {
     if (!hasBegun) {
       hasBegun = true;
-      placement.begin(key -> move(stores, key, SLOW, FAST, up));
+      placement.begin(key -> move(client, key, SLOW, FAST, up));
       write();
       return true;
     }
     boolean isToProbe = placement.requests() % OPERATIONS_BETWEEN_PROBES == 0;
     if (isToProbe) {
-      probe(stores, FAST);
-      probe(stores, SLOW);
+      probe(client, FAST);
+      probe(client, SLOW);
     }
     if (!placement.isAtEpochEnd()) {
       return isToProbe;
@@ -92,12 +87,12 @@ final class Mover implements AutoCloseable {
         new Migration.Moves() {
           @Override
           public void up(int key) {
-            move(stores, key, SLOW, FAST, up);
+            move(client, key, SLOW, FAST, up);
           }
 
           @Override
           public void down(int key) {
-            move(stores, key, FAST, SLOW, down);
+            move(client, key, FAST, SLOW, down);
           }
         });
     epoch++;
@@ -109,7 +104,7 @@ final class Mover implements AutoCloseable {
    * Reads some records of a tier to measure its present speed. Records are chosen as requests
    * choose them, as popular records are often in the processor's caches.
    */
-  private void probe(TierStore[] stores, int tier) {
+  private void probe(SessionClient client, int tier) {
     for (int i = 0; i < PROBES; i++) {
       int number = placement.requestedOn(tier);
       if (number < 0) {
@@ -117,9 +112,9 @@ final class Mover implements AutoCloseable {
       }
       RecordKey key = RecordKey.of(table, placement.key(number));
       long startNs = clock.nanoTime();
-      boolean found = stores[tier].read(key, null, record);
+      boolean found = client.stores[tier].read(key, null, record);
       long ns = clock.nanoTime() - startNs;
-      watch.count(tier);
+      client.session.watch.count(tier);
       if (found && i > 0) {
         probes[tier].records++;
         probes[tier].bytes += record.valueBytes();
@@ -128,11 +123,11 @@ final class Mover implements AutoCloseable {
     }
   }
 
-  private void move(TierStore[] stores, int number, int from, int to, Sums sums) {
+  private void move(SessionClient client, int number, int from, int to, Sums sums) {
     RecordKey key = RecordKey.of(table, placement.key(number));
     long startNs = clock.nanoTime();
-    boolean found = stores[from].read(key, null, record);
-    watch.count(from);
+    boolean found = client.stores[from].read(key, null, record);
+    client.session.watch.count(from);
     if (!found) {
       if (epoch == 0) {
         throw new MnemoException(
@@ -142,9 +137,9 @@ final class Mover implements AutoCloseable {
       // The workload has deleted it.
       return;
     }
-    stores[to].insert(key, record);
+    client.stores[to].insert(key, record);
     long movedNs = clock.nanoTime();
-    boolean isThere = stores[to].read(key, null, stored);
+    boolean isThere = client.stores[to].read(key, null, stored);
     if (!isThere || !isSame()) {
       throw new StoreException(
           "the record '%s' %s on the tier '%s' after its move; it stays on '%s'"
@@ -154,10 +149,10 @@ final class Mover implements AutoCloseable {
                   tiers.name(to),
                   tiers.name(from)));
     }
-    stores[from].delete(key);
+    client.stores[from].delete(key);
     checkNs += clock.nanoTime() - movedNs;
-    watch.count(to, 2);
-    watch.count(from);
+    client.session.watch.count(to, 2);
+    client.session.watch.count(from);
     sums.records++;
     sums.bytes += record.valueBytes();
     sums.ns += movedNs - startNs;
@@ -219,17 +214,20 @@ final class Mover implements AutoCloseable {
     sums.ns = 0;
   }
 
-  /** Records an insert. */
-  void inserted(MeasuredOperation insert) {
-    placement.inserted(insert.key.bytes(), insert.valueBytes);
+  @Override
+  void after(MeasuredOperation measured, @Nullable Set<String> fields, Fields inserted) {
+    if (measured.operation == Operation.INSERT) {
+      placement.inserted(measured.key.bytes(), measured.valueBytes);
+    }
   }
 
-  /** Copies the completed epochs to the file's final name. */
+  @Override
   void publish() {
     file.publish();
   }
 
-  /** Records the last, incomplete epoch, and gives the file its final name. */
+  /** Records the last, incomplete epoch, too. */
+  @Override
   void commit() {
     epoch++;
     write();

@@ -27,7 +27,7 @@ import org.mnemo.ycsb.tier.RequestBurst;
  * recorded. With single requests the server would sleep and wake for each, which costs more than a
  * small request. Thread-safe.
  */
-final class Saturation implements AutoCloseable {
+final class Saturation extends Mode {
 
   private static final int BURSTS = 0;
   private static final int READS = 1;
@@ -87,6 +87,11 @@ final class Saturation implements AutoCloseable {
       cpuNs(each);
       newBurst(each).close();
     }
+  }
+
+  @Override
+  BurstClient newBursts(OperationTally tally) {
+    return new BurstClient(this, tally);
   }
 
   /** The burst of one client for each tier. */
@@ -211,9 +216,13 @@ final class Saturation implements AutoCloseable {
     }
   }
 
-  /** Gives the file its final name, without the last, possibly incomplete block. */
-  Measured commit() {
+  /** Leaves out the last, possibly incomplete block. */
+  @Override
+  void commit() {
     file.commit();
+  }
+
+  Measured measured() {
     return new Measured(
         measuredOperations,
         measuredNs,

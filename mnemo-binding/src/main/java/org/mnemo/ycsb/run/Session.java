@@ -72,9 +72,7 @@ public final class Session {
   final @Nullable DatasetRecorder dataset;
   final @Nullable KeyIndex index;
   final @Nullable ReadCheck readCheck;
-  final @Nullable Mirror mirror;
-  final @Nullable Mover mover;
-  final @Nullable Saturation saturation;
+  final Mode mode;
   final @Nullable Pace pace;
 
   /** True if there are more clients than processors for them. */
@@ -114,8 +112,10 @@ public final class Session {
     servers = TierServers.of(settings, clock);
     sharesProcessors = TierServers.sharesProcessors(settings);
     AwakeProcessors loops = AwakeProcessors.none();
+    Mode opened = Mode.PLAIN;
     try {
-      saturation = saturationOf(properties);
+      opened = openMode(properties);
+      mode = opened;
       requireOwnRecords(properties);
       watch = new ServerWatch(servers);
       loops = isInteractive() ? loops : servers.keepAwake(settings, clock);
@@ -135,7 +135,7 @@ public final class Session {
         capture = null;
       } else {
         directory.begin(description.info(tally.counts(), null));
-        if (saturates()) {
+        if (mode instanceof Saturation) {
           capture = null;
         } else {
           capture = new RunCapture(directory, settings, placement, startedAt, startNs, clock);
@@ -146,15 +146,11 @@ public final class Session {
         }
       }
       pace = rate == null ? null : new Pace(rate, settings.blocks(), settings.seed(), startNs);
-      mirror =
-          placement.mirrors() && directory != null
-              ? new Mirror(servers, clock, FetchesRow.FILE.writer(directory.fetches()))
-              : null;
-      mover = moverOf(properties);
       System.setProperty(OUTCOME, "begun");
       hook = new ShutdownHook(this::interrupted);
     } catch (RuntimeException e) {
       loops.close();
+      opened.close();
       servers.closeUnclaimed();
       throw e;
     }
@@ -162,43 +158,39 @@ public final class Session {
 
   /** Refuses recording placements without an output directory. */
   private void requireOut(@Nullable Path out) {
-    boolean records = saturates() || (placement.migration() != null && !settings.load());
+    boolean records =
+        placement instanceof SaturatedPlacement || placement instanceof MigratedPlacement;
     Check.that(
-        !records || out != null,
+        !records || settings.load() || out != null,
         "mnemo.placement=%s needs a directory; add -p mnemo.out=DIR"
             .formatted(settings.placement()));
   }
 
-  private boolean saturates() {
-    return settings.placement().equals(Placements.SATURATED) && !settings.load();
-  }
-
-  private @Nullable Saturation saturationOf(Properties properties) {
-    if (directory == null || !(placement instanceof SaturatedPlacement saturated)) {
-      return null;
+  private Mode openMode(Properties properties) {
+    if (directory == null) {
+      return Mode.PLAIN;
     }
-    return new Saturation(
-        servers,
-        saturated,
-        settings.blocks(),
-        clock,
-        SaturationRow.FILE.writer(directory.saturation()),
-        Placements.burstConnections(new PropertyReader(properties)));
-  }
-
-  private @Nullable Mover moverOf(Properties properties) {
-    MigratedPlacement migration = placement.migration();
-    if (migration == null || directory == null) {
-      return null;
+    PropertyReader given = new PropertyReader(properties);
+    if (placement instanceof SaturatedPlacement saturated) {
+      return new Saturation(
+          servers,
+          saturated,
+          settings.blocks(),
+          clock,
+          SaturationRow.FILE.writer(directory.saturation()),
+          Placements.burstConnections(given));
     }
-    return new Mover(
-        migration,
-        MovesRow.FILE.writer(directory.moves()),
-        clock,
-        watch,
-        settings.tiers(),
-        new PropertyReader(properties)
-            .text(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
+    if (placement instanceof MigratedPlacement migrated) {
+      return new Mover(
+          migrated,
+          MovesRow.FILE.writer(directory.moves()),
+          clock,
+          settings.tiers(),
+          given.text(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
+    }
+    return placement.mirrors()
+        ? new Mirror(servers, settings.blocks(), clock, FetchesRow.FILE.writer(directory.fetches()))
+        : Mode.PLAIN;
   }
 
   /**
@@ -324,7 +316,7 @@ public final class Session {
         clients.getAndIncrement(),
         stores,
         capture == null ? null : capture.newClient(),
-        saturation == null ? null : new BurstClient(saturation, tally));
+        mode.newBursts(tally));
   }
 
   void clientClosed() {
@@ -339,15 +331,7 @@ public final class Session {
     } catch (MnemoException e) {
       say(endedServer().orElse(e.getMessage()));
     } finally {
-      if (mirror != null) {
-        mirror.close();
-      }
-      if (mover != null) {
-        mover.close();
-      }
-      if (saturation != null) {
-        saturation.close();
-      }
+      mode.close();
       if (capture != null) {
         capture.close();
       }
@@ -383,12 +367,7 @@ public final class Session {
       // The earlier measurement stays valid until its files are replaced.
       written.reopen(description.info(tally.counts(), null));
       writeServers(written);
-      if (mirror != null) {
-        mirror.publish();
-      }
-      if (mover != null) {
-        mover.publish();
-      }
+      mode.publish();
       written.finish(description.info(tally.counts(), captured.publish()));
       if (!goesOn.getAsBoolean()) {
         return false;
@@ -437,20 +416,16 @@ public final class Session {
     if (dataset != null) {
       dataset.commit();
     }
-    if (directory != null && saturation != null) {
-      Measured measured = saturation.commit();
+    if (directory != null && mode instanceof Saturation saturation) {
+      saturation.commit();
+      Measured measured = saturation.measured();
       directory.finish(description.info(tally.counts(), measured));
       directory.ofLoad().ifPresent(MeasurementDirectory::sealLoad);
       say(saturation.summary(measured));
     } else if (directory != null && capture != null) {
       directory.reopen(description.info(tally.counts(), null));
       writeServers(directory);
-      if (mirror != null) {
-        mirror.commit();
-      }
-      if (mover != null) {
-        mover.commit();
-      }
+      mode.commit();
       Measured measured = capture.finish();
       directory.finish(description.info(tally.counts(), measured));
       servers.memoryInWords().forEach(Session::say);

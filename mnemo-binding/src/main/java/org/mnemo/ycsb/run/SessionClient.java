@@ -1,8 +1,7 @@
 package org.mnemo.ycsb.run;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Iterator;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
@@ -13,295 +12,126 @@ import org.mnemo.ycsb.placement.Route;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierStore;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
 
-/** One client thread of a {@link Session}, as used by its binding. */
+/**
+ * One client thread of a {@link Session}. An operation is issued, routed, timed on its tier's
+ * store, checked and recorded. A missing record is {@link Status#NOT_FOUND}, a failure {@link
+ * Status#ERROR}.
+ *
+ * <p>Only the store's work is timed, and no code of Mnemo allocates meanwhile.
+ */
 public final class SessionClient {
 
-  private final Session session;
+  final Session session;
+  final TierStore[] stores;
+  final RunCapture.@Nullable Client recorder;
+  private final NanoClock clock;
   private final int number;
-  private final TierStore[] stores;
-  private final RunCapture.@Nullable Client recorder;
-  private final @Nullable BurstClient burst;
+  private final @Nullable BurstClient bursts;
   private final MeasuredOperation unrecorded = new MeasuredOperation();
+  private final Measurements measurements = Measurements.getMeasurements();
+
+  /** Names in YCSB's own report by operation and tier. */
+  private final String[][] reportNames;
+
+  /** Separate from READ, so that the tiers of READ add up to YCSB's count. */
+  private final String[] scanReportNames;
+
   private long call;
   private long pausedNs;
 
-  /** The tier that served the last operation. */
-  private int lastTier;
+  /** Start of the think time: the last operation's end, or later after other work; 0 for none. */
+  private long lastEndNs;
 
   SessionClient(
       Session session,
       int number,
       TierStore[] stores,
       RunCapture.@Nullable Client recorder,
-      @Nullable BurstClient burst) {
+      @Nullable BurstClient bursts) {
     this.session = session;
+    this.clock = session.clock;
     this.number = number;
     this.stores = stores;
     this.recorder = recorder;
-    this.burst = burst;
+    this.bursts = bursts;
+    Tiers tiers = session.settings.tiers();
+    reportNames =
+        Operation.moving().stream()
+            .map(operation -> reportNames(operation.name(), tiers))
+            .toArray(String[][]::new);
+    scanReportNames = reportNames("SCAN", tiers);
   }
 
-  public NanoClock clock() {
-    return session.clock;
-  }
-
-  public Tiers tiers() {
-    return session.settings.tiers();
-  }
-
-  public boolean isLoad() {
-    return session.settings.load();
-  }
-
-  /** True if the servers may hold foreign records. */
-  public boolean overwrites() {
-    return session.settings.overwrites();
-  }
-
-  public TierStore store(int tier) {
-    return stores[tier];
+  private static String[] reportNames(String operation, Tiers tiers) {
+    return tiers.names().stream()
+        .map(tier -> operation + "-" + tier.toUpperCase(Locale.ROOT))
+        .toArray(String[]::new);
   }
 
   /**
-   * Begins one call of the workload; a scan is many operations. YCSB's target rate and the number
-   * of requests count calls.
+   * Executes a call of the workload on one record; an insert of a load goes to all of its tiers.
+   *
+   * @param fields names of the fields to read, or null for all
+   * @param record what a write writes, or a read has found
    */
-  public void beginCall() {
+  public Status call(
+      Operation operation, String table, String name, @Nullable Set<String> fields, Fields record) {
+    if (operation == Operation.INSERT && session.settings.load()) {
+      return load(table, name, record);
+    }
+    beginCall();
+    return execute(operation, reportNames[operation.ordinal()], table, name, fields, record);
+  }
+
+  /**
+   * Reads the next records in key order, each as a separate operation on its tier. Records deleted
+   * meanwhile are skipped; a short or empty scan is not a failure.
+   *
+   * @param found called with each record
+   */
+  public Status scan(
+      String table,
+      String start,
+      int count,
+      @Nullable Set<String> fields,
+      Fields record,
+      Runnable found) {
+    if (session.tally.refuses()) {
+      return Status.ERROR;
+    }
+    beginCall();
+    Iterator<String> names;
+    try {
+      names = keysFrom(RecordKey.of(table, start));
+    } catch (MnemoException e) {
+      session.tally.draw();
+      return failed("scan", start, e);
+    }
+    int read = 0;
+    while (read < count && names.hasNext()) {
+      Status status = execute(Operation.READ, scanReportNames, table, names.next(), fields, record);
+      if (status.isOk()) {
+        found.run();
+        read++;
+      } else if (!status.equals(Status.NOT_FOUND)) {
+        return status;
+      }
+    }
+    return Status.OK;
+  }
+
+  /** Begins a call, which YCSB's target rate and the number of requests count. */
+  private void beginCall() {
     if (session.countsCalls) {
       call = session.calls.getAndIncrement();
     }
   }
 
-  /** True if failures have stopped the load or run; counts the skipped operation. */
-  public boolean refuses() {
-    return session.tally.refuses();
-  }
-
-  /** The operation to fill next; a failed one is reused. */
-  public MeasuredOperation next() {
-    return recorder == null ? unrecorded : recorder.next();
-  }
-
-  /**
-   * Collects an operation of a saturated run for the next burst.
-   *
-   * @param fields names of the fields to read, or null for all
-   * @param record what a write writes; cleared by a read
-   * @return false if operations are executed one by one
-   * @throws MnemoException if the burst was sent and one of its operations failed
-   */
-  public boolean keptForBurst(
-      MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
-    if (burst == null) {
-      return false;
-    }
-    if (!measured.operation.isWrite()) {
-      record.clear();
-    }
-    try {
-      burst.add(measured, fields, record);
-    } catch (MnemoException e) {
-      // Other connections of the burst now hold unread answers.
-      session.tally.abort(e.getMessage());
-      throw e;
-    }
-    return true;
-  }
-
-  /** Numbers an operation, over all clients, and chooses its tiers. */
-  public Route route(MeasuredOperation measured) {
-    measured.number = session.tally.draw();
-    Route route =
-        session.placement.route(measured.operation, measured.key.bytes(), measured.number);
-    measured.tier = route.tier();
-    return route;
-  }
-
-  /**
-   * Repeats the ended block of a mirrored run on all tiers, and warms up before the first.
-   *
-   * @return true if there was work
-   * @throws MnemoException if a tier lost a record or was restarted
-   */
-  public boolean catchUp(MeasuredOperation measured) {
-    Mirror mirror = session.mirror;
-    if (mirror == null) {
-      return false;
-    }
-    try {
-      return catchUp(mirror, session.settings.blocks().blockOf(measured.number), measured.key);
-    } catch (MnemoException e) {
-      session.tally.abort(e.getMessage());
-      throw e;
-    }
-  }
-
-  private boolean catchUp(Mirror mirror, long block, RecordKey key) {
-    if (mirror.isCold()) {
-      mirror.warmUp(stores[0], key);
-      session.watch.startCounting();
-      return true;
-    }
-    boolean waited = stores[lastTier].awaitRoom();
-    if (!mirror.isNext(block)) {
-      return waited;
-    }
-    for (int tier = 0; tier < stores.length; tier++) {
-      if (tier != lastTier) {
-        session.watch.count(tier, mirror.operations());
-      }
-    }
-    mirror.catchUp(stores, lastTier, block, requireNonNull(recorder, "mirrored runs are recorded"));
-    return true;
-  }
-
-  /**
-   * Makes the moves before the next operation.
-   *
-   * @return true if there were any
-   * @throws MnemoException if a copy differs from its original
-   */
-  public boolean migrate() {
-    Mover mover = session.mover;
-    if (mover == null) {
-      return false;
-    }
-    try {
-      return mover.move(stores);
-    } catch (MnemoException e) {
-      session.tally.abort(e.getMessage());
-      throw e;
-    }
-  }
-
-  /** Nanoseconds of waiting between segments since the last call. */
-  public long pausedNs() {
-    long sinceNs = session.pausedNs() - pausedNs;
-    pausedNs += sinceNs;
-    return sinceNs;
-  }
-
-  /**
-   * Waits until an operation is due at the offered rate.
-   *
-   * @return waiting time in nanoseconds; 0 if it is late, or no rate is offered
-   */
-  public long awaitDue(MeasuredOperation measured) {
-    Pace pace = session.pace;
-    if (pace == null) {
-      return 0;
-    }
-    long nowNs = clock().nanoTime();
-    measured.dueNs = pace.next(measured.number, nowNs);
-    if (measured.dueNs <= nowNs) {
-      return 0;
-    }
-    clock().waitUntil(measured.dueNs, session.sharesProcessors);
-    return clock().nanoTime() - nowNs;
-  }
-
-  /** Collects a timed operation for the other tiers of a mirrored run. */
-  public void keep(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
-    if (session.mirror != null) {
-      session.mirror.keep(measured, fields, record);
-      lastTier = measured.tier;
-    }
-  }
-
-  /**
-   * Checks a record.
-   *
-   * @param fields names of the fields that were read, or null for all
-   * @throws MnemoException if it is not the workload's record
-   */
-  public void verify(MeasuredOperation read, @Nullable Set<String> fields, Fields record) {
-    if (session.readCheck != null) {
-      session.readCheck.require(read.key.name(), fields, record, tiers().name(read.tier));
-    }
-  }
-
-  /**
-   * Records a successful operation returned by {@link #next}.
-   *
-   * @return start of the think time in nanoseconds: the operation's end, or later if servers were
-   *     queried
-   */
-  public long done(MeasuredOperation measured) {
-    session.tally.done(measured.operation, measured.found);
-    if (measured.operation == Operation.INSERT) {
-      watchMemory(measured.valueBytes);
-      if (session.mover != null) {
-        session.mover.inserted(measured);
-      }
-    }
-    if (recorder == null) {
-      return measured.endNs;
-    }
-    session.watch.count(measured.tier);
-    measured.call = call;
-    measured.client = number;
-    try {
-      recorder.record(measured);
-      if (measured.number + 1 == session.settings.blocks().warmUp()) {
-        session.watch.startCounting();
-        return clock().nanoTime();
-      }
-    } catch (MnemoException e) {
-      session.tally.abort(e.getMessage());
-    }
-    return measured.endNs;
-  }
-
-  /** Counts an untimed operation that updated a further tier. */
-  public void copied(int tier) {
-    if (recorder != null) {
-      session.watch.count(tier);
-    }
-  }
-
-  /** Records a stored record of a load. */
-  public void stored(RecordKey key, long valueBytes) {
-    session.tally.done(Operation.INSERT, true);
-    watchMemory(valueBytes);
-    if (session.dataset != null) {
-      try {
-        session.dataset.add(key.bytes(), valueBytes);
-      } catch (MnemoException e) {
-        session.tally.abort(e.getMessage());
-      }
-    }
-  }
-
-  /** Stops the load or run before the memory of local servers is full. */
-  private void watchMemory(long storedBytes) {
-    try {
-      session.servers.stored(storedBytes);
-    } catch (MnemoException e) {
-      session.tally.abort(e.getMessage());
-    }
-  }
-
-  /** Counts a call that failed before its operation. */
-  public void failedToBegin(String operation, String key, MnemoException cause) {
-    session.tally.draw();
-    failed(operation, key, cause);
-  }
-
-  /** Counts a failed operation. */
-  public void failed(String operation, String key, MnemoException cause) {
-    String failure = session.tally.failed(operation, key, cause.getMessage());
-    if (Session.isInteractive()) {
-      Session.say(failure);
-    }
-  }
-
-  /**
-   * The stored keys of a table from {@code start}, in order.
-   *
-   * @throws MnemoException if the run has no index of that table
-   */
-  public Iterator<String> keysFrom(RecordKey start) {
+  /** The stored keys of a table from {@code start}, in order. */
+  private Iterator<String> keysFrom(RecordKey start) {
     KeyIndex index = session.index;
     String table = start.table();
     if (index == null) {
@@ -315,31 +145,210 @@ public final class SessionClient {
     return index.from(start.bytes());
   }
 
-  /** Adds a key for scans. */
-  public void inserted(RecordKey key) {
-    if (session.index != null && session.index.isOf(key.table())) {
-      session.index.add(key.bytes());
+  private Status execute(
+      Operation operation,
+      String[] reportedAs,
+      String table,
+      String name,
+      @Nullable Set<String> fields,
+      Fields record) {
+    if (session.tally.refuses()) {
+      return Status.ERROR;
+    }
+    MeasuredOperation measured = recorder == null ? unrecorded : recorder.next();
+    measured.operation = operation;
+    try {
+      measured.key.set(table, name);
+      if (bursts != null) {
+        bursts.add(measured, fields, record);
+        return Status.OK;
+      }
+      return timed(measured, reportedAs, fields, record);
+    } catch (MnemoException e) {
+      lastEndNs = clock.nanoTime();
+      return failed(operation.lowerCase(), name, e);
     }
   }
 
-  /** Removes a key for scans before the record is deleted. */
-  public void deleting(RecordKey key) {
-    if (session.index != null && session.index.isOf(key.table())) {
-      session.index.remove(key.bytes());
+  private Status timed(
+      MeasuredOperation measured,
+      String[] reportedAs,
+      @Nullable Set<String> fields,
+      Fields record) {
+    Operation operation = measured.operation;
+    Route route = routed(measured);
+    TierStore store = stores[measured.tier];
+    KeyIndex index =
+        session.index == null || !session.index.isOf(measured.key.table()) ? null : session.index;
+    if (operation == Operation.DELETE && index != null) {
+      index.remove(measured.key.bytes());
     }
+
+    long startNs = clock.nanoTime();
+    boolean found = store.perform(operation, measured.key, fields, record);
+    long endNs = clock.nanoTime();
+
+    if (operation == Operation.READ && found && session.readCheck != null) {
+      session.readCheck.require(
+          measured.key.name(), fields, record, session.settings.tiers().name(measured.tier));
+    }
+    report(reportedAs[measured.tier], endNs - startNs);
+    measured.found = found;
+    measured.valueBytes = record.valueBytes();
+    measured.startNs = startNs;
+    measured.endNs = endNs;
+    measured.clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
+    lastEndNs = endNs;
+    session.mode.after(measured, fields, record);
+    record(measured);
+    if (route.copies() > 0) {
+      copy(route, measured, record);
+    }
+    if (operation == Operation.INSERT && index != null) {
+      index.add(measured.key.bytes());
+    }
+    return found ? Status.OK : Status.NOT_FOUND;
+  }
+
+  /** Numbers an operation, over all clients, chooses its tiers and waits until it is due. */
+  private Route routed(MeasuredOperation measured) {
+    long waitedNs = session.pausedNs() - pausedNs;
+    pausedNs += waitedNs;
+    measured.number = session.tally.draw();
+    if (worked(measured)) {
+      // Work on other tiers is not think time.
+      lastEndNs = clock.nanoTime();
+      waitedNs = 0;
+    }
+    Route route =
+        session.placement.route(measured.operation, measured.key.bytes(), measured.number);
+    measured.tier = route.tier();
+    if (session.pace != null) {
+      waitedNs += awaitDue(session.pace, measured);
+    }
+    if (lastEndNs != 0) {
+      // Nor are pauses and the wait until the operation is due.
+      lastEndNs += waitedNs;
+    }
+    return route;
+  }
+
+  private boolean worked(MeasuredOperation next) {
+    try {
+      return session.mode.before(this, next);
+    } catch (MnemoException e) {
+      session.tally.abort(e.getMessage());
+      throw e;
+    }
+  }
+
+  /** Waits until an operation is due at the offered rate; returns the wait in nanoseconds. */
+  private long awaitDue(Pace pace, MeasuredOperation measured) {
+    long nowNs = clock.nanoTime();
+    measured.dueNs = pace.next(measured.number, nowNs);
+    if (measured.dueNs <= nowNs) {
+      return 0;
+    }
+    clock.waitUntil(measured.dueNs, session.sharesProcessors);
+    return clock.nanoTime() - nowNs;
+  }
+
+  private void record(MeasuredOperation measured) {
+    session.tally.done(measured.operation, measured.found);
+    if (measured.operation == Operation.INSERT) {
+      stored(measured.key, measured.valueBytes);
+    }
+    if (recorder == null) {
+      return;
+    }
+    session.watch.count(measured.tier);
+    measured.call = call;
+    measured.client = number;
+    try {
+      recorder.record(measured);
+      if (measured.number + 1 == session.settings.blocks().warmUp()) {
+        session.watch.startCounting();
+        lastEndNs = clock.nanoTime();
+      }
+    } catch (MnemoException e) {
+      session.tally.abort(e.getMessage());
+    }
+  }
+
+  /** Repeats a write on the further tiers of its route. */
+  private void copy(Route route, MeasuredOperation measured, Fields record) {
+    for (int i = 0; i < route.copies(); i++) {
+      stores[route.copy(i)].perform(measured.operation, measured.key, null, record);
+      if (recorder != null) {
+        session.watch.count(route.copy(i));
+      }
+    }
+    lastEndNs = clock.nanoTime();
+  }
+
+  /** Stores a record only on the tiers of the placement. */
+  private Status load(String table, String name, Fields record) {
+    if (session.tally.refuses()) {
+      return Status.ERROR;
+    }
+    try {
+      MeasuredOperation insert = unrecorded;
+      insert.operation = Operation.INSERT;
+      RecordKey key = insert.key.set(table, name);
+      Route route = session.placement.route(insert.operation, key.bytes(), session.tally.draw());
+      for (int tier = 0; tier < stores.length; tier++) {
+        boolean here = route.reaches(tier);
+        if (!here || session.settings.overwrites()) {
+          // A foreign record may have more fields or another type.
+          stores[tier].delete(key);
+        }
+        if (here) {
+          long startNs = clock.nanoTime();
+          stores[tier].insert(key, record);
+          report(reportNames[Operation.INSERT.ordinal()][tier], clock.nanoTime() - startNs);
+          stores[tier].awaitRoom();
+        }
+      }
+      session.tally.done(Operation.INSERT, true);
+      stored(key, record.valueBytes());
+      return Status.OK;
+    } catch (MnemoException e) {
+      return failed("insert", name, e);
+    }
+  }
+
+  /**
+   * Adds a latency to YCSB's own report, in whole microseconds; the measurement directory has
+   * nanoseconds.
+   */
+  private void report(String name, long latencyNs) {
+    measurements.measure(name, (int) (latencyNs / 1000));
+  }
+
+  /** Counts a stored record; stops the load or run before the memory of local servers is full. */
+  private void stored(RecordKey key, long valueBytes) {
+    try {
+      session.servers.stored(valueBytes);
+      if (session.dataset != null) {
+        session.dataset.add(key.bytes(), valueBytes);
+      }
+    } catch (MnemoException e) {
+      session.tally.abort(e.getMessage());
+    }
+  }
+
+  private Status failed(String operation, String key, MnemoException cause) {
+    String failure = session.tally.failed(operation, key, cause.getMessage());
+    if (Session.isInteractive()) {
+      Session.say(failure);
+    }
+    return Status.ERROR;
   }
 
   /** Closes the connections; the last client closes the session. */
   public void close() {
-    if (burst != null) {
-      try {
-        if (!session.tally.hasGivenUp()) {
-          burst.carryOutKept();
-        }
-      } catch (MnemoException e) {
-        session.tally.abort(e.getMessage());
-      }
-      burst.close();
+    if (bursts != null) {
+      bursts.close();
     }
     for (TierStore store : stores) {
       try {
