@@ -17,6 +17,7 @@ import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceCopy;
+import org.mnemo.core.trace.TraceFilter;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFormats;
@@ -191,5 +192,25 @@ public final class CapturedTrace {
       }
     }
     return sizes;
+  }
+
+  /** Collects the distinct keys of a trace while it is read. */
+  private static final class Counting extends TraceFilter {
+
+    private final KeyTable keys;
+
+    Counting(TraceReader original, KeyTable keys) {
+      super(original);
+      this.keys = keys;
+    }
+
+    @Override
+    public boolean next() {
+      boolean isThere = original.next();
+      if (isThere) {
+        keys.add(access().keyBuffer(), access().keyOffset(), access().keyLength());
+      }
+      return isThere;
+    }
   }
 }

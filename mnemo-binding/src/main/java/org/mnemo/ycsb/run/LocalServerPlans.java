@@ -5,8 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -27,6 +29,7 @@ import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemoryCheck;
 import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 import org.mnemo.ycsb.server.Numactl;
 import org.mnemo.ycsb.server.ServerPlan;
@@ -98,7 +101,7 @@ public final class LocalServerPlans {
           MemorySource.of(
               tiers.name(i), value, i == 0, ours.contains(i), nodes, Numactl::refusal, dram));
     }
-    NodesOfTiers.requireDifferent(tiers, memory);
+    requireDifferentNodes(tiers, memory);
     return memory;
   }
 
@@ -262,5 +265,43 @@ public final class LocalServerPlans {
         requireSame("memory", server.memory(), wanted.description());
       }
     }
+  }
+
+  /** Refuses tiers with memory of one node. */
+  private static void requireDifferentNodes(Tiers tiers, List<MemorySource> memory) {
+    for (int i = 1; i < memory.size(); i++) {
+      int first = memory.indexOf(memory.get(i));
+      if (memory.get(i) instanceof MemorySource.Numa numa && first < i) {
+        throw new UsageException(
+            "tiers %s and %s have the same memory node %d; give each its own, or emulate one with mnemo.%s.memory=emulate:paper"
+                .formatted(tiers.name(first), tiers.name(i), numa.node(), tiers.name(i)));
+      }
+    }
+  }
+
+  /**
+   * A warning if two local servers have the same memory and neither is emulated, else null.
+   *
+   * @param tiers names of the tiers with local servers
+   * @param memory memory of each server
+   */
+  static @Nullable String sharedMemory(List<String> tiers, List<MemorySource> memory) {
+    int near = NumaNodes.ofThisMachine().fast().map(NumaNode::id).orElse(0);
+    Map<Integer, String> tierOfNode = new HashMap<>();
+    for (int i = 0; i < memory.size(); i++) {
+      if (memory.get(i) instanceof MemorySource.Emulated
+          || memory.get(i) instanceof MemorySource.Cached
+          || memory.get(i) instanceof MemorySource.Paged) {
+        continue;
+      }
+      // An unbound server uses the memory of its processors.
+      int node = memory.get(i) instanceof MemorySource.Numa numa ? numa.node() : near;
+      String other = tierOfNode.putIfAbsent(node, tiers.get(i));
+      if (other != null) {
+        return "tiers %s and %s have the same memory (node %d): their difference is noise; give each its own node, or set mnemo.%s.memory=emulate:paper"
+            .formatted(other, tiers.get(i), node, tiers.get(i));
+      }
+    }
+    return null;
   }
 }

@@ -130,7 +130,7 @@ record TierServers(
     }
     return new TierServers(
         tiers,
-        NodesOfTiers.shared(
+        LocalServerPlans.sharedMemory(
             ours.stream().map(names::get).toList(), ours.stream().map(memory::get).toList()),
         LocalServerPlans.memoryCheck(settings.tiers(), ours, memory, properties));
   }

@@ -5,17 +5,23 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLockInterruptionException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -452,6 +458,62 @@ public final class LocalServers {
       return true;
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  /**
+   * Exclusive lock on starting and stopping the servers of a state directory, among the threads of
+   * all processes. The operating system releases the lock of a dead process.
+   */
+  private record StateLock(ReentrantLock ofThread, FileChannel channel) implements AutoCloseable {
+
+    private static final String FILE = "servers.lock";
+
+    /** Locks among the threads of this process, as a process can lock a file repeatedly. */
+    private static final Map<Path, ReentrantLock> OF_THREADS = new ConcurrentHashMap<>();
+
+    /** Waits for the lock of an existing state directory. */
+    static StateLock of(Path directory) {
+      Path file = directory.resolve(FILE);
+      try {
+        ReentrantLock ofThread =
+            OF_THREADS.computeIfAbsent(directory.toRealPath(), unused -> new ReentrantLock());
+        ofThread.lock();
+        try {
+          return new StateLock(ofThread, locked(file));
+        } catch (IOException | RuntimeException e) {
+          ofThread.unlock();
+          throw e;
+        }
+      } catch (FileLockInterruptionException e) {
+        Thread.currentThread().interrupt();
+        throw new MnemoException("interrupted while another process starts or stops servers", e);
+      } catch (IOException e) {
+        throw AtomicFile.cannotWrite(file, e);
+      }
+    }
+
+    private static FileChannel locked(Path file) throws IOException {
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      try {
+        channel.lock();
+        return channel;
+      } catch (IOException | RuntimeException e) {
+        channel.close();
+        throw e;
+      }
+    }
+
+    @Override
+    public void close() {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        throw new MnemoException("cannot give up a lock: " + e.getMessage(), e);
+      } finally {
+        ofThread.unlock();
+      }
     }
   }
 }

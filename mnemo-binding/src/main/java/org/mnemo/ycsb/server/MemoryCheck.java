@@ -95,13 +95,13 @@ public final class MemoryCheck {
             "no room for %s: %s of %s needed for %s of values%s; of its %s, %s are free and %s reserved; use fewer or smaller records, free memory, or add -p %s=false (--force)"
                 .formatted(
                     servers(claim),
-                    ByteWords.of(wantedBytes),
+                    PlacedPages.amount(wantedBytes),
                     limit.name(),
-                    ByteWords.of(dataset.loadedValueBytes()),
+                    PlacedPages.amount(dataset.loadedValueBytes()),
                     claim.tiers().size() > 1 ? " each" : "",
-                    ByteWords.of(limit.totalBytes()),
-                    ByteWords.of(limit.freeBytes()),
-                    ByteWords.of(keptBytes(limit)),
+                    PlacedPages.amount(limit.totalBytes()),
+                    PlacedPages.amount(limit.freeBytes()),
+                    PlacedPages.amount(keptBytes(limit)),
                     NAME));
       }
     }
@@ -121,8 +121,8 @@ public final class MemoryCheck {
                 .formatted(
                     limit.name(),
                     servers(claim) + (claim.tiers().size() > 1 ? " fill" : " fills"),
-                    ByteWords.of(limit.totalBytes()),
-                    ByteWords.of(limit.freeBytes())));
+                    PlacedPages.amount(limit.totalBytes()),
+                    PlacedPages.amount(limit.freeBytes())));
       }
     }
   }

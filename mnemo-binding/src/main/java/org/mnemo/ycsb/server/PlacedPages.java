@@ -134,7 +134,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
     }
     return bytesOfNode.entrySet().stream()
         .sorted((a, b) -> Long.compare(b.getValue(), a.getValue()))
-        .map(entry -> ByteWords.of(entry.getValue()) + " on node " + entry.getKey())
+        .map(entry -> amount(entry.getValue()) + " on node " + entry.getKey())
         .collect(Collectors.joining(", "));
   }
 
@@ -145,6 +145,13 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
         .formatted(
             new DecimalFormat("0.#", DecimalFormatSymbols.getInstance(Locale.ROOT))
                 .format(100 * shareOn(node)),
-            ByteWords.of(bytes()));
+            amount(bytes()));
+  }
+
+  /** An amount of memory for messages. */
+  static String amount(long bytes) {
+    return bytes < 1L << 30
+        ? String.format(Locale.ROOT, "%.1f MiB", bytes / (double) (1 << 20))
+        : String.format(Locale.ROOT, "%.1f GiB", bytes / (double) (1L << 30));
   }
 }

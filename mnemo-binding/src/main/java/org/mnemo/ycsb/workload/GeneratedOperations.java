@@ -1,6 +1,9 @@
 package org.mnemo.ycsb.workload;
 
+import java.util.function.LongUnaryOperator;
+import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.workload.PlannedOperation.Kind;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * The operations of a run without a trace: kinds from the mix and keys from the chooser, each from
@@ -21,7 +24,7 @@ public final class GeneratedOperations implements OperationSource {
   public record Records(long start, long count, long followingInsert) {}
 
   private final OperationMix mix;
-  private final KeyChooser chooser;
+  private final LongUnaryOperator chooser;
   private final Records loaded;
   private final KeyNames names;
   private final RecordSizes sizes;
@@ -32,7 +35,7 @@ public final class GeneratedOperations implements OperationSource {
 
   public GeneratedOperations(
       OperationMix mix,
-      KeyChooser chooser,
+      LongUnaryOperator chooser,
       Records loaded,
       KeyNames names,
       RecordSizes sizes,
@@ -53,7 +56,7 @@ public final class GeneratedOperations implements OperationSource {
   @Override
   public boolean next(PlannedOperation into) {
     into.kind = mix.at(kindRandom.nextDouble());
-    long place = into.kind == Kind.INSERT ? records++ : chooser.next(records);
+    long place = into.kind == Kind.INSERT ? records++ : chooser.applyAsLong(records);
     into.key = names.of(number(place));
     into.recordBytes = sizes.bytesOf(into.key);
     fields.choose(into);
@@ -67,5 +70,46 @@ public final class GeneratedOperations implements OperationSource {
     return place < loaded.count()
         ? loaded.start() + place
         : loaded.followingInsert() + place - loaded.count();
+  }
+
+  /**
+   * Chooses the fields of an operation: all, or a random one, by readallfields and writeallfields.
+   */
+  record FieldChoice(int fields, boolean readAll, boolean writeAll, RandomStream random) {
+
+    void choose(PlannedOperation operation) {
+      operation.readField = readAll ? RecordLayout.ALL_FIELDS : any();
+      operation.writeField =
+          writeAll || operation.kind == Kind.INSERT ? RecordLayout.ALL_FIELDS : any();
+    }
+
+    private int any() {
+      return fields == 1 ? 0 : (int) random.nextBelow(fields);
+    }
+  }
+
+  /**
+   * Number of records of a scan, by CoreWorkload's properties: {@code minscanlength} to {@code
+   * maxscanlength}, {@code uniform} or {@code zipfian} ({@code scanlengthdistribution}). Not
+   * thread-safe.
+   */
+  record ScanLengths(int shortest, long lengths, LongUnaryOperator beyondShortest) {
+
+    public static ScanLengths of(PropertyReader properties, RandomStream random) {
+      long longest =
+          properties.whole(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1000, 1, Integer.MAX_VALUE);
+      long shortest = properties.whole(CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, 1, 1, longest);
+      String distribution =
+          properties.oneOf(CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY, "uniform", "zipfian");
+      LongUnaryOperator chooser =
+          distribution.equals("uniform")
+              ? random::nextBelow
+              : ZipfRanks.of(properties, random)::next;
+      return new ScanLengths((int) shortest, longest - shortest + 1, chooser);
+    }
+
+    int next() {
+      return (int) (shortest + beyondShortest.applyAsLong(lengths));
+    }
   }
 }

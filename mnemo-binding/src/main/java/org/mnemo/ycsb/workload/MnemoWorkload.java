@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
@@ -16,6 +18,7 @@ import org.mnemo.ycsb.properties.YcsbProperties;
 import org.mnemo.ycsb.tier.KnownRecords;
 import site.ycsb.Client;
 import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
@@ -82,7 +85,6 @@ public final class MnemoWorkload extends CoreWorkload {
 
   private @Nullable SharedOperations operations;
   private @Nullable DbCalls requests;
-  private @Nullable RetriedInserts inserts;
 
   /**
    * Reads the properties of the workload.
@@ -124,9 +126,6 @@ public final class MnemoWorkload extends CoreWorkload {
             trace != null || mix.has(PlannedOperation.Kind.DELETE),
             Measurements.getMeasurements());
     requests = performer;
-    inserts =
-        new RetriedInserts(
-            performer, insertionRetryLimit, insertionRetryInterval, this::isStopRequested);
     operations =
         new SharedOperations(
             trace != null && summary != null
@@ -158,9 +157,41 @@ public final class MnemoWorkload extends CoreWorkload {
       return false;
     }
     try {
-      return started(inserts).insert(db, operation);
+      return inserted(db, operation);
     } finally {
       shared.ended(operation);
+    }
+  }
+
+  /** Inserts a record; false if all attempts failed or the load was stopped. */
+  private boolean inserted(DB db, PlannedOperation operation) {
+    for (int attempt = 1; ; attempt++) {
+      Status status = started(requests).insert(db, operation);
+      if (status.isOk()) {
+        return true;
+      }
+      if (isStopRequested()) {
+        return false;
+      }
+      if (attempt > insertionRetryLimit || !pauseBeforeRetry()) {
+        System.err.printf(
+            "record %s was not inserted (%s, attempts: %d); %s sets how often to try again%n",
+            operation.key, status.getName(), attempt, INSERTION_RETRY_LIMIT);
+        return false;
+      }
+    }
+  }
+
+  /** Waits 0.8 to 1.2 times the interval, so that threads do not retry at once. */
+  private boolean pauseBeforeRetry() {
+    double seconds =
+        insertionRetryInterval * (0.8 + 0.4 * ThreadLocalRandom.current().nextDouble());
+    try {
+      Thread.sleep((long) (1000 * seconds));
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
@@ -238,13 +269,14 @@ public final class MnemoWorkload extends CoreWorkload {
     long start = YcsbProperties.insertStart(given);
     long count = YcsbProperties.insertCount(given);
     long seed = given.whole(SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
-    KeyChooser chooser =
+    LongUnaryOperator chooser =
         KeyChoosers.create(
             given.text(REQUEST_DISTRIBUTION_PROPERTY, REQUEST_DISTRIBUTION_PROPERTY_DEFAULT),
             given,
             new RandomStream(seed, "keys"),
             count);
-    ScanLengths scanLengths = ScanLengths.of(given, new RandomStream(seed, "scans"));
+    GeneratedOperations.ScanLengths scanLengths =
+        GeneratedOperations.ScanLengths.of(given, new RandomStream(seed, "scans"));
     if (!YcsbProperties.isRun(given)) {
       return new LoadedRecords(names, sizes, start, count);
     }
@@ -254,7 +286,7 @@ public final class MnemoWorkload extends CoreWorkload {
         new GeneratedOperations.Records(start, count, recordcount),
         names,
         sizes,
-        new FieldChoice(
+        new GeneratedOperations.FieldChoice(
             (int) fieldcount, readallfields, writeallfields, new RandomStream(seed, "fields")),
         scanLengths,
         new RandomStream(seed, "operations"));
@@ -262,5 +294,47 @@ public final class MnemoWorkload extends CoreWorkload {
 
   private static <T> T started(@Nullable T part) {
     return requireNonNull(part, "init must come before the first operation");
+  }
+
+  /**
+   * The records of MnemoWorkload, with values computed from key, field and length.
+   *
+   * @param sizes sizes of the records; null if they change during a replay
+   * @param misses number of operations on missing records, by the number of a run's operations
+   */
+  private record MnemoRecords(
+      RecordLayout layout, @Nullable RecordSizes sizes, boolean runWrites, LongUnaryOperator misses)
+      implements KnownRecords {
+
+    @Override
+    public long mostMisses(long operations) {
+      return misses.applyAsLong(operations);
+    }
+
+    @Override
+    public int fields() {
+      return layout.fields();
+    }
+
+    @Override
+    public String fieldPrefix() {
+      return layout.fieldNamePrefix();
+    }
+
+    @Override
+    public boolean areText() {
+      return layout.areText();
+    }
+
+    @Override
+    public boolean isIntact(String key, String field, byte[] array, int offset, int lengthBytes) {
+      long recordBytes = sizes == null ? RecordSizes.UNKNOWN_BYTES : sizes.bytesOf(key);
+      return layout.endsMatch(key, recordBytes, field, array, offset, lengthBytes);
+    }
+
+    @Override
+    public boolean mayHaveWritten(String key, String field, byte[] value) {
+      return layout.mayHaveWritten(key, field, value);
+    }
   }
 }

@@ -251,8 +251,9 @@ class OperationQueueTest {
     Path file = directory.resolve("blocks.csv");
     Blocks blocks = new Blocks(25, 5, 0, 0);
     Placement placement = new BaselinePlacement(TIERS, blocks, 7, false, Splits.NONE);
-    try (BlockRecorder recorder =
-        new BlockRecorder(TIERS, BlockRow.writer(file), new BaselineCalculator(TIERS, 2))) {
+    try (CountedOperations.BlockRecorder recorder =
+        new CountedOperations.BlockRecorder(
+            TIERS, BlockRow.writer(file), new BaselineCalculator(TIERS, 2))) {
       OperationQueue queue =
           new OperationQueue(
               2,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -33,7 +34,7 @@ class KeyChoosersTest {
 
   @Test
   void hotspotTakesItsFractionsFromTheProperties() {
-    KeyChooser chooser =
+    LongUnaryOperator chooser =
         chooser("hotspot", 100, "hotspotdatafraction", "0.05", "hotspotopnfraction", "0.5");
     long[] counts = counts(chooser, 100, DRAWS);
     assertThat(Arrays.stream(counts, 0, 5).sum() / (double) DRAWS).isCloseTo(0.5, within(0.006));
@@ -41,7 +42,7 @@ class KeyChoosersTest {
 
   @Test
   void hotspotWithEveryRecordHotIsUniform() {
-    KeyChooser chooser = chooser("hotspot", 10, "hotspotdatafraction", "1");
+    LongUnaryOperator chooser = chooser("hotspot", 10, "hotspotdatafraction", "1");
     assertAllNear(counts(chooser, 10, DRAWS), 20_000);
   }
 
@@ -59,7 +60,7 @@ class KeyChoosersTest {
   @Test
   void zipfianHonoursItsConstant() {
     for (String constant : new String[] {"0.2", "0.5", "0.9999999", "1", "1.4", "3"}) {
-      KeyChooser chooser = chooser("zipfian", 500, "mnemo.zipfian.constant", constant);
+      LongUnaryOperator chooser = chooser("zipfian", 500, "mnemo.zipfian.constant", constant);
       assertFollowsZipf(counts(chooser, 500, DRAWS), Double.parseDouble(constant));
     }
   }
@@ -67,7 +68,7 @@ class KeyChoosersTest {
   @Test
   void zipfianHonoursTheNumberOfRecords() {
     // Of 2 records with constant 1: 1 / (1 + 1/2) = 2/3 for the first.
-    KeyChooser chooser = chooser("zipfian", 2, "mnemo.zipfian.constant", "1");
+    LongUnaryOperator chooser = chooser("zipfian", 2, "mnemo.zipfian.constant", "1");
     assertThat(counts(chooser, 2, DRAWS)[0] / (double) DRAWS).isCloseTo(2 / 3.0, within(0.005));
   }
 
@@ -94,7 +95,7 @@ class KeyChoosersTest {
 
   @Test
   void latestPrefersTheNewestAndMovesWithInserts() {
-    KeyChooser chooser = chooser("latest", 1000);
+    LongUnaryOperator chooser = chooser("latest", 1000);
     long[] before = counts(chooser, 1000, DRAWS);
     reverse(before);
     assertFollowsZipf(before, 0.99);
@@ -106,16 +107,28 @@ class KeyChoosersTest {
 
   @Test
   void sequentialWrapsAndTakesInsertsIn() {
-    KeyChooser chooser = chooser("sequential", 3);
-    assertThat(new long[] {chooser.next(3), chooser.next(3), chooser.next(3), chooser.next(3)})
+    LongUnaryOperator chooser = chooser("sequential", 3);
+    assertThat(
+            new long[] {
+              chooser.applyAsLong(3),
+              chooser.applyAsLong(3),
+              chooser.applyAsLong(3),
+              chooser.applyAsLong(3)
+            })
         .containsExactly(0, 1, 2, 0);
-    assertThat(new long[] {chooser.next(4), chooser.next(4), chooser.next(4), chooser.next(4)})
+    assertThat(
+            new long[] {
+              chooser.applyAsLong(4),
+              chooser.applyAsLong(4),
+              chooser.applyAsLong(4),
+              chooser.applyAsLong(4)
+            })
         .containsExactly(1, 2, 3, 0);
   }
 
   @Test
   void exponentialKeepsItsPercentile() {
-    KeyChooser chooser =
+    LongUnaryOperator chooser =
         chooser("exponential", 1000, "exponential.percentile", "90", "exponential.frac", "0.25");
     long[] counts = counts(chooser, 1000, DRAWS);
     long newest = Arrays.stream(counts, 750, 1000).sum();
@@ -151,17 +164,17 @@ class KeyChoosersTest {
       @ForAll @LongRange(min = 1, max = 1_000_000_000_000L) long records,
       @ForAll @IntRange(max = 3) int growth,
       @ForAll long seed) {
-    KeyChooser chooser = chooser(seed, name, records);
+    LongUnaryOperator chooser = chooser(seed, name, records);
     long present = records;
     for (int i = 0; i < 50; i++) {
-      assertThat(chooser.next(present)).isBetween(0L, present - 1);
+      assertThat(chooser.applyAsLong(present)).isBetween(0L, present - 1);
       present += growth;
     }
   }
 
   @Property(tries = 200)
   void scatterIsAPermutation(@ForAll @IntRange(min = 1, max = 2000) int size) {
-    Permutation scatter = new Permutation(size);
+    KeyChoosers.Permutation scatter = new KeyChoosers.Permutation(size);
     boolean[] hit = new boolean[size];
     for (int place = 0; place < size; place++) {
       int moved = (int) scatter.apply(place);
@@ -175,11 +188,12 @@ class KeyChoosersTest {
     return Arbitraries.of(KeyChoosers.names());
   }
 
-  private static KeyChooser chooser(String name, long records, String... properties) {
+  private static LongUnaryOperator chooser(String name, long records, String... properties) {
     return chooser(42, name, records, properties);
   }
 
-  private static KeyChooser chooser(long seed, String name, long records, String... properties) {
+  private static LongUnaryOperator chooser(
+      long seed, String name, long records, String... properties) {
     return KeyChoosers.create(
         name,
         new PropertyReader(Runs.properties(properties)),
@@ -187,10 +201,10 @@ class KeyChoosersTest {
         records);
   }
 
-  private static long[] counts(KeyChooser chooser, int records, int draws) {
+  private static long[] counts(LongUnaryOperator chooser, int records, int draws) {
     long[] counts = new long[records];
     for (int i = 0; i < draws; i++) {
-      counts[(int) chooser.next(records)]++;
+      counts[(int) chooser.applyAsLong(records)]++;
     }
     return counts;
   }

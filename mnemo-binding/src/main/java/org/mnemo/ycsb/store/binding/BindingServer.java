@@ -29,7 +29,7 @@ final class BindingServer implements TierServer {
   /** Connection used for the trial, for the first client. */
   private @Nullable BindingStore first;
 
-  private volatile Manners manners = Manners.UNKNOWN;
+  private volatile BindingTrial.Manners manners = BindingTrial.Manners.UNKNOWN;
   private volatile List<String> remarks = List.of();
   private volatile @Nullable KnownRecords known;
   private volatile Set<String> fieldNames = Set.of();
@@ -146,7 +146,7 @@ final class BindingServer implements TierServer {
     return binding.loader();
   }
 
-  Manners manners() {
+  BindingTrial.Manners manners() {
     return manners;
   }
 

@@ -10,6 +10,7 @@ import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierStore;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -43,7 +44,7 @@ final class BindingStore implements TierStore {
   public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {
     into.clear();
     Status status = read(key.table(), key.name(), fields, into);
-    Manners manners = server.manners();
+    BindingTrial.Manners manners = server.manners();
     if (status.isOk()) {
       boolean found = into.size() > 0 || !manners.answersEmpty();
       if (found) {
@@ -92,7 +93,7 @@ final class BindingStore implements TierStore {
 
   @Override
   public boolean update(RecordKey key, Fields changes) {
-    Manners manners = server.manners();
+    BindingTrial.Manners manners = server.manners();
     if (!manners.keepsOtherFields() && changes.size() < server.fieldNames().size()) {
       throw new StoreException(
           "%s loses the fields that an update leaves out; set writeallfields=true or fieldcount=1, or use another binding"
@@ -157,7 +158,7 @@ final class BindingStore implements TierStore {
 
   @Override
   public boolean delete(RecordKey key) {
-    Manners manners = server.manners();
+    BindingTrial.Manners manners = server.manners();
     Status status = delete(key.table(), key.name());
     if (key.name().equals(knownKey)) {
       knownKey = "";
@@ -193,10 +194,10 @@ final class BindingStore implements TierStore {
    * record.
    */
   private boolean isMissing(Status answer, @Nullable Status toMissing) {
-    if (Manners.meansMissing(answer, toMissing)) {
+    if (BindingTrial.Manners.meansMissing(answer, toMissing)) {
       return true;
     }
-    if (!Manners.mayMeanMissing(answer, toMissing) || knownKey.isEmpty()) {
+    if (!BindingTrial.Manners.mayMeanMissing(answer, toMissing) || knownKey.isEmpty()) {
       return false;
     }
     scratch.clear();
@@ -231,5 +232,24 @@ final class BindingStore implements TierStore {
   @Override
   public void close() {
     server.close(db);
+  }
+
+  /**
+   * A value for bindings. {@link #toArray}, which nearly all bindings use, copies only part of a
+   * larger array. Not reused, as a binding may keep a value.
+   */
+  private static final class ArrayIterator extends ByteArrayByteIterator {
+
+    private final byte[] array;
+
+    ArrayIterator(Fields fields, int i) {
+      super(fields.array(i), fields.offset(i), fields.length(i));
+      array = fields.array(i);
+    }
+
+    @Override
+    public byte[] toArray() {
+      return bytesLeft() == array.length ? array : super.toArray();
+    }
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -61,6 +62,12 @@ final class MemcachedServer implements TierServer {
 
   /** Most names of items of a server that are read. */
   private static final int MOST_NAMES = 1 << 20;
+
+  private static final String MARK = ItemNames.RESERVED_PREFIX + "mnemo-server";
+  private static final int MARK_EXPIRATION_S = 60;
+
+  /** Most attempts to find the mark, which may expire between add and read. */
+  private static final int MARK_ATTEMPTS = 3;
 
   private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(300);
   private static final int MOST_PAUSES = 60;
@@ -141,7 +148,7 @@ final class MemcachedServer implements TierServer {
         link -> {
           marked.set(true);
           Set<String> marks = new HashSet<>();
-          settings.servers().forEach(server -> marks.add(ServerMark.of(link, server)));
+          settings.servers().forEach(server -> marks.add(markOf(link, server)));
           Check.that(
               marks.size() == settings.servers().size(),
               "%s names one server twice in %s; name it once"
@@ -150,11 +157,32 @@ final class MemcachedServer implements TierServer {
         });
   }
 
+  /**
+   * The mark that the first client leaves on a server and others find: an item with an impossible
+   * record name. Memcached has no identity: process number and start time are equal in containers
+   * started together. The mark is removed before counting, and expires if its process dies.
+   */
+  private static String markOf(MemcachedLink link, InetSocketAddress server) {
+    String mine = UUID.randomUUID().toString();
+    for (int attempt = 0; attempt < MARK_ATTEMPTS; attempt++) {
+      if (link.addAt(server, MARK, MARK_EXPIRATION_S, mine.getBytes(StandardCharsets.US_ASCII))) {
+        return mine;
+      }
+      byte[] found = link.getAt(server, MARK);
+      if (found != null) {
+        return new String(found, StandardCharsets.US_ASCII);
+      }
+    }
+    throw new StoreException(
+        "Memcached at %s did not store an item; check that it is not full"
+            .formatted(MemcachedSettings.show(server)));
+  }
+
   private void removeMarks() {
     if (marked.getAndSet(false)) {
       linked(
           link -> {
-            settings.servers().forEach(server -> ServerMark.remove(link, server));
+            settings.servers().forEach(server -> link.deleteAt(server, MARK));
             return null;
           });
     }
@@ -385,5 +413,43 @@ final class MemcachedServer implements TierServer {
   @Override
   public Optional<LiveServer> live() {
     return Optional.of(new LiveMemcached(settings));
+  }
+
+  /**
+   * Reads of Memcached servers from their files, by {@code get_extstore} and {@code
+   * extstore_bytes_read}.
+   */
+  private static final class ExtstoreCounter implements FetchCounter {
+
+    private final MemcachedLink link;
+
+    ExtstoreCounter(MemcachedSettings settings) {
+      this.link = new MemcachedLink(settings);
+    }
+
+    /** True if a server keeps items in a file. */
+    static boolean isUsedBy(List<Map<String, String>> servers) {
+      return servers.stream().allMatch(server -> server.containsKey("get_extstore"));
+    }
+
+    @Override
+    public Fetches read() {
+      long fetches = 0;
+      long fetchedBytes = 0;
+      long fileBytes = 0;
+      long allBytes = 0;
+      for (Map<String, String> server : link.stats(null)) {
+        fetches += MemcachedServer.number(server, "get_extstore");
+        fetchedBytes += MemcachedServer.number(server, "extstore_bytes_read");
+        fileBytes += MemcachedServer.number(server, "extstore_bytes_used");
+        allBytes += MemcachedServer.number(server, "bytes");
+      }
+      return new Fetches(fetches, fetchedBytes, Math.max(0, allBytes - fileBytes), allBytes, 0);
+    }
+
+    @Override
+    public void close() {
+      link.close();
+    }
   }
 }

@@ -62,7 +62,7 @@ final class RedisBurst implements RequestBurst {
       RecordKey key,
       @Nullable Set<String> fields,
       Fields record) {
-    byte[] name = RedisKeys.name(key);
+    byte[] name = RedisCommands.name(key);
     Line line = lines.get(connection);
     line.shape =
         operation != Operation.READ

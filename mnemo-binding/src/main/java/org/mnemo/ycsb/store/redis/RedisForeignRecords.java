@@ -95,7 +95,7 @@ final class RedisForeignRecords {
       CommandArguments command = new CommandArguments(Command.HMGET).add(name).add(field);
       Object value = ((List<?>) node.execute(command, ReplyShape.TEXTS)).get(0);
       if (value instanceof byte[] bytes
-          && !ours.mayHaveWritten(RedisKeys.key(name), field, bytes)) {
+          && !ours.mayHaveWritten(RedisCommands.key(name), field, bytes)) {
         add(name);
         all &= stride == 1;
       }

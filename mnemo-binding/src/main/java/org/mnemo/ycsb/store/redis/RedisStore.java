@@ -31,7 +31,7 @@ final class RedisStore implements TierStore {
   @Override
   public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {
     into.clear();
-    byte[] name = RedisKeys.name(key);
+    byte[] name = RedisCommands.name(key);
     return fields == null ? readAll(name, into) : readSome(name, fields, into);
   }
 
@@ -57,7 +57,7 @@ final class RedisStore implements TierStore {
 
   @Override
   public boolean update(RecordKey key, Fields changes) {
-    byte[] name = RedisKeys.name(key);
+    byte[] name = RedisCommands.name(key);
     if (number(name, commands.write(name, changes)) < changes.size()) {
       return true;
     }
@@ -72,7 +72,7 @@ final class RedisStore implements TierStore {
 
   @Override
   public void insert(RecordKey key, Fields record) {
-    byte[] name = RedisKeys.name(key);
+    byte[] name = RedisCommands.name(key);
     if (number(name, commands.write(name, record)) < record.size()
         && number(name, new CommandArguments(Command.HLEN).add(name)) > record.size()) {
       removeOtherFields(name, record);
@@ -95,7 +95,7 @@ final class RedisStore implements TierStore {
 
   @Override
   public boolean delete(RecordKey key) {
-    byte[] name = RedisKeys.name(key);
+    byte[] name = RedisCommands.name(key);
     return number(name, commands.delete(name)) == 1;
   }
 

@@ -1,11 +1,24 @@
 package org.mnemo.ycsb.store.redis;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
 import java.security.KeyStore;
+import java.security.PrivateKey;
 import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -16,6 +29,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.text.Check;
 import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.properties.Property;
@@ -51,6 +65,10 @@ final class RedisTls {
           redis.tls.keystore | none | store of Java with the client's certificate and key, in place of `redis.tls.cert` and `redis.tls.key`
           redis.tls.keystore.password | none | its password
           """);
+
+  /** PEM is the form that Redis takes, but the JDK reads only certificates in it. */
+  private static final Pattern PRIVATE_KEY =
+      Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]+)-----END PRIVATE KEY-----");
 
   private final SSLSocketFactory sockets;
   private final boolean verify;
@@ -105,7 +123,7 @@ final class RedisTls {
             ? empty()
             : open(String.valueOf(truststore), settings.get(TRUSTSTORE_PASSWORD), TRUSTSTORE);
     if (ca != null) {
-      Certificate[] authorities = PemFile.certificates(ca);
+      Certificate[] authorities = certificates(ca);
       for (int i = 0; i < authorities.length; i++) {
         store.setCertificateEntry("ca" + i, authorities[i]);
       }
@@ -127,10 +145,10 @@ final class RedisTls {
     KeyManagerFactory managers =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     if (certificate != null && key != null) {
-      Certificate[] chain = PemFile.certificates(certificate);
+      Certificate[] chain = certificates(certificate);
       KeyStore store = empty();
       char[] inMemoryOnly = {};
-      store.setKeyEntry("client", PemFile.privateKey(key, chain[0]), inMemoryOnly, chain);
+      store.setKeyEntry("client", privateKey(key, chain[0]), inMemoryOnly, chain);
       managers.init(store, inMemoryOnly);
     } else if (keystore != null) {
       String password = settings.get(KEYSTORE_PASSWORD);
@@ -164,5 +182,55 @@ final class RedisTls {
 
   private static char[] characters(@Nullable String password) {
     return password == null ? new char[0] : password.toCharArray();
+  }
+
+  /** All certificates of a file, at least one. */
+  private static Certificate[] certificates(String file) throws GeneralSecurityException {
+    try {
+      Certificate[] found =
+          CertificateFactory.getInstance("X.509")
+              .generateCertificates(new ByteArrayInputStream(content(file)))
+              .toArray(Certificate[]::new);
+      if (found.length > 0) {
+        return found;
+      }
+    } catch (CertificateException e) {
+      // Refused below, as it is not a file of certificates.
+    }
+    throw new MnemoException(file + " holds no certificate; it must be a PEM file");
+  }
+
+  /**
+   * The private key of a file.
+   *
+   * @param certificate certificate of the key
+   * @throws MnemoException naming the file if it has no unencrypted key
+   */
+  private static PrivateKey privateKey(String file, Certificate certificate)
+      throws GeneralSecurityException {
+    Matcher pem = PRIVATE_KEY.matcher(new String(content(file), StandardCharsets.ISO_8859_1));
+    if (!pem.find()) {
+      throw new MnemoException(
+          file
+              + " holds no unencrypted PKCS #8 key; make one with 'openssl pkcs8 -topk8 -nocrypt'");
+    }
+    try {
+      return KeyFactory.getInstance(certificate.getPublicKey().getAlgorithm())
+          .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(pem.group(1))));
+    } catch (InvalidKeySpecException | IllegalArgumentException e) {
+      throw new MnemoException(
+          "%s lacks the key of the certificate of %s; name its unencrypted PKCS #8 key"
+              .formatted(file, CERTIFICATE),
+          e);
+    }
+  }
+
+  private static byte[] content(String file) {
+    Path path = PathText.parse("a PEM file", file);
+    try {
+      return Files.readAllBytes(path);
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(path, e);
+    }
   }
 }
