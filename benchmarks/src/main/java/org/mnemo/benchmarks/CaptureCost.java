@@ -15,12 +15,8 @@ import java.util.Random;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.file.Directories;
 import org.mnemo.ycsb.capture.Capture;
-import org.mnemo.ycsb.capture.CaptureSettings;
-import org.mnemo.ycsb.capture.GuardLimits;
 import org.mnemo.ycsb.store.StoreTypes;
-import org.mnemo.ycsb.tier.LiveProbe;
 import org.mnemo.ycsb.tier.LiveServer;
-import org.mnemo.ycsb.tier.ServerLoad;
 import org.mnemo.ycsb.tier.TierSettings;
 
 /**
@@ -120,7 +116,7 @@ public final class CaptureCost {
   private static void awaitAnswer(LiveServer server) {
     long deadlineNs = System.nanoTime() + 10 * SECOND_NS;
     while (true) {
-      try (LiveProbe probe = server.probe()) {
+      try (LiveServer.Probe probe = server.probe()) {
         probe.ping();
         return;
       } catch (RuntimeException e) {
@@ -136,13 +132,13 @@ public final class CaptureCost {
       Kind kind, LiveServer server, String port, Path directory, long blockNs) throws Exception {
     Process monitor = kind == Kind.MONITOR ? start("redis-cli", "-p", port, "monitor") : null;
     Thread capture = kind == Kind.CAPTURE ? capture(server, directory, blockNs) : null;
-    try (LiveProbe probe = server.probe()) {
+    try (LiveServer.Probe probe = server.probe()) {
       // A tenth of the block for what is started to be under way.
       NanoClock.SYSTEM.waitUntil(System.nanoTime() + blockNs / 10);
       long beganNs = System.nanoTime();
-      ServerLoad from = probe.load(null);
+      LiveServer.Load from = probe.load(null);
       NanoClock.SYSTEM.waitUntil(beganNs + blockNs);
-      ServerLoad to = probe.load(null);
+      LiveServer.Load to = probe.load(null);
       double requests = to.requests() - from.requests();
       return new Block(
           requests * SECOND_NS / (System.nanoTime() - beganNs),
@@ -159,8 +155,8 @@ public final class CaptureCost {
 
   /** Captures for a little longer than the block. */
   private static Thread capture(LiveServer server, Path directory, long blockNs) {
-    CaptureSettings settings =
-        new CaptureSettings(
+    Capture.Settings settings =
+        new Capture.Settings(
             directory.resolve("trace.csv.zst"),
             0.01,
             42,
@@ -169,7 +165,7 @@ public final class CaptureCost {
             SECOND_NS / 100,
             SECOND_NS,
             SECOND_NS,
-            new GuardLimits(1, 60 * SECOND_NS, 1));
+            new Capture.Limits(1, 60 * SECOND_NS, 1));
     Thread thread =
         new Thread(
             () -> {

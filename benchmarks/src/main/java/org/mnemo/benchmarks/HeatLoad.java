@@ -21,7 +21,6 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
 import org.mnemo.ycsb.store.redis.RedisType;
-import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.StoredKeys;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -175,7 +174,7 @@ public final class HeatLoad {
     properties.setProperty("redis.port", Integer.toString(port));
     TierServer server =
         RedisType.redis().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
-    StoredKeys stored = server.storedKeys(ListingOptions.DEFAULTS).orElseThrow();
+    StoredKeys stored = server.storedKeys(StoredKeys.Options.DEFAULTS).orElseThrow();
     long[] dueNs = {NanoClock.SYSTEM.nanoTime()};
     try (DatasetFile.Writer writer =
         new DatasetFile.Writer(listing, stored.origin().listedAtMost(listedPerSecond))) {

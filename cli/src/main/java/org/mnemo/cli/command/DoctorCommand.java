@@ -20,7 +20,6 @@ import org.mnemo.ycsb.probe.LastLevelCache;
 import org.mnemo.ycsb.probe.ProbeResult;
 import org.mnemo.ycsb.probe.ProbeSize;
 import org.mnemo.ycsb.properties.Home;
-import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -93,7 +92,7 @@ public final class DoctorCommand implements Callable<Integer> {
 
   private void measure(Probe asked) {
     NumaNodes nodes = NumaNodes.ofThisMachine();
-    NumaNode measured = asked.node == null ? null : node(nodes, asked.node);
+    NumaNodes.Node measured = asked.node == null ? null : node(nodes, asked.node);
     OptionalLong cacheBytes = LastLevelCache.bytes();
     long bytes = ProbeSize.of(asked.size, cacheBytes);
     ProbeSize.requireRoom(bytes, nodes, measured);
@@ -114,7 +113,7 @@ public final class DoctorCommand implements Callable<Integer> {
         asked.out == null ? List.of() : List.of(asked.out.toString()));
   }
 
-  private static NumaNode node(NumaNodes nodes, int id) {
+  private static NumaNodes.Node node(NumaNodes nodes, int id) {
     return nodes
         .byId(id)
         .orElseThrow(

@@ -23,7 +23,6 @@ import org.mnemo.ycsb.run.LocalServerPlans;
 import org.mnemo.ycsb.run.Machine;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.MemorySource;
-import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 import org.mnemo.ycsb.server.PagedServers;
 import org.mnemo.ycsb.store.StoreTypes;
@@ -140,17 +139,17 @@ public final class Doctor {
                 + ", or set DYNAMODB_LOCAL_HOME to the folder that Amazon's archive unpacks to");
   }
 
-  private MemoryNode node(NumaNode node) {
+  private MemoryNode node(NumaNodes.Node node) {
     return new MemoryNode(
         node.id(),
         node.memoryKib() * KIB,
         node.availableKib() * KIB,
         node.cpus(),
-        nodes.all().stream().collect(Collectors.toMap(NumaNode::id, node::distanceTo)),
+        nodes.all().stream().collect(Collectors.toMap(NumaNodes.Node::id, node::distanceTo)),
         tierOf(node));
   }
 
-  private @Nullable String tierOf(NumaNode node) {
+  private @Nullable String tierOf(NumaNodes.Node node) {
     if (nodes.slow().isEmpty()) {
       return null;
     }

@@ -17,7 +17,7 @@ import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
-import org.mnemo.ycsb.probe.Figure;
+import org.mnemo.ycsb.probe.ProbePart;
 import org.mnemo.ycsb.probe.ProbeResult;
 
 /** Results of a probe, with the known profiles. */
@@ -70,11 +70,11 @@ public final class ProbeAnswer {
   private static Table figures(ProbeResult result) {
     return Table.of(
         result.figures(),
-        words("", Figure::what),
+        words("", ProbePart.Figure::what),
         words("undisturbed", figure -> tenths(figure.undisturbed())),
         words("median", figure -> tenths(figure.median())),
         words("disturbed", figure -> tenths(figure.disturbed())),
-        words("", Figure::unit));
+        words("", ProbePart.Figure::unit));
   }
 
   private static Table profiles(MemoryProfile here) {

@@ -22,7 +22,6 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.text.CountedNoun;
-import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 
 /**
@@ -94,13 +93,13 @@ public final class DynamoDbExport implements StoredKeys {
   }
 
   @Override
-  public List<String> forEach(Consumer<StoredKey> visitor) {
+  public List<String> forEach(Consumer<StoredKeys.Key> visitor) {
     KeyTable keys = new KeyTable();
     for (Path file : files) {
       try (LineReader lines = LineReader.open(file)) {
         while (lines.next()) {
           if (lines.end() > lines.start()) {
-            StoredKey stored = stored(lines);
+            StoredKeys.Key stored = stored(lines);
             requireNew(keys, stored.key(), lines);
             visitor.accept(stored);
           }
@@ -148,7 +147,7 @@ public final class DynamoDbExport implements StoredKeys {
     }
   }
 
-  private StoredKey stored(LineReader lines) {
+  private StoredKeys.Key stored(LineReader lines) {
     JsonNode line;
     try {
       line = MAPPER.readTree(lines.buffer(), lines.start(), lines.end() - lines.start());
@@ -181,7 +180,7 @@ public final class DynamoDbExport implements StoredKeys {
     }
     byte[] name = key.toByteArray();
     try {
-      return new StoredKey(
+      return new StoredKeys.Key(
           name,
           Math.max(0, ItemSize.of(item) - name.length),
           DatasetFile.UNKNOWN,

@@ -21,7 +21,6 @@ import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.text.CountedNoun;
-import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 
 /**
@@ -160,7 +159,7 @@ public final class RdbFile implements StoredKeys {
   }
 
   @Override
-  public List<String> forEach(Consumer<StoredKey> visitor) {
+  public List<String> forEach(Consumer<StoredKeys.Key> visitor) {
     keysOfOthers.clear();
     expired = 0;
     String written = fields.getOrDefault("ctime", "");
@@ -176,7 +175,7 @@ public final class RdbFile implements StoredKeys {
     return remarks();
   }
 
-  private void visit(RdbReader reader, long writtenMs, Consumer<StoredKey> visitor) {
+  private void visit(RdbReader reader, long writtenMs, Consumer<StoredKeys.Key> visitor) {
     if (reader.database() != database) {
       keysOfOthers.merge(reader.database(), 1L, Long::sum);
     } else if (reader.expiryMs() != DatasetFile.UNKNOWN && reader.expiryMs() <= writtenMs) {
@@ -184,7 +183,7 @@ public final class RdbFile implements StoredKeys {
     } else {
       hasSizesOfFile |= reader.isSizeOfFile();
       visitor.accept(
-          new StoredKey(
+          new StoredKeys.Key(
               reader.key(),
               reader.valueBytes(),
               DatasetFile.UNKNOWN,
@@ -198,7 +197,7 @@ public final class RdbFile implements StoredKeys {
   /** Time to live when the file was written, if it shows when that was. */
   private static long ttlSeconds(long expiryMs, long writtenMs) {
     return expiryMs == DatasetFile.UNKNOWN
-        ? StoredKey.FOR_EVER
+        ? StoredKeys.Key.FOR_EVER
         : writtenMs == Long.MIN_VALUE ? DatasetFile.UNKNOWN : (expiryMs - writtenMs) / 1000;
   }
 

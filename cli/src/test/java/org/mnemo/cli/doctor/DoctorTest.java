@@ -17,7 +17,6 @@ import org.mnemo.cli.doctor.Diagnosis.Program;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.ycsb.kernel.KernelText;
-import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 import org.mnemo.ycsb.server.PagedServers;
 import org.mnemo.ycsb.store.StoreTypes;
@@ -25,12 +24,12 @@ import org.mnemo.ycsb.store.StoreTypes;
 class DoctorTest {
 
   private static final NumaNodes ONE_NODE =
-      new NumaNodes(List.of(new NumaNode(0, 8 << 20, 4 << 20, "0-1", Map.of(0, 10))));
+      new NumaNodes(List.of(new NumaNodes.Node(0, 8 << 20, 4 << 20, "0-1", Map.of(0, 10))));
   private static final NumaNodes TWO_NODES =
       new NumaNodes(
           List.of(
-              new NumaNode(0, 8 << 20, 4 << 20, "0-1", Map.of(0, 10, 1, 17)),
-              new NumaNode(1, 2 << 20, 1 << 20, "", Map.of(0, 17, 1, 10))));
+              new NumaNodes.Node(0, 8 << 20, 4 << 20, "0-1", Map.of(0, 10, 1, 17)),
+              new NumaNodes.Node(1, 2 << 20, 1 << 20, "", Map.of(0, 17, 1, 10))));
 
   @TempDir Path root;
 

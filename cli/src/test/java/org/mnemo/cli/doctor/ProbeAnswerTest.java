@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.answer.Answer;
-import org.mnemo.ycsb.probe.Figure;
 import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
 import org.mnemo.ycsb.probe.ProbePart;
 import org.mnemo.ycsb.probe.ProbeResult;
@@ -15,7 +14,8 @@ class ProbeAnswerTest {
 
   /** A process of a probe that got such pages. */
   private static ProbePart part(String pages, boolean huge) {
-    Figure latency = new Figure("load latency, " + pages + " pages", "ns", 150, 151, 160);
+    ProbePart.Figure latency =
+        new ProbePart.Figure("load latency, " + pages + " pages", "ns", 150, 151, 160);
     return new ProbePart(150, huge, new Bandwidths(17, 10, 5, 5), 2, List.of(latency));
   }
 

@@ -29,7 +29,7 @@ import org.mnemo.cli.RealServer;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.ycsb.kernel.SearchPath;
-import org.mnemo.ycsb.tier.StoredKey;
+import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.StreamEntryID;
 
@@ -58,13 +58,13 @@ class RdbFileTest {
     }
   }
 
-  private static Map<String, StoredKey> read(RdbFile file) {
-    Map<String, StoredKey> found = new TreeMap<>();
+  private static Map<String, StoredKeys.Key> read(RdbFile file) {
+    Map<String, StoredKeys.Key> found = new TreeMap<>();
     file.forEach(stored -> found.put(new String(stored.key(), ISO_8859_1), stored));
     return found;
   }
 
-  private static StoredKey of(Map<String, StoredKey> found, String key) {
+  private static StoredKeys.Key of(Map<String, StoredKeys.Key> found, String key) {
     return Objects.requireNonNull(found.get(key));
   }
 
@@ -108,7 +108,7 @@ class RdbFileTest {
       assertThat(file.origin().maxmemoryPolicy()).isEqualTo("allkeys-lfu");
       assertThat(file.origin().store()).isEqualTo("rdb");
       assertThat(file.origin().takenAt()).isNotEmpty();
-      Map<String, StoredKey> found = read(file);
+      Map<String, StoredKeys.Key> found = read(file);
       assertThat(found).hasSize(11).containsKey("\u00ac\0");
       assertThat(of(found, "string").valueBytes()).isEqualTo(10_000);
       assertThat(of(found, "number").valueBytes()).isEqualTo(9);
@@ -123,7 +123,7 @@ class RdbFileTest {
       assertThat(of(found, "numbers").valueBytes()).isEqualTo(8 + 3 * 2);
       assertThat(of(found, "list").valueBytes()).isBetween(3000L * 5, 3000L * 8);
       assertThat(of(found, "stream").valueBytes()).isPositive();
-      for (StoredKey stored : found.values()) {
+      for (StoredKeys.Key stored : found.values()) {
         assertThat(stored.lfu()).isEqualTo(redis.objectFreq(stored.key()).longValue());
         assertThat(stored.idleSeconds()).isEqualTo(DatasetFile.UNKNOWN);
       }
@@ -178,7 +178,7 @@ class RdbFileTest {
       RdbFile file = new RdbFile(folder.resolve("dump.rdb"), 0);
       boolean evicts = policy.equals("allkeys-lru");
       assertThat(file.origin().maxmemoryPolicy()).isEqualTo(evicts ? policy : "");
-      for (StoredKey stored : read(file).values()) {
+      for (StoredKeys.Key stored : read(file).values()) {
         assertThat(stored.lfu()).isEqualTo(DatasetFile.UNKNOWN);
         assertThat(stored.idleSeconds()).isBetween(evicts ? 0L : -1L, evicts ? 60L : -1L);
       }
@@ -227,7 +227,7 @@ class RdbFileTest {
       valkey.save();
       RdbFile file = new RdbFile(folder.resolve("dump.rdb"), 0);
       assertThat(file.origin().version()).startsWith("valkey ");
-      Map<String, StoredKey> found = read(file);
+      Map<String, StoredKeys.Key> found = read(file);
       assertThat(found).hasSize(13);
       assertThat(of(found, "two").valueBytes()).isEqualTo(2 * (2 + 50));
       assertThat(of(found, "far").valueBytes()).isEqualTo(3);
@@ -263,7 +263,7 @@ class RdbFileTest {
             joined(nacked, new byte[] {1}, nacked),
             idempotent,
             end);
-    Map<String, StoredKey> found =
+    Map<String, StoredKeys.Key> found =
         read(new RdbFile(Files.write(folder.resolve("new.rdb"), all), 0));
     assertThat(found).containsOnlyKeys("h", "a", "s", "k");
     assertThat(of(found, "h").valueBytes()).isEqualTo(2 + 1 + 2 + 3);

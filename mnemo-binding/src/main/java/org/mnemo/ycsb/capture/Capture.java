@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.capture;
 
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -14,14 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.trace.sample.CaptureMark;
+import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.LiveCounts.Mark;
 import org.mnemo.ycsb.capture.Captured.Counted;
 import org.mnemo.ycsb.capture.Segment.After;
 import org.mnemo.ycsb.capture.Stop.Reason;
-import org.mnemo.ycsb.tier.LiveProbe;
 import org.mnemo.ycsb.tier.LiveServer;
-import org.mnemo.ycsb.tier.LiveStream;
-import org.mnemo.ycsb.tier.ServerLoad;
 import org.mnemo.ycsb.tier.StoreException;
 
 /**
@@ -36,7 +35,7 @@ public final class Capture implements AutoCloseable {
   private static final long PROBE_NS = SECOND_NS / 10;
 
   private final LiveServer server;
-  private final CaptureSettings settings;
+  private final Settings settings;
   private final NanoClock clock;
   private final CaptureDirectory directory;
 
@@ -45,7 +44,7 @@ public final class Capture implements AutoCloseable {
    *
    * @throws MnemoException if it cannot be written, or holds another capture
    */
-  public Capture(LiveServer server, CaptureSettings settings) {
+  public Capture(LiveServer server, Settings settings) {
     this.server = server;
     this.settings = settings;
     this.clock = NanoClock.SYSTEM;
@@ -94,7 +93,7 @@ public final class Capture implements AutoCloseable {
       Stop stop = Stop.of(left <= 0 ? Reason.TIME : Reason.REQUESTS, 0, 0);
       return captured(stop, 0, null, null, null, null, null, List.of());
     }
-    try (LiveProbe probe = server.probe();
+    try (LiveServer.Probe probe = server.probe();
         Pauses pauses = new Pauses(clock)) {
       List<String> remarks = probe.check();
       Pings pings = new Pings(probe, pauses);
@@ -120,7 +119,7 @@ public final class Capture implements AutoCloseable {
       List<String> remarks,
       LongConsumer seconds) {
     List<Segment> earlier = directory.segments();
-    LiveStream first = server.stream();
+    LiveServer.Stream first = server.stream();
     long originNs = clock.nanoTime();
     LongSupplier nowNs = () -> clock.nanoTime() - originNs;
     Watch watch;
@@ -179,17 +178,17 @@ public final class Capture implements AutoCloseable {
   }
 
   /** The server's load over some time, with round trips. */
-  private record Observation(LoadWindow window, ServerLoad end) {}
+  private record Observation(LoadWindow window, LiveServer.Load end) {}
 
   private Observation observe(Pings pings, long ns) {
     long beganNs = clock.nanoTime();
-    ServerLoad begin = pings.probe.load(null);
+    LiveServer.Load begin = pings.probe.load(null);
     for (long at = beganNs; at < beganNs + ns; at += PROBE_NS) {
       clock.waitUntil(at);
       pings.add();
     }
     clock.waitUntil(beganNs + ns);
-    ServerLoad end = pings.probe.load(null);
+    LiveServer.Load end = pings.probe.load(null);
     return new Observation(
         LoadWindow.between(begin, end, Math.max(1, clock.nanoTime() - beganNs), pings.take()), end);
   }
@@ -197,12 +196,12 @@ public final class Capture implements AutoCloseable {
   /** Round trips, without pauses of this process. */
   private final class Pings {
 
-    private final LiveProbe probe;
+    private final LiveServer.Probe probe;
     private final Pauses pauses;
     private long[] ns = new long[16];
     private int count;
 
-    Pings(LiveProbe probe, Pauses pauses) {
+    Pings(LiveServer.Probe probe, Pauses pauses) {
       this.probe = probe;
       this.pauses = pauses;
     }
@@ -231,12 +230,12 @@ public final class Capture implements AutoCloseable {
   /** Checks the server every second during the capture. */
   private final class Watch {
 
-    private final LiveProbe probe;
+    private final LiveServer.Probe probe;
     private final Pauses pauses;
     private final ServerGuard guard;
     private final LiveReader reader;
     private final LongSupplier nowNs;
-    private final ServerLoad begin;
+    private final LiveServer.Load begin;
     private final long beganNs;
     private final long ownCpuNs = ownCpuNs();
     private final Pings pings;
@@ -245,7 +244,7 @@ public final class Capture implements AutoCloseable {
     /** The server's request count at the mark of a time. */
     private final Map<Long, Long> requestsAtMark = new HashMap<>();
 
-    private ServerLoad last;
+    private LiveServer.Load last;
     private boolean wasRestarted;
     private long lastNs;
 
@@ -268,11 +267,11 @@ public final class Capture implements AutoCloseable {
     }
 
     /** Sends a mark, and queries the load. */
-    private ServerLoad load(@Nullable LiveStream stream) {
+    private LiveServer.Load load(LiveServer.@Nullable Stream stream) {
       long ns = nowNs.getAsLong();
       reader.saying(ns);
       probe.say(CaptureMark.word(ns));
-      ServerLoad load = probe.load(stream);
+      LiveServer.Load load = probe.load(stream);
       requestsAtMark.put(ns, load.requests());
       return load;
     }
@@ -337,7 +336,7 @@ public final class Capture implements AutoCloseable {
 
     private Optional<Stop> look() {
       pings.add();
-      ServerLoad load = load(reader.stream());
+      LiveServer.Load load = load(reader.stream());
       long now = nowNs.getAsLong();
       long[] taken = pings.take();
       allPings.add(taken);
@@ -403,5 +402,56 @@ public final class Capture implements AutoCloseable {
   @Override
   public void close() {
     directory.close();
+  }
+
+  /**
+   * What is to be captured.
+   *
+   * @param out file for the trace
+   * @param rate share of the keys to sample, above 0; 1 for all
+   * @param seed seed of the sample
+   * @param forNs time to capture, including the time of an interrupted capture
+   * @param mostRequests requests of all keys after which to end; 0 for any number
+   * @param baselineNs how long the server is observed before and after
+   * @param patienceNs how long to try to make a lost connection again
+   * @param catchUpNs how long to read on, when the time is over, for requests that were carried out
+   *     before and have not come yet
+   * @param limits how much the server may suffer
+   */
+  public record Settings(
+      Path out,
+      double rate,
+      long seed,
+      long forNs,
+      long mostRequests,
+      long baselineNs,
+      long patienceNs,
+      long catchUpNs,
+      Limits limits) {
+
+    /** The sampled keys; null for all. */
+    @Nullable KeySample sample() {
+      return rate < 1 ? new KeySample(rate, seed) : null;
+    }
+  }
+
+  /**
+   * Limits of a capture's effect on the server.
+   *
+   * @param latencyFactor greatest factor of the median round trip before the capture, at least 1
+   * @param latencyNs greatest median round trip, instead of the factor; 0 to use the factor
+   * @param cpuShare greatest busy share of request threads; 1 for no limit
+   */
+  public record Limits(double latencyFactor, long latencyNs, double cpuShare) {
+
+    /** Nanoseconds of additional round trip allowed regardless of the factor. */
+    private static final long SLACK_NS = 1_000_000;
+
+    public static final Limits DEFAULT = new Limits(3, 0, 0.9);
+
+    /** Greatest median round trip, from the median {@code beforeNs}. */
+    public double longestNs(double beforeNs) {
+      return latencyNs > 0 ? latencyNs : Math.max(latencyFactor * beforeNs, beforeNs + SLACK_NS);
+    }
   }
 }

@@ -26,7 +26,6 @@ import org.mnemo.core.trace.redis.MonitorKeys;
 import org.mnemo.core.trace.sample.SampleMethod;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.core.trace.sample.TraceSampler;
-import org.mnemo.ycsb.tier.LiveProbe;
 import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.StoreException;
 
@@ -39,10 +38,10 @@ public final class CapturedTrace {
   private static final long KEYS_PER_SECOND = 2000;
 
   private final LiveServer server;
-  private final CaptureSettings settings;
+  private final Capture.Settings settings;
   private final CaptureDirectory directory;
 
-  public CapturedTrace(Capture capture, LiveServer server, CaptureSettings settings) {
+  public CapturedTrace(Capture capture, LiveServer server, Capture.Settings settings) {
     this.directory = capture.directory();
     this.server = server;
     this.settings = settings;
@@ -146,7 +145,7 @@ public final class CapturedTrace {
    */
   public void requireSizes(AssumedSizes given) {
     if (asksSizes(given)) {
-      try (LiveProbe probe = server.probe()) {
+      try (LiveServer.Probe probe = server.probe()) {
         probe.sizes(stored -> {}).accept(List.of("mnemo-size".getBytes(StandardCharsets.UTF_8)));
       }
     }
@@ -172,7 +171,7 @@ public final class CapturedTrace {
   private StoredSizes ask(KeyTable keys) {
     StoredSizes sizes = new StoredSizes();
     NanoClock clock = NanoClock.SYSTEM;
-    try (LiveProbe probe = server.probe()) {
+    try (LiveServer.Probe probe = server.probe()) {
       Consumer<List<byte[]>> question =
           probe.sizes(
               stored -> {

@@ -13,7 +13,6 @@ import org.mnemo.core.trace.sample.LiveSelection;
 import org.mnemo.ycsb.capture.Segment.After;
 import org.mnemo.ycsb.capture.Stop.Reason;
 import org.mnemo.ycsb.tier.LiveServer;
-import org.mnemo.ycsb.tier.LiveStream;
 import org.mnemo.ycsb.tier.StoreException;
 
 /**
@@ -30,7 +29,7 @@ final class LiveReader implements AutoCloseable {
   private static final long LONGEST_PAUSE_MS = 2000;
 
   private final LiveServer server;
-  private final CaptureSettings settings;
+  private final Capture.Settings settings;
   private final SegmentWriter writer;
   private final LineWriter lines;
   private final LongSupplier nowNs;
@@ -39,7 +38,7 @@ final class LiveReader implements AutoCloseable {
   private final CountDownLatch stopping = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);
 
-  private volatile LiveStream stream;
+  private volatile LiveServer.Stream stream;
   private volatile boolean isConnected = true;
 
   /** The loss of the present connection; null if it is open. */
@@ -74,8 +73,8 @@ final class LiveReader implements AutoCloseable {
    */
   LiveReader(
       LiveServer server,
-      LiveStream first,
-      CaptureSettings settings,
+      LiveServer.Stream first,
+      Capture.Settings settings,
       SegmentWriter writer,
       long captured,
       After after,
@@ -98,7 +97,7 @@ final class LiveReader implements AutoCloseable {
   }
 
   /** The current stream; the last one while there is none. */
-  LiveStream stream() {
+  LiveServer.Stream stream() {
     return stream;
   }
 

@@ -2,7 +2,7 @@ package org.mnemo.ycsb.capture;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.tier.ServerLoad;
+import org.mnemo.ycsb.tier.LiveServer;
 
 /**
  * The load of a server during some seconds, without the capture's own requests.
@@ -29,7 +29,7 @@ public record LoadWindow(
   /** Fewest requests for a mean per request. */
   private static final long FEWEST_REQUESTS = 1000;
 
-  static LoadWindow between(ServerLoad from, ServerLoad to, long ns, long[] pingsNs) {
+  static LoadWindow between(LiveServer.Load from, LiveServer.Load to, long ns, long[] pingsNs) {
     double seconds = ns / 1e9;
     long requests = Math.max(0, to.requests() - from.requests());
     double cpu = to.cpuSeconds() - from.cpuSeconds();

@@ -2,7 +2,7 @@ package org.mnemo.ycsb.capture;
 
 import java.util.Optional;
 import org.mnemo.ycsb.capture.Stop.Reason;
-import org.mnemo.ycsb.tier.ServerLoad;
+import org.mnemo.ycsb.tier.LiveServer;
 
 /**
  * Decides each second whether a capture must stop. Noisy limits (latency, processor time) must be
@@ -22,7 +22,7 @@ final class ServerGuard {
   /** A single round trip of this length stops the capture. */
   private static final double STALLED_NS = 1e9;
 
-  private final GuardLimits limits;
+  private final Capture.Limits limits;
   private final LoadWindow before;
   private final long evictedBefore;
   private int slow;
@@ -32,7 +32,7 @@ final class ServerGuard {
    * @param before load without the capture
    * @param atStart the server's load at the start of the capture
    */
-  ServerGuard(GuardLimits limits, LoadWindow before, ServerLoad atStart) {
+  ServerGuard(Capture.Limits limits, LoadWindow before, LiveServer.Load atStart) {
     this.limits = limits;
     this.before = before;
     this.evictedBefore = atStart.evictedClients();
@@ -47,7 +47,7 @@ final class ServerGuard {
   }
 
   /** The reason to stop, by the load of the last second. */
-  Optional<Stop> check(LoadWindow last, ServerLoad now) {
+  Optional<Stop> check(LoadWindow last, LiveServer.Load now) {
     boolean isFull = now.limitBytes() > 0 && now.usedBytes() + MOST_BACKLOG > now.limitBytes();
     long mostBacklog = isFull ? MOST_BACKLOG_WHERE_FULL : MOST_BACKLOG;
     if (now.backlogBytes() > mostBacklog) {

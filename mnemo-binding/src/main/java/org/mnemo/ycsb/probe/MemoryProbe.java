@@ -32,7 +32,7 @@ public final class MemoryProbe implements AutoCloseable {
 
   private final long[] memory;
   private final int threads;
-  private final Consumer<Figure> done;
+  private final Consumer<ProbePart.Figure> done;
   private final ExecutorService workers;
 
   /** Results of all reads; volatile, so that the compiler keeps them. */
@@ -45,7 +45,7 @@ public final class MemoryProbe implements AutoCloseable {
    * @param threads number of threads of multi-threaded figures
    * @param done receives each measured figure
    */
-  public MemoryProbe(long bytes, int threads, Consumer<Figure> done) {
+  public MemoryProbe(long bytes, int threads, Consumer<ProbePart.Figure> done) {
     memory = new long[Math.toIntExact(bytes / Long.BYTES)];
     this.threads = threads;
     this.done = done;
@@ -53,7 +53,7 @@ public final class MemoryProbe implements AutoCloseable {
   }
 
   /** Measures the latency of a load whose address depends on the previous load. */
-  public Figure latency(String pages) {
+  public ProbePart.Figure latency(String pages) {
     CacheLines.link(memory, 1);
     int[] at = {0};
     double[] ns =
@@ -62,7 +62,8 @@ public final class MemoryProbe implements AutoCloseable {
               at[0] = CacheLines.follow(memory, at[0], LOADS);
               return at[0];
             });
-    return measured(Figure.of("load latency, " + pages + " pages", "ns", ns, t -> t / LOADS));
+    return measured(
+        ProbePart.Figure.of("load latency, " + pages + " pages", "ns", ns, t -> t / LOADS));
   }
 
   /**
@@ -70,10 +71,10 @@ public final class MemoryProbe implements AutoCloseable {
    * thread show how fast a single-threaded server moves a value.
    */
   public Bandwidths bandwidths() {
-    Figure randomReads = random("random reads", CacheLines::readRandom);
-    Figure randomWrites = random("random writes", CacheLines::writeRandom);
-    Figure reads = stream("streaming reads", 1, CacheLines::readStream);
-    Figure writes = stream("streaming writes", 1, CacheLines::writeStream);
+    ProbePart.Figure randomReads = random("random reads", CacheLines::readRandom);
+    ProbePart.Figure randomWrites = random("random writes", CacheLines::writeRandom);
+    ProbePart.Figure reads = stream("streaming reads", 1, CacheLines::readStream);
+    ProbePart.Figure writes = stream("streaming writes", 1, CacheLines::writeStream);
     if (threads > 1) {
       String all = ", " + threads + " threads";
       stream("streaming reads" + all, threads, CacheLines::readStream);
@@ -105,7 +106,7 @@ public final class MemoryProbe implements AutoCloseable {
     long run(long[] memory, long seed, int accesses);
   }
 
-  private Figure random(String what, RandomAccess access) {
+  private ProbePart.Figure random(String what, RandomAccess access) {
     double[] ns = timeNs(number -> access.run(memory, number, RANDOM_ACCESSES));
     return bandwidth(what, ns, (long) RANDOM_ACCESSES * CacheLines.LINE_BYTES);
   }
@@ -118,7 +119,7 @@ public final class MemoryProbe implements AutoCloseable {
    * Measures the bandwidth of streams. Slices continue where the previous one ended, so that no
    * slice finds its lines in a cache.
    */
-  private Figure stream(String what, int streams, Stream access) {
+  private ProbePart.Figure stream(String what, int streams, Stream access) {
     int calls = memory.length / CALL_WORDS;
     int callsOfStream =
         Math.max(1, Math.min(STREAM_BYTES / Long.BYTES / CALL_WORDS, calls / streams));
@@ -178,11 +179,11 @@ public final class MemoryProbe implements AutoCloseable {
   }
 
   /** The bandwidth in GB/s: 10^9 bytes a second are a byte a nanosecond. */
-  private Figure bandwidth(String what, double[] sliceNs, long sliceBytes) {
-    return measured(Figure.of(what, "GB/s", sliceNs, ns -> sliceBytes / ns));
+  private ProbePart.Figure bandwidth(String what, double[] sliceNs, long sliceBytes) {
+    return measured(ProbePart.Figure.of(what, "GB/s", sliceNs, ns -> sliceBytes / ns));
   }
 
-  private Figure measured(Figure figure) {
+  private ProbePart.Figure measured(ProbePart.Figure figure) {
     done.accept(figure);
     return figure;
   }

@@ -44,7 +44,7 @@ public record ProbeResult(
     String source,
     @Nullable Integer node,
     long bytes,
-    List<Figure> figures) {
+    List<ProbePart.Figure> figures) {
 
   public ProbeResult {
     loadedLatency = List.copyOf(loadedLatency);
@@ -64,7 +64,7 @@ public record ProbeResult(
       long bytes,
       String asOf,
       String machine) {
-    List<Figure> figures = new ArrayList<>(main.figures());
+    List<ProbePart.Figure> figures = new ArrayList<>(main.figures());
     if (main.hugePages() != small.hugePages()) {
       figures.addAll(1, small.figures());
     }

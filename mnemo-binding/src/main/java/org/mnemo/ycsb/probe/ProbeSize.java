@@ -5,7 +5,6 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.text.Check;
-import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 
 /** Size of the memory to measure. */
@@ -47,10 +46,10 @@ public final class ProbeSize {
    *
    * @param node measured memory node, or null for all
    */
-  public static void requireRoom(long bytes, NumaNodes nodes, @Nullable NumaNode node) {
+  public static void requireRoom(long bytes, NumaNodes nodes, NumaNodes.@Nullable Node node) {
     long availableKib =
         node == null
-            ? nodes.all().stream().mapToLong(NumaNode::availableKib).sum()
+            ? nodes.all().stream().mapToLong(NumaNodes.Node::availableKib).sum()
             : node.availableKib();
     long neededBytes = bytes + OVERHEAD_BYTES;
     if (!nodes.all().isEmpty() && neededBytes > availableKib << 10) {

@@ -29,7 +29,6 @@ import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemoryCheck;
 import org.mnemo.ycsb.server.MemorySource;
-import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 import org.mnemo.ycsb.server.Numactl;
 import org.mnemo.ycsb.server.ServerPlan;
@@ -286,7 +285,7 @@ public final class LocalServerPlans {
    * @param memory memory of each server
    */
   static @Nullable String sharedMemory(List<String> tiers, List<MemorySource> memory) {
-    int near = NumaNodes.ofThisMachine().fast().map(NumaNode::id).orElse(0);
+    int near = NumaNodes.ofThisMachine().fast().map(NumaNodes.Node::id).orElse(0);
     Map<Integer, String> tierOfNode = new HashMap<>();
     for (int i = 0; i < memory.size(); i++) {
       if (memory.get(i) instanceof MemorySource.Emulated

@@ -129,7 +129,7 @@ public final class Session {
               servers,
               startedAt,
               awake,
-              clock == NanoClock.SYSTEM ? new OtherWork(servers, awake) : null);
+              clock == NanoClock.SYSTEM ? new RunDescription.OtherWork(servers, awake) : null);
       dataset = settings.load() ? datasetOfLoad(settings) : null;
       if (directory == null) {
         capture = null;

@@ -31,7 +31,6 @@ import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.EmulatedMemory;
 import org.mnemo.ycsb.tier.EmulatedStore;
-import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierServer;
@@ -289,7 +288,7 @@ record TierServers(
    */
   void requireOwnRecords(@Nullable KnownRecords known) {
     for (Tier tier : tiers) {
-      ForeignRecords foreign = tier.server().foreignRecords(known);
+      TierServer.ForeignRecords foreign = tier.server().foreignRecords(known);
       if (foreign.count() > 0) {
         throw new MnemoException(
             String.format(

@@ -83,7 +83,7 @@ public record CpuPlan(List<String> servers, String client) {
     List<Integer> usable = new ArrayList<>(AwakeProcessors.allowed(ProcessHandle.current().pid()));
     NumaNodes.ofThisMachine()
         .fast()
-        .filter(NumaNode::hasCpus)
+        .filter(NumaNodes.Node::hasCpus)
         .ifPresent(node -> usable.retainAll(KernelText.numbers(node.cpus())));
     return usable;
   }

@@ -89,8 +89,8 @@ record FreeMemory(Path root) {
             "the memory nodes that this process may use (%s)"
                 .formatted(
                     nodes.ids().stream().map(String::valueOf).collect(Collectors.joining(", "))),
-            nodes.all().stream().mapToLong(NumaNode::memoryKib).sum() << 10,
-            nodes.all().stream().mapToLong(NumaNode::availableKib).sum() << 10));
+            nodes.all().stream().mapToLong(NumaNodes.Node::memoryKib).sum() << 10,
+            nodes.all().stream().mapToLong(NumaNodes.Node::availableKib).sum() << 10));
   }
 
   private Optional<MemoryLimit> machine() {

@@ -184,7 +184,7 @@ public sealed interface MemorySource {
     if (!ours) {
       return new AsItIs();
     }
-    Optional<Integer> slow = nodes.slow().map(NumaNode::id);
+    Optional<Integer> slow = nodes.slow().map(NumaNodes.Node::id);
     Optional<String> refused = slow.flatMap(refusal::apply);
     if (slow.isPresent() && refused.isEmpty()) {
       return new Numa(fastest ? nodes.fast().orElseThrow().id() : slow.get());

@@ -21,7 +21,7 @@ import org.mnemo.ycsb.kernel.KernelText;
  * @param all nodes with memory that this process may use, by number
  * @param barred numbers of the nodes with memory that its cpuset excludes
  */
-public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
+public record NumaNodes(List<Node> all, List<Integer> barred) {
 
   private static final Pattern NAME = Pattern.compile("node(\\d+)");
   private static final Pattern BLANKS = Pattern.compile("\\s+");
@@ -32,7 +32,7 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
   }
 
   /** Nodes that may all be used. */
-  public NumaNodes(List<NumaNode> all) {
+  public NumaNodes(List<Node> all) {
     this(all, List.of());
   }
 
@@ -50,7 +50,7 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
 
   /** The nodes for a process restricted to {@code allowed}. */
   NumaNodes confinedTo(List<Integer> allowed) {
-    List<NumaNode> usable = all.stream().filter(node -> allowed.contains(node.id())).toList();
+    List<Node> usable = all.stream().filter(node -> allowed.contains(node.id())).toList();
     List<Integer> others = new ArrayList<>(ids());
     others.removeAll(allowed);
     return new NumaNodes(usable, others);
@@ -79,11 +79,11 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
     }
   }
 
-  private static NumaNode read(int id, Path directory, List<Integer> ids) {
+  private static Node read(int id, Path directory, List<Integer> ids) {
     String meminfo = KernelText.of(directory.resolve("meminfo"));
     ToLongFunction<String> kib =
         name -> KernelText.number(meminfo, "Node " + id + " " + name).orElse(0);
-    return new NumaNode(
+    return new Node(
         id,
         kib.applyAsLong("MemTotal"),
         kib.applyAsLong("MemFree")
@@ -104,33 +104,65 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
   }
 
   /** The node of the servers' processors and of FastMem: the first with both. */
-  public Optional<NumaNode> fast() {
-    return all.stream().filter(NumaNode::hasCpus).findFirst().or(() -> all.stream().findFirst());
+  public Optional<Node> fast() {
+    return all.stream().filter(Node::hasCpus).findFirst().or(() -> all.stream().findFirst());
   }
 
   /**
    * The node of SlowMem: the node without processors nearest to {@link #fast()}; if all have
    * processors, the most distant one. The first of several. Empty on a machine with one node.
    */
-  public Optional<NumaNode> slow() {
+  public Optional<Node> slow() {
     if (fast().isEmpty()) {
       return Optional.empty();
     }
-    NumaNode fast = fast().get();
-    Comparator<NumaNode> byDistance = Comparator.comparingInt(fast::distanceTo);
-    Comparator<NumaNode> byNumber = Comparator.comparingInt(NumaNode::id);
-    List<NumaNode> others = all.stream().filter(node -> node.id() != fast.id()).toList();
+    Node fast = fast().get();
+    Comparator<Node> byDistance = Comparator.comparingInt(fast::distanceTo);
+    Comparator<Node> byNumber = Comparator.comparingInt(Node::id);
+    List<Node> others = all.stream().filter(node -> node.id() != fast.id()).toList();
     return others.stream()
         .filter(node -> !node.hasCpus())
         .min(byDistance.thenComparing(byNumber))
         .or(() -> others.stream().min(byDistance.reversed().thenComparing(byNumber)));
   }
 
-  public Optional<NumaNode> byId(int id) {
+  public Optional<Node> byId(int id) {
     return all.stream().filter(node -> node.id() == id).findFirst();
   }
 
   public List<Integer> ids() {
-    return all.stream().map(NumaNode::id).toList();
+    return all.stream().map(Node::id).toList();
+  }
+
+  /**
+   * A memory node of this machine.
+   *
+   * @param memoryKib size of its memory in KiB
+   * @param availableKib free size in KiB, including file cache that the kernel would drop
+   * @param cpus processors of the node in the kernel's format; empty for memory without processors,
+   *     such as CXL and Optane in system-RAM mode
+   * @param distances distance to each node by the firmware: 10 is local, 20 twice as long; empty if
+   *     unknown
+   */
+  public record Node(
+      int id, long memoryKib, long availableKib, String cpus, Map<Integer, Integer> distances) {
+
+    /** Distance of a node unknown to the firmware. */
+    private static final int UNKNOWN = 20;
+
+    private static final int LOCAL = 10;
+
+    public Node {
+      distances = Map.copyOf(distances);
+    }
+
+    public boolean hasCpus() {
+      return !cpus.isEmpty();
+    }
+
+    /** Distance of a node from this one's processors; 10 is local, 20 twice as long. */
+    public int distanceTo(Node other) {
+      return distances.getOrDefault(other.id, other.id == id ? LOCAL : UNKNOWN);
+    }
   }
 }

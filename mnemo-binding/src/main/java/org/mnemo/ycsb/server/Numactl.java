@@ -43,7 +43,7 @@ public final class Numactl {
     List<String> options = new ArrayList<>(List.of(program));
     NumaNodes.ofThisMachine()
         .fast()
-        .filter(NumaNode::hasCpus)
+        .filter(NumaNodes.Node::hasCpus)
         .ifPresent(fast -> options.add("--cpunodebind=" + fast.id()));
     options.addAll(List.of("--membind=" + node, "--"));
     return options;

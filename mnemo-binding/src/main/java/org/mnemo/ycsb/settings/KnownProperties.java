@@ -13,7 +13,7 @@ import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.ycsb.placement.MigrationRules;
+import org.mnemo.ycsb.placement.MigratedPlacement;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
@@ -54,7 +54,7 @@ public final class KnownProperties {
     topics.put("Run", RunSettings.PROPERTIES);
     topics.put("Placement and sweep", Placements.PROPERTIES);
     topics.put("Offered rate", OfferedRate.PROPERTIES);
-    topics.put("Migration", MigrationRules.PROPERTIES);
+    topics.put("Migration", MigratedPlacement.Rules.PROPERTIES);
     topics.put("Workload and trace", MnemoWorkload.PROPERTIES);
     topics.put(
         "Local servers",

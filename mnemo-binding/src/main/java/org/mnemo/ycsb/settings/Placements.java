@@ -15,7 +15,6 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.placement.BaselinePlacement;
 import org.mnemo.ycsb.placement.MapPlacement;
 import org.mnemo.ycsb.placement.MigratedPlacement;
-import org.mnemo.ycsb.placement.MigrationRules;
 import org.mnemo.ycsb.placement.MirroredPlacement;
 import org.mnemo.ycsb.placement.Placement;
 import org.mnemo.ycsb.placement.SaturatedPlacement;
@@ -112,7 +111,8 @@ public final class Placements {
 
   private static Placement migrated(RunSettings settings) {
     requireOneClient(settings);
-    MigrationRules rules = MigrationRules.of(new PropertyReader(settings.properties()));
+    MigratedPlacement.Rules rules =
+        MigratedPlacement.Rules.of(new PropertyReader(settings.properties()));
     return settings.load()
         ? MigratedPlacement.ofLoad(settings.tiers(), rules)
         : MigratedPlacement.ofRun(settings.tiers(), rules, settings.dataset());

@@ -111,7 +111,7 @@ public interface TierServer {
   }
 
   /** Lists the server's keys, whoever stored them; empty if not supported. */
-  default Optional<StoredKeys> storedKeys(ListingOptions options) {
+  default Optional<StoredKeys> storedKeys(StoredKeys.Options options) {
     return Optional.empty();
   }
 
@@ -127,4 +127,22 @@ public interface TierServer {
    * @param usedBytes their memory in bytes, including index structures
    */
   record Holdings(long records, long usedBytes) {}
+
+  /**
+   * Foreign records: not written by Mnemo.
+   *
+   * @param count number found
+   * @param all false if there may be more
+   * @param example name of one such record; empty if unknown
+   */
+  record ForeignRecords(long count, boolean all, String example) {
+
+    public static final ForeignRecords NONE = new ForeignRecords(0, true, "");
+
+    /** The sum of two servers' foreign records. */
+    public ForeignRecords and(ForeignRecords others) {
+      return new ForeignRecords(
+          count + others.count, all && others.all, example.isEmpty() ? others.example : example);
+    }
+  }
 }

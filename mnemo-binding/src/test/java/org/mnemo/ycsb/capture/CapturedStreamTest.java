@@ -26,10 +26,7 @@ import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.core.trace.sample.LiveSelection;
 import org.mnemo.ycsb.capture.Segment.After;
 import org.mnemo.ycsb.capture.Stop.Reason;
-import org.mnemo.ycsb.tier.LiveProbe;
 import org.mnemo.ycsb.tier.LiveServer;
-import org.mnemo.ycsb.tier.LiveStream;
-import org.mnemo.ycsb.tier.ServerLoad;
 import org.mnemo.ycsb.tier.StoreException;
 
 /** What connections by hand make of a capture; the last one ends it, as there is no further. */
@@ -70,14 +67,14 @@ class CapturedStreamTest {
     }
 
     @Override
-    public LiveStream stream() {
+    public LiveServer.Stream stream() {
       String text = texts.poll();
       if (text == null) {
         throw new StoreException("gone");
       }
       requests += requestsWhileConnecting;
       ByteArrayInputStream in = new ByteArrayInputStream(text.getBytes(UTF_8));
-      return new Stream(
+      return new TestStream(
           (sample, isBegun, out) ->
               isRedis
                   ? new MonitorSelection(in, "h:1", 0, sample, isBegun, out)
@@ -85,11 +82,11 @@ class CapturedStreamTest {
     }
 
     @Override
-    public LiveProbe probe() {
+    public LiveServer.Probe probe() {
       return new Probe();
     }
 
-    private final class Probe implements LiveProbe {
+    private final class Probe implements LiveServer.Probe {
 
       @Override
       public List<String> check() {
@@ -103,8 +100,8 @@ class CapturedStreamTest {
       public void say(String word) {}
 
       @Override
-      public ServerLoad load(@Nullable LiveStream stream) {
-        return new ServerLoad(requests, 0, 0, 1, 0, 0, -1, 0, 0);
+      public LiveServer.Load load(LiveServer.@Nullable Stream stream) {
+        return new LiveServer.Load(requests, 0, 0, 1, 0, 0, -1, 0, 0);
       }
 
       @Override
@@ -116,7 +113,7 @@ class CapturedStreamTest {
     LiveSelection select(@Nullable KeySample sample, boolean isBegun, LineWriter out);
   }
 
-  private record Stream(Selecting selecting) implements LiveStream {
+  private record TestStream(Selecting selecting) implements LiveServer.Stream {
 
     @Override
     public LiveSelection select(@Nullable KeySample sample, boolean isBegun, LineWriter out) {
@@ -137,8 +134,8 @@ class CapturedStreamTest {
     public void close() {}
   }
 
-  private CaptureSettings settings(long forNs, long mostRequests, long patienceNs) {
-    return new CaptureSettings(
+  private Capture.Settings settings(long forNs, long mostRequests, long patienceNs) {
+    return new Capture.Settings(
         folder.resolve("t.csv"),
         1,
         42,
@@ -147,10 +144,10 @@ class CapturedStreamTest {
         1,
         patienceNs,
         0,
-        new GuardLimits(1, 600_000_000_000L, 1));
+        new Capture.Limits(1, 600_000_000_000L, 1));
   }
 
-  private CaptureSettings settings(long mostRequests) {
+  private Capture.Settings settings(long mostRequests) {
     return settings(60_000_000_000L, mostRequests, 0);
   }
 
@@ -158,7 +155,7 @@ class CapturedStreamTest {
     return capture(server, settings(mostRequests));
   }
 
-  private static Captured capture(Server server, CaptureSettings settings) {
+  private static Captured capture(Server server, Capture.Settings settings) {
     try (Capture capture = new Capture(server, settings)) {
       return capture.run(seconds -> {});
     }
@@ -222,13 +219,13 @@ class CapturedStreamTest {
             new CaptureDirectory.About(1, "h:1", server.format(), 1, 42))) {
       LiveReader[] reader = new LiveReader[1];
       try (SegmentWriter writer = new SegmentWriter(directory::newSegment)) {
-        LiveStream stream = server.stream();
+        LiveServer.Stream stream = server.stream();
         CountDownLatch isSaid = new CountDownLatch(1);
         LongSupplier clock = () -> nowNs[0];
         reader[0] =
             new LiveReader(
                 server,
-                new Stream(
+                new TestStream(
                     (sample, isBegun, out) -> {
                       await(isSaid);
                       nowNs[0] = 9_000_000_000L;
@@ -264,8 +261,8 @@ class CapturedStreamTest {
 
   @Test
   void failsWhereReadingDoes() throws InterruptedException {
-    LiveStream broken =
-        new Stream(
+    LiveServer.Stream broken =
+        new TestStream(
             (sample, isBegun, out) -> {
               throw new NoClassDefFoundError("of the reader");
             });

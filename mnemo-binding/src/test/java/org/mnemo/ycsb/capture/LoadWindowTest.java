@@ -7,12 +7,12 @@ import org.junit.jupiter.api.Test;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.ycsb.capture.Stop.Reason;
-import org.mnemo.ycsb.tier.ServerLoad;
+import org.mnemo.ycsb.tier.LiveServer;
 
 class LoadWindowTest {
 
-  private static ServerLoad load(long requests, double cpuSeconds, double busySeconds) {
-    return new ServerLoad(requests, cpuSeconds, busySeconds, 4, 0, 0, -1, 0, 0);
+  private static LiveServer.Load load(long requests, double cpuSeconds, double busySeconds) {
+    return new LiveServer.Load(requests, cpuSeconds, busySeconds, 4, 0, 0, -1, 0, 0);
   }
 
   @Test

@@ -36,7 +36,7 @@ class MigratedPlacementTest {
     placement =
         MigratedPlacement.ofRun(
             Tiers.FAST_AND_SLOW,
-            new MigrationRules(-1, 0.5, 1000, 0.5, 0, 0.5, Long.MAX_VALUE, 0),
+            new MigratedPlacement.Rules(-1, 0.5, 1000, 0.5, 0, 0.5, Long.MAX_VALUE, 0),
             file);
     List<Integer> inFast = new ArrayList<>();
     placement.begin(inFast::add);

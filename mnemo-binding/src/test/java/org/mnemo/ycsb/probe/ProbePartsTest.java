@@ -20,7 +20,6 @@ import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
-import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 
 class ProbePartsTest {
@@ -33,10 +32,10 @@ class ProbePartsTest {
   void takesDecilesOfSlices() {
     // 20, 19 ... 0 ns: of 21 slices the 3rd, 11th and 19th.
     double[] ns = DoubleStream.iterate(20, previous -> previous - 1).limit(21).toArray();
-    assertThat(Figure.of("x", "ns", ns, slice -> slice / 2))
-        .isEqualTo(new Figure("x", "ns", 1, 5, 9));
-    assertThat(Figure.of("x", "GB/s", ns, slice -> 180 / slice))
-        .isEqualTo(new Figure("x", "GB/s", 90, 18, 10));
+    assertThat(ProbePart.Figure.of("x", "ns", ns, slice -> slice / 2))
+        .isEqualTo(new ProbePart.Figure("x", "ns", 1, 5, 9));
+    assertThat(ProbePart.Figure.of("x", "GB/s", ns, slice -> 180 / slice))
+        .isEqualTo(new ProbePart.Figure("x", "GB/s", 90, 18, 10));
   }
 
   private void cache(String index, String level, String size) throws IOException {
@@ -81,8 +80,8 @@ class ProbePartsTest {
 
   @Test
   void refusesMoreMemoryThanThereIs() {
-    NumaNode large = new NumaNode(0, 8 << 20, 4 << 20, "0", Map.of());
-    NumaNode small = new NumaNode(1, 1 << 20, 1 << 20, "", Map.of());
+    NumaNodes.Node large = new NumaNodes.Node(0, 8 << 20, 4 << 20, "0", Map.of());
+    NumaNodes.Node small = new NumaNodes.Node(1, 1 << 20, 1 << 20, "", Map.of());
     NumaNodes nodes = new NumaNodes(List.of(large, small));
     ProbeSize.requireRoom(4 * GIB, nodes, null);
     ProbeSize.requireRoom(3 * GIB, nodes, large);
@@ -97,11 +96,11 @@ class ProbePartsTest {
 
   @Test
   void measuresEverythingOnce() {
-    List<Figure> told = new ArrayList<>();
+    List<ProbePart.Figure> told = new ArrayList<>();
     ProbePart part = ProbePart.measure(2 << 20, null, true, told::add);
     assertThat(part.figures()).isEqualTo(told);
     assertThat(told).hasSize(part.threads() > 1 ? 7 : 5);
-    assertThat(told).extracting(Figure::what).doesNotHaveDuplicates();
+    assertThat(told).extracting(ProbePart.Figure::what).doesNotHaveDuplicates();
     // A tenth of the slices does better, a tenth worse: less for a time, more for a rate.
     assertThat(told)
         .allSatisfy(
@@ -127,8 +126,9 @@ class ProbePartsTest {
   }
 
   private static ProbePart part(boolean huge, double latencyNs) {
-    Figure latency =
-        new Figure("latency, huge " + huge, "ns", latencyNs, latencyNs + 1, latencyNs + 2);
+    ProbePart.Figure latency =
+        new ProbePart.Figure(
+            "latency, huge " + huge, "ns", latencyNs, latencyNs + 1, latencyNs + 2);
     return new ProbePart(
         latencyNs, huge, new Bandwidths(17.1234567, 10.5, 5.3, 5.2), 2, List.of(latency));
   }
@@ -138,7 +138,7 @@ class ProbePartsTest {
     ProbeResult result =
         ProbeResult.of(part(true, 250.123), part(false, 300), 1, GIB, "2026-01-02", "a machine");
     assertThat(result.figures())
-        .extracting(Figure::what)
+        .extracting(ProbePart.Figure::what)
         .containsExactly("latency, huge true", "latency, huge false");
     Path file = directory.resolve("cxl.json");
     Json.write(file, result);

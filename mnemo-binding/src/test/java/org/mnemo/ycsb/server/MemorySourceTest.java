@@ -15,8 +15,9 @@ import org.mnemo.core.memory.MemoryProfiles;
 
 class MemorySourceTest {
 
-  private static final NumaNode DRAM = new NumaNode(0, 1 << 20, 1 << 20, "0-1", Map.of());
-  private static final NumaNode CXL = new NumaNode(1, 1 << 22, 1 << 22, "", Map.of());
+  private static final NumaNodes.Node DRAM =
+      new NumaNodes.Node(0, 1 << 20, 1 << 20, "0-1", Map.of());
+  private static final NumaNodes.Node CXL = new NumaNodes.Node(1, 1 << 22, 1 << 22, "", Map.of());
   private static final NumaNodes ONE = new NumaNodes(List.of(DRAM));
   private static final NumaNodes TWO = new NumaNodes(List.of(DRAM, CXL));
 

@@ -29,17 +29,18 @@ class NumaNodesTest {
     // Of 16 GiB: half free, and twice a sixteenth that the kernel would give up.
     assertThat(nodes.all().get(0))
         .isEqualTo(
-            new NumaNode(0, 16L << 20, (8L << 20) + (2L << 20), "0-3,8", Map.of(0, 10, 1, 21)));
+            new NumaNodes.Node(
+                0, 16L << 20, (8L << 20) + (2L << 20), "0-3,8", Map.of(0, 10, 1, 21)));
     assertThat(nodes.ids()).containsExactly(0, 1);
-    assertThat(nodes.byId(1)).map(NumaNode::memoryKib).contains(32L << 20);
+    assertThat(nodes.byId(1)).map(NumaNodes.Node::memoryKib).contains(32L << 20);
     assertThat(nodes.byId(2)).isEmpty();
   }
 
   @Test
   void takesTheOtherSocketForSlowMemory() throws IOException {
     NumaNodes nodes = sysfs.add(0, 16, "0-3", "10 21").add(1, 16, "4-7", "21 10").read();
-    assertThat(nodes.fast()).map(NumaNode::id).contains(0);
-    assertThat(nodes.slow()).map(NumaNode::id).contains(1);
+    assertThat(nodes.fast()).map(NumaNodes.Node::id).contains(0);
+    assertThat(nodes.slow()).map(NumaNodes.Node::id).contains(1);
   }
 
   @Test
@@ -50,8 +51,8 @@ class NumaNodesTest {
             .add(1, 16, "0-3", "14 10 32")
             .add(2, 16, "4-7", "24 32 10")
             .read();
-    assertThat(nodes.fast()).map(NumaNode::id).contains(1);
-    assertThat(nodes.slow()).map(NumaNode::id).contains(0);
+    assertThat(nodes.fast()).map(NumaNodes.Node::id).contains(1);
+    assertThat(nodes.slow()).map(NumaNodes.Node::id).contains(0);
   }
 
   @Test
@@ -63,7 +64,7 @@ class NumaNodesTest {
             .add(2, 64, "", "14 20 10 20")
             .add(3, 64, "", "14 20 20 10")
             .read();
-    assertThat(nodes.slow()).map(NumaNode::id).contains(2);
+    assertThat(nodes.slow()).map(NumaNodes.Node::id).contains(2);
   }
 
   @Test
@@ -75,7 +76,7 @@ class NumaNodesTest {
             .add(2, 16, "2", "30 20 10 20")
             .add(3, 16, "3", "30 20 20 10")
             .read();
-    assertThat(nodes.slow()).map(NumaNode::id).contains(2);
+    assertThat(nodes.slow()).map(NumaNodes.Node::id).contains(2);
   }
 
   @Test
@@ -91,7 +92,7 @@ class NumaNodesTest {
     assertThat(nodes.ids()).containsExactly(2, 8, 10);
     assertThat(nodes.fast().orElseThrow().distances())
         .isEqualTo(Map.of(0, 20, 2, 10, 8, 32, 10, 42));
-    assertThat(nodes.slow()).map(NumaNode::id).contains(8);
+    assertThat(nodes.slow()).map(NumaNodes.Node::id).contains(8);
   }
 
   /** A cpuset whose memory is that of node 0. */
@@ -102,13 +103,13 @@ class NumaNodesTest {
     assertThat(nodes.ids()).containsExactly(0);
     assertThat(nodes.barred()).containsExactly(1);
     assertThat(nodes.slow()).isEmpty();
-    assertThat(there.confinedTo(List.of(1)).fast()).map(NumaNode::id).contains(1);
+    assertThat(there.confinedTo(List.of(1)).fast()).map(NumaNodes.Node::id).contains(1);
   }
 
   @Test
   void hasNoSlowMemoryOnAMachineOfOneNode() throws IOException {
     NumaNodes nodes = sysfs.add(0, 16, "0-1", "10").read();
-    assertThat(nodes.fast()).map(NumaNode::id).contains(0);
+    assertThat(nodes.fast()).map(NumaNodes.Node::id).contains(0);
     assertThat(nodes.slow()).isEmpty();
   }
 
@@ -120,7 +121,7 @@ class NumaNodesTest {
     assertThat(none.slow()).isEmpty();
     NumaNodes nodes = sysfs.add(0, 16, "0", "10 20").add(1, 16, "1", "20 10").read();
     Files.delete(root.resolve("node0/distance"));
-    NumaNode withoutDistances = sysfs.read().all().get(0);
+    NumaNodes.Node withoutDistances = sysfs.read().all().get(0);
     assertThat(withoutDistances.distanceTo(withoutDistances)).isEqualTo(10);
     assertThat(withoutDistances.distanceTo(nodes.all().get(1))).isEqualTo(20);
   }

@@ -17,7 +17,7 @@ import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
-import org.mnemo.ycsb.capture.CaptureSettings;
+import org.mnemo.ycsb.capture.Capture;
 import org.mnemo.ycsb.capture.Captured;
 import org.mnemo.ycsb.capture.Captured.Counted;
 import org.mnemo.ycsb.capture.CapturedTrace.Written;
@@ -167,7 +167,7 @@ record CaptureAnswer(
   }
 
   static CaptureAnswer of(
-      String source, CaptureSettings settings, Captured captured, Written written) {
+      String source, Capture.Settings settings, Captured captured, Written written) {
     Path out = settings.out();
     return new CaptureAnswer(
         SCHEMA,

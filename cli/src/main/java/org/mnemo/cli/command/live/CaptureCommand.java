@@ -21,10 +21,8 @@ import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.ycsb.capture.Capture;
-import org.mnemo.ycsb.capture.CaptureSettings;
 import org.mnemo.ycsb.capture.Captured;
 import org.mnemo.ycsb.capture.CapturedTrace;
-import org.mnemo.ycsb.capture.GuardLimits;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.StoreType;
@@ -157,7 +155,7 @@ public final class CaptureCommand implements Callable<Integer> {
   @Override
   @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
-    CaptureSettings settings = settings();
+    Capture.Settings settings = settings();
     LiveServer server = server();
     AssumedSizes given = sizes();
     if (Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
@@ -175,7 +173,7 @@ public final class CaptureCommand implements Callable<Integer> {
     }
   }
 
-  private Captured captured(Capture capture, LiveServer server, CaptureSettings settings) {
+  private Captured captured(Capture capture, LiveServer server, Capture.Settings settings) {
     long before = (long) capture.capturedSeconds();
     Progress progress =
         Progress.ofSeconds("Capturing " + server.source(), settings.forNs() / 1_000_000_000L);
@@ -196,7 +194,7 @@ public final class CaptureCommand implements Callable<Integer> {
       Captured captured,
       AssumedSizes given,
       LiveServer server,
-      CaptureSettings settings) {
+      Capture.Settings settings) {
     CaptureAnswer[] answers = new CaptureAnswer[1];
     trace.write(
         captured,
@@ -219,12 +217,12 @@ public final class CaptureCommand implements Callable<Integer> {
     }
   }
 
-  private CaptureSettings settings() {
+  private Capture.Settings settings() {
     if (!(share > 0) || share > 1) {
       throw new UsageException(
           "--share must be above 0 and at most 100%, such as 1% or 0.01, was " + share);
     }
-    return new CaptureSettings(
+    return new Capture.Settings(
         out,
         share,
         seed,
@@ -236,7 +234,7 @@ public final class CaptureCommand implements Callable<Integer> {
         limits());
   }
 
-  private GuardLimits limits() {
+  private Capture.Limits limits() {
     if (!(maxCpu > 0) || maxCpu > 1) {
       throw new UsageException(
           "--max-cpu must be above 0 and at most 100%, such as 90%, was " + maxCpu);

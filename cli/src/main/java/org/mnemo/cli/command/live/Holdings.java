@@ -15,7 +15,7 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.text.Abbreviation;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
-import org.mnemo.ycsb.tier.StoredKey;
+import org.mnemo.ycsb.tier.StoredKeys;
 
 /** What a store holds: bytes by type and by time to live, and the largest records. */
 final class Holdings {
@@ -30,8 +30,8 @@ final class Holdings {
     HOUR(3600, "up to 1 hour"),
     DAY(86_400, "up to 1 day"),
     WEEK(604_800, "up to 7 days"),
-    LONGER(StoredKey.FOR_EVER - 1, "longer"),
-    FOR_EVER(StoredKey.FOR_EVER, "no end");
+    LONGER(StoredKeys.Key.FOR_EVER - 1, "longer"),
+    FOR_EVER(StoredKeys.Key.FOR_EVER, "no end");
 
     private final long mostSeconds;
     private final String title;
@@ -91,7 +91,7 @@ final class Holdings {
     private long memoryBytes = DatasetFile.UNKNOWN;
     private long expiringKeys;
 
-    void add(StoredKey stored) {
+    void add(StoredKeys.Key stored) {
       keys++;
       bytes += stored.key().length + stored.valueBytes();
       valueBytes += stored.valueBytes();
@@ -125,7 +125,7 @@ final class Holdings {
    *
    * @param name name of its key in files
    */
-  void add(StoredKey stored, byte[] name) {
+  void add(StoredKeys.Key stored, byte[] name) {
     all.add(stored);
     countedKeys += stored.lfu() == DatasetFile.UNKNOWN ? 0 : 1;
     timedKeys += stored.idleSeconds() == DatasetFile.UNKNOWN ? 0 : 1;

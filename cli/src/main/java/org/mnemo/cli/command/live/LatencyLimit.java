@@ -3,7 +3,7 @@ package org.mnemo.cli.command.live;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.capture.GuardLimits;
+import org.mnemo.ycsb.capture.Capture;
 
 /** The limit of a round trip as an option has it: {@code 3x} what it was, or {@code 5ms}. */
 final class LatencyLimit {
@@ -18,7 +18,7 @@ final class LatencyLimit {
    * @param cpuShare the other limit
    * @throws UsageException naming the option if it is none, or not above 0
    */
-  static GuardLimits parse(String option, String text, double cpuShare) {
+  static Capture.Limits parse(String option, String text, double cpuShare) {
     Matcher parts = SHAPE.matcher(text.strip());
     double number = parts.matches() ? Double.parseDouble(parts.group(1)) : 0;
     boolean isFactor = number > 0 && parts.group(2).equals("x");
@@ -28,7 +28,7 @@ final class LatencyLimit {
               .formatted(option, text));
     }
     if (isFactor) {
-      return new GuardLimits(number, 0, cpuShare);
+      return new Capture.Limits(number, 0, cpuShare);
     }
     double unitNs =
         switch (parts.group(2)) {
@@ -36,6 +36,6 @@ final class LatencyLimit {
           case "ms" -> 1e6;
           default -> 1e9;
         };
-    return new GuardLimits(1, Math.max(1, (long) (number * unitNs)), cpuShare);
+    return new Capture.Limits(1, Math.max(1, (long) (number * unitNs)), cpuShare);
   }
 }

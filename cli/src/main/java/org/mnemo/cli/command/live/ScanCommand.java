@@ -25,9 +25,7 @@ import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.RunSettings;
-import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.StoreType;
-import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -102,7 +100,7 @@ public final class ScanCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "Elements of a collection from which Redis estimates its memory; 0 for all (default 5).")
-  private int samples = ListingOptions.DEFAULTS.samples();
+  private int samples = StoredKeys.Options.DEFAULTS.samples();
 
   @Option(
       names = "--exact",
@@ -196,7 +194,7 @@ public final class ScanCommand implements Callable<Integer> {
             new TierSettings(settings.tiers().name(0), settings.properties()), type.clock());
     StoredKeys keys =
         server
-            .storedKeys(new ListingOptions(exact, samples))
+            .storedKeys(new StoredKeys.Options(exact, samples))
             .orElseThrow(
                 () ->
                     new UsageException(
@@ -206,7 +204,7 @@ public final class ScanCommand implements Callable<Integer> {
   }
 
   /** Writes each key once, however often it is found. Memory in proportion to keys. */
-  private static final class Listing implements Consumer<StoredKey> {
+  private static final class Listing implements Consumer<StoredKeys.Key> {
 
     private final Source source;
 
@@ -266,7 +264,7 @@ public final class ScanCommand implements Callable<Integer> {
     }
 
     @Override
-    public void accept(StoredKey stored) {
+    public void accept(StoredKeys.Key stored) {
       if (pace != null) {
         pace.next();
       }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
@@ -112,7 +111,7 @@ final class DynamoDbServer implements TierServer {
   }
 
   @Override
-  public ForeignRecords foreignRecords(@Nullable KnownRecords known) {
+  public TierServer.ForeignRecords foreignRecords(@Nullable KnownRecords known) {
     return ask(asked -> new DynamoDbForeignRecords(settings.key(), known).search(asked, table()));
   }
 
@@ -155,14 +154,15 @@ final class DynamoDbServer implements TierServer {
 
     private static final int MOST_ITEMS = 1000;
 
-    ForeignRecords search(DynamoDbClient client, String table) {
+    TierServer.ForeignRecords search(DynamoDbClient client, String table) {
       ScanResponse page = client.scan(request -> request.tableName(table).limit(MOST_ITEMS));
-      ForeignRecords found = new ForeignRecords(0, !page.hasLastEvaluatedKey(), "");
+      TierServer.ForeignRecords found =
+          new TierServer.ForeignRecords(0, !page.hasLastEvaluatedKey(), "");
       for (Map<String, AttributeValue> item : page.items()) {
         AttributeValue named = item.get(tableKey.attribute());
         String key = named == null ? "" : String.valueOf(named.s());
         if (!isOwn(key, item)) {
-          found = found.and(new ForeignRecords(1, true, key));
+          found = found.and(new TierServer.ForeignRecords(1, true, key));
         }
       }
       return found;

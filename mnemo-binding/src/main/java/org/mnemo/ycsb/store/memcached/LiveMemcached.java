@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.text.Check;
@@ -14,10 +13,7 @@ import org.mnemo.core.trace.memcached.WatchSelection;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.LiveSelection;
 import org.mnemo.ycsb.tier.LiveInput;
-import org.mnemo.ycsb.tier.LiveProbe;
 import org.mnemo.ycsb.tier.LiveServer;
-import org.mnemo.ycsb.tier.LiveStream;
-import org.mnemo.ycsb.tier.ServerLoad;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 
@@ -60,12 +56,12 @@ final class LiveMemcached implements LiveServer {
   }
 
   @Override
-  public LiveProbe probe() {
+  public LiveServer.Probe probe() {
     return new Probe();
   }
 
   @Override
-  public LiveStream stream() {
+  public LiveServer.Stream stream() {
     TextConnection connection = new TextConnection(settings, settings.servers().get(0));
     Iterator<String> watchers = WATCH.iterator();
     String answer = connection.ask(watchers.next());
@@ -82,7 +78,7 @@ final class LiveMemcached implements LiveServer {
     return new Watched(connection);
   }
 
-  private static final class Watched implements LiveStream {
+  private static final class Watched implements LiveServer.Stream {
 
     private final TextConnection connection;
     private final LiveInput in;
@@ -113,7 +109,7 @@ final class LiveMemcached implements LiveServer {
     }
   }
 
-  private final class Probe implements LiveProbe {
+  private final class Probe implements LiveServer.Probe {
 
     private @Nullable TextConnection connection;
     private long words;
@@ -178,7 +174,7 @@ final class LiveMemcached implements LiveServer {
     }
 
     @Override
-    public ServerLoad load(@Nullable LiveStream stream) {
+    public LiveServer.Load load(LiveServer.@Nullable Stream stream) {
       Map<String, String> stats;
       try {
         stats = connected().stats();
@@ -188,7 +184,7 @@ final class LiveMemcached implements LiveServer {
       }
       double cpu = TierServer.cpuSeconds(stats.get("rusage_user"), stats.get("rusage_system"));
       long requests =
-          Stream.of(
+          List.of(
                       "cmd_get",
                       "cmd_set",
                       "cmd_touch",
@@ -198,10 +194,11 @@ final class LiveMemcached implements LiveServer {
                       "incr_misses",
                       "decr_hits",
                       "decr_misses")
+                  .stream()
                   .mapToLong(name -> MemcachedServer.number(stats, name))
                   .sum()
               - words;
-      return new ServerLoad(
+      return new LiveServer.Load(
           requests,
           cpu,
           cpu,

@@ -21,9 +21,7 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.server.FetchCounter;
-import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
-import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.RequestBurst;
 import org.mnemo.ycsb.tier.StoreException;
@@ -233,26 +231,26 @@ final class MemcachedServer implements TierServer {
 
   /** Foreign records: items with other flags than Mnemo's, of any workload. */
   @Override
-  public ForeignRecords foreignRecords(@Nullable KnownRecords known) {
+  public TierServer.ForeignRecords foreignRecords(@Nullable KnownRecords known) {
     removeMarks();
     long items =
         linked(
             link ->
                 link.stats(null).stream().mapToLong(server -> number(server, "curr_items")).sum());
     if (items == 0) {
-      return ForeignRecords.NONE;
+      return TierServer.ForeignRecords.NONE;
     }
     try {
       return settings.servers().stream()
           .map(this::foreignRecords)
-          .reduce(ForeignRecords.NONE, ForeignRecords::and);
+          .reduce(TierServer.ForeignRecords.NONE, TierServer.ForeignRecords::and);
     } catch (StoreException e) {
       // Their owner is unknown.
-      return new ForeignRecords(items, true, "");
+      return new TierServer.ForeignRecords(items, true, "");
     }
   }
 
-  private ForeignRecords foreignRecords(InetSocketAddress server) {
+  private TierServer.ForeignRecords foreignRecords(InetSocketAddress server) {
     List<String> names = new ArrayList<>();
     boolean[] all = {true};
     try (TextConnection connection = new TextConnection(settings, server)) {
@@ -271,14 +269,14 @@ final class MemcachedServer implements TierServer {
         throw connection.refused(refusal);
       }
     }
-    ForeignRecords found = new ForeignRecords(0, all[0], "");
+    TierServer.ForeignRecords found = new TierServer.ForeignRecords(0, all[0], "");
     try (TextConnection connection = new TextConnection(settings, server)) {
       for (int from = 0; from < names.size(); from += BATCH) {
         List<String> batch = names.subList(from, Math.min(from + BATCH, names.size()));
         Map<String, String> flags = flags(connection, batch);
         for (String name : batch) {
           if (isForeign(name, flags.get(name))) {
-            found = found.and(new ForeignRecords(1, true, name));
+            found = found.and(new TierServer.ForeignRecords(1, true, name));
           }
         }
       }
@@ -310,7 +308,7 @@ final class MemcachedServer implements TierServer {
   }
 
   @Override
-  public Optional<StoredKeys> storedKeys(ListingOptions options) {
+  public Optional<StoredKeys> storedKeys(StoredKeys.Options options) {
     removeMarks();
     return Optional.of(new MemcachedStoredKeys(settings, NanoClock.SYSTEM));
   }

@@ -16,7 +16,6 @@ import org.mnemo.core.file.LineReader;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.ycsb.tier.StoreException;
-import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 
 /**
@@ -101,7 +100,7 @@ final class MemcachedStoredKeys implements StoredKeys {
   }
 
   @Override
-  public List<String> forEach(Consumer<StoredKey> visitor) {
+  public List<String> forEach(Consumer<StoredKeys.Key> visitor) {
     remarks.clear();
     if (isSegmented()) {
       remarks.add(Remark.ACCESSES_MISSED);
@@ -125,7 +124,7 @@ final class MemcachedStoredKeys implements StoredKeys {
 
   /** Lists a server, once its crawler is free. */
   private void list(
-      InetSocketAddress server, long nowSeconds, Chunks chunks, Consumer<StoredKey> visitor) {
+      InetSocketAddress server, long nowSeconds, Chunks chunks, Consumer<StoredKeys.Key> visitor) {
     int command = 0;
     for (int attempt = 0; ; attempt++) {
       String refusal;
@@ -200,7 +199,7 @@ final class MemcachedStoredKeys implements StoredKeys {
             + " closed the connection before the end of its list; repeat the command");
   }
 
-  private StoredKey stored(MetadumpLine item, long nowSeconds, Chunks chunks) {
+  private StoredKeys.Key stored(MetadumpLine item, long nowSeconds, Chunks chunks) {
     if (!item.knowsFlags()) {
       remarks.add(Remark.FLAGS_UNKNOWN);
     }
@@ -208,14 +207,14 @@ final class MemcachedStoredKeys implements StoredKeys {
     if (memoryBytes < 0) {
       remarks.add(Remark.IN_EXTSTORE);
     }
-    return new StoredKey(
+    return new StoredKeys.Key(
         item.key(),
         item.valueBytes(),
         memoryBytes,
         item.lastAccess() < 0 ? DatasetFile.UNKNOWN : Math.max(0, nowSeconds - item.lastAccess()),
         DatasetFile.UNKNOWN,
         "",
-        item.expiry() < 0 ? StoredKey.FOR_EVER : Math.max(0, item.expiry() - nowSeconds));
+        item.expiry() < 0 ? StoredKeys.Key.FOR_EVER : Math.max(0, item.expiry() - nowSeconds));
   }
 
   private static long number(Map<String, String> stats, String name) {

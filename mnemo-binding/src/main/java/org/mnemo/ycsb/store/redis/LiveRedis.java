@@ -7,13 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Check;
-import org.mnemo.ycsb.tier.ListingOptions;
-import org.mnemo.ycsb.tier.LiveProbe;
 import org.mnemo.ycsb.tier.LiveServer;
-import org.mnemo.ycsb.tier.LiveStream;
-import org.mnemo.ycsb.tier.ServerLoad;
 import org.mnemo.ycsb.tier.StoreException;
-import org.mnemo.ycsb.tier.StoredKey;
+import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
@@ -49,16 +45,16 @@ final class LiveRedis implements LiveServer {
   }
 
   @Override
-  public LiveStream stream() {
+  public LiveServer.Stream stream() {
     return MonitorStream.open(settings);
   }
 
   @Override
-  public LiveProbe probe() {
+  public LiveServer.Probe probe() {
     return new Probe(new RedisNode(settings, settings.address()));
   }
 
-  private final class Probe implements LiveProbe {
+  private final class Probe implements LiveServer.Probe {
 
     private final RedisNode node;
     private boolean reportsBacklog = true;
@@ -95,12 +91,12 @@ final class LiveRedis implements LiveServer {
     }
 
     @Override
-    public ServerLoad load(@Nullable LiveStream stream) {
+    public LiveServer.Load load(LiveServer.@Nullable Stream stream) {
       // First, as it is compared with the stream at this moment.
       long requests = node.info("commandstats").callsWithKeys();
       long backlog = stream == null ? -1 : backlogBytes(stream.id());
       RedisInfo info = node.info();
-      return new ServerLoad(
+      return new LiveServer.Load(
           requests < 0 ? info.count("total_commands_processed") : requests,
           info.cpuSeconds(),
           info.mainThreadSeconds(),
@@ -130,10 +126,11 @@ final class LiveRedis implements LiveServer {
 
     /** Exact sizes, unless asking would count as a use and prevent evictions. */
     @Override
-    public Consumer<List<byte[]>> sizes(Consumer<StoredKey> visitor) {
+    public Consumer<List<byte[]>> sizes(Consumer<StoredKeys.Key> visitor) {
       String policy = node.info().maxmemoryPolicy();
       boolean dropsByUse = policy.endsWith("lru") || policy.endsWith("lfu");
-      ListingOptions options = new ListingOptions(!dropsByUse, ListingOptions.DEFAULTS.samples());
+      StoredKeys.Options options =
+          new StoredKeys.Options(!dropsByUse, StoredKeys.Options.DEFAULTS.samples());
       return new RedisStoredKeys(settings, options).known(node, visitor);
     }
 

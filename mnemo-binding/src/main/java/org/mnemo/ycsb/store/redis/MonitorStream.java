@@ -8,7 +8,7 @@ import org.mnemo.core.trace.redis.MonitorSelection;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.LiveSelection;
 import org.mnemo.ycsb.tier.LiveInput;
-import org.mnemo.ycsb.tier.LiveStream;
+import org.mnemo.ycsb.tier.LiveServer;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol.Command;
@@ -21,7 +21,7 @@ import redis.clients.jedis.util.IOUtils;
  * A Redis's output after MONITOR, on a separate connection named {@code mnemo-capture}. Its bytes
  * bypass Jedis.
  */
-final class MonitorStream implements LiveStream {
+final class MonitorStream implements LiveServer.Stream {
 
   private static final byte[] MONITOR =
       "*1\r\n$7\r\nMONITOR\r\n".getBytes(StandardCharsets.US_ASCII);

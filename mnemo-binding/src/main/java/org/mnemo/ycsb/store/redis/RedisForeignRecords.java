@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.TierServer;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 
@@ -38,7 +38,7 @@ final class RedisForeignRecords {
   }
 
   /** Searches a server with {@code records} records. */
-  ForeignRecords search(long records) {
+  TierServer.ForeignRecords search(long records) {
     KnownRecords ours = known;
     long stride = Math.max(1, records / VALUES);
     scan.run(
@@ -50,7 +50,7 @@ final class RedisForeignRecords {
           }
         });
     // A key may appear twice.
-    return new ForeignRecords(Math.min(count, records), all, example);
+    return new TierServer.ForeignRecords(Math.min(count, records), all, example);
   }
 
   /** The keys of hashes with at most {@code mostFields} fields; counts the others. */

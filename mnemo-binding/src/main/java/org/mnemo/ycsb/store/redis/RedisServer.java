@@ -6,9 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
-import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.RequestBurst;
 import org.mnemo.ycsb.tier.StoreException;
@@ -134,7 +132,7 @@ final class RedisServer implements TierServer {
   private long recordBytes(long records, long usedBytes) {
     LongSummaryStatistics memory = new LongSummaryStatistics();
     try {
-      new RedisStoredKeys(settings, new ListingOptions(false, 0))
+      new RedisStoredKeys(settings, new StoredKeys.Options(false, 0))
           .forEach(key -> memory.accept(key.memoryBytes()));
     } catch (StoreException e) {
       // A user may lack the permission, and other servers than Redis the command.
@@ -148,8 +146,8 @@ final class RedisServer implements TierServer {
   }
 
   @Override
-  public ForeignRecords foreignRecords(@Nullable KnownRecords known) {
-    ForeignRecords found = ForeignRecords.NONE;
+  public TierServer.ForeignRecords foreignRecords(@Nullable KnownRecords known) {
+    TierServer.ForeignRecords found = TierServer.ForeignRecords.NONE;
     try (RedisLink link = settings.connect()) {
       for (RedisNode node : link.nodes()) {
         long records = node.info().records(settings.database());
@@ -162,7 +160,7 @@ final class RedisServer implements TierServer {
   }
 
   @Override
-  public Optional<StoredKeys> storedKeys(ListingOptions options) {
+  public Optional<StoredKeys> storedKeys(StoredKeys.Options options) {
     return Optional.of(new RedisStoredKeys(settings, options));
   }
 

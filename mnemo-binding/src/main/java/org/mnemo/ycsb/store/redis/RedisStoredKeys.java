@@ -16,8 +16,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
-import org.mnemo.ycsb.tier.ListingOptions;
-import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
@@ -81,10 +79,10 @@ final class RedisStoredKeys implements StoredKeys {
   }
 
   private final RedisSettings settings;
-  private final ListingOptions options;
+  private final StoredKeys.Options options;
   private final Set<Remark> remarks = EnumSet.noneOf(Remark.class);
 
-  RedisStoredKeys(RedisSettings settings, ListingOptions options) {
+  RedisStoredKeys(RedisSettings settings, StoredKeys.Options options) {
     this.settings = settings;
     this.options = options;
   }
@@ -143,7 +141,7 @@ final class RedisStoredKeys implements StoredKeys {
   }
 
   @Override
-  public List<String> forEach(Consumer<StoredKey> visitor) {
+  public List<String> forEach(Consumer<StoredKeys.Key> visitor) {
     remarks.clear();
     try (RedisLink link = settings.connect()) {
       List<RedisNode> nodes = link.nodes();
@@ -192,7 +190,7 @@ final class RedisStoredKeys implements StoredKeys {
    *
    * @param node server with the keys
    */
-  Consumer<List<byte[]>> known(RedisNode node, Consumer<StoredKey> visitor) {
+  Consumer<List<byte[]>> known(RedisNode node, Consumer<StoredKeys.Key> visitor) {
     Listing listing = new Listing(node, visitor);
     return keys -> listing.visit(keys, false);
   }
@@ -201,14 +199,14 @@ final class RedisStoredKeys implements StoredKeys {
   private final class Listing {
 
     private final RedisScan scan;
-    private final Consumer<StoredKey> visitor;
+    private final Consumer<StoredKeys.Key> visitor;
     private final String use;
     private final boolean countsUses;
     private final boolean asksLength;
     private final boolean reportsUse;
     private final long entryBytes;
 
-    Listing(RedisNode node, Consumer<StoredKey> visitor) {
+    Listing(RedisNode node, Consumer<StoredKeys.Key> visitor) {
       this.scan = new RedisScan(node, BATCH);
       this.visitor = visitor;
       this.countsUses = node.info().countsUses();
@@ -271,7 +269,7 @@ final class RedisStoredKeys implements StoredKeys {
           isDescribed
               ? scan.askAnyway(keys, key -> new CommandArguments(Command.TTL).add(key))
               : List.of();
-      List<StoredKey> found = new ArrayList<>();
+      List<StoredKeys.Key> found = new ArrayList<>();
       for (int i = 0; i < keys.size(); i++) {
         if (memory.get(i) instanceof Long bytes) {
           found.add(
@@ -288,13 +286,13 @@ final class RedisStoredKeys implements StoredKeys {
     }
 
     /** The keys, without the use of those with shared values. */
-    private List<StoredKey> withoutSharedUse(List<StoredKey> found) {
+    private List<StoredKeys.Key> withoutSharedUse(List<StoredKeys.Key> found) {
       int longest = asksLength ? SHARED_DIGITS : SHARED_BYTES;
       List<byte[]> mayBeShared =
           found.stream()
               .filter(
                   key -> key.valueBytes() <= longest && (key.idleSeconds() >= 0 || key.lfu() >= 0))
-              .map(StoredKey::key)
+              .map(StoredKeys.Key::key)
               .toList();
       if (mayBeShared.isEmpty()) {
         return found;
@@ -314,7 +312,7 @@ final class RedisStoredKeys implements StoredKeys {
           .toList();
     }
 
-    private StoredKey stored(
+    private StoredKeys.Key stored(
         byte[] key,
         long memoryBytes,
         @Nullable Object length,
@@ -333,7 +331,7 @@ final class RedisStoredKeys implements StoredKeys {
       }
       long known =
           reportsUse && used instanceof Long number && number >= 0 ? number : DatasetFile.UNKNOWN;
-      return new StoredKey(
+      return new StoredKeys.Key(
           key,
           valueBytes,
           memoryBytes,
@@ -347,7 +345,7 @@ final class RedisStoredKeys implements StoredKeys {
     private static long ttlSeconds(@Nullable Object life) {
       return !(life instanceof Long seconds) || seconds < -1
           ? DatasetFile.UNKNOWN
-          : seconds == -1 ? StoredKey.FOR_EVER : seconds;
+          : seconds == -1 ? StoredKeys.Key.FOR_EVER : seconds;
     }
   }
 }

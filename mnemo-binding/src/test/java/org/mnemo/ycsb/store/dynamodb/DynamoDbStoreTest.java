@@ -23,7 +23,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.tier.Fields;
-import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
@@ -110,9 +109,9 @@ class DynamoDbStoreTest extends TierStoreContract {
   @Test
   void tellsItsOwnRecordsFromOthersByTheirAttributes() {
     try (TierStore store = connectToEmptyStore()) {
-      assertThat(server().foreignRecords(null)).isEqualTo(ForeignRecords.NONE);
+      assertThat(server().foreignRecords(null)).isEqualTo(TierServer.ForeignRecords.NONE);
       store.insert(RecordKey.of(TABLE, "user1"), new Fields().add("field0", bytes("x")));
-      assertThat(server().foreignRecords(null)).isEqualTo(ForeignRecords.NONE);
+      assertThat(server().foreignRecords(null)).isEqualTo(TierServer.ForeignRecords.NONE);
       plain.putItem(
           request ->
               request
@@ -121,7 +120,8 @@ class DynamoDbStoreTest extends TierStoreContract {
                       Map.of(
                           "key", AttributeValue.fromS("theirs"),
                           "name", AttributeValue.fromS("somebody"))));
-      assertThat(server().foreignRecords(null)).isEqualTo(new ForeignRecords(1, true, "theirs"));
+      assertThat(server().foreignRecords(null))
+          .isEqualTo(new TierServer.ForeignRecords(1, true, "theirs"));
     }
   }
 

@@ -23,11 +23,8 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.ycsb.capture.Capture;
-import org.mnemo.ycsb.capture.CaptureSettings;
 import org.mnemo.ycsb.capture.Captured;
 import org.mnemo.ycsb.capture.CapturedTrace;
-import org.mnemo.ycsb.capture.GuardLimits;
-import org.mnemo.ycsb.tier.LiveProbe;
 import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -51,8 +48,8 @@ class CapturedMemcachedTest {
         .orElseThrow();
   }
 
-  private CaptureSettings settings(double rate, long requests) {
-    return new CaptureSettings(
+  private Capture.Settings settings(double rate, long requests) {
+    return new Capture.Settings(
         folder.resolve("t.csv"),
         rate,
         42,
@@ -61,7 +58,7 @@ class CapturedMemcachedTest {
         SECOND_NS / 20,
         SECOND_NS / 2,
         10 * SECOND_NS,
-        new GuardLimits(1, 600 * SECOND_NS, 1));
+        new Capture.Limits(1, 600 * SECOND_NS, 1));
   }
 
   /** Sets and reads keys whose values are as long as their numbers say. */
@@ -91,7 +88,7 @@ class CapturedMemcachedTest {
     try (MemcachedProcess memcached = MemcachedProcess.with("-m", "64")) {
       Thread load = new Thread(() -> load(memcached.port()), "load");
       load.start();
-      CaptureSettings settings = settings(0.2, 5000);
+      Capture.Settings settings = settings(0.2, 5000);
       LiveServer server = server(memcached.host());
       KeySample sample = new KeySample(0.2, 42);
       try (Capture capture = new Capture(server, settings)) {
@@ -140,7 +137,7 @@ class CapturedMemcachedTest {
     answered(
         answer,
         server -> {
-          try (LiveProbe probe = server.probe()) {
+          try (LiveServer.Probe probe = server.probe()) {
             probe.check();
           }
         });

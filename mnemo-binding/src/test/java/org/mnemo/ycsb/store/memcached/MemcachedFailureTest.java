@@ -22,9 +22,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mnemo.ycsb.tier.Fields;
-import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
 
 /** What no real server does on demand: a server of the text protocol that follows a script. */
@@ -231,6 +231,6 @@ class MemcachedFailureTest {
     properties.setProperty("memcached.hosts", address());
     MemcachedServer asked =
         new MemcachedServer(MemcachedSettings.of(new TierSettings("fast", properties)));
-    assertThat(asked.foreignRecords(null)).isEqualTo(new ForeignRecords(3, true, ""));
+    assertThat(asked.foreignRecords(null)).isEqualTo(new TierServer.ForeignRecords(3, true, ""));
   }
 }

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.tier.Fields;
-import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
@@ -43,13 +42,13 @@ class MemcachedServerTest {
         store.insert(RecordKey.of(TABLE, "own " + i), record(1));
       }
       assertThat(server(process.host(), protocol).foreignRecords(null))
-          .isEqualTo(ForeignRecords.NONE);
+          .isEqualTo(TierServer.ForeignRecords.NONE);
       // Sent as ISO 8859-1.
       MemcachedProcess.say(process.port(), "set user+1%é 0 0 1\r\nx", "STORED");
       MemcachedProcess.say(process.port(), "set other 7 0 1\r\nx", "STORED");
       TierServer asked = server(process.host(), protocol);
       asked.identities();
-      ForeignRecords found = asked.foreignRecords(null);
+      TierServer.ForeignRecords found = asked.foreignRecords(null);
       assertThat(found.count()).isEqualTo(2);
       assertThat(found.all()).isTrue();
       assertThat(found.example()).isIn("user+1%\uFFFD", "other");

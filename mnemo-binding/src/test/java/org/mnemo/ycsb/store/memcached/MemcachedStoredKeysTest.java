@@ -13,9 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.measurement.DatasetFile;
-import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.StoreException;
-import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 import org.mnemo.ycsb.tier.TierSettings;
 
@@ -28,7 +26,7 @@ class MemcachedStoredKeysTest {
     properties.setProperty(MemcachedSettings.HOSTS, server.host());
     return new MemcachedType()
         .server(new TierSettings("fast", properties), NanoClock.SYSTEM)
-        .storedKeys(ListingOptions.DEFAULTS)
+        .storedKeys(StoredKeys.Options.DEFAULTS)
         .orElseThrow();
   }
 
@@ -51,12 +49,12 @@ class MemcachedStoredKeysTest {
       store(server, "large", 0, 700_000);
       StoredKeys keys = keysOf(server);
       assertThat(keys.count()).isEqualTo(3002);
-      Map<String, StoredKey> found = new TreeMap<>();
+      Map<String, StoredKeys.Key> found = new TreeMap<>();
       List<String> remarks =
           keys.forEach(stored -> found.put(new String(stored.key(), ISO_8859_1), stored));
       assertThat(found).hasSize(3002);
       for (int i = 1; i <= 3000; i++) {
-        StoredKey stored = Objects.requireNonNull(found.get("key" + i));
+        StoredKeys.Key stored = Objects.requireNonNull(found.get("key" + i));
         assertThat(stored.valueBytes()).isEqualTo(i);
         // Chunks grow by a fourth.
         assertThat(stored.memoryBytes()).isBetween(i + 60L, 2L * i + 120);

@@ -29,17 +29,12 @@ import org.mnemo.core.trace.sample.LiveCounts;
 import org.mnemo.core.trace.sample.LiveSelection;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.ycsb.capture.Capture;
-import org.mnemo.ycsb.capture.CaptureSettings;
 import org.mnemo.ycsb.capture.Captured;
 import org.mnemo.ycsb.capture.CapturedTrace;
 import org.mnemo.ycsb.capture.CapturedTrace.Written;
-import org.mnemo.ycsb.capture.GuardLimits;
 import org.mnemo.ycsb.capture.Segment.After;
 import org.mnemo.ycsb.capture.Stop.Reason;
-import org.mnemo.ycsb.tier.LiveProbe;
 import org.mnemo.ycsb.tier.LiveServer;
-import org.mnemo.ycsb.tier.LiveStream;
-import org.mnemo.ycsb.tier.ServerLoad;
 import org.mnemo.ycsb.tier.StoreException;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
@@ -52,7 +47,7 @@ class CapturedRedisTest {
   private static final long SECOND_NS = 1_000_000_000L;
 
   /** Whatever the machine is busy with. */
-  private static final GuardLimits ANY = new GuardLimits(1, 600 * SECOND_NS, 1);
+  private static final Capture.Limits ANY = new Capture.Limits(1, 600 * SECOND_NS, 1);
 
   @RegisterExtension
   static final RedisTestServers SERVERS = new RedisTestServers(4, server -> List.of());
@@ -91,8 +86,8 @@ class CapturedRedisTest {
     }
   }
 
-  private CaptureSettings settings(double rate, long requests) {
-    return new CaptureSettings(
+  private Capture.Settings settings(double rate, long requests) {
+    return new Capture.Settings(
         folder.resolve("t.csv.zst"),
         rate,
         42,
@@ -112,13 +107,13 @@ class CapturedRedisTest {
     return RedisTestServers.server(all).live().orElseThrow();
   }
 
-  private static Captured capture(LiveServer server, CaptureSettings settings) {
+  private static Captured capture(LiveServer server, Capture.Settings settings) {
     try (Capture capture = new Capture(server, settings)) {
       return capture.run(seconds -> {});
     }
   }
 
-  private Written written(LiveServer server, CaptureSettings settings) {
+  private Written written(LiveServer server, Capture.Settings settings) {
     try (Capture capture = new Capture(server, settings)) {
       Captured captured = capture.run(seconds -> {});
       return new CapturedTrace(capture, server, settings)
@@ -128,7 +123,7 @@ class CapturedRedisTest {
 
   @Test
   void writesTheRequestsToSampledKeysWithTheirSizes() {
-    CaptureSettings settings = settings(0.1, 6000);
+    Capture.Settings settings = settings(0.1, 6000);
     Written written = written(server(0), settings);
     KeySample sample = new KeySample(0.1, 42);
     long requests = 0;
@@ -152,7 +147,7 @@ class CapturedRedisTest {
 
   @Test
   void keepsAllWhereAllKeysAreSampled() {
-    CaptureSettings settings = settings(1, 2000);
+    Capture.Settings settings = settings(1, 2000);
     assertThat(written(server(0), settings).kept().total()).isGreaterThanOrEqualTo(2000);
     assertThat(TraceSample.of(settings.out())).isEmpty();
   }
@@ -200,8 +195,8 @@ class CapturedRedisTest {
                 latch.countDown();
               }
             });
-    CaptureSettings settings =
-        new CaptureSettings(
+    Capture.Settings settings =
+        new Capture.Settings(
             folder.resolve("t.csv"), 1, 1, SECOND_NS, 0, SECOND_NS / 20, SECOND_NS, catchUpNs, ANY);
     return capture(late, settings);
   }
@@ -226,7 +221,8 @@ class CapturedRedisTest {
   }
 
   /** A stream that says no more after some lines, until a latch opens or it is closed. */
-  private record HeldBack(LiveStream real, CountDownLatch latch, int lines) implements LiveStream {
+  private record HeldBack(LiveServer.Stream real, CountDownLatch latch, int lines)
+      implements LiveServer.Stream {
 
     @Override
     public LiveSelection select(@Nullable KeySample sample, boolean isBegun, LineWriter out) {
@@ -294,8 +290,8 @@ class CapturedRedisTest {
               }
             },
             () -> {});
-    CaptureSettings settings =
-        new CaptureSettings(
+    Capture.Settings settings =
+        new Capture.Settings(
             folder.resolve("t.csv"),
             0.5,
             1,
@@ -312,16 +308,19 @@ class CapturedRedisTest {
 
   /** A real server, of which something is done, or told otherwise, at each look at its load. */
   private static LiveServer watched(
-      LiveServer real, UnaryOperator<ServerLoad> told, Runnable atEachLook, Runnable atStream) {
+      LiveServer real,
+      UnaryOperator<LiveServer.Load> told,
+      Runnable atEachLook,
+      Runnable atStream) {
     return watched(real, told, atEachLook, atStream, UnaryOperator.identity(), () -> {});
   }
 
   private static LiveServer watched(
       LiveServer real,
-      UnaryOperator<ServerLoad> told,
+      UnaryOperator<LiveServer.Load> told,
       Runnable atEachLook,
       Runnable atStream,
-      UnaryOperator<LiveStream> stream,
+      UnaryOperator<LiveServer.Stream> stream,
       Runnable atMark) {
     return new LiveServer() {
       @Override
@@ -340,15 +339,15 @@ class CapturedRedisTest {
       }
 
       @Override
-      public LiveStream stream() {
+      public LiveServer.Stream stream() {
         atStream.run();
         return stream.apply(real.stream());
       }
 
       @Override
-      public LiveProbe probe() {
-        LiveProbe probe = real.probe();
-        return new LiveProbe() {
+      public LiveServer.Probe probe() {
+        LiveServer.Probe probe = real.probe();
+        return new LiveServer.Probe() {
           @Override
           public List<String> check() {
             return probe.check();
@@ -366,8 +365,8 @@ class CapturedRedisTest {
           }
 
           @Override
-          public ServerLoad load(LiveStream stream) {
-            ServerLoad load = probe.load(stream);
+          public LiveServer.Load load(LiveServer.Stream stream) {
+            LiveServer.Load load = probe.load(stream);
             if (stream == null) {
               return load;
             }
@@ -398,7 +397,7 @@ class CapturedRedisTest {
   void saysThatItCannotWriteWhatItReads() {
     Path parts = folder.resolve("t.csv.zst.parts");
     LiveServer server = watched(server(0), load -> load, () -> {}, () -> Directories.remove(parts));
-    CaptureSettings settings = settings(1, 0);
+    Capture.Settings settings = settings(1, 0);
     assertThatThrownBy(() -> capture(server, settings))
         .isInstanceOf(MnemoException.class)
         .hasMessageStartingWith("cannot write " + parts);
@@ -410,7 +409,7 @@ class CapturedRedisTest {
         watched(
             server(0),
             load ->
-                new ServerLoad(
+                new LiveServer.Load(
                     load.requests(),
                     load.cpuSeconds(),
                     load.busySeconds(),
@@ -433,8 +432,8 @@ class CapturedRedisTest {
   @Test
   void seesTheBacklogOfItsOwnConnection() {
     LiveServer server = server(0);
-    try (LiveProbe probe = server.probe();
-        LiveStream stream = server.stream()) {
+    try (LiveServer.Probe probe = server.probe();
+        LiveServer.Stream stream = server.stream()) {
       assertThat(probe.load(stream).backlogBytes()).isNotNegative();
       assertThat(probe.load(null).backlogBytes()).isEqualTo(-1);
     }
@@ -442,7 +441,7 @@ class CapturedRedisTest {
 
   @Test
   void countsWhatNamesKeysAndNothingElse() {
-    try (LiveProbe probe = server(1).probe();
+    try (LiveServer.Probe probe = server(1).probe();
         Jedis client = SERVERS.client(1)) {
       long before = probe.load(null).requests();
       client.set("a", "1");
@@ -457,7 +456,7 @@ class CapturedRedisTest {
 
   @Test
   void doesNotCountWhatTheProbeAsks() {
-    try (LiveProbe probe = server(1).probe()) {
+    try (LiveServer.Probe probe = server(1).probe()) {
       long before = probe.load(null).requests();
       for (int i = 0; i < 50; i++) {
         probe.ping();
@@ -507,8 +506,8 @@ class CapturedRedisTest {
   void capturesOneDatabaseAndCountsTheOthers() {
     Captured captured = capture(server(0), settings(1, 1000));
     assertThat(captured.totals().otherDatabases()).isZero();
-    CaptureSettings other =
-        new CaptureSettings(
+    Capture.Settings other =
+        new Capture.Settings(
             folder.resolve("u.csv"),
             1,
             1,

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.ycsb.tier.Fields;
-import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.StoredKeys;
@@ -93,7 +92,7 @@ class ClusterRedisStoreTest extends TierStoreContract {
       second.set("foo{}{bar}", "22");
       third.set("{foo}", "333");
     }
-    StoredKeys keys = CLUSTER.server().storedKeys(new ListingOptions(true, 5)).orElseThrow();
+    StoredKeys keys = CLUSTER.server().storedKeys(new StoredKeys.Options(true, 5)).orElseThrow();
     assertThat(keys.count()).isEqualTo(3);
     keys.forEach(
         stored ->

@@ -17,9 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
-import org.mnemo.ycsb.tier.ListingOptions;
 import org.mnemo.ycsb.tier.StoreException;
-import org.mnemo.ycsb.tier.StoredKey;
 import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
@@ -53,13 +51,13 @@ class RedisStoredKeysTest {
     }
   }
 
-  private static final ListingOptions EXACT = new ListingOptions(true, 5);
+  private static final StoredKeys.Options EXACT = new StoredKeys.Options(true, 5);
 
   private static StoredKeys keysOf(int server, String... more) {
     return keysOf(EXACT, server, more);
   }
 
-  private static StoredKeys keysOf(ListingOptions options, int server, String... more) {
+  private static StoredKeys keysOf(StoredKeys.Options options, int server, String... more) {
     String[] properties = new String[2 + more.length];
     properties[0] = "redis.port";
     properties[1] = Integer.toString(SERVERS.port(server));
@@ -67,7 +65,7 @@ class RedisStoredKeysTest {
     return RedisTestServers.server(properties).storedKeys(options).orElseThrow();
   }
 
-  private static Consumer<StoredKey> into(Map<String, Long> valueBytes) {
+  private static Consumer<StoredKeys.Key> into(Map<String, Long> valueBytes) {
     return stored -> valueBytes.put(new String(stored.key(), ISO_8859_1), stored.valueBytes());
   }
 
@@ -157,23 +155,23 @@ class RedisStoredKeysTest {
         redis.get("key");
       }
       long before = redis.objectFreq("key");
-      Map<String, StoredKey> found = new HashMap<>();
+      Map<String, StoredKeys.Key> found = new HashMap<>();
       List<String> remarks = List.of();
       for (int i = 0; i < 100; i++) {
         remarks =
-            keysOf(ListingOptions.DEFAULTS, 1)
+            keysOf(StoredKeys.Options.DEFAULTS, 1)
                 .forEach(stored -> found.put(new String(stored.key(), ISO_8859_1), stored));
       }
       assertThat(redis.objectFreq("key")).isEqualTo(before).isGreaterThan(6);
       assertThat(remarks).hasSize(1);
-      StoredKey key = Objects.requireNonNull(found.get("key"));
+      StoredKeys.Key key = Objects.requireNonNull(found.get("key"));
       assertThat(key.lfu()).isEqualTo(before);
       assertThat(key.idleSeconds()).isEqualTo(DatasetFile.UNKNOWN);
       assertThat(key.valueBytes()).isBetween(1000L, 1300L);
       assertThat(key.memoryBytes()).isEqualTo(redis.memoryUsage("key"));
       // A new key begins at 5.
       assertThat(Objects.requireNonNull(found.get("list")).lfu()).isEqualTo(5);
-      ListingOrigin origin = keysOf(ListingOptions.DEFAULTS, 1).origin();
+      ListingOrigin origin = keysOf(StoredKeys.Options.DEFAULTS, 1).origin();
       assertThat(origin.store()).isEqualTo("redis");
       assertThat(origin.maxmemoryPolicy()).isEqualTo("allkeys-lfu");
       assertThat(origin.lfuLogFactor()).isEqualTo(10);
@@ -190,7 +188,7 @@ class RedisStoredKeysTest {
       Map<String, Long> idle = new HashMap<>();
       byte[] dump = redis.dump("key");
       redis.restore("old", 0, dump, RestoreParams.restoreParams().idleTime(3600));
-      keysOf(ListingOptions.DEFAULTS, 0)
+      keysOf(StoredKeys.Options.DEFAULTS, 0)
           .forEach(
               stored -> {
                 idle.put(new String(stored.key(), ISO_8859_1), stored.idleSeconds());
@@ -198,7 +196,7 @@ class RedisStoredKeysTest {
               });
       assertThat(idle.get("key")).isBetween(0L, 60L);
       assertThat(idle.get("old")).isBetween(3600L, 3660L);
-      assertThat(keysOf(ListingOptions.DEFAULTS, 0).origin().idleResolutionSeconds()).isOne();
+      assertThat(keysOf(StoredKeys.Options.DEFAULTS, 0).origin().idleResolutionSeconds()).isOne();
     }
   }
 
@@ -209,7 +207,7 @@ class RedisStoredKeysTest {
       redis.mset("one", "17", "other", "17", "alone", "12345", "text", "x");
       Map<String, Long> idle = new HashMap<>();
       List<String> remarks =
-          keysOf(ListingOptions.DEFAULTS, 0)
+          keysOf(StoredKeys.Options.DEFAULTS, 0)
               .forEach(
                   stored -> idle.put(new String(stored.key(), ISO_8859_1), stored.idleSeconds()));
       assertThat(idle.get("one")).isEqualTo(DatasetFile.UNKNOWN);
