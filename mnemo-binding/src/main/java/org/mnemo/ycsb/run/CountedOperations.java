@@ -93,17 +93,6 @@ public final class CountedOperations implements AutoCloseable {
     return blocks.publish();
   }
 
-  /** Writes the rest, gives the files their final names and returns the baselines. */
-  public Baselines finish(Instant start, Instant end) {
-    if (pace != null) {
-      pace.finish(start, end);
-    }
-    if (each != null) {
-      each.commit();
-    }
-    return blocks.finish();
-  }
-
   @Override
   public void close() {
     blocks.close();
@@ -180,23 +169,12 @@ public final class CountedOperations implements AutoCloseable {
       lateNs = 0;
     }
 
-    /** Writes the last block and the latencies. */
-    void finish(Instant start, Instant end) {
-      write();
-      file.commit();
-      writeLatencies(start, end);
-    }
-
     /**
      * Writes the blocks so far, the last of which must get no more operations, and the latencies.
      */
     void publish(Instant start, Instant end) {
       write();
       file.publish();
-      writeLatencies(start, end);
-    }
-
-    private void writeLatencies(Instant start, Instant end) {
       Map<String, Histogram> byTag = new TreeMap<>();
       responses.forEach(
           (ofBlocks, recorder) ->
@@ -297,13 +275,6 @@ public final class CountedOperations implements AutoCloseable {
     Baselines publish() {
       write();
       file.publish();
-      return calculator.baselines();
-    }
-
-    /** Writes the last block, gives the file its final name and returns the baselines. */
-    Baselines finish() {
-      write();
-      file.commit();
       return calculator.baselines();
     }
 

@@ -199,11 +199,6 @@ final class Mirror extends Mode {
   }
 
   @Override
-  void commit() {
-    file.commit();
-  }
-
-  @Override
   public void close() {
     counters.forEach(counter -> counter.ifPresent(FetchCounter::close));
     file.close();

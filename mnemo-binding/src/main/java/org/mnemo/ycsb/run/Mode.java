@@ -34,8 +34,10 @@ class Mode implements AutoCloseable {
   /** Copies the file so far to its final name. */
   void publish() {}
 
-  /** Gives the file its final name. */
-  void commit() {}
+  /** Completes the file, and copies it to its final name. */
+  void commit() {
+    publish();
+  }
 
   @Override
   public void close() {}

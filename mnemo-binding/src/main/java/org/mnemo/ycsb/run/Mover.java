@@ -231,7 +231,7 @@ final class Mover extends Mode {
   void commit() {
     epoch++;
     write();
-    file.commit();
+    publish();
   }
 
   @Override

@@ -325,7 +325,7 @@ final class RunCapture implements AutoCloseable {
     if (isRehearsal) {
       forgetRehearsal();
     }
-    directory.writeBaselines(counted.finish(startedAt, now()));
+    directory.writeBaselines(counted.publish(startedAt, now()));
     if (sweepOrder != null) {
       copy(sweepOrder, directory.sweepOrder());
     }

@@ -218,8 +218,8 @@ final class Saturation extends Mode {
 
   /** Leaves out the last, possibly incomplete block. */
   @Override
-  void commit() {
-    file.commit();
+  void publish() {
+    file.publish();
   }
 
   Measured measured() {

@@ -272,7 +272,7 @@ class OperationQueueTest {
       }
       steady.end();
       stalled.end();
-      recorder.finish();
+      recorder.publish();
     }
     List<BlockRow> rows = new ArrayList<>();
     BlockRow.read(file, rows::add);
