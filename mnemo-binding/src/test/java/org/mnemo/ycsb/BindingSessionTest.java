@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.workload.Runs;
 
 /** Bindings that begin are ended, however a load or run ends. */
 class BindingSessionTest {
@@ -28,13 +29,14 @@ class BindingSessionTest {
   }
 
   private Properties workload(String... namesAndValues) {
-    Properties store = new Properties();
-    store.setProperty("mnemo.store", "ycsb:org.mnemo.ycsb.store.binding.OddBinding");
-    store.setProperty("mnemo.fast.odd.name", "a");
-    store.setProperty("mnemo.slow.odd.name", "b");
-    store.setProperty("odd.log", LOG);
-    store.setProperty("mnemo.awake", "off");
-    store.setProperty("mnemo.state", directory.toString());
+    Properties store =
+        Runs.properties(
+            "mnemo.store", "ycsb:org.mnemo.ycsb.store.binding.OddBinding",
+            "mnemo.fast.odd.name", "a",
+            "mnemo.slow.odd.name", "b",
+            "odd.log", LOG,
+            "mnemo.awake", "off",
+            "mnemo.state", directory.toString());
     return StoreRun.properties(store, namesAndValues);
   }
 

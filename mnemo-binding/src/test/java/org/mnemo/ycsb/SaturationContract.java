@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.SaturationRow;
+import org.mnemo.ycsb.workload.Runs;
 
 /** What a saturated run of any store that takes bursts of requests leaves. */
 abstract class SaturationContract {
@@ -33,9 +34,7 @@ abstract class SaturationContract {
             "0",
             "mnemo.out",
             directory.resolve("out").toString());
-    for (int i = 0; i < more.length; i += 2) {
-      workload.setProperty(more[i], more[i + 1]);
-    }
+    workload.putAll(Runs.properties(more));
     return workload;
   }
 

@@ -29,6 +29,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.ycsb.run.Session;
+import org.mnemo.ycsb.workload.Runs;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
@@ -84,9 +85,7 @@ public abstract class ScanContract {
   }
 
   private static void set(Properties properties, String... namesAndValues) {
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
+    properties.putAll(Runs.properties(namesAndValues));
   }
 
   private static MnemoDb open(Properties properties, String... more) {

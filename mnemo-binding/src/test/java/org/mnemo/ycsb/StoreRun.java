@@ -7,6 +7,7 @@ import java.util.Properties;
 import java.util.function.IntConsumer;
 import org.mnemo.ycsb.run.Session;
 import org.mnemo.ycsb.workload.MnemoWorkload;
+import org.mnemo.ycsb.workload.Runs;
 import site.ycsb.measurements.Measurements;
 
 /**
@@ -26,10 +27,7 @@ record StoreRun(boolean complete, String said) {
     properties.setProperty("fieldlength", "100");
     properties.setProperty("recordcount", "50");
     properties.setProperty("operationcount", "400");
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return properties;
+    return Runs.with(properties, namesAndValues);
   }
 
   static StoreRun load(Properties workload) throws Exception {

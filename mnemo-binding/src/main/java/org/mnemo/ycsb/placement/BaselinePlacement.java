@@ -35,7 +35,7 @@ public final class BaselinePlacement implements Placement {
   private final Rounds rounds;
 
   private final List<String> kindNames;
-  private final ReplicatedRoutes routes;
+  private final Route.Replicated routes;
 
   /**
    * Plans a run.
@@ -49,7 +49,7 @@ public final class BaselinePlacement implements Placement {
     this.coins = coins(paced);
     this.coinSeed = Mix64.bits(seed, 1);
     this.splits = splits;
-    routes = new ReplicatedRoutes(tierCount);
+    routes = new Route.Replicated(tierCount);
     kindNames = new ArrayList<>(tiers.names());
     for (int faster = 0; faster < tierCount - 1; faster++) {
       for (double coin : coins) {

@@ -25,10 +25,7 @@ public final class MirroredPlacement implements Placement {
     this.tiers = tiers;
     this.blocks = blocks;
     rounds = new Rounds(IntStream.range(0, tiers.count()).toArray(), Mix64.bits(seed, 2));
-    routes =
-        IntStream.range(0, tiers.count())
-            .mapToObj(tier -> load ? Route.throughout(tiers.count(), tier) : Route.to(tier))
-            .toArray(Route[]::new);
+    routes = load ? Route.throughout(tiers.count()) : Route.alone(tiers.count());
   }
 
   @Override

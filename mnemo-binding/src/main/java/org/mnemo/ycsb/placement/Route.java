@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.placement;
 
 import java.util.stream.IntStream;
+import org.mnemo.core.trace.Operation;
 
 /**
  * The tiers of one operation: one serves it on the clock, others get a copy of the record
@@ -21,7 +22,7 @@ public final class Route {
   }
 
   /** The route to one tier and then to all others. */
-  static Route throughout(int tiers, int first) {
+  private static Route throughout(int tiers, int first) {
     return new Route(first, IntStream.range(0, tiers).filter(tier -> tier != first).toArray());
   }
 
@@ -46,5 +47,37 @@ public final class Route {
       reached |= copy == index;
     }
     return reached;
+  }
+
+  /** The routes to each tier alone. */
+  static Route[] alone(int tiers) {
+    return IntStream.range(0, tiers).mapToObj(Route::to).toArray(Route[]::new);
+  }
+
+  /** The routes to each tier first and then to all others. */
+  static Route[] throughout(int tiers) {
+    return IntStream.range(0, tiers)
+        .mapToObj(tier -> throughout(tiers, tier))
+        .toArray(Route[]::new);
+  }
+
+  /**
+   * Routes that keep every record on every tier: inserts and deletes are repeated on the other
+   * tiers.
+   */
+  static final class Replicated {
+
+    private final Route[] alone;
+    private final Route[] throughout;
+
+    Replicated(int tiers) {
+      alone = Route.alone(tiers);
+      throughout = Route.throughout(tiers);
+    }
+
+    Route of(Operation operation, int tier) {
+      boolean changesKeys = operation == Operation.INSERT || operation == Operation.DELETE;
+      return (changesKeys ? throughout : alone)[tier];
+    }
   }
 }

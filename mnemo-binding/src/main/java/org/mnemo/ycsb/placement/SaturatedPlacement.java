@@ -17,13 +17,13 @@ public final class SaturatedPlacement implements Placement {
   private final Tiers tiers;
   private final Blocks blocks;
   private final Rounds rounds;
-  private final ReplicatedRoutes routes;
+  private final Route.Replicated routes;
 
   public SaturatedPlacement(Tiers tiers, Blocks blocks, long seed) {
     this.tiers = tiers;
     this.blocks = blocks;
     rounds = new Rounds(IntStream.range(0, 2 * tiers.count()).toArray(), seed);
-    routes = new ReplicatedRoutes(tiers.count());
+    routes = new Route.Replicated(tiers.count());
   }
 
   @Override

@@ -53,7 +53,7 @@ public record LocalServer(
     return ProcessHandle.of(pid)
         .filter(process -> startOf(process) == startedMs)
         .filter(ProcessHandle::isAlive)
-        .filter(process -> !isZombie());
+        .filter(process -> !KernelText.isZombie(pid));
   }
 
   public boolean runs() {
@@ -73,10 +73,5 @@ public record LocalServer(
     PlacedPages pages = PlacedPages.of(pid);
     pages.requireOn(numa.node(), "the server of tier " + tier);
     return Optional.of(pages.verification(numa.node()));
-  }
-
-  /** True for an ended process without a wait, which Java considers alive. */
-  private boolean isZombie() {
-    return KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
   }
 }

@@ -232,8 +232,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     }
     String pid = name.group(1);
     boolean isGone =
-        ProcessHandle.of(Long.parseLong(pid)).isEmpty()
-            || KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
+        ProcessHandle.of(Long.parseLong(pid)).isEmpty() || KernelText.isZombie(Long.parseLong(pid));
     // The last threads of a server may still be ending.
     return isGone && List.of("", pid).contains(KernelText.of(directory.resolve("cgroup.procs")));
   }

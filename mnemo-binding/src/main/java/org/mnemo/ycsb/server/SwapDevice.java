@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -157,15 +156,9 @@ record SwapDevice(Path root, int number) {
    * Number and start of a process, as numbers are reused. An ended one without a wait has no start.
    */
   private static String identity(long pid) {
-    if (KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ")) {
-      return "";
-    }
-    return pid
-        + "@"
-        + ProcessHandle.of(pid)
-            .flatMap(process -> process.info().startInstant())
-            .map(Instant::toEpochMilli)
-            .orElse(0L);
+    return KernelText.isZombie(pid)
+        ? ""
+        : pid + "@" + ProcessHandle.of(pid).map(LocalServer::startOf).orElse(0L);
   }
 
   private void set(String name, String value) {

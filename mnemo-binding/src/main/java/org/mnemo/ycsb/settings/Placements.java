@@ -13,12 +13,10 @@ import org.mnemo.core.text.Check;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.placement.BaselinePlacement;
-import org.mnemo.ycsb.placement.MapPlacement;
 import org.mnemo.ycsb.placement.MigratedPlacement;
 import org.mnemo.ycsb.placement.MirroredPlacement;
 import org.mnemo.ycsb.placement.Placement;
 import org.mnemo.ycsb.placement.SaturatedPlacement;
-import org.mnemo.ycsb.placement.SingleTierPlacement;
 import org.mnemo.ycsb.placement.Splits;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
@@ -27,7 +25,7 @@ import org.mnemo.ycsb.properties.PropertyReader;
 public final class Placements {
 
   public static final String BASELINE = "baseline";
-  public static final String MAP = MapPlacement.KIND;
+  public static final String MAP = Placement.MAP;
   public static final String SWEEP = "sweep";
 
   /** Sends every operation to every tier. */
@@ -81,7 +79,7 @@ public final class Placements {
     Tiers tiers = settings.tiers();
     for (int tier = 0; tier < tiers.count(); tier++) {
       int only = tier;
-      known.put(tiers.name(tier), run -> new SingleTierPlacement(tiers, only));
+      known.put(tiers.name(tier), run -> Placement.onTier(tiers, only));
     }
     Check.oneOf("mnemo.placement", settings.placement(), List.copyOf(known.keySet()));
     return requireNonNull(known.get(settings.placement())).apply(settings);
@@ -92,7 +90,7 @@ public final class Placements {
       throw new UsageException(
           "mnemo.placement=map needs a map; add -p mnemo.tiermap=FILE, as written by 'bin/mnemo place'");
     }
-    return new MapPlacement(
+    return Placement.byMap(
         KeyTierMapFile.read(settings.tierMap(), settings.tiers()), settings.tiers().count());
   }
 

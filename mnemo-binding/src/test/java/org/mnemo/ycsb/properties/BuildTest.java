@@ -2,17 +2,13 @@ package org.mnemo.ycsb.properties;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.mnemo.ycsb.workload.Runs;
 
 class BuildTest {
 
   private static Build of(String... values) {
-    Properties properties = new Properties();
-    for (int i = 0; i < values.length; i += 2) {
-      properties.setProperty(values[i], values[i + 1]);
-    }
-    return Build.of(properties);
+    return Build.of(Runs.properties(values));
   }
 
   @Test

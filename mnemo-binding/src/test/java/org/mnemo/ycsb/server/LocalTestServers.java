@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.server.ServerPlan.Planned;
 import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.workload.Runs;
 
 /** Two real servers of a store for a test class; they end with the test's process at the latest. */
 public final class LocalTestServers implements BeforeAllCallback, AfterAllCallback {
@@ -87,9 +88,7 @@ public final class LocalTestServers implements BeforeAllCallback, AfterAllCallba
 
   /** Properties that name these servers and their store, so that no other ones are started. */
   public Properties properties() {
-    Properties properties = new Properties();
-    properties.setProperty("mnemo.store", store);
-    properties.setProperty("mnemo.servers.start", "false");
+    Properties properties = Runs.properties("mnemo.store", store, "mnemo.servers.start", "false");
     for (LocalServer server : running.servers()) {
       type.clientProperties(server.port(), running.password())
           .forEach(

@@ -15,6 +15,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.workload.Runs;
 import org.mnemo.ycsb.workload.StockProperties;
 
 class KnownPropertiesTest {
@@ -80,9 +81,10 @@ class KnownPropertiesTest {
 
   @Test
   void letsAnEmptyValueTakeBackWhatAWorkloadFileSets() {
-    Properties empty = new Properties();
-    empty.setProperty("mnemo.sizes", "");
-    empty.setProperty("mnemo.trace", "");
+    Properties empty =
+        Runs.properties(
+            "mnemo.sizes", "",
+            "mnemo.trace", "");
     assertThatCode(() -> KnownProperties.check(empty)).doesNotThrowAnyException();
   }
 

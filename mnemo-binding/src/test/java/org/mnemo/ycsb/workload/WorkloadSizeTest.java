@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.server.DatasetSize;
@@ -15,11 +14,7 @@ class WorkloadSizeTest {
   @TempDir Path directory;
 
   private static DatasetSize size(String... namesAndValues) {
-    Properties properties = new Properties();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return WorkloadSize.of(properties);
+    return WorkloadSize.of(Runs.properties(namesAndValues));
   }
 
   @Test

@@ -1,11 +1,11 @@
 package org.mnemo.ycsb.store.binding;
 
-import java.util.Properties;
 import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.workload.Runs;
 
 /** Tiers with bindings, and records to try them by. */
 final class Bindings {
@@ -20,11 +20,7 @@ final class Bindings {
 
   /** Settings of the tier slow. */
   static TierSettings settings(String... namesAndValues) {
-    Properties properties = new Properties();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return new TierSettings("slow", properties);
+    return new TierSettings("slow", Runs.properties(namesAndValues));
   }
 
   static TierServer server(Class<?> binding, String... namesAndValues) {

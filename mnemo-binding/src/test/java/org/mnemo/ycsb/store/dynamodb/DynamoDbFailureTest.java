@@ -31,6 +31,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.workload.Runs;
 
 /** What can be wrong without a server: each is one sentence with its remedy. */
 class DynamoDbFailureTest {
@@ -64,11 +65,8 @@ class DynamoDbFailureTest {
   }
 
   private static TierServer server(String... namesAndValues) {
-    Properties properties = new Properties();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return new DynamoDbType().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
+    return new DynamoDbType()
+        .server(new TierSettings("fast", Runs.properties(namesAndValues)), NanoClock.SYSTEM);
   }
 
   private String credentials(String... lines) throws IOException {

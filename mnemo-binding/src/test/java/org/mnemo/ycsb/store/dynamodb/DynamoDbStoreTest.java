@@ -29,6 +29,7 @@ import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
 import org.mnemo.ycsb.tier.TierStoreContract;
+import org.mnemo.ycsb.workload.Runs;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.SdkBytes;
@@ -63,9 +64,7 @@ class DynamoDbStoreTest extends TierStoreContract {
 
   private static TierServer server(String tier, String... namesAndValues) {
     Properties properties = SERVERS.properties();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
+    properties.putAll(Runs.properties(namesAndValues));
     return new DynamoDbType().server(new TierSettings(tier, properties), NanoClock.SYSTEM);
   }
 

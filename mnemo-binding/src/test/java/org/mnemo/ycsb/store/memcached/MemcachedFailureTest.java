@@ -26,6 +26,7 @@ import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.workload.Runs;
 
 /** What no real server does on demand: a server of the text protocol that follows a script. */
 class MemcachedFailureTest {
@@ -86,11 +87,8 @@ class MemcachedFailureTest {
   }
 
   private MemcachedStore connect(String... namesAndValues) {
-    Properties properties = new Properties();
-    properties.setProperty("memcached.hosts", address());
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
+    Properties properties =
+        Runs.with(Runs.properties("memcached.hosts", address()), namesAndValues);
     return new MemcachedStore(MemcachedSettings.of(new TierSettings("fast", properties)));
   }
 

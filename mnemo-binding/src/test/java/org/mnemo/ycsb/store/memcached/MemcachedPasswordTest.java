@@ -23,6 +23,7 @@ import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.workload.Runs;
 
 /** Servers that ask who their clients are. */
 @NeedsMemcached
@@ -47,11 +48,9 @@ class MemcachedPasswordTest {
   }
 
   private TierServer server(String... namesAndValues) {
-    Properties properties = new Properties();
-    properties.setProperty("memcached.hosts", first.host() + "," + second.host());
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
+    Properties properties =
+        Runs.with(
+            Runs.properties("memcached.hosts", first.host() + "," + second.host()), namesAndValues);
     return new MemcachedType().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
   }
 

@@ -20,6 +20,7 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.workload.Runs;
 
 /** A real memcached with options of the test's choice, and a bare client that looks into it. */
 final class MemcachedProcess implements AutoCloseable {
@@ -65,12 +66,8 @@ final class MemcachedProcess implements AutoCloseable {
 
   /** Settings of a tier; name, value, name, value... */
   static TierSettings settings(String hosts, String protocol, String... more) {
-    Properties properties = new Properties();
-    properties.setProperty("memcached.hosts", hosts);
-    properties.setProperty("memcached.protocol", protocol);
-    for (int i = 0; i < more.length; i += 2) {
-      properties.setProperty(more[i], more[i + 1]);
-    }
+    Properties properties =
+        Runs.with(Runs.properties("memcached.hosts", hosts, "memcached.protocol", protocol), more);
     return new TierSettings("fast", properties);
   }
 

@@ -3,7 +3,6 @@ package org.mnemo.ycsb.store.memcached;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Properties;
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,15 +10,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.workload.Runs;
 
 class MemcachedSettingsTest {
 
   private static MemcachedSettings with(String... namesAndValues) {
-    Properties properties = new Properties();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return MemcachedSettings.of(new TierSettings("fast", properties));
+    return MemcachedSettings.of(new TierSettings("fast", Runs.properties(namesAndValues)));
   }
 
   @ParameterizedTest

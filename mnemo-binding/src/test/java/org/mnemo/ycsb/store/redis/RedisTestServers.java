@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Properties;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,6 +26,7 @@ import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.Watcher;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.workload.Runs;
 import redis.clients.jedis.Jedis;
 
 /** Real Redis servers with options of the test's own; they end with its process at the latest. */
@@ -79,11 +79,8 @@ final class RedisTestServers implements BeforeAllCallback, AfterAllCallback {
 
   /** The server that these properties name; name, value, name, value... */
   static TierServer server(String... namesAndValues) {
-    Properties properties = new Properties();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return RedisType.redis().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
+    return RedisType.redis()
+        .server(new TierSettings("fast", Runs.properties(namesAndValues)), NanoClock.SYSTEM);
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
 import org.mnemo.ycsb.tier.TierStoreContract;
+import org.mnemo.ycsb.workload.Runs;
 
 class SimulatedStoreTest extends TierStoreContract {
 
@@ -52,10 +53,7 @@ class SimulatedStoreTest extends TierStoreContract {
 
   /** Times of 1000 reads that find nothing, as a tier takes them with these properties. */
   private static List<Long> readsNs(String tier, String... namesAndValues) {
-    Properties properties = new Properties();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
+    Properties properties = Runs.properties(namesAndValues);
     VirtualClock clock = new VirtualClock();
     TierStore store =
         new SimulatedType().server(new TierSettings(tier, properties), clock).connect();
