@@ -1,6 +1,11 @@
 package org.mnemo.ycsb;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,9 +39,9 @@ import site.ycsb.measurements.Measurements;
 
 /**
  * A child process that executes loads and runs for its parent in one virtual machine, with the
- * threads of YCSB's client. It reads them from standard input ({@link PipedArguments}) and reports
- * the end of each on standard error. It exits when one fails, or when standard input ends, as it
- * does when the parent dies.
+ * threads of YCSB's client. It reads them from standard input ({@link Arguments}) and reports the
+ * end of each on standard error. It exits when one fails, or when standard input ends, as it does
+ * when the parent dies.
  */
 public final class MeasuringProcess {
 
@@ -109,7 +114,7 @@ public final class MeasuringProcess {
   private void receive() {
     try {
       while (true) {
-        messages.add(PipedArguments.receive(System.in));
+        messages.add(Arguments.receive(System.in));
       }
     } catch (IOException e) {
       AtomicFile.abandonUnfinished();
@@ -232,6 +237,37 @@ public final class MeasuringProcess {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new MnemoException("interrupted", e);
+    }
+  }
+
+  /**
+   * Arguments that a {@link MeasuringProcess} reads from its standard input. Command lines are
+   * visible to all users of the machine, and arguments may hold passwords.
+   */
+  public static final class Arguments {
+
+    private Arguments() {}
+
+    /** Sends arguments; the stream stays open. */
+    public static void send(List<String> arguments, OutputStream out) throws IOException {
+      DataOutputStream data = new DataOutputStream(out);
+      data.writeInt(arguments.size());
+      for (String argument : arguments) {
+        byte[] bytes = argument.getBytes(StandardCharsets.UTF_8);
+        data.writeInt(bytes.length);
+        data.write(bytes);
+      }
+      data.flush();
+    }
+
+    /** Reads the arguments, and not a byte more. */
+    static List<String> receive(InputStream in) throws IOException {
+      DataInputStream data = new DataInputStream(in);
+      List<String> arguments = new ArrayList<>();
+      for (int left = data.readInt(); left > 0; left--) {
+        arguments.add(new String(data.readNBytes(data.readInt()), StandardCharsets.UTF_8));
+      }
+      return arguments;
     }
   }
 }

@@ -19,7 +19,6 @@ import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.ycsb.MeasuringProcess;
-import org.mnemo.ycsb.PipedArguments;
 import org.mnemo.ycsb.kernel.ExitStatus;
 import org.mnemo.ycsb.properties.Home;
 import org.mnemo.ycsb.run.SegmentedWorkload.Segment;
@@ -105,7 +104,7 @@ public final class YcsbProcess implements AutoCloseable {
     List<String> message = new ArrayList<>(List.of(kind));
     message.addAll(words);
     try {
-      PipedArguments.send(message, child().process().getOutputStream());
+      MeasuringProcess.Arguments.send(message, child().process().getOutputStream());
     } catch (IOException e) {
       // It has died already; its status and output say more.
     }

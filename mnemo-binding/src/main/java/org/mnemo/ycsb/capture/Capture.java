@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -18,7 +19,7 @@ import org.mnemo.core.trace.sample.CaptureMark;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.LiveCounts.Mark;
 import org.mnemo.ycsb.capture.Captured.Counted;
-import org.mnemo.ycsb.capture.Segment.After;
+import org.mnemo.ycsb.capture.Captured.Segment.After;
 import org.mnemo.ycsb.capture.Stop.Reason;
 import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.StoreException;
@@ -118,7 +119,7 @@ public final class Capture implements AutoCloseable {
       long leftNs,
       List<String> remarks,
       LongConsumer seconds) {
-    List<Segment> earlier = directory.segments();
+    List<Captured.Segment> earlier = directory.segments();
     LiveServer.Stream first = server.stream();
     long originNs = clock.nanoTime();
     LongSupplier nowNs = () -> clock.nanoTime() - originNs;
@@ -452,6 +453,57 @@ public final class Capture implements AutoCloseable {
     /** Greatest median round trip, from the median {@code beforeNs}. */
     public double longestNs(double beforeNs) {
       return latencyNs > 0 ? latencyNs : Math.max(latencyFactor * beforeNs, beforeNs + SLACK_NS);
+    }
+  }
+
+  /**
+   * Time in which this process did not run, stopped or without a processor: a thread that sleeps
+   * for {@link #STEP_NS} wakes up late by that time.
+   */
+  static final class Pauses implements AutoCloseable {
+
+    private static final long STEP_NS = 20_000_000;
+
+    private final NanoClock clock;
+    private final AtomicLong totalNs = new AtomicLong();
+    private volatile long atNs;
+    private volatile boolean isClosed;
+
+    Pauses(NanoClock clock) {
+      this.clock = clock;
+      this.atNs = clock.nanoTime();
+      Thread thread = new Thread(this::run, "capture-pauses");
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    private void run() {
+      while (!isClosed) {
+        long beforeNs = clock.nanoTime();
+        clock.waitUntil(beforeNs + STEP_NS);
+        long nowNs = clock.nanoTime();
+        totalNs.addAndGet(nowNs - beforeNs - STEP_NS);
+        atNs = nowNs;
+      }
+    }
+
+    /** Pauses up to some moment in the last {@link #STEP_NS}, in nanoseconds. */
+    long soFarNs() {
+      return totalNs.get();
+    }
+
+    /** Pauses up to now, in nanoseconds; waits until the thread has run. */
+    long untilNowNs() {
+      long nowNs = clock.nanoTime();
+      while (atNs < nowNs) {
+        clock.waitUntil(clock.nanoTime() + STEP_NS);
+      }
+      return totalNs.get();
+    }
+
+    @Override
+    public void close() {
+      isClosed = true;
     }
   }
 }

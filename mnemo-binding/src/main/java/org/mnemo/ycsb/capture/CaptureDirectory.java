@@ -57,7 +57,7 @@ final class CaptureDirectory implements AutoCloseable {
 
   private final Path directory;
   private final FileChannel lock;
-  private final List<Segment> segments = new ArrayList<>();
+  private final List<Captured.Segment> segments = new ArrayList<>();
   private boolean isBegun;
 
   private CaptureDirectory(Path directory, FileChannel lock) {
@@ -153,7 +153,7 @@ final class CaptureDirectory implements AutoCloseable {
                 percent(about.rate()),
                 about.seed()));
     for (int number = 1; Files.exists(lines(number)); number++) {
-      segments.add(Json.read(facts(number), Segment.class));
+      segments.add(Json.read(facts(number), Captured.Segment.class));
     }
     isBegun = true;
   }
@@ -175,22 +175,22 @@ final class CaptureDirectory implements AutoCloseable {
   }
 
   /** The complete segments in order. */
-  synchronized List<Segment> segments() {
+  synchronized List<Captured.Segment> segments() {
     return List.copyOf(segments);
   }
 
   /** Total duration of all segments in seconds. */
   double seconds() {
-    return segments().stream().mapToDouble(Segment::seconds).sum();
+    return segments().stream().mapToDouble(Captured.Segment::seconds).sum();
   }
 
   Totals totals() {
-    return segments().stream().map(Segment::totals).reduce(Totals.NONE, Totals::and);
+    return segments().stream().map(Captured.Segment::totals).reduce(Totals.NONE, Totals::and);
   }
 
   /** The lines of all segments, opened one after the other, as a day has many. */
   InputStream lines() {
-    List<Segment> all = segments();
+    List<Captured.Segment> all = segments();
     return new SequenceInputStream(
         Collections.enumeration(
             new AbstractList<InputStream>() {
@@ -233,9 +233,10 @@ final class CaptureDirectory implements AutoCloseable {
     }
 
     /** Ends the segment; its description is written first, so that lines never lack it. */
-    void commit(Segment segment) {
-      Segment numbered =
-          new Segment(number, segment.after(), segment.fromMs(), segment.toMs(), segment.totals());
+    void commit(Captured.Segment segment) {
+      Captured.Segment numbered =
+          new Captured.Segment(
+              number, segment.after(), segment.fromMs(), segment.toMs(), segment.totals());
       try {
         out.close();
       } catch (IOException e) {

@@ -10,7 +10,7 @@ import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.trace.sample.LiveCounts;
 import org.mnemo.core.trace.sample.LiveCounts.Mark;
 import org.mnemo.core.trace.sample.LiveSelection;
-import org.mnemo.ycsb.capture.Segment.After;
+import org.mnemo.ycsb.capture.Captured.Segment.After;
 import org.mnemo.ycsb.capture.Stop.Reason;
 import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.StoreException;
@@ -224,7 +224,7 @@ final class LiveReader implements AutoCloseable {
     long toNs = Math.max(fromNs, coveredNs());
     isBegun |= counts.requests() > 0;
     lines.flush();
-    writer.end(new Segment(0, after, ms(fromNs), ms(toNs), counts.takeTotals()));
+    writer.end(new Captured.Segment(0, after, ms(fromNs), ms(toNs), counts.takeTotals()));
     after = After.SEGMENT;
     return toNs;
   }

@@ -34,7 +34,7 @@ final class SegmentWriter implements AutoCloseable {
 
   /** Bytes of the unfinished segment, and its end if they complete it. */
   @SuppressWarnings("ArrayRecordComponent") // Blocks are never compared.
-  private record Block(byte[] bytes, @Nullable Segment end, boolean isLast) {}
+  private record Block(byte[] bytes, Captured.@Nullable Segment end, boolean isLast) {}
 
   private final Supplier<SegmentFile> files;
   private final ArrayBlockingQueue<Block> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
@@ -71,7 +71,7 @@ final class SegmentWriter implements AutoCloseable {
   }
 
   /** Ends the written segment, which is then durable. */
-  void end(Segment segment) {
+  void end(Captured.Segment segment) {
     put(new Block(new byte[0], segment, false));
   }
 
@@ -110,7 +110,7 @@ final class SegmentWriter implements AutoCloseable {
           file = files.get();
         }
         file.write(block.bytes());
-        Segment end = block.end();
+        Captured.Segment end = block.end();
         if (end != null) {
           file.commit(end);
           file = null;

@@ -27,7 +27,7 @@ class Mode implements AutoCloseable {
   void after(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {}
 
   /** The bursts of one more client; null if operations are executed one by one. */
-  @Nullable BurstClient newBursts(OperationTally tally) {
+  Saturation.@Nullable Client newBursts(OperationTally tally) {
     return null;
   }
 

@@ -29,7 +29,7 @@ public final class SessionClient {
   final RunCapture.@Nullable Client recorder;
   private final NanoClock clock;
   private final int number;
-  private final @Nullable BurstClient bursts;
+  private final Saturation.@Nullable Client bursts;
   private final MeasuredOperation unrecorded = new MeasuredOperation();
   private final Measurements measurements = Measurements.getMeasurements();
 
@@ -50,7 +50,7 @@ public final class SessionClient {
       int number,
       TierStore[] stores,
       RunCapture.@Nullable Client recorder,
-      @Nullable BurstClient bursts) {
+      Saturation.@Nullable Client bursts) {
     this.session = session;
     this.clock = session.clock;
     this.number = number;

@@ -30,7 +30,6 @@ import org.mnemo.ycsb.server.PageFaultCounter;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.EmulatedMemory;
-import org.mnemo.ycsb.tier.EmulatedStore;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierServer;
@@ -73,7 +72,7 @@ record TierServers(
 
     private TierStore connect() {
       TierStore store = server.connect();
-      return emulated == null ? store : new EmulatedStore(store, emulated);
+      return emulated == null ? store : new EmulatedMemory.Store(store, emulated);
     }
   }
 

@@ -1,7 +1,9 @@
 package org.mnemo.ycsb.tier;
 
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.memory.OperationDelay;
 
@@ -78,5 +80,46 @@ public final class EmulatedMemory {
   /** Nanoseconds that operations occupied the memory, without waiting for each other. */
   public long occupiedNs() {
     return occupiedNs.get();
+  }
+
+  /** A store with operations as slow as in an {@link EmulatedMemory}. */
+  public record Store(TierStore store, EmulatedMemory memory) implements TierStore {
+
+    @Override
+    public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {
+      boolean found = store.read(key, fields, into);
+      memory.occupy(memory.readNs(into.valueBytes()));
+      return found;
+    }
+
+    @Override
+    public boolean update(RecordKey key, Fields changes) {
+      boolean found = store.update(key, changes);
+      memory.occupy(memory.writeNs(changes.valueBytes()));
+      return found;
+    }
+
+    @Override
+    public void insert(RecordKey key, Fields record) {
+      store.insert(key, record);
+      memory.occupy(memory.writeNs(record.valueBytes()));
+    }
+
+    @Override
+    public boolean delete(RecordKey key) {
+      boolean found = store.delete(key);
+      memory.occupy(memory.writeNs(0));
+      return found;
+    }
+
+    @Override
+    public void requireInStep() {
+      store.requireInStep();
+    }
+
+    @Override
+    public void close() {
+      store.close();
+    }
   }
 }

@@ -15,7 +15,7 @@ import org.mnemo.core.file.Json;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.ycsb.capture.CaptureDirectory.About;
 import org.mnemo.ycsb.capture.CaptureDirectory.SegmentFile;
-import org.mnemo.ycsb.capture.Segment.After;
+import org.mnemo.ycsb.capture.Captured.Segment.After;
 
 class CaptureDirectoryTest {
 
@@ -33,7 +33,7 @@ class CaptureDirectoryTest {
   private static void write(CaptureDirectory directory, String lines) {
     try (SegmentFile file = directory.newSegment()) {
       file.write(lines.getBytes(UTF_8));
-      file.commit(new Segment(0, After.BEGINNING, 0, 10_000, Totals.NONE));
+      file.commit(new Captured.Segment(0, After.BEGINNING, 0, 10_000, Totals.NONE));
     }
   }
 

@@ -24,7 +24,7 @@ import org.mnemo.core.trace.sample.CaptureMark;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.core.trace.sample.LiveSelection;
-import org.mnemo.ycsb.capture.Segment.After;
+import org.mnemo.ycsb.capture.Captured.Segment.After;
 import org.mnemo.ycsb.capture.Stop.Reason;
 import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.StoreException;
@@ -243,7 +243,7 @@ class CapturedStreamTest {
         reader[0].close();
       }
       assertThat(directory.segments())
-          .extracting(Segment::fromMs, Segment::toMs)
+          .extracting(Captured.Segment::fromMs, Captured.Segment::toMs)
           .containsExactly(tuple(1_700_000_000_000L, 1_700_000_003_000L));
       assertThat(directory.totals().requests().read()).isEqualTo(4);
       assertThat(reader[0].firstMark().commands()).isEqualTo(1);
@@ -288,7 +288,7 @@ class CapturedStreamTest {
             () -> {
               throw new NoClassDefFoundError("of the writer");
             });
-    writer.end(new Segment(0, After.BEGINNING, 0, 1, Totals.NONE));
+    writer.end(new Captured.Segment(0, After.BEGINNING, 0, 1, Totals.NONE));
     assertThatThrownBy(writer::close)
         .isInstanceOf(IllegalStateException.class)
         .hasRootCauseMessage("of the writer");

@@ -31,7 +31,7 @@ class PausesTest {
             now.set(Math.max(now.get(), deadlineNs) + (isStopped ? 7_000_000_000L : 0));
           }
         };
-    try (Pauses pauses = new Pauses(clock)) {
+    try (Capture.Pauses pauses = new Capture.Pauses(clock)) {
       while (now.get() < 8_000_000_000L) {
         pauses.untilNowNs();
       }

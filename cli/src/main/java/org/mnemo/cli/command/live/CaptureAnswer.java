@@ -20,10 +20,9 @@ import org.mnemo.estimator.answer.Unit;
 import org.mnemo.ycsb.capture.Capture;
 import org.mnemo.ycsb.capture.Captured;
 import org.mnemo.ycsb.capture.Captured.Counted;
+import org.mnemo.ycsb.capture.Captured.Segment.After;
 import org.mnemo.ycsb.capture.CapturedTrace.Written;
 import org.mnemo.ycsb.capture.LoadWindow;
-import org.mnemo.ycsb.capture.Segment;
-import org.mnemo.ycsb.capture.Segment.After;
 import org.mnemo.ycsb.capture.Stop;
 
 /**
@@ -203,11 +202,11 @@ record CaptureAnswer(
     return trace.resolveSibling(trace.getFileName() + ".capture.json");
   }
 
-  private static List<Gap> gaps(List<Segment> segments) {
+  private static List<Gap> gaps(List<Captured.Segment> segments) {
     List<Gap> gaps = new ArrayList<>();
     for (int i = 1; i < segments.size(); i++) {
-      Segment segment = segments.get(i);
-      Segment before = segments.get(i - 1);
+      Captured.Segment segment = segments.get(i);
+      Captured.Segment before = segments.get(i - 1);
       if (segment.after() != After.SEGMENT) {
         gaps.add(
             new Gap(

@@ -87,7 +87,7 @@ final class MemcachedServer implements TierServer {
   public TierStore connect() {
     removeMarks();
     TierStore store = new MemcachedStore(settings);
-    return isPaced ? new PacedStore(store, settings) : store;
+    return isPaced ? new MemcachedStore.Paced(store, settings) : store;
   }
 
   /** Checks whether items are kept in a file; before a run, waits until these are written. */

@@ -11,7 +11,6 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.ycsb.tier.EmulatedMemory;
-import org.mnemo.ycsb.tier.EmulatedStore;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -101,7 +100,7 @@ class SimulatedStoreTest extends TierStoreContract {
     @Override
     protected TierStore connectToEmptyStore() {
       VirtualClock clock = new VirtualClock();
-      return new EmulatedStore(
+      return new EmulatedMemory.Store(
           store(clock, 0),
           new EmulatedMemory(
               new OperationDelay(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, 8),
