@@ -37,8 +37,8 @@ class GoldenYcsbTest {
   private static Estimate estimate() throws URISyntaxException {
     return Estimator.compute(
         EstimateRequest.ofYcsb(
-            fixture("ycsb/mnemo-original-fast.txt"),
-            fixture("ycsb/mnemo-original-slow.txt"),
+            fixture("evidence/mnemo-original-fast.txt"),
+            fixture("evidence/mnemo-original-slow.txt"),
             1,
             TracePart.all(fixture("golden/mnemo-original-trace.csv.zst"), TracePart.Origin.NAMED),
             EstimateOptions.DEFAULTS.withModel(ModelKind.PAPER).withOrder("key")));

@@ -17,8 +17,8 @@ import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.ValidationJson;
-import org.mnemo.estimator.validation.Predictions;
 import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.Validator;
 
 /**
  * The validation of a policy that moves data: its curve is predicted from a pilot run and written
@@ -90,7 +90,7 @@ final class PolicyValidation {
       EstimateOptions predicted, Path target, @Nullable String sha256Before) {
     return (pilot, operations, shares) -> {
       Path directory = target.resolve(PredictedSweep.PREDICTED);
-      Estimate estimate = Predictions.predict(pilot, operations, predicted);
+      Estimate estimate = Validator.predict(pilot, operations, predicted);
       ReportFiles.write(
           ReportFiles.noted(estimate, directory, formats),
           directory,

@@ -10,9 +10,8 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.validation.MigrationRun;
-import org.mnemo.estimator.validation.MigrationValidator;
-import org.mnemo.estimator.validation.PolicyValidator;
 import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.Validator;
 
 /** What a {@link PredictedSweep} has left in its directory, to be looked at again. */
 public final class EarlierSweep {
@@ -48,7 +47,7 @@ public final class EarlierSweep {
     List<Double> shares = PredictedSweep.evenShares(measured.readRun().tiers().size() - 1);
     PredictedSweep.Predicted predicted =
         predictor.predict(pilot, askedOperations(measured), shares);
-    return PolicyValidator.validate(predicted.estimate(), measured, predicted.file());
+    return Validator.validate(predicted.estimate(), measured, predicted.file());
   }
 
   private static long askedOperations(MeasurementDirectory run) {
@@ -83,7 +82,7 @@ public final class EarlierSweep {
       requireRules(measured.get(i), predicted.estimate(), row);
       runs.add(new MigrationRun(shares.get(i), row, measured.get(i)));
     }
-    return MigrationValidator.validate(predicted.estimate(), runs, predicted.file());
+    return Validator.validate(predicted.estimate(), runs, predicted.file());
   }
 
   private static void requireRules(MeasurementDirectory run, Estimate predicted, int row) {

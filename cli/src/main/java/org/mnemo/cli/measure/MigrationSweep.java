@@ -13,8 +13,8 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.policy.EpochOptions;
 import org.mnemo.estimator.validation.MigrationRun;
-import org.mnemo.estimator.validation.MigrationValidator;
 import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.Validator;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
@@ -97,7 +97,7 @@ public final class MigrationSweep implements PredictedSweep {
       Predicted predicted =
           predictor.predict(pilot, pilot.readRun().counts().operations(), shares());
       List<MigrationRun> runs = measureCapacities(bench, predicted.estimate());
-      return MigrationValidator.validate(predicted.estimate(), runs, predicted.file());
+      return Validator.validate(predicted.estimate(), runs, predicted.file());
     }
   }
 

@@ -11,9 +11,9 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.TimeSpan;
-import org.mnemo.estimator.validation.PolicyValidator;
 import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.Validator;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 
@@ -99,7 +99,7 @@ public final class MirroredSweep implements PredictedSweep {
     Predicted predicted = predictor.predict(pilot, operations, shares());
     MeasurementDirectory measured =
         measureCapacities(made, operations, predicted.shares(), verbose);
-    return PolicyValidator.validate(predicted.estimate(), measured, predicted.file());
+    return Validator.validate(predicted.estimate(), measured, predicted.file());
   }
 
   /** Runs the pilot, on servers of its own. */

@@ -13,7 +13,6 @@ import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
-import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.validation.ErrorSummary;
@@ -216,10 +215,7 @@ public final class ValidationAnswer {
     return switch (metric) {
       case THROUGHPUT -> "Throughput";
       case HIT_RATIO -> "Hit ratio";
-      default ->
-          new LatencyFigure(
-                  metric.ofWrites(), metric.isQuantile() ? metric.quantile() : LatencyFigure.MEAN)
-              .description();
+      default -> metric.figure().description();
     };
   }
 }

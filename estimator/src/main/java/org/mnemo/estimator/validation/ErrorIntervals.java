@@ -1,13 +1,17 @@
 package org.mnemo.estimator.validation;
 
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.answer.Interval;
-import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.evidence.RunEvidence;
 
 /**
@@ -22,48 +26,65 @@ import org.mnemo.estimator.evidence.RunEvidence;
  */
 final class ErrorIntervals {
 
-  private final List<DrawnErrors> drawn;
+  /** Number of replicates, which gives the ends to about a tenth of the width. */
+  private static final int DRAWS = 400;
+
+  /** Errors by split, metric and replicate. */
+  private final List<Map<Metric, DoubleArrayList>> drawn;
+
   private final double widening;
 
   /**
-   * @param estimate estimate behind the models of samples, with the seed of its options
+   * @param replicate figures of each split in some segments, by the number of times that each
+   *     counts, with the baselines of these
    */
-  ErrorIntervals(SweepRun run, SweepData data, Estimate estimate) {
-    drawn = Stream.generate(DrawnErrors::new).limit(data.splits().size()).toList();
-    widening = Interval.widening(run.baselines().segments());
-    BaselineSample.Resampler resampler = run.baselines().resampler();
-    SplittableRandom random = new SplittableRandom(estimate.options().seed());
-    Set<String> measured = RunEvidence.timedOperations(run.baselines().baselines());
-    for (int accepted = 0; accepted < DrawnErrors.DRAWS; ) {
+  ErrorIntervals(
+      BaselineSample run,
+      int splits,
+      long seed,
+      BiFunction<int[], Baselines, List<Split.Figures>> replicate) {
+    drawn =
+        Stream.generate(
+                () ->
+                    (Map<Metric, DoubleArrayList>)
+                        new EnumMap<Metric, DoubleArrayList>(Metric.class))
+            .limit(splits)
+            .toList();
+    widening = Interval.widening(run.segments());
+    BaselineSample.Resampler resampler = run.resampler();
+    SplittableRandom random = new SplittableRandom(seed);
+    Set<String> measured = RunEvidence.timedOperations(run.baselines());
+    for (int accepted = 0; accepted < DRAWS; ) {
       int[] times = resampler.drawSegments(random);
       Baselines baselines = resampler.baselines(times);
       // A sample without a rare operation would lack its time.
       if (RunEvidence.timedOperations(baselines).equals(measured)) {
         accepted++;
-        add(
-            data,
-            times,
-            new SweepModel(
-                estimate.models().refit(baselines),
-                TailModel.of(run.tiers(), data.whole(), times, estimate::latencies)));
+        add(replicate.apply(times, baselines));
       }
     }
   }
 
-  private void add(SweepData data, int[] times, SweepModel sampleModel) {
-    for (int i = 0; i < drawn.size(); i++) {
-      SplitSample sample = data.splits().get(i).sample(times);
-      drawn.get(i).add(metric -> sample.error(metric, sampleModel));
+  private void add(List<Split.Figures> replicate) {
+    for (int split = 0; split < drawn.size(); split++) {
+      for (Metric metric : Metric.values()) {
+        double error = replicate.get(split).error(metric);
+        if (!Double.isNaN(error)) {
+          drawn.get(split).computeIfAbsent(metric, unused -> new DoubleArrayList()).add(error);
+        }
+      }
     }
   }
 
-  /**
-   * The 95 % interval of an error.
-   *
-   * @param split index of the split
-   * @param error error of the run
-   */
+  /** The 95 % interval of an error of the run. */
   Interval around(int split, Metric metric, double error) {
-    return drawn.get(split).around(metric, error, widening);
+    DoubleArrayList errors = drawn.get(split).get(metric);
+    if (errors == null) {
+      return new Interval(error, error);
+    }
+    double[] sorted = errors.toDoubleArray();
+    Arrays.sort(sorted);
+    double distance = widening * Interval.distance(sorted, sorted[sorted.length / 2]);
+    return new Interval(error - distance, error + distance);
   }
 }

@@ -10,7 +10,7 @@ import org.mnemo.estimator.model.tails.LatencyClass;
  * Number of occurrences of each latency in some blocks, by {@link LatencyClass}. Latencies are
  * rounded to three digits, as by HdrHistogram. 12 bytes per distinct latency. Immutable.
  */
-public final class LatencyCounts {
+final class LatencyCounts {
 
   /** Longest latency, as in {@code latency.hlog}; longer ones count as this. */
   private static final long HIGHEST_NS = 100_000_000_000L;
@@ -27,24 +27,24 @@ public final class LatencyCounts {
   }
 
   /** An empty histogram with the same rounding, which grows as necessary. */
-  public static Histogram histogram() {
+  static Histogram histogram() {
     return new Histogram(DIGITS);
   }
 
   /** Adds operations one by one. Not thread-safe. */
-  public static final class Builder {
+  static final class Builder {
 
     // Never filled, so shared by all.
     private static final Histogram ROUNDING = histogram();
 
     private final LongArrayList codes = new LongArrayList();
 
-    public void add(int cell, long latencyNs) {
+    void add(int cell, long latencyNs) {
       long ns = Math.max(1, Math.min(latencyNs, HIGHEST_NS));
       codes.add((long) cell << LATENCY_BITS | ROUNDING.lowestEquivalentValue(ns));
     }
 
-    public LatencyCounts build() {
+    LatencyCounts build() {
       long[] sorted = codes.toLongArray();
       Arrays.sort(sorted);
       long[] distinct = new long[sorted.length];
@@ -61,11 +61,11 @@ public final class LatencyCounts {
   }
 
   @FunctionalInterface
-  public interface Consumer {
+  interface Consumer {
     void accept(int cell, Operation operation, long latencyNs, int count);
   }
 
-  public void forEach(Consumer consumer) {
+  void forEach(Consumer consumer) {
     for (int i = 0; i < counts.length; i++) {
       int cell = (int) (latencies[i] >>> LATENCY_BITS);
       long latencyNs = latencies[i] & ((1L << LATENCY_BITS) - 1);

@@ -1,36 +1,36 @@
 package org.mnemo.estimator.validation;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+import org.mnemo.estimator.curve.LatencyFigure;
 
 /** A quantity compared at each split. */
 public enum Metric {
   /** Operations per second of all clients. */
-  THROUGHPUT("throughput", false, Double.NaN),
+  THROUGHPUT(false, Double.NaN),
   /**
    * Share of the used records or pages that lie in FastMem at their use, for policies that move
    * data.
    */
-  HIT_RATIO("hit_ratio", false, Double.NaN),
-  READ_MEAN("read_mean", false, Double.NaN),
-  READ_P95("read_p95", false, 0.95),
-  READ_P99("read_p99", false, 0.99),
-  WRITE_MEAN("write_mean", true, Double.NaN),
-  WRITE_P95("write_p95", true, 0.95),
-  WRITE_P99("write_p99", true, 0.99);
+  HIT_RATIO(false, Double.NaN),
+  READ_MEAN(false, Double.NaN),
+  READ_P95(false, 0.95),
+  READ_P99(false, 0.99),
+  WRITE_MEAN(true, Double.NaN),
+  WRITE_P95(true, 0.95),
+  WRITE_P99(true, 0.99);
 
-  private final String columnName;
   private final boolean ofWrites;
   private final double quantile;
 
-  Metric(String columnName, boolean ofWrites, double quantile) {
-    this.columnName = columnName;
+  Metric(boolean ofWrites, double quantile) {
     this.ofWrites = ofWrites;
     this.quantile = quantile;
   }
 
   @JsonValue
   public String columnName() {
-    return columnName;
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** True for operations per second, false for nanoseconds. */
@@ -62,9 +62,9 @@ public enum Metric {
     return !Double.isNaN(quantile);
   }
 
-  /** The quantile; NaN for means. */
-  public double quantile() {
-    return quantile;
+  /** The mean or percentile of latencies, for other metrics than throughput and hit ratio. */
+  public LatencyFigure figure() {
+    return new LatencyFigure(ofWrites, isQuantile() ? quantile : LatencyFigure.MEAN);
   }
 
   /** True for updates, inserts and deletes. */

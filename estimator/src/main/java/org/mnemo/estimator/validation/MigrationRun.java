@@ -11,6 +11,9 @@ import org.mnemo.core.measurement.MovesRow;
 import org.mnemo.core.measurement.OperationRow;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.End;
+import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.tails.LatencyClass;
 
 /**
@@ -36,7 +39,7 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
   record Moved(long records, double timeNs, List<MovesRow> rows) {}
 
   /** Results of the run by time segment. Not thread-safe. */
-  static final class Figures {
+  static final class Sums {
 
     /** By segment and kind, reads before writes. */
     private final long[][] operations = new long[SEGMENTS][2];
@@ -47,7 +50,7 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
     private final List<LatencyCounts> latencies;
     private final Moved moved;
 
-    private Figures(Moved moved, List<LatencyCounts> latencies) {
+    private Sums(Moved moved, List<LatencyCounts> latencies) {
       this.moved = moved;
       this.latencies = latencies;
     }
@@ -68,13 +71,6 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
       return moved;
     }
 
-    /** The measured metric; NaN if there are no such operations. */
-    double measured(Metric metric) {
-      int[] once = new int[SEGMENTS];
-      Arrays.fill(once, 1);
-      return measured(metric, once);
-    }
-
     /**
      * The metric in some segments, with moves in proportion to operations; NaN if there are no such
      * operations.
@@ -83,10 +79,7 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
      */
     double measured(Metric metric, int[] times) {
       if (metric.isQuantile()) {
-        SplitLatencies some = new SplitLatencies(latencies, times, 2);
-        return some.has(metric.ofWrites())
-            ? some.quantileNs(metric.ofWrites(), metric.quantile())
-            : Double.NaN;
+        return new SplitLatencies(latencies, times, 2).quantileNs(metric);
       }
       long[] some = new long[2];
       double[] someNs = new double[2];
@@ -113,12 +106,42 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
     }
   }
 
+  /** Figures of some segments, and the estimate at the pace of the run. */
+  Split.Figures figures(Sums sums, int[] times, Estimate estimate, Pace pace) {
+    return new Split.Figures() {
+      @Override
+      public double estimated(Metric metric) {
+        return pace.at(metric, MigrationRun.this.estimated(estimate, metric));
+      }
+
+      @Override
+      public double measured(Metric metric) {
+        return sums.measured(metric, times);
+      }
+    };
+  }
+
+  private double estimated(Estimate estimate, Metric metric) {
+    Curve curve = estimate.curve();
+    if (metric.isShare()) {
+      return (double) (curve.readsFast(row) + curve.writesFast(row)) / curve.requests();
+    }
+    if (metric.isRate()) {
+      return curve.throughputOpsS(row);
+    }
+    return estimate
+        .tails()
+        .filter(tails -> tails.has(metric.ofWrites()))
+        .map(tails -> tails.at(row).ns(metric.figure(), End.ESTIMATE))
+        .orElse(Double.NaN);
+  }
+
   /**
    * Reads the run.
    *
    * @throws MnemoException if it was another run, or a file is damaged
    */
-  Figures read() {
+  Sums read() {
     String placement = directory.readRun().placement();
     if (!placement.equals(PLACEMENT)) {
       throw new MnemoException(
@@ -137,8 +160,7 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
                 latencies
                     .get(segment(Math.min(row.block(), blocks[0] - 1), blocks[0]))
                     .add(LatencyClass.of(0, row.operation(), row.sizeClass()), row.latencyNs()));
-    Figures figures =
-        new Figures(moved(), latencies.stream().map(LatencyCounts.Builder::build).toList());
+    Sums figures = new Sums(moved(), latencies.stream().map(LatencyCounts.Builder::build).toList());
     BlockRow.read(
         directory.blocks(),
         row -> figures.add(segment(row.block(), blocks[0]), row, tiers.indexOf(row.tier()) == 0));

@@ -18,6 +18,7 @@ final class MirroredSample {
 
   private final MirroredRun run;
   private final int[] times;
+  private final double usesPerOperation;
   private final Baselines baselines;
 
   /** Mean latency of each kind by tier, in nanoseconds; NaN if a tier served none. */
@@ -36,11 +37,14 @@ final class MirroredSample {
    * Adds up segments.
    *
    * @param times number of times that each counts
+   * @param baselines baselines of these
+   * @param usesPerOperation mean records or pages used by an operation, fetched or not
    */
-  MirroredSample(MirroredRun run, int[] times) {
+  MirroredSample(MirroredRun run, int[] times, Baselines baselines, double usesPerOperation) {
     this.run = run;
     this.times = times.clone();
-    baselines = run.resampler().baselines(times);
+    this.baselines = baselines;
+    this.usesPerOperation = usesPerOperation;
     latencies = new @Nullable SplitLatencies[run.tiers().count()];
     for (SizedTime time : baselines.sizes()) {
       Kind kind = new Kind(time.operation(), time.sizeClass());
@@ -50,15 +54,15 @@ final class MirroredSample {
     }
   }
 
+  /** Adds up segments; parameters as above. */
+  static MirroredSample of(MirroredRun run, int[] times, double usesPerOperation) {
+    return new MirroredSample(run, times, run.resampler().baselines(times), usesPerOperation);
+  }
+
   private static double[] unknown(int tiers) {
     double[] meanNs = new double[tiers];
     Arrays.fill(meanNs, Double.NaN);
     return meanNs;
-  }
-
-  /** Mean times by tier. */
-  Baselines baselines() {
-    return baselines;
   }
 
   private SplitLatencies latencies(int tier) {
@@ -70,29 +74,37 @@ final class MirroredSample {
     return known;
   }
 
-  private FetchSums fetches(int tier) {
-    FetchSums sum = new FetchSums();
+  private MirroredRun.FetchSums fetches(int tier) {
+    MirroredRun.FetchSums sum = new MirroredRun.FetchSums();
     for (int segment = 0; segment < times.length; segment++) {
       sum.add(run.fetches().get(tier).get(segment), times[segment]);
     }
     return sum;
   }
 
-  /**
-   * A metric of a tier.
-   *
-   * @param usesPerOperation mean records or pages used by an operation, fetched or not
-   * @return NaN if there are no such operations
-   */
-  double measured(int tier, Metric metric, double usesPerOperation) {
+  /** Figures of a tier, and what is predicted of it at the speed of this run. */
+  Split.Figures figures(int tier, PredictedTier predicted) {
+    return new Split.Figures() {
+      @Override
+      public double estimated(Metric metric) {
+        double relative = predicted.byMetric().getOrDefault(metric, Double.NaN);
+        return metric.isShare() ? relative : relative * MirroredSample.this.measured(0, metric);
+      }
+
+      @Override
+      public double measured(Metric metric) {
+        return MirroredSample.this.measured(tier, metric);
+      }
+    };
+  }
+
+  /** A metric of a tier; NaN if there are no such operations. */
+  double measured(int tier, Metric metric) {
     if (metric.isShare()) {
       return 1 - fetches(tier).perOperation() / usesPerOperation;
     }
     if (metric.isQuantile()) {
-      SplitLatencies ofTier = latencies(tier);
-      return ofTier.has(metric.ofWrites())
-          ? ofTier.quantileNs(metric.ofWrites(), metric.quantile())
-          : Double.NaN;
+      return latencies(tier).quantileNs(metric);
     }
     return metric.isRate()
         ? 1e9 / (meanNs(tier, true, true) + baselines.clientNs())

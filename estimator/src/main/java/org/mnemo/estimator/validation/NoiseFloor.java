@@ -4,7 +4,6 @@ import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 
 /**
@@ -21,39 +20,32 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile;
  * measurements would, so the noise floor is the 95th percentile of |d| / sqrt(2) over many
  * divisions.
  */
-public final class NoiseFloor {
+final class NoiseFloor {
 
   private static final int DIVISIONS = 200;
   private static final double QUANTILE = 0.95;
 
-  private final int segments;
   private final long seed;
 
   /**
-   * @param segments number of time segments of the run, at least 2
    * @param seed seed of the random divisions, the same for each split
    */
-  public NoiseFloor(int segments, long seed) {
-    this.segments = segments;
+  NoiseFloor(long seed) {
     this.seed = seed;
   }
 
-  /**
-   * The noise floor of each metric measured in both halves of some division.
-   *
-   * @param placement errors of the placement
-   */
-  public Map<Metric, Double> of(SegmentErrors placement) {
+  /** The noise floor of each metric measured in both halves of some division. */
+  Map<Metric, Double> of(Split split) {
     Map<Metric, DoubleArrayList> differences = new EnumMap<>(Metric.class);
     SplittableRandom random = new SplittableRandom(seed);
     for (int division = 0; division < DIVISIONS; division++) {
-      int[] inA = new int[segments];
-      int[] inB = new int[segments];
+      int[] inA = new int[split.segments()];
+      int[] inB = new int[split.segments()];
       divide(random, inA, inB);
-      ToDoubleFunction<Metric> a = placement.in(inA);
-      ToDoubleFunction<Metric> b = placement.in(inB);
+      Split.Figures a = split.in().apply(inA);
+      Split.Figures b = split.in().apply(inB);
       for (Metric metric : Metric.values()) {
-        double difference = difference(metric, a.applyAsDouble(metric), b.applyAsDouble(metric));
+        double difference = difference(metric, a.error(metric), b.error(metric));
         if (!Double.isNaN(difference)) {
           differences
               .computeIfAbsent(metric, unused -> new DoubleArrayList())

@@ -65,9 +65,7 @@ record PredictedTier(
     Tails tails = estimate.tails().orElse(null);
     for (Metric metric : Metric.values()) {
       if (tails != null && !metric.isRate() && !metric.isShare() && tails.has(metric.ofWrites())) {
-        LatencyFigure figure =
-            new LatencyFigure(
-                metric.ofWrites(), metric.isQuantile() ? metric.quantile() : LatencyFigure.MEAN);
+        LatencyFigure figure = metric.figure();
         Tails.Cursor cursor = tails.cursor();
         cursor.moveTo(row);
         double ns = cursor.ns(figure, End.ESTIMATE);

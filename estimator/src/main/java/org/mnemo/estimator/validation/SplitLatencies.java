@@ -5,7 +5,7 @@ import org.HdrHistogram.Histogram;
 import org.mnemo.estimator.model.tails.LatencyClass;
 
 /** Latencies of a split's operations. */
-public final class SplitLatencies {
+final class SplitLatencies {
 
   /** Latencies of reads, then latencies of writes. */
   private final Histogram[] histograms = {LatencyCounts.histogram(), LatencyCounts.histogram()};
@@ -18,7 +18,7 @@ public final class SplitLatencies {
    * @param times number of times that each segment counts
    * @param tiers number of tiers
    */
-  public SplitLatencies(List<LatencyCounts> bySegment, int[] times, int tiers) {
+  SplitLatencies(List<LatencyCounts> bySegment, int[] times, int tiers) {
     operationsByCell = new long[LatencyClass.count(tiers)];
     for (int segment = 0; segment < times.length; segment++) {
       long repeated = times[segment];
@@ -27,7 +27,7 @@ public final class SplitLatencies {
             .get(segment)
             .forEach(
                 (cell, operation, latencyNs, count) -> {
-                  histograms[kind(operation.isWrite())].recordValueWithCount(
+                  histograms[operation.isWrite() ? 1 : 0].recordValueWithCount(
                       latencyNs, repeated * count);
                   operationsByCell[cell] += repeated * count;
                 });
@@ -35,26 +35,16 @@ public final class SplitLatencies {
     }
   }
 
-  private static int kind(boolean ofWrites) {
-    return ofWrites ? 1 : 0;
-  }
-
   /** Operations by {@link LatencyClass}; read-only. */
-  public long[] operationsByCell() {
+  long[] operationsByCell() {
     return operationsByCell;
   }
 
-  public boolean has(boolean ofWrites) {
-    return histograms[kind(ofWrites)].getTotalCount() > 0;
-  }
-
-  /**
-   * A percentile, as an estimate has it for one component (MixtureQuantiles); such operations must
-   * exist.
-   *
-   * @param q quantile, above 0, at most 1
-   */
-  public double quantileNs(boolean ofWrites, double q) {
-    return Math.max(1, histograms[kind(ofWrites)].getValueAtPercentile(100 * q));
+  /** A percentile, as an estimate has it for one component (MixtureQuantiles); NaN without any. */
+  double quantileNs(Metric metric) {
+    Histogram ofKind = histograms[metric.ofWrites() ? 1 : 0];
+    return ofKind.getTotalCount() == 0
+        ? Double.NaN
+        : Math.max(1, ofKind.getValueAtPercentile(100 * metric.figure().quantile()));
   }
 }

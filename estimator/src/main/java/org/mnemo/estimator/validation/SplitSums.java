@@ -12,7 +12,10 @@ final class SplitSums implements Load {
   private final RequestCells cells;
   private final double[][] requests;
   private final double[][] bytes;
-  private final double[] latencyNs;
+
+  /** By tier, reads before writes. */
+  private final double[][] latencyNs;
+
   private double clientNs;
 
   /** Operations on each tier that followed one on another. */
@@ -25,7 +28,7 @@ final class SplitSums implements Load {
     this.cells = cells;
     this.requests = new double[tiers][cells.count()];
     this.bytes = new double[tiers][cells.count()];
-    this.latencyNs = new double[TierOperations.count(tiers)];
+    this.latencyNs = new double[tiers][2];
     this.switches = new double[tiers];
   }
 
@@ -40,11 +43,10 @@ final class SplitSums implements Load {
     if (row.operations() == 0) {
       return;
     }
-    int part = TierOperations.index(tier, row.operation().isWrite());
     int cell = cells.of(row.operation().ordinal(), (double) row.valueBytes() / row.operations());
     requests[tier][cell] += weight * row.operations();
     bytes[tier][cell] += weight * row.valueBytes();
-    latencyNs[part] += weight * timeFactor * row.latencyNs();
+    latencyNs[tier][row.operation().isWrite() ? 1 : 0] += weight * timeFactor * row.latencyNs();
     clientNs += weight * timeFactor * row.clientNs();
     switches[tier] += weight * row.switches();
   }
@@ -56,42 +58,40 @@ final class SplitSums implements Load {
         requests[tier][cell] += times * other.requests[tier][cell];
         bytes[tier][cell] += times * other.bytes[tier][cell];
       }
+      latencyNs[tier][0] += times * other.latencyNs[tier][0];
+      latencyNs[tier][1] += times * other.latencyNs[tier][1];
       switches[tier] += times * other.switches[tier];
-    }
-    for (int part = 0; part < latencyNs.length; part++) {
-      latencyNs[part] += times * other.latencyNs[part];
     }
     clientNs += times * other.clientNs;
   }
 
   /** Measured times of the operations. */
   SplitTimes measured() {
-    return new SplitTimes(operationsByPart(), latencyNs.clone(), clientNs);
+    return new SplitTimes(byKind(this::requestsOf), latencyNs, clientNs);
   }
 
   /** Times of the operations by a model. */
   SplitTimes estimated(RunTimeModel model) {
-    double[] estimatedNs = new double[latencyNs.length];
-    for (TierOperations part : TierOperations.all(tiers())) {
-      for (Operation operation : Operation.moving()) {
-        if (operation.isWrite() == part.isWrite()) {
-          estimatedNs[part.index()] += model.latencyNs(this, part.tier(), operation.ordinal());
-        }
-      }
-    }
-    return new SplitTimes(operationsByPart(), estimatedNs, model.thinkTimeNs(this));
+    return new SplitTimes(
+        byKind(this::requestsOf),
+        byKind((tier, operation) -> model.latencyNs(this, tier, operation)),
+        model.thinkTimeNs(this));
   }
 
-  private double[] operationsByPart() {
-    double[] byPart = new double[latencyNs.length];
-    for (TierOperations part : TierOperations.all(tiers())) {
+  /** Sums by tier, reads before writes. */
+  private double[][] byKind(OfOperation figure) {
+    double[][] sums = new double[tiers()][2];
+    for (int tier = 0; tier < tiers(); tier++) {
       for (Operation operation : Operation.moving()) {
-        if (operation.isWrite() == part.isWrite()) {
-          byPart[part.index()] += requestsOf(part.tier(), operation.ordinal());
-        }
+        sums[tier][operation.isWrite() ? 1 : 0] += figure.of(tier, operation.ordinal());
       }
     }
-    return byPart;
+    return sums;
+  }
+
+  /** A figure of the operations of one kind on a tier. */
+  private interface OfOperation {
+    double of(int tier, int operation);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.validation;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.mnemo.core.baseline.BlockWeights;
@@ -22,7 +23,38 @@ final class SplitWeights {
   private final double disturbedShare;
   private final double disturbedTimeShare;
 
-  SplitWeights(SweepRun run, Estimate estimate, List<SplitBlock> blocks) {
+  /**
+   * A block of a real split. A block that a slow client reopened counts as two.
+   *
+   * @param split index of its split
+   * @param rows rows of the block, at least one, each with at least one operation
+   */
+  record Block(int split, List<BlockRow> rows) {
+
+    /** The blocks of splits in {@code blocks.csv}, in its order. */
+    static List<Block> read(SweepRun run) {
+      List<Block> blocks = new ArrayList<>();
+      long[] open = {-1};
+      BlockRow.read(
+          run.directory().blocks(),
+          row -> {
+            if (row.block() != open[0]) {
+              open[0] = -1;
+            }
+            int split = run.splitKinds().indexOf(row.kind());
+            if (row.operations() > 0 && split >= 0) {
+              if (open[0] < 0) {
+                blocks.add(new Block(split, new ArrayList<>()));
+                open[0] = row.block();
+              }
+              blocks.get(blocks.size() - 1).rows().add(row);
+            }
+          });
+      return blocks;
+    }
+  }
+
+  SplitWeights(SweepRun run, Estimate estimate, List<Block> blocks) {
     Baselines baselines = estimate.evidence().baselines();
     List<ServiceTimes> times =
         SizeModel.of(baselines, estimate.pattern().operationTotals(), ModelKind.MNEMO)
@@ -40,7 +72,7 @@ final class SplitWeights {
       }
       relativeTimes[block] = measuredNs[block] / explainedNs;
     }
-    int[] splits = blocks.stream().mapToInt(SplitBlock::split).toArray();
+    int[] splits = blocks.stream().mapToInt(Block::split).toArray();
     BlockWeights weights = new BlockWeights(splits, relativeTimes);
     int[] once = new int[splits.length];
     Arrays.fill(once, 1);

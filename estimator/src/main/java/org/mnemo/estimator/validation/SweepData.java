@@ -5,14 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongToIntFunction;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.OperationRow;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.validation.Validation.ErrorTerm;
 
 /**
  * Measurements of a sweep, by time segment.
@@ -25,10 +28,91 @@ import org.mnemo.estimator.traffic.RequestCells;
  */
 record SweepData(
     List<LatencyCounts> whole,
-    List<SweptSplit> splits,
+    List<Measured> splits,
     long operations,
     double disturbedShare,
     double disturbedTimeShare) {
+
+  /**
+   * One split, by time segment.
+   *
+   * @param split share of the order's keys in FastMem
+   * @param weighted sums over blocks by weight, for means
+   * @param all sums over all blocks, for tails, which include disturbed blocks
+   * @param latencies latency counts of all blocks
+   */
+  record Measured(
+      double split, List<SplitSums> weighted, List<SplitSums> all, List<LatencyCounts> latencies) {
+
+    /**
+     * The operations of some segments.
+     *
+     * @param times number of times that each segment counts
+     * @param tails model of percentiles
+     */
+    Sample sample(int[] times, RunTimeModel model, TailModel tails) {
+      return new Sample(
+          sum(weighted, times),
+          sum(all, times),
+          new SplitLatencies(latencies, times, weighted.get(0).tiers()),
+          model,
+          tails);
+    }
+
+    private static SplitSums sum(List<SplitSums> bySegment, int[] times) {
+      SplitSums sum = new SplitSums(bySegment.get(0).cells(), bySegment.get(0).tiers());
+      for (int segment = 0; segment < times.length; segment++) {
+        if (times[segment] > 0) {
+          sum.add(bySegment.get(segment), times[segment]);
+        }
+      }
+      return sum;
+    }
+  }
+
+  /** The operations of one split in some time segments, each as often as it was drawn. */
+  record Sample(
+      SplitSums weighted,
+      SplitSums all,
+      SplitLatencies latencies,
+      RunTimeModel model,
+      TailModel tails)
+      implements Split.Figures {
+
+    @Override
+    public double measured(Metric metric) {
+      if (metric.isShare()) {
+        return Double.NaN;
+      }
+      if (metric.isQuantile()) {
+        return latencies.quantileNs(metric);
+      }
+      SplitTimes times = weighted.measured();
+      return metric.isRate()
+          ? times.throughputOpsS(model.clients())
+          : times.meanLatencyNs(metric.ofWrites());
+    }
+
+    @Override
+    public double estimated(Metric metric) {
+      if (metric.isQuantile()) {
+        return tails.quantileNs(
+            latencies.operationsByCell(),
+            metric.figure(),
+            IntStream.range(0, all.tiers())
+                .mapToDouble(tier -> model.meanExcessNs(all, metric.ofWrites(), tier))
+                .toArray());
+      }
+      return metric.isRate()
+          ? RunTimeModel.throughputOpsS(weighted.totalRequests(), model.undisturbedNs(weighted))
+          : weighted.estimated(model).meanLatencyNs(metric.ofWrites());
+    }
+
+    /** Sources of the errors of means. */
+    List<ErrorTerm> errors(double split, Tiers tiers) {
+      return weighted.estimated(model).errors(weighted.measured(), split, tiers);
+    }
+  }
 
   private static final int OTHER = -1;
   private static final int WHOLE = 0;
@@ -44,7 +128,7 @@ record SweepData(
   static SweepData read(
       SweepRun run, Estimate estimate, LongToIntFunction segmentOf, int segments) {
     RequestCells cells = RequestCells.byLine(estimate.models().sizes().knotBytes());
-    List<SplitBlock> blocks = SplitBlock.read(run);
+    List<SplitWeights.Block> blocks = SplitWeights.Block.read(run);
     SplitWeights weights = new SplitWeights(run, estimate, blocks);
     int splits = run.splitKinds().size();
     List<List<SplitSums>> weighted =
@@ -52,7 +136,7 @@ record SweepData(
     List<List<SplitSums>> all =
         lists(splits, segments, () -> new SplitSums(cells, run.tiers().count()));
     for (int i = 0; i < blocks.size(); i++) {
-      SplitBlock block = blocks.get(i);
+      SplitWeights.Block block = blocks.get(i);
       int segment = segmentOf.applyAsInt(block.rows().get(0).block());
       for (BlockRow row : block.rows()) {
         int tier = run.tiers().indexOf(row.tier());
@@ -64,10 +148,10 @@ record SweepData(
       }
     }
     List<List<LatencyCounts>> latencies = latencies(run, segmentOf, segments);
-    List<SweptSplit> swept = new ArrayList<>();
+    List<Measured> swept = new ArrayList<>();
     for (int i = 0; i < splits; i++) {
       swept.add(
-          new SweptSplit(
+          new Measured(
               SweepRun.share(run.splitKinds().get(i)),
               weighted.get(i),
               all.get(i),

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.validation;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.key.KeyTable;
@@ -25,22 +25,17 @@ final class SweptOrder {
    */
   static SweptOrder ofKeys(Path order, Curve curve) {
     KeyTable keys = curve.keyTable();
-    int[] known = new int[keys.size() + 1];
-    int lines = 0;
+    IntArrayList known = IntArrayList.of(0);
     try (LineReader reader = new LineReader(CompressedFiles.open(order), order.toString())) {
       while (reader.next()) {
         int length = reader.end() - reader.start();
         if (length > 0) {
-          if (lines + 1 == known.length) {
-            known = Arrays.copyOf(known, 2 * known.length);
-          }
           boolean isKnown = keys.find(reader.buffer(), reader.start(), length) >= 0;
-          known[lines + 1] = known[lines] + (isKnown ? 1 : 0);
-          lines++;
+          known.add(known.topInt() + (isKnown ? 1 : 0));
         }
       }
     }
-    return new SweptOrder(Arrays.copyOf(known, lines + 1));
+    return new SweptOrder(known.toIntArray());
   }
 
   /**

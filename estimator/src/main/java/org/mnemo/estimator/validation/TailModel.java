@@ -7,6 +7,7 @@ import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
@@ -67,25 +68,26 @@ final class TailModel {
   }
 
   /**
-   * A percentile of reads or writes.
+   * A percentile; NaN without such operations.
    *
-   * @param operationsByCell number of the split's operations by {@link LatencyClass}, at least one
-   *     of the kind
-   * @param q quantile, above 0, at most 1
+   * @param operationsByCell number of the split's operations by {@link LatencyClass}
    * @param excessNs time of operations on each tier beyond that tier alone
    */
-  double quantileNs(long[] operationsByCell, boolean writes, double q, double[] excessNs) {
+  double quantileNs(long[] operationsByCell, LatencyFigure figure, double[] excessNs) {
     long[] weights = new long[components.histograms().size()];
+    boolean hasAny = false;
     for (int cell = 0; cell < operationsByCell.length; cell++) {
-      if (operationsByCell[cell] > 0 && LatencyClass.operation(cell).isWrite() == writes) {
+      if (operationsByCell[cell] > 0
+          && LatencyClass.operation(cell).isWrite() == figure.ofWrites()) {
         int component =
             components.indexOf(
                 LatencyClass.tier(cell),
                 LatencyClass.operation(cell),
                 LatencyClass.sizeClass(cell));
         weights[component] += operationsByCell[cell];
+        hasAny = true;
       }
     }
-    return mixture.quantileNs(weights, q, excessNs);
+    return hasAny ? mixture.quantileNs(weights, figure.quantile(), excessNs) : Double.NaN;
   }
 }

@@ -3,6 +3,7 @@ package org.mnemo.estimator.validation;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.estimate.Estimate;
@@ -11,7 +12,7 @@ import org.mnemo.estimator.estimate.Estimate;
  * Estimate and measurement at each split of a sweep.
  *
  * @param estimate the curve of the same run, along the swept order
- * @param rows errors by metric, then by split, both ascending
+ * @param rows errors; kept by metric, then by split, both ascending
  * @param terms sources of the errors of throughput
  * @param moves moves at each capacity, if records move at the ends of epochs
  * @param operations number of operations in blocks of splits
@@ -33,7 +34,12 @@ public record Validation(
     @Nullable Prediction prediction) {
 
   public Validation {
-    rows = List.copyOf(rows);
+    rows =
+        rows.stream()
+            .sorted(
+                Comparator.comparing(ValidationRow::metric)
+                    .thenComparingDouble(ValidationRow::split))
+            .toList();
     terms = List.copyOf(terms);
     moves = List.copyOf(moves);
   }

@@ -227,8 +227,8 @@ class PolicyValidatorTest {
   }
 
   private Validation validate() throws IOException {
-    Estimate predicted = Predictions.predict(run("pilot", 1, 0.1), REQUESTS, options());
-    return PolicyValidator.validate(predicted, run("sweep", 1.3, 0.25, 0.5, 0.75), FILE);
+    Estimate predicted = Validator.predict(run("pilot", 1, 0.1), REQUESTS, options());
+    return Validator.validate(predicted, run("sweep", 1.3, 0.25, 0.5, 0.75), FILE);
   }
 
   @Test
@@ -287,9 +287,8 @@ class PolicyValidatorTest {
     Arrays.setAll(keys, i -> random.nextInt(KEYS));
     MeasurementDirectory pilot = run("pilot", 1, 0.1);
     System.arraycopy(popular, 0, keys, 0, keys.length);
-    Estimate predicted = Predictions.predict(pilot, REQUESTS, options());
-    Validation wrong =
-        PolicyValidator.validate(predicted, run("sweep", 1.3, 0.25, 0.5, 0.75), FILE);
+    Estimate predicted = Validator.predict(pilot, REQUESTS, options());
+    Validation wrong = Validator.validate(predicted, run("sweep", 1.3, 0.25, 0.5, 0.75), FILE);
     assertThat(wrong.of(Metric.HIT_RATIO))
         .allSatisfy(row -> assertThat(row.error()).isLessThan(-0.02));
     assertThat(wrong.verdicts())
@@ -300,12 +299,12 @@ class PolicyValidatorTest {
   @Test
   void refusesOtherRuns() throws IOException {
     MeasurementDirectory pilot = run("pilot", 1, 0.1);
-    Estimate predicted = Predictions.predict(pilot, REQUESTS, options());
+    Estimate predicted = Validator.predict(pilot, REQUESTS, options());
     MeasurementDirectory other =
         TestRun.write(
             root.resolve("other"), traceText(), TestBaselines.simple(1, List.of()), false);
 
-    assertThatThrownBy(() -> PolicyValidator.validate(predicted, other, FILE))
+    assertThatThrownBy(() -> Validator.validate(predicted, other, FILE))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("bin/mnemo validate");
   }

@@ -14,8 +14,8 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.model.SlaAlpha;
 import org.mnemo.estimator.report.ReportFiles;
-import org.mnemo.estimator.validation.Predictions;
 import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.Validator;
 
 /**
  * Which servers that move data are measured: one for each agreement, with the least memory that the
@@ -63,7 +63,7 @@ public record PolicyPlan(String policy, List<Double> alphas, int capacities, int
             .withSlos(Slos.ofSlowdown(1 / alpha - 1))
             .withWindows(windows)
             .withSeed(seed);
-    return Predictions.predict(pilot, operations, options);
+    return Validator.predict(pilot, operations, options);
   }
 
   /** Share of the data in FastMem that the model finds for the agreement of an estimate. */

@@ -11,10 +11,10 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.validation.Metric;
-import org.mnemo.estimator.validation.PolicyValidator;
 import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
+import org.mnemo.estimator.validation.Validator;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
@@ -132,8 +132,7 @@ final class Agreements {
   List<Server> measured() {
     Validation validation;
     try {
-      validation =
-          PolicyValidator.validate(estimate(), servers, new Validation.Prediction("", "", true));
+      validation = Validator.validate(estimate(), servers, new Validation.Prediction("", "", true));
     } catch (TooFewRoundsException e) {
       return List.of();
     }
