@@ -66,11 +66,11 @@ class JsonReferenceTest {
     ANSWERS.put("validate", PACKAGE + "ValidationReport$Validated");
     ANSWERS.put("scan", PACKAGE + "live.ScanAnswer");
     ANSWERS.put("capture", PACKAGE + "live.CaptureAnswer");
-    ANSWERS.put("heat", REPORT + "heat.HeatAnswer");
+    ANSWERS.put("heat", "org.mnemo.estimator.heat.HeatAnswer");
     ANSWERS.put("fit", "org.mnemo.estimator.offer.FitAnswer");
     ANSWERS.put("place", PACKAGE + "PlaceCommand$Placed");
     ANSWERS.put("place-tiers", PACKAGE + "PlaceCommand$TierPlacement");
-    ANSWERS.put("place-rules", PACKAGE + "family.PlacedRules");
+    ANSWERS.put("place-rules", PACKAGE + "PlacedRules");
     ANSWERS.put("check", "org.mnemo.estimator.check.VerdictJson");
     ANSWERS.put("diff", "org.mnemo.estimator.check.DifferenceJson");
     ANSWERS.put("trace-record", PACKAGE + "trace.TraceRecordCommand$Recorded");

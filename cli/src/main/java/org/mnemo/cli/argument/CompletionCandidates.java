@@ -8,7 +8,7 @@ import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.sample.SampleMethod;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.offer.Products;
+import org.mnemo.estimator.offer.Product;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.reuse.ReuseMethod;
@@ -73,7 +73,7 @@ public abstract class CompletionCandidates implements Iterable<String> {
 
   public static final class ProductNames extends CompletionCandidates {
     ProductNames() {
-      super(Products.names());
+      super(Product.names());
     }
   }
 

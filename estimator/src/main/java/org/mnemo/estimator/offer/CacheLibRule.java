@@ -16,7 +16,7 @@ final class CacheLibRule implements RecordRule {
   private final long entryBytes;
   private final long alignmentBytes;
 
-  CacheLibRule(ProductFacts facts) {
+  CacheLibRule(Facts facts) {
     indexBytes = facts.number("index_bytes");
     largestSmallItemBytes = facts.number("largest_small_item_bytes");
     bucketBytes = facts.number("bucket_bytes");

@@ -16,7 +16,7 @@ final class DragonflyRule implements RecordRule {
   private final long pageHeaderBytes;
   private final long packedBytes;
 
-  DragonflyRule(ProductFacts facts) {
+  DragonflyRule(Facts facts) {
     entryBytes = facts.number("slot_bytes") + facts.number("table_bytes_of_a_key");
     inlineBytes = facts.number("inline_bytes");
     quantum = facts.number("allocation_quantum_bytes");

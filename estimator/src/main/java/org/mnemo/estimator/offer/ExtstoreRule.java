@@ -19,7 +19,7 @@ final class ExtstoreRule implements RecordRule {
   private final long leastBuckets;
   private final long mostKeysPerBucketPercent;
 
-  ExtstoreRule(ProductFacts facts) {
+  ExtstoreRule(Facts facts) {
     headerBytes =
         facts.number("item_header_bytes")
             + facts.number("cas_bytes")
@@ -34,7 +34,7 @@ final class ExtstoreRule implements RecordRule {
   }
 
   /** Sizes of chunks as memcached computes them: each the one before times the growth factor. */
-  private static long[] chunks(ProductFacts facts) {
+  private static long[] chunks(Facts facts) {
     long largest = facts.number("largest_chunk_bytes");
     long growth = facts.number("chunk_growth_percent");
     long alignment = facts.number("chunk_alignment_bytes");

@@ -6,7 +6,6 @@ import static org.mnemo.estimator.answer.Column.words;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -21,7 +20,7 @@ import org.mnemo.estimator.answer.Column;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
-import org.mnemo.estimator.offer.Product.ResidentBasis;
+import org.mnemo.estimator.offer.ListingSurvey.Fit;
 import org.mnemo.estimator.offer.ProductFit.HotBasis;
 import org.mnemo.estimator.offer.Purchase.RamOnly;
 
@@ -36,94 +35,20 @@ public record FitAnswer(
     long keys,
     long keyBytes,
     long valueBytes,
-    Use inUse,
+    InUse inUse,
     @Nullable Long budgetBytes,
     double flashPrice,
-    List<OfProduct> products) {
+    List<ProductFit> products) {
 
   /** Data in RAM by data, above which a purchase is for far more than the data. */
   private static final int MUCH_MORE = 4;
 
-  /** How much of the data is in use. */
-  public record Use(
-      long withinS,
-      String basis,
-      double leastKeyShare,
-      double mostKeyShare,
-      double leastByteShare,
-      double mostByteShare,
-      double criterionShare,
-      String verdict) {
-
-    static Use of(InUse use) {
-      return new Use(
-          use.periodSeconds(),
-          lowerCase(use.basis()),
-          use.leastKeyShare(),
-          use.mostKeyShare(),
-          use.leastByteShare(),
-          use.mostByteShare(),
-          InUse.CRITERION,
-          lowerCase(use.verdict()));
-    }
-  }
-
-  /** Answer for a product. */
-  public record OfProduct(
-      String product,
-      String title,
-      boolean keysInRam,
-      String residentBasis,
-      @Nullable Long residentBytes,
-      @Nullable Double residentBytesPerKey,
-      long stuckBytes,
-      long stuckKeys,
-      long movableBytes,
-      long smallestRamBytes,
-      boolean smallestByProduct,
-      @Nullable Boolean fits,
-      @Nullable Long leftBytes,
-      String hotBasis,
-      long hotBytes,
-      @Nullable Purchase purchase,
-      @Nullable Long purchaseLeftBytes,
-      List<Fact> facts) {
-
-    static OfProduct of(ProductFit fit, long keys) {
-      boolean known = fit.product().residentBasis() != ResidentBasis.UNKNOWN;
-      return new OfProduct(
-          fit.product().name(),
-          fit.product().title(),
-          fit.product().keepsKeysInRam(),
-          lowerCase(fit.product().residentBasis()),
-          known ? (Long) fit.residentBytes() : null,
-          known ? (Double) ((double) fit.residentBytes() / keys) : null,
-          fit.stuckBytes(),
-          fit.stuckKeys(),
-          fit.movableRamBytes(),
-          fit.smallestRamBytes(),
-          fit.ruleDecides(),
-          fit.fits(),
-          fit.leftBytes(),
-          lowerCase(fit.hotBasis()),
-          fit.hotRamBytes(),
-          fit.purchase(),
-          fit.purchaseLeftBytes(),
-          fit.product().facts());
-    }
-  }
-
-  /**
-   * The answer for a listing.
-   *
-   * @param flashPrice price of a byte of flash in bytes of RAM
-   */
-  public static FitAnswer of(ListingFit fit, double flashPrice) {
+  static FitAnswer of(Fit fit, @Nullable Long budgetBytes, double flashPrice) {
     ProductFit first = fit.products().get(0);
     return new FitAnswer(
         new Answer(
-            fit.products().size() == 1 ? verdict(fit, first) : verdict(fit),
-            tables(fit),
+            fit.products().size() == 1 ? verdict(fit, first) : verdict(fit, budgetBytes),
+            tables(fit, budgetBytes),
             context(fit),
             notes(fit, flashPrice)),
         known(fit.origin().store()),
@@ -131,13 +56,13 @@ public record FitAnswer(
         fit.keys(),
         fit.keyBytes(),
         fit.valueBytes(),
-        Use.of(fit.inUse()),
-        first.budgetBytes(),
+        fit.inUse(),
+        budgetBytes,
         flashPrice,
-        fit.products().stream().map(product -> OfProduct.of(product, fit.keys())).toList());
+        fit.products());
   }
 
-  private static String verdict(ListingFit fit) {
+  private static String verdict(Fit fit, @Nullable Long budget) {
     int products = fit.products().size();
     List<Double> costs =
         fit.products().stream()
@@ -155,7 +80,6 @@ public record FitAnswer(
                     savings.size(),
                     products,
                     range(savings.get(0), savings.get(savings.size() - 1)));
-    Long budget = fit.products().get(0).budgetBytes();
     if (budget == null) {
       return cost;
     }
@@ -171,8 +95,8 @@ public record FitAnswer(
     return product.purchase() == null ? null : product.purchase().costFactor();
   }
 
-  private static String verdict(ListingFit fit, ProductFit product) {
-    String title = product.product().title();
+  private static String verdict(Fit fit, ProductFit product) {
+    String title = product.title();
     Purchase buy = product.purchase();
     if (product.stuckKeys() == fit.keys() || buy == null) {
       return Sentence.of(buy == null ? "fit.no-offer" : "fit.unmoved", title);
@@ -196,13 +120,13 @@ public record FitAnswer(
   }
 
   /** A row for each product, or what is known of the only one. */
-  private static List<Table> tables(ListingFit fit) {
+  private static List<Table> tables(Fit fit, @Nullable Long budget) {
     List<Column<ProductFit>> columns =
         new ArrayList<>(
             List.of(
                 column("Keys, index", FitAnswer::resident),
                 column("Least RAM", FitAnswer::leastRam),
-                words(ofBudget(fit.products().get(0)), FitAnswer::left)));
+                words(budget == null ? "" : "Of " + Quantities.bytes(budget), FitAnswer::left)));
     List<Column<ProductFit>> bought =
         List.of(
             column("RAM to buy", FitAnswer::ram),
@@ -210,7 +134,7 @@ public record FitAnswer(
             figures("Cost", Unit.SHARE, FitAnswer::costFactor),
             figures("$ a month", Unit.USD, bought(Purchase::usdPerMonth)));
     if (fit.products().size() > 1) {
-      columns.add(0, words("Product", product -> product.product().name()));
+      columns.add(0, words("Product", ProductFit::product));
       columns.addAll(bought);
       return List.of(Table.of(fit.products(), columns));
     }
@@ -236,13 +160,9 @@ public record FitAnswer(
     return bought(buy -> buy.ramOnly() == null ? null : figure.apply(buy.ramOnly()));
   }
 
-  private static String ofBudget(ProductFit product) {
-    return product.budgetBytes() == null ? "" : "Of " + Quantities.bytes(product.budgetBytes());
-  }
-
   private static Cell resident(ProductFit product) {
     Cell resident = Cell.of(Unit.BYTES, product.residentBytes());
-    return switch (product.product().residentBasis()) {
+    return switch (product.residentBasis()) {
       case UNKNOWN -> Cell.unknown("not published");
       case REDIS -> resident.with("as in Redis, as the product's own is not published");
       case PRODUCT -> resident;
@@ -251,7 +171,7 @@ public record FitAnswer(
 
   private static Cell leastRam(ProductFit product) {
     return Cell.of(Unit.BYTES, product.smallestRamBytes())
-        .with(product.ruleDecides() ? "the product's least share of RAM" : "");
+        .with(product.smallestByProduct() ? "the product's least share of RAM" : "");
   }
 
   private static @Nullable String left(ProductFit product) {
@@ -275,23 +195,21 @@ public record FitAnswer(
         ? Cell.NONE
         : Cell.of(Unit.BYTES, buy.flashBytes())
             .with(
-                product.product().needsFlashHeadroom()
-                    ? "and more, of an amount that is not published"
-                    : "");
+                product.needsFlashHeadroom() ? "and more, of an amount that is not published" : "");
   }
 
   /** What is known of a product, each fact with its source and date. */
   private static Table facts(ProductFit product) {
     return Table.of(
-            product.product().facts(),
+            product.facts(),
             words("Fact", fact -> fact.name().replace('_', ' ')),
             words("Value", fact -> Objects.requireNonNullElse(fact.value(), "not published")),
-            words("Source", Fact::source),
-            words("As of", Fact::asOf))
-        .titled("What is known of " + product.product().title());
+            words("Source", Facts.Fact::source),
+            words("As of", Facts.Fact::asOf))
+        .titled("What is known of " + product.title());
   }
 
-  private static List<String> context(ListingFit fit) {
+  private static List<String> context(Fit fit) {
     List<String> context = new ArrayList<>();
     String store = VisibleText.of((fit.origin().store() + " " + fit.origin().version()).strip());
     String takenAt = fit.origin().takenAt();
@@ -305,8 +223,7 @@ public record FitAnswer(
             fit.valueBytes()));
     context.add(inUse(fit.inUse()));
     if (fit.inUse().verdict() != InUse.Verdict.UNKNOWN) {
-      context.add(
-          Sentence.of("fit.criterion." + lowerCase(fit.inUse().verdict()), InUse.CRITERION));
+      context.add(Sentence.of("fit.criterion." + fit.inUse().verdict().code(), InUse.CRITERION));
     }
     for (HotBasis basis : HotBasis.values()) {
       List<String> names = named(fit, product -> product.hotBasis() == basis);
@@ -315,7 +232,7 @@ public record FitAnswer(
         context.add(
             Sentence.of(
                 "fit.hot",
-                Sentence.of("fit.hot." + lowerCase(basis))
+                Sentence.of("fit.hot." + basis.code())
                     + (areAll ? "" : " (" + String.join(", ", names) + ")")));
       }
     }
@@ -328,33 +245,33 @@ public record FitAnswer(
   }
 
   private static String inUse(InUse use) {
-    String code = "fit.in-use." + lowerCase(use.basis());
+    String code = "fit.in-use." + use.basis().code();
     return switch (use.basis()) {
-      case NONE -> Sentence.of(code, use.periodSeconds());
+      case NONE -> Sentence.of(code, use.withinS());
       case IDLE_TIMES ->
           Sentence.of(
               code,
-              use.periodSeconds(),
+              use.withinS(),
               range(use.leastByteShare(), use.mostByteShare()),
               range(use.leastKeyShare(), use.mostKeyShare()));
-      case SHORT_IDLE_TIMES -> Sentence.of(code, use.periodSeconds(), use.mostByteShare());
-      case LFU_COUNTERS -> Sentence.of(code, use.periodSeconds(), use.leastByteShare());
+      case SHORT_IDLE_TIMES -> Sentence.of(code, use.withinS(), use.mostByteShare());
+      case LFU_COUNTERS -> Sentence.of(code, use.withinS(), use.leastByteShare());
     };
   }
 
-  private static List<String> named(ListingFit fit, Predicate<ProductFit> which) {
-    return fit.products().stream().filter(which).map(product -> product.product().name()).toList();
+  private static List<String> named(Fit fit, Predicate<ProductFit> which) {
+    return fit.products().stream().filter(which).map(ProductFit::product).toList();
   }
 
   /** True if the least that the product sells is far more than the data. */
-  private static boolean isLarger(ListingFit fit, ProductFit product) {
+  private static boolean isLarger(Fit fit, ProductFit product) {
     Purchase buy = product.purchase();
     return buy != null
         && buy.ramOnly() != null
         && buy.ramOnly().ramBytes() > MUCH_MORE * (fit.keyBytes() + fit.valueBytes());
   }
 
-  private static List<String> notes(ListingFit fit, double flashPrice) {
+  private static List<String> notes(Fit fit, double flashPrice) {
     List<String> notes = new ArrayList<>();
     List<String> larger = named(fit, product -> isLarger(fit, product));
     if (!larger.isEmpty()) {
@@ -365,7 +282,7 @@ public record FitAnswer(
         .anyMatch(product -> product.purchase() != null && product.purchase().item() == null)) {
       notes.add(Sentence.of("fit.flash", flashPrice));
     }
-    List<String> moved = named(fit, product -> !product.product().keepsKeysInRam());
+    List<String> moved = named(fit, product -> !product.keysInRam());
     if (!moved.isEmpty()) {
       notes.add(Sentence.of("fit.moved", moved));
     }
@@ -374,9 +291,5 @@ public record FitAnswer(
 
   private static @Nullable String known(String text) {
     return text.isEmpty() ? null : text;
-  }
-
-  private static String lowerCase(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -26,6 +26,24 @@ public record ListingSurvey(
     @Nullable Double hotShare,
     FlashPrices prices) {
 
+  /**
+   * Answers that a listing gives for products.
+   *
+   * @param origin where the listing comes from
+   * @param keys number of keys, at least 1
+   * @param keyBytes bytes of all keys
+   * @param valueBytes bytes of all values
+   * @param inUse how much of it is in use
+   * @param products an answer a product
+   */
+  record Fit(
+      ListingOrigin origin,
+      long keys,
+      long keyBytes,
+      long valueBytes,
+      InUse inUse,
+      List<ProductFit> products) {}
+
   /** Stores that take as much memory for a record as Redis. */
   private static final List<String> REDIS = List.of("redis", "valkey", "keydb", "rdb");
 
@@ -40,20 +58,20 @@ public record ListingSurvey(
   }
 
   /**
-   * Answers.
+   * The answer for a listing.
    *
    * @throws MnemoException if the file is absent, damaged, names no key, or its sizes add up to
    *     more than 2^63 bytes
    */
-  public ListingFit of(Path listing) {
+  public FitAnswer of(Path listing) {
     try (DatasetFile.Reader reader = new DatasetFile.Reader(listing)) {
-      return read(reader, listing);
+      return FitAnswer.of(read(reader, listing), budgetBytes, prices.flashPrice());
     } catch (ArithmeticException e) {
       throw new MnemoException(listing + " adds up to more than 2^63 bytes; correct its sizes", e);
     }
   }
 
-  private ListingFit read(DatasetFile.Reader reader, Path listing) {
+  private Fit read(DatasetFile.Reader reader, Path listing) {
     ListingOrigin origin = reader.origin();
     boolean isRedis = REDIS.contains(origin.store());
     UseTally use = new UseTally(periodSeconds, origin);
@@ -83,6 +101,6 @@ public record ListingSurvey(
         Arrays.stream(tallies)
             .map(tally -> tally.fit(useIsKnown, hotShare, budgetBytes, prices))
             .toList();
-    return new ListingFit(origin, keys, allKeyBytes, allValueBytes, use.inUse(), fits);
+    return new Fit(origin, keys, allKeyBytes, allValueBytes, use.inUse(), fits);
   }
 }

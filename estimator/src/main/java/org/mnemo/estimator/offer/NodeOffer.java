@@ -18,7 +18,7 @@ final class NodeOffer implements Offer {
   private final long usableRamPercent;
   private final long mostNodes;
 
-  NodeOffer(ProductFacts facts, PriceList list, String provider) {
+  NodeOffer(Facts facts, PriceList list, String provider) {
     nodes = newest(list, provider, facts.text("node_family"));
     ramOnlyNodes = newest(list, provider, facts.text("ram_only_family"));
     usableRamPercent = facts.number("usable_ram_percent");

@@ -5,6 +5,34 @@ import org.jspecify.annotations.Nullable;
 /** What one can buy or configure of a product. */
 interface Offer {
 
+  /**
+   * What a listing needs of one product.
+   *
+   * @param ramBytes RAM that must be there for any hot share: index, keys, headers, and values that
+   *     cannot be moved
+   * @param hotRamBytes RAM for the values that are to be hot
+   * @param movableRamBytes RAM that all values that can be moved would take, the hot ones included
+   * @param hotFlashBytes flash that the hot ones would take
+   * @param movableFlashBytes flash that all values that can be moved would take
+   */
+  record Demand(
+      long ramBytes,
+      long hotRamBytes,
+      long movableRamBytes,
+      long hotFlashBytes,
+      long movableFlashBytes) {
+
+    /** RAM for what must be there and what is to be hot. */
+    long wantedRamBytes() {
+      return Math.addExact(ramBytes, hotRamBytes);
+    }
+
+    /** RAM that holds all data. */
+    long allRamBytes() {
+      return Math.addExact(ramBytes, movableRamBytes);
+    }
+  }
+
   /** The least that is on offer and meets a demand; null if nothing does. */
   @Nullable Purchase purchase(Demand demand, FlashPrices prices);
 

@@ -29,41 +29,22 @@ public final class PaperFigure {
 
   private PaperFigure() {}
 
-  /**
-   * A bar of the figure.
-   *
-   * @param label names it uniquely
-   * @param inPaper true if the paper has such a bar; false for a comparison
-   */
-  public record Bar(String label, boolean inPaper, FamilyPrice price) {
-
-    /** True if the share is what the paper says, to the half percent that it can be read to. */
-    public boolean agrees() {
-      return price.memoryShare() >= LOWEST_SHARE - 0.005
-          && price.memoryShare() <= HIGHEST_SHARE + 0.005;
-    }
-
-    /** True if the share is what it is by the rounding of figures, so that agreement is chance. */
-    public boolean byChance() {
-      return price.fitted().isNearCollinear();
-    }
-  }
-
   /** All bars, by provider. */
-  public static List<Bar> bars() {
+  public static List<FamilyPrice> bars() {
     PriceList list = PriceList.builtIn();
     FittedGroup r5 = elastiCache(list, NEWER, R5);
     FittedGroup olderR5 = elastiCache(list, "2022-02-13", R5);
     FittedGroup withM5 = elastiCache(list, NEWER, R5, "cache.m5");
-    Stream<Bar> google =
+    Stream<FamilyPrice> google =
         bars(fit(list, "gcp", "us-central1", "2020-05-07", "m1-megamem", "m1-ultramem"));
-    Stream<Bar> azureE = bars(fit(list, "azure", "eastus", "2019-Q1", "Ev3", "Esv3"));
-    Stream<Bar> azureM = bars(fit(list, "azure", "eastus", "2019-Q1", "Ms", "Mms", "Mls", "Mts"));
+    Stream<FamilyPrice> azureE = bars(fit(list, "azure", "eastus", "2019-Q1", "Ev3", "Esv3"));
+    Stream<FamilyPrice> azureM =
+        bars(fit(list, "azure", "eastus", "2019-Q1", "Ms", "Mms", "Mls", "Mts"));
     return Stream.of(
             Stream.of(
-                new Bar("cache.r5 alone", true, r5.families().get(0)),
-                new Bar("cache.r5 alone, 2022", false, olderR5.families().get(0)),
-                new Bar("cache.r5 with m5", false, FamilyPrice.of(withM5, R5))),
+                r5.families().get(0).asBar("cache.r5 alone", true),
+                olderR5.families().get(0).asBar("cache.r5 alone, 2022", false),
+                FamilyPrice.of(withM5, R5).asBar("cache.r5 with m5", false)),
             google,
             azureE,
             azureM)
@@ -71,8 +52,8 @@ public final class PaperFigure {
         .toList();
   }
 
-  private static Stream<Bar> bars(FittedGroup fitted) {
-    return fitted.families().stream().map(price -> new Bar(price.family(), true, price));
+  private static Stream<FamilyPrice> bars(FittedGroup fitted) {
+    return fitted.families().stream().map(price -> price.asBar(price.family(), true));
   }
 
   private static FittedGroup elastiCache(PriceList list, String date, String... families) {

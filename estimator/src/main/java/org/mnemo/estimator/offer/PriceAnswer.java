@@ -7,6 +7,7 @@ import static org.mnemo.estimator.answer.Column.words;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -95,13 +96,13 @@ public record PriceAnswer(
       double relativeError,
       List<String> sources,
       List<String> remarks,
-      List<Family> byFamily) {
+      List<FamilyPrice> byFamily) {
 
     public static Fit of(FittedGroup fitted) {
-      return of(fitted, fitted.families().stream().map(price -> Family.of(price, null)).toList());
+      return of(fitted, fitted.families());
     }
 
-    private static Fit of(FittedGroup fitted, List<Family> families) {
+    private static Fit of(FittedGroup fitted, List<FamilyPrice> families) {
       PriceFit fit = fitted.fit();
       return new Fit(
           fitted,
@@ -125,45 +126,6 @@ public record PriceAnswer(
   }
 
   /**
-   * Share of memory in the prices of a family, by a fit.
-   *
-   * @param label unique name of the row
-   * @param memoryShare share of memory in the price of the instance in the middle
-   * @param memoryShareStderr standard error of {@code memoryShare}; null if unknown
-   * @param memoryShareMin lowest share of any instance
-   * @param memoryShareMax highest share of any instance
-   * @param agreesWithPaper whether the share is within the 60 to 85 % of the paper; null where the
-   *     answer is not about the paper
-   * @param byChance true if rounding of the prices decides the share; null likewise
-   */
-  public record Family(
-      @JsonIgnore FamilyPrice price,
-      String label,
-      String family,
-      List<String> instances,
-      double memoryShare,
-      @Nullable Double memoryShareStderr,
-      double memoryShareMin,
-      double memoryShareMax,
-      @Nullable Boolean agreesWithPaper,
-      @Nullable Boolean byChance) {
-
-    private static Family of(FamilyPrice price, PaperFigure.@Nullable Bar bar) {
-      return new Family(
-          price,
-          bar == null ? price.family() : bar.label(),
-          price.family(),
-          price.instances().stream().map(InstancePrice::instance).toList(),
-          price.memoryShare(),
-          orNull(price.memoryShareError()),
-          price.lowestMemoryShare(),
-          price.highestMemoryShare(),
-          bar == null ? null : (Boolean) bar.agrees(),
-          bar == null ? null : (Boolean) bar.byChance());
-    }
-  }
-
-  /**
    * Fig. 1 of the Mnemo paper from our lists.
    *
    * @param lowestShareInPaper lower end of the range that the paper reads off its figure
@@ -172,21 +134,17 @@ public record PriceAnswer(
   public record Paper(double lowestShareInPaper, double highestShareInPaper, List<Fit> fits) {
 
     /** All bars; those that were fitted together are in one fit. */
-    public static Paper of(List<PaperFigure.Bar> bars) {
+    public static Paper of(List<FamilyPrice> bars) {
       return new Paper(
           PaperFigure.LOWEST_SHARE,
           PaperFigure.HIGHEST_SHARE,
           bars.stream()
-              .map(bar -> bar.price().fitted())
-              .distinct()
-              .map(
-                  fitted ->
-                      Fit.of(
-                          fitted,
-                          bars.stream()
-                              .filter(bar -> bar.price().fitted().equals(fitted))
-                              .map(bar -> Family.of(bar.price(), bar))
-                              .toList()))
+              .collect(
+                  Collectors.groupingBy(
+                      FamilyPrice::fitted, LinkedHashMap::new, Collectors.toList()))
+              .entrySet()
+              .stream()
+              .map(group -> Fit.of(group.getKey(), group.getValue()))
               .toList());
     }
   }
@@ -259,8 +217,9 @@ public record PriceAnswer(
 
   /** Fig. 1 of the paper from our lists, and what the paper reads off it. */
   public static PriceAnswer of(Paper paper) {
-    List<Family> families = paper.fits().stream().flatMap(fit -> fit.byFamily().stream()).toList();
-    Family alone = families.get(0);
+    List<FamilyPrice> families =
+        paper.fits().stream().flatMap(fit -> fit.byFamily().stream()).toList();
+    FamilyPrice alone = families.get(0);
     List<String> notes = new ArrayList<>();
     notes.add(
         Sentence.of(
@@ -289,7 +248,7 @@ public record PriceAnswer(
   }
 
   private static Table families(List<Fit> fits) {
-    record Row(Fit fit, Family family) {}
+    record Row(Fit fit, FamilyPrice family) {}
     return Table.of(
         fits.stream()
             .flatMap(fit -> fit.byFamily().stream().map(family -> new Row(fit, family)))
@@ -306,7 +265,7 @@ public record PriceAnswer(
         words("As in paper", row -> agreement(row.family)));
   }
 
-  private static @Nullable String agreement(Family family) {
+  private static @Nullable String agreement(FamilyPrice family) {
     if (family.agreesWithPaper() == null) {
       return null;
     }

@@ -3,9 +3,9 @@ package org.mnemo.estimator.offer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.CsvFile;
 import org.mnemo.core.file.Directories;
-import org.mnemo.estimator.offer.PriceAnswer.Family;
 import org.mnemo.estimator.offer.PriceAnswer.Fit;
 
 /**
@@ -26,8 +26,7 @@ public final class PriceCsv {
    */
   public static void write(Path directory, List<Fit> fits) {
     Directories.make(directory);
-    List<FamilyPrice> families =
-        fits.stream().flatMap(fit -> fit.byFamily().stream()).map(Family::price).toList();
+    List<FamilyPrice> families = fits.stream().flatMap(fit -> fit.byFamily().stream()).toList();
     writeFamilies(directory.resolve("price.csv"), families);
     writeInstances(directory.resolve("price-instances.csv"), families);
   }
@@ -49,9 +48,9 @@ public final class PriceCsv {
         .count("fitted_instances", row -> row.group().instances().size())
         .figure("usd_per_vcpu_hour_stderr", USD, row -> known(row.fit().usdPerVcpuHourError()))
         .figure("usd_per_gib_hour_stderr", USD, row -> known(row.fit().usdPerGibHourError()))
-        .figure("memory_share_stderr", SHARE, row -> known(row.family().memoryShareError()))
-        .figure("memory_share_min", SHARE, row -> row.family().lowestMemoryShare())
-        .figure("memory_share_max", SHARE, row -> row.family().highestMemoryShare())
+        .figure("memory_share_stderr", SHARE, row -> known(row.family().memoryShareStderr()))
+        .figure("memory_share_min", SHARE, row -> row.family().memoryShareMin())
+        .figure("memory_share_max", SHARE, row -> row.family().memoryShareMax())
         .figure("relative_error", SHARE, row -> row.fit().relativeError())
         .text("source", row -> String.join("; ", row.group().sources()))
         .figure("usd_per_ssd_gib_hour", USD, row -> aboveZero(row.fit().usdPerSsdGibHour()))
@@ -95,9 +94,12 @@ public final class PriceCsv {
         .write(
             file,
             families.stream()
-                .flatMap(
-                    each -> each.instances().stream().map(price -> new Row(price, each.fitted())))
+                .flatMap(each -> each.prices().stream().map(price -> new Row(price, each.fitted())))
                 .toList());
+  }
+
+  private static double known(@Nullable Double figure) {
+    return figure == null ? Double.NaN : figure;
   }
 
   private static double known(OptionalDouble figure) {

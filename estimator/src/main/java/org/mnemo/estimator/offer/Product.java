@@ -1,41 +1,96 @@
 package org.mnemo.estimator.offer;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
 
-/** A product that keeps hot values in RAM and the others on flash. */
+/**
+ * A product that keeps hot values in RAM and the others on flash. A new product is its lines in
+ * {@code product-facts.csv} and a line here. It needs its own {@link RecordRule} or {@link Offer}
+ * where no existing one fits.
+ */
 public final class Product {
 
-  private final String name;
-  private final String title;
-  private final ProductFacts facts;
+  private static final List<Line> ALL =
+      List.of(
+          new Line("extstore", "Memcached with extstore", ExtstoreRule::new, SizeOffer::new),
+          new Line("redis-flex", "Redis Flex (Redis 8)", RedisRule::new, ShareOffer::new),
+          new Line(
+              "redis-auto-tiering",
+              "Redis Auto Tiering (up to Redis 7.4)",
+              RedisRule::new,
+              ShareOffer::new),
+          new Line(
+              "elasticache-data-tiering",
+              "ElastiCache with data tiering",
+              RedisRule::new,
+              facts -> new NodeOffer(facts, PriceList.builtIn(), "aws-elasticache")),
+          new Line(
+              "dragonfly", "Dragonfly with SSD data tiering", DragonflyRule::new, SizeOffer::new),
+          new Line("cachelib", "CacheLib's hybrid cache", CacheLibRule::new, SizeOffer::new));
+
+  /**
+   * What is known of a product before its facts are read.
+   *
+   * @param rule what it keeps in RAM of a record
+   * @param offer what one can buy of it
+   */
+  private record Line(
+      String name, String title, Function<Facts, RecordRule> rule, Function<Facts, Offer> offer) {}
+
+  private final Line line;
+  private final Facts facts;
   private final RecordRule rule;
   private final Offer offer;
 
+  private Product(Line line) {
+    this.line = line;
+    facts = Facts.of(line.name);
+    rule = line.rule.apply(facts);
+    offer = line.offer.apply(facts);
+  }
+
+  /** Names in the order of tables. */
+  public static List<String> names() {
+    return ALL.stream().map(Line::name).toList();
+  }
+
+  public static List<Product> all() {
+    return ALL.stream().map(Product::new).toList();
+  }
+
   /**
-   * @param name name in options and files, such as {@code extstore}
-   * @param title name for people
+   * The product of a name.
+   *
+   * @throws UsageException if there is none
    */
-  Product(String name, String title, ProductFacts facts, RecordRule rule, Offer offer) {
-    this.name = name;
-    this.title = title;
-    this.facts = facts;
-    this.rule = rule;
-    this.offer = offer;
+  public static Product byName(String name) {
+    return ALL.stream()
+        .filter(line -> line.name.equals(name))
+        .findFirst()
+        .map(Product::new)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "unknown product '" + name + "'" + Nearest.choice(name, names())));
   }
 
   /** Name in options and files, such as {@code extstore}. */
-  public String name() {
-    return name;
+  String name() {
+    return line.name;
   }
 
   /** Name for people. */
-  public String title() {
-    return title;
+  String title() {
+    return line.title;
   }
 
   /** What is published or measured of it, and what is not, each with its source. */
-  public List<Fact> facts() {
-    return facts.all();
+  Facts facts() {
+    return facts;
   }
 
   /** Source of the RAM that index, keys and headers take. */
@@ -45,25 +100,20 @@ public final class Product {
     /** Redis is measured in place of the product, which is a Redis without a published figure. */
     REDIS,
     /** Unknown: the publisher says only that keys are moved, too. */
-    UNKNOWN
+    UNKNOWN;
+
+    @JsonValue
+    String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** Source of the RAM that index, keys and headers take. */
-  public ResidentBasis residentBasis() {
+  ResidentBasis residentBasis() {
     if (facts.isMissing("ram_bytes_of_a_moved_record")) {
       return ResidentBasis.UNKNOWN;
     }
     return facts.isMissing("ram_bytes_of_a_key") ? ResidentBasis.REDIS : ResidentBasis.PRODUCT;
-  }
-
-  /** True if keys stay in RAM when their values are moved. */
-  public boolean keepsKeysInRam() {
-    return facts.text("keys_in_ram").equals("yes");
-  }
-
-  /** True if more flash is needed than data takes, and the publisher does not state how much. */
-  public boolean needsFlashHeadroom() {
-    return facts.isMissing("flash_headroom_bytes");
   }
 
   /** What it keeps in RAM and what it can move. */
@@ -74,15 +124,5 @@ public final class Product {
   /** What one can buy of it. */
   Offer offer() {
     return offer;
-  }
-
-  /**
-   * A share of the values in percent that its publisher states.
-   *
-   * @param fact name of the fact
-   * @return 0 if not stated
-   */
-  long percent(String fact) {
-    return facts.known(fact).orElse(0);
   }
 }

@@ -1,41 +1,56 @@
 package org.mnemo.estimator.offer;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.offer.Facts.Fact;
+import org.mnemo.estimator.offer.Product.ResidentBasis;
 
 /**
  * Whether a listing fits a product. All amounts are bytes.
  *
- * @param product the product
- * @param residentBytes RAM that index, keys and headers take
+ * @param product name of the product
+ * @param title its name for people
+ * @param keysInRam true if keys stay in RAM when their values are moved
+ * @param residentBasis source of the RAM that index, keys and headers take
+ * @param residentBytes RAM that index, keys and headers take; null if that is not published
+ * @param residentBytesPerKey the same for a key
  * @param stuckBytes RAM that values take which the product cannot move
  * @param stuckKeys number of these values
- * @param movableRamBytes RAM that all values that it can move would take
- * @param hotBasis why so many values are to be hot
- * @param hotRamBytes RAM for the values that are to be hot
+ * @param movableBytes RAM that all values that it can move would take
  * @param smallestRamBytes the smallest amount of RAM on which the listing fits: what must be there,
  *     with what the product reserves, and not below its own least share
- * @param ruleDecides true if that least share decides, not the data
- * @param budgetBytes RAM that the user has; null if the user did not say
+ * @param smallestByProduct true if that least share decides, not the data
+ * @param fits true if the listing fits the budget; null without one
  * @param leftBytes what of the budget is left for hot values, negative if that much is missing;
  *     null without a budget
+ * @param hotBasis why so many values are to be hot
+ * @param hotBytes RAM for the values that are to be hot
  * @param purchase the least on offer that holds what must be there and what is to be hot; null if
  *     nothing does
  * @param purchaseLeftBytes what of that RAM is left for hot values; null without a purchase
+ * @param facts what is published or measured of the product, and what is not
  */
 public record ProductFit(
-    Product product,
-    long residentBytes,
+    String product,
+    String title,
+    boolean keysInRam,
+    ResidentBasis residentBasis,
+    @Nullable Long residentBytes,
+    @Nullable Double residentBytesPerKey,
     long stuckBytes,
     long stuckKeys,
-    long movableRamBytes,
-    HotBasis hotBasis,
-    long hotRamBytes,
+    long movableBytes,
     long smallestRamBytes,
-    boolean ruleDecides,
-    @Nullable Long budgetBytes,
+    boolean smallestByProduct,
+    @Nullable Boolean fits,
     @Nullable Long leftBytes,
+    HotBasis hotBasis,
+    long hotBytes,
     @Nullable Purchase purchase,
-    @Nullable Long purchaseLeftBytes) {
+    @Nullable Long purchaseLeftBytes,
+    List<Fact> facts) {
 
   /** Why so many values are to be hot. */
   public enum HotBasis {
@@ -50,16 +65,17 @@ public record ProductFit(
      */
     LEAST,
     /** Neither is known: none is counted. */
-    NONE
+    NONE;
+
+    @JsonValue
+    String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
-  /** RAM that must be there for any hot share. */
-  public long neededBytes() {
-    return residentBytes + stuckBytes;
-  }
-
-  /** Whether the listing fits the budget; null without one. */
-  public @Nullable Boolean fits() {
-    return budgetBytes == null ? null : budgetBytes >= smallestRamBytes;
+  /** True if more flash is needed than data takes, and the publisher does not state how much. */
+  boolean needsFlashHeadroom() {
+    return facts.stream()
+        .anyMatch(fact -> fact.name().equals("flash_headroom_bytes") && fact.value() == null);
   }
 }

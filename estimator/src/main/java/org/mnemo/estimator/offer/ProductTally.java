@@ -1,6 +1,7 @@
 package org.mnemo.estimator.offer;
 
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.offer.Product.ResidentBasis;
 import org.mnemo.estimator.offer.ProductFit.HotBasis;
 
 /** Adds up what a listing needs of one product. */
@@ -57,8 +58,8 @@ final class ProductTally {
       FlashPrices prices) {
     long resident = Math.addExact(residentBytes, product.rule().tableBytes(keys));
     Hot hot = hotShare == null ? hot(useIsKnown) : asked(hotShare);
-    Demand demand =
-        new Demand(
+    Offer.Demand demand =
+        new Offer.Demand(
             Math.addExact(resident, stuckBytes),
             hot.ramBytes(),
             movableRamBytes,
@@ -67,23 +68,36 @@ final class ProductTally {
     Offer offer = product.offer();
     long byData = offer.ramFor(demand.ramBytes());
     long byRule = offer.leastRamBytes(demand);
+    long smallest = Math.max(byData, byRule);
     Purchase purchase = offer.purchase(demand, prices);
+    ResidentBasis basis = product.residentBasis();
+    boolean known = basis != ResidentBasis.UNKNOWN;
     return new ProductFit(
-        product,
-        resident,
+        product.name(),
+        product.title(),
+        product.facts().keepsKeysInRam(),
+        basis,
+        known ? (Long) resident : null,
+        known ? (Double) ((double) resident / keys) : null,
         stuckBytes,
         stuckKeys,
         movableRamBytes,
+        smallest,
+        byRule > byData,
+        budgetBytes == null ? null : (Boolean) (budgetBytes >= smallest),
+        left(budgetBytes, demand),
         hot.basis(),
         demand.hotRamBytes(),
-        Math.max(byData, byRule),
-        byRule > byData,
-        budgetBytes,
-        budgetBytes == null ? null : (Long) (offer.usableBytes(budgetBytes) - demand.ramBytes()),
         purchase,
-        purchase == null
-            ? null
-            : (Long) (offer.usableBytes(purchase.ramBytes()) - demand.ramBytes()));
+        purchase == null ? null : left(purchase.ramBytes(), demand),
+        product.facts().all());
+  }
+
+  /** What of some RAM is left for hot values. */
+  private @Nullable Long left(@Nullable Long ramBytes, Offer.Demand demand) {
+    return ramBytes == null
+        ? null
+        : (Long) (product.offer().usableBytes(ramBytes) - demand.ramBytes());
   }
 
   /**
@@ -108,7 +122,7 @@ final class ProductTally {
   }
 
   private Hot share(HotBasis basis, String fact) {
-    long percent = product.percent(fact);
+    long percent = product.facts().known(fact).orElse(0);
     return new Hot(
         percent == 0 ? HotBasis.NONE : basis,
         movableRamBytes - part(movableRamBytes, 100 - percent),

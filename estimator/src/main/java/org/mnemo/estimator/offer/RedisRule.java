@@ -1,38 +1,90 @@
 package org.mnemo.estimator.offer;
 
-/** A Redis that keeps its keys in RAM and moves values up to a size to flash. */
+/**
+ * A Redis that moves values up to a size to flash, or keys with their values, of which then nothing
+ * stays in RAM as far as is published.
+ *
+ * <p>In RAM a record takes allocations as jemalloc rounds them: an entry of the dictionary, an
+ * object and the key's string; a value of up to 44 bytes lies next to its object, a longer one by
+ * itself. Values that Redis stores in other ways (integers, packed lists) are taken to be strings,
+ * unless the server says what they occupy.
+ */
 final class RedisRule implements RecordRule {
 
-  private final RedisMemory memory;
-  private final long largestValueBytes;
+  private static final long EMBEDDED_HEADER_BYTES = 3;
+  private static final long LEAST_BUCKETS = 4;
 
-  RedisRule(RedisMemory memory, ProductFacts facts) {
-    this.memory = memory;
-    largestValueBytes = facts.number("largest_value_bytes");
+  private final boolean movesKeys;
+  private final long largestMovedBytes;
+  private final long entryBytes;
+  private final long objectBytes;
+  private final long largestEmbeddedBytes;
+  private final long bucketBytes;
+  private final long quantum;
+
+  RedisRule(Facts product) {
+    movesKeys = !product.keepsKeysInRam();
+    largestMovedBytes = product.number("largest_value_bytes");
+    Facts redis = Facts.of("redis");
+    entryBytes = redis.number("entry_bytes");
+    objectBytes = redis.number("object_bytes");
+    largestEmbeddedBytes = redis.number("largest_embedded_bytes");
+    bucketBytes = redis.number("bucket_bytes");
+    quantum = redis.number("allocation_quantum_bytes");
+  }
+
+  /** Entry, object and key, without the value. */
+  private long keyRamBytes(long keyBytes) {
+    return allocated(entryBytes) + allocated(objectBytes) + allocated(stringBytes(keyBytes));
+  }
+
+  /** A string of Redis: a header that grows with its length, and a 0 at its end. */
+  private static long stringBytes(long length) {
+    long header =
+        length < 1 << 5
+            ? 1
+            : length < 1 << 8 ? 3 : length < 1 << 16 ? 5 : length < 1L << 32 ? 9 : 17;
+    return header + length + 1;
+  }
+
+  private long allocated(long bytes) {
+    return RecordRule.allocated(bytes, quantum);
   }
 
   @Override
   public long residentBytes(long keyBytes, long valueBytes) {
-    return memory.keyBytes(keyBytes);
+    return movesKeys && isMovable(keyBytes, valueBytes) ? 0 : keyRamBytes(keyBytes);
   }
 
   @Override
   public long valueRamBytes(long keyBytes, long valueBytes, long redisBytes) {
-    return memory.valueBytes(keyBytes, valueBytes, redisBytes);
+    long keyRam = keyRamBytes(keyBytes);
+    long all;
+    if (redisBytes >= 0) {
+      all = Math.max(keyRam, redisBytes);
+    } else if (valueBytes <= largestEmbeddedBytes) {
+      all =
+          keyRam
+              + allocated(objectBytes + EMBEDDED_HEADER_BYTES + valueBytes + 1)
+              - allocated(objectBytes);
+    } else {
+      all = keyRam + allocated(stringBytes(valueBytes));
+    }
+    return all - residentBytes(keyBytes, valueBytes);
   }
 
   @Override
   public boolean isMovable(long keyBytes, long valueBytes) {
-    return valueBytes <= largestValueBytes;
+    return valueBytes <= largestMovedBytes && (!movesKeys || keyBytes <= largestMovedBytes);
   }
 
   @Override
   public long flashBytes(long keyBytes, long valueBytes) {
-    return valueBytes;
+    return movesKeys ? keyBytes + valueBytes : valueBytes;
   }
 
   @Override
   public long tableBytes(long records) {
-    return memory.tableBytes(records);
+    return movesKeys ? 0 : RecordRule.powerOfTwo(Math.max(records, LEAST_BUCKETS)) * bucketBytes;
   }
 }

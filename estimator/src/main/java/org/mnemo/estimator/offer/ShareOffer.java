@@ -15,7 +15,7 @@ final class ShareOffer implements Offer {
   private final long sizeStepBytes;
   private final OptionalLong shardBytes;
 
-  ShareOffer(ProductFacts facts) {
+  ShareOffer(Facts facts) {
     leastPercent = facts.number("least_ram_percent");
     mostPercent = facts.number("most_ram_percent");
     stepPercent = facts.number("ram_percent_step");

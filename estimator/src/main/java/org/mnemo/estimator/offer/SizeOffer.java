@@ -9,7 +9,7 @@ final class SizeOffer implements Offer {
   private final long ramStepBytes;
   private final long flashStepBytes;
 
-  SizeOffer(ProductFacts facts) {
+  SizeOffer(Facts facts) {
     ramStepBytes = facts.number("ram_step_bytes");
     flashStepBytes = facts.number("flash_step_bytes");
   }

@@ -28,8 +28,8 @@ class FittedGroupTest {
     assertThat(fitted.fit().usdPerGibHourError()).hasValueCloseTo(0.0055311, within(1e-7));
     FamilyPrice r5 = family(fitted, "cache.r5");
     assertThat(r5.memoryShare()).isCloseTo(0.61, within(0.005));
-    assertThat(r5.lowestMemoryShare()).isCloseTo(0.608, within(0.0005));
-    assertThat(r5.highestMemoryShare()).isCloseTo(0.611, within(0.0005));
+    assertThat(r5.memoryShareMin()).isCloseTo(0.608, within(0.0005));
+    assertThat(r5.memoryShareMax()).isCloseTo(0.611, within(0.0005));
     assertThat(fitted.remarks())
         .singleElement()
         .asString()
@@ -66,8 +66,8 @@ class FittedGroupTest {
     assertThat(e.fit().usdPerVcpuHour()).isCloseTo(0.0227, within(1e-6));
     assertThat(e.fit().usdPerGibHour()).isCloseTo(0.0050375, within(1e-7));
     for (String name : List.of("Ev3", "Esv3")) {
-      assertThat(family(e, name).lowestMemoryShare()).isCloseTo(0.60, within(0.005));
-      assertThat(family(e, name).highestMemoryShare()).isCloseTo(0.64, within(0.005));
+      assertThat(family(e, name).memoryShareMin()).isCloseTo(0.60, within(0.005));
+      assertThat(family(e, name).memoryShareMax()).isCloseTo(0.64, within(0.005));
     }
     FittedGroup m = Prices.fitted("azure", "eastus", "2019-Q1", "Ms", "Mms", "Mls", "Mts");
     // 84 % is 0.8446 there, cut off.
@@ -82,7 +82,7 @@ class FittedGroupTest {
     assertThat(fitted.fit().usdPerVcpuHour()).isCloseTo(0.104203, within(1e-6));
     assertThat(fitted.remarks())
         .anySatisfy(remark -> assertThat(remark).startsWith("the price of a GiB is held at 0"));
-    assertThat(family(fitted, "Ms").memoryShareError()).isEmpty();
+    assertThat(family(fitted, "Ms").memoryShareStderr()).isNull();
   }
 
   @Test
@@ -100,9 +100,9 @@ class FittedGroupTest {
         FittedGroup.of(
             Prices.group(Prices.of(1, 2, 0.08), Prices.of(2, 8, 0.20), Prices.of(1, 24, 0.30)));
     FamilyPrice family = fitted.families().get(0);
-    assertThat(family.lowestMemoryShare()).isCloseTo(0.25, within(1e-12));
+    assertThat(family.memoryShareMin()).isCloseTo(0.25, within(1e-12));
     assertThat(family.memoryShare()).isCloseTo(0.4, within(1e-12));
-    assertThat(family.highestMemoryShare()).isCloseTo(0.8, within(1e-12));
+    assertThat(family.memoryShareMax()).isCloseTo(0.8, within(1e-12));
   }
 
   @Test

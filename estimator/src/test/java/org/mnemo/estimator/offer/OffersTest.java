@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.mnemo.estimator.offer.Offer.Demand;
 import org.mnemo.estimator.offer.Purchase.RamOnly;
 
 /** What is to be bought, worked out by hand. */
@@ -15,7 +16,7 @@ class OffersTest {
   private static final FlashPrices PRICES = new FlashPrices(0.1, null);
 
   private static Offer offer(String product) {
-    return Products.byName(product).offer();
+    return Product.byName(product).offer();
   }
 
   private static Purchase purchase(String product, Demand demand) {

@@ -12,7 +12,7 @@ class RecordRulesTest {
   private static final long UNKNOWN = -1;
 
   private static RecordRule rule(String product) {
-    return Products.byName(product).rule();
+    return Product.byName(product).rule();
   }
 
   /** Chunks of 2,000 items of 2,000 bytes on flash, as {@code stats slabs} of 1.6.18 told them. */

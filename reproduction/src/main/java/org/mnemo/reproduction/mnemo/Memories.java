@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.offer.FamilyPrice;
@@ -31,24 +32,23 @@ final class Memories {
 
   static void prices(Sheet sheet) {
     Map<List<String>, List<String>> shares = new LinkedHashMap<>();
-    for (PaperFigure.Bar bar : PaperFigure.bars()) {
-      FamilyPrice price = bar.price();
-      double error = price.memoryShareError().orElse(Double.NaN);
+    for (FamilyPrice price : PaperFigure.bars()) {
+      double error = Objects.requireNonNullElse(price.memoryShareStderr(), Double.NaN);
       sheet.row(
-          bar.label(),
+          price.label(),
           price.provider(),
           price.family(),
-          bar.inPaper(),
+          price.inPaper(),
           price.memoryShare(),
           error,
           price.fitted().fit().conditionNumber(),
           price.fitted().group().asOf().text());
-      sheet.bar("memory", bar.label(), 100 * price.memoryShare());
+      sheet.bar("memory", price.label(), 100 * price.memoryShare());
       MeasuredValue share = MeasuredValue.of(price.memoryShare(), error >= SHOWN ? error : 0);
-      String paper = bar.inPaper() ? sheet.text("memory_share") : Statements.NONE;
+      String paper = price.inPaper() ? sheet.text("memory_share") : Statements.NONE;
       shares
-          .computeIfAbsent(List.of(paper, why(bar)), unused -> new ArrayList<>())
-          .add("%s %s %s".formatted(price.provider(), bar.label(), share.asPercent()));
+          .computeIfAbsent(List.of(paper, why(price)), unused -> new ArrayList<>())
+          .add("%s %s %s".formatted(price.provider(), price.label(), share.asPercent()));
     }
     sheet.limit("60 %, as the paper reads off", 60);
     sheet.limit("85 %, likewise", 85);
@@ -66,14 +66,14 @@ final class Memories {
                 percent(PaperFigure.HIGHEST_SHARE * 6 / 7)));
   }
 
-  private static String why(PaperFigure.Bar bar) {
+  private static String why(FamilyPrice bar) {
     if (bar.label().startsWith("cache.r5 alone")) {
       return "r5 has nearly one ratio of memory to vCPUs";
     }
     if (bar.label().equals("cache.r5 with m5")) {
       return "m5 has another";
     }
-    return bar.agrees() ? "" : "other instances or date";
+    return Boolean.TRUE.equals(bar.agreesWithPaper()) ? "" : "other instances or date";
   }
 
   static void speeds(Sheet sheet) {

@@ -14,10 +14,8 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.offer.FitAnswer;
 import org.mnemo.estimator.offer.FlashPrices;
-import org.mnemo.estimator.offer.ListingFit;
 import org.mnemo.estimator.offer.ListingSurvey;
 import org.mnemo.estimator.offer.Product;
-import org.mnemo.estimator.offer.Products;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -93,10 +91,9 @@ public final class FitCommand implements Callable<Integer> {
     if (budget != null && budget == 0) {
       throw new UsageException("--budget must be above 0, was 0");
     }
-    List<Product> products = product == null ? Products.all() : List.of(Products.byName(product));
+    List<Product> products = product == null ? Product.all() : List.of(Product.byName(product));
     FlashPrices prices = new FlashPrices(price == null ? defaultPrice() : price, catalog.price());
-    ListingFit fit = new ListingSurvey(products, periodSeconds(), budget, hot, prices).of(listing);
-    FitAnswer given = FitAnswer.of(fit, prices.flashPrice());
+    FitAnswer given = new ListingSurvey(products, periodSeconds(), budget, hot, prices).of(listing);
     answer.give(given, given.answer());
     return 0;
   }
@@ -104,8 +101,7 @@ public final class FitCommand implements Callable<Integer> {
   /** The answer for a listing with all products and no budget. */
   static FitAnswer answer(Path listing) {
     FlashPrices prices = new FlashPrices(defaultPrice(), null);
-    ListingSurvey survey = new ListingSurvey(Products.all(), DAY_SECONDS, null, null, prices);
-    return FitAnswer.of(survey.of(listing), prices.flashPrice());
+    return new ListingSurvey(Product.all(), DAY_SECONDS, null, null, prices).of(listing);
   }
 
   private long periodSeconds() {

@@ -12,21 +12,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of one product, read from {@code product-facts.csv}: a line a fact, with its source
  * and date.
  */
-final class ProductFacts {
+public final class Facts {
 
   private static final String RESOURCE = "product-facts.csv";
 
   private static final Map<String, Map<String, Fact>> ALL = read();
 
+  /**
+   * A figure of a product and where it stands.
+   *
+   * @param name what the figure is, with its unit, in snake_case
+   * @param value the figure; null if the product's publisher does not state it
+   * @param source publication, or program and version in which it was measured; without a value,
+   *     where it was looked for
+   * @param asOf date of the source, or on which it was read, as ISO 8601
+   */
+  public record Fact(String name, @Nullable String value, String source, String asOf) {}
+
   private final String product;
   private final Map<String, Fact> facts;
 
-  private ProductFacts(String product, Map<String, Fact> facts) {
+  private Facts(String product, Map<String, Fact> facts) {
     this.product = product;
     this.facts = facts;
   }
@@ -36,18 +48,18 @@ final class ProductFacts {
    *
    * @throws IllegalArgumentException if there are none
    */
-  static ProductFacts of(String product) {
+  static Facts of(String product) {
     Map<String, Fact> facts = ALL.get(product);
     if (facts == null) {
       throw new IllegalArgumentException(RESOURCE + " has no line of " + product);
     }
-    return new ProductFacts(product, facts);
+    return new Facts(product, facts);
   }
 
   private static Map<String, Map<String, Fact>> read() {
     Map<String, Map<String, Fact>> all = new LinkedHashMap<>();
     try (InputStream in =
-            Objects.requireNonNull(ProductFacts.class.getResourceAsStream(RESOURCE), RESOURCE);
+            Objects.requireNonNull(Facts.class.getResourceAsStream(RESOURCE), RESOURCE);
         CsvReader<NamedCsvRecord> rows =
             CsvReader.builder()
                 .ofNamedCsvRecord(new InputStreamReader(in, StandardCharsets.UTF_8))) {
@@ -93,6 +105,11 @@ final class ProductFacts {
     return fact != null && fact.value() == null;
   }
 
+  /** True if keys stay in RAM when their values are moved. */
+  boolean keepsKeysInRam() {
+    return text("keys_in_ram").equals("yes");
+  }
+
   /** A whole number that must be there. */
   long number(String name) {
     return Long.parseLong(text(name));
@@ -100,9 +117,8 @@ final class ProductFacts {
 
   /** A whole number; empty if it is not published, or the product has no such figure. */
   OptionalLong known(String name) {
-    Fact fact = facts.get(name);
-    return fact == null || fact.value() == null
-        ? OptionalLong.empty()
-        : OptionalLong.of(number(name));
+    return facts.containsKey(name) && !isMissing(name)
+        ? OptionalLong.of(number(name))
+        : OptionalLong.empty();
   }
 }
