@@ -71,8 +71,8 @@ class JsonReferenceTest {
     ANSWERS.put("place", PACKAGE + "PlaceCommand$Placed");
     ANSWERS.put("place-tiers", PACKAGE + "PlaceCommand$TierPlacement");
     ANSWERS.put("place-rules", PACKAGE + "PlacedRules");
-    ANSWERS.put("check", "org.mnemo.estimator.check.VerdictJson");
-    ANSWERS.put("diff", "org.mnemo.estimator.check.DifferenceJson");
+    ANSWERS.put("check", "org.mnemo.estimator.check.VerdictAnswer");
+    ANSWERS.put("diff", "org.mnemo.estimator.check.Comparison");
     ANSWERS.put("trace-record", PACKAGE + "trace.TraceRecordCommand$Recorded");
     ANSWERS.put("trace-convert", PACKAGE + "trace.TraceConvertCommand$Converted");
     ANSWERS.put("trace-sample", PACKAGE + "trace.TraceSampleCommand$Sampled");

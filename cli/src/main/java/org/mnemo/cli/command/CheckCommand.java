@@ -20,7 +20,7 @@ import org.mnemo.estimator.check.EstimateJudge;
 import org.mnemo.estimator.check.JUnitXml;
 import org.mnemo.estimator.check.MapRunJudge;
 import org.mnemo.estimator.check.Verdict;
-import org.mnemo.estimator.check.VerdictJson;
+import org.mnemo.estimator.check.VerdictAnswer;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -111,8 +111,8 @@ public final class CheckCommand implements Callable<Integer> {
     if (junit != null) {
       JUnitXml.write(junit, verdict, directory.toString(), clock.instant());
     }
-    VerdictJson document =
-        VerdictJson.of(verdict, directory.toString(), junit == null ? null : junit.toString());
+    VerdictAnswer document =
+        VerdictAnswer.of(verdict, directory.toString(), junit == null ? null : junit.toString());
     answer.give(document, document.answer());
     return switch (verdict.outcome()) {
       case KEPT -> CommandLine.ExitCode.OK;

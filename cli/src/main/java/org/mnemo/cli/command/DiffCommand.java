@@ -15,10 +15,10 @@ import org.mnemo.core.BrokenSloException;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.estimator.check.Circumstances;
 import org.mnemo.estimator.check.Comparison;
+import org.mnemo.estimator.check.Comparison.Circumstance;
+import org.mnemo.estimator.check.Comparison.NeededChange;
 import org.mnemo.estimator.check.Difference;
-import org.mnemo.estimator.check.DifferenceJson;
 import org.mnemo.estimator.check.NeededFastMem;
 import org.mnemo.estimator.check.RunReadings;
 import org.mnemo.estimator.check.Workloads;
@@ -109,16 +109,18 @@ public final class DiffCommand implements Callable<Integer> {
     List<MeasurementDirectory> runsAfter = runs.subList(allBefore.size(), runs.size());
     Workloads.requireSame(Stream.concat(runsBefore.stream(), runsAfter.stream()).toList());
     Comparison comparison =
-        new Comparison(
+        Comparison.of(
             Difference.of(readings(runsBefore, options), readings(runsAfter, options)),
-            Circumstances.of(infos(runsBefore), infos(runsAfter)),
+            Circumstance.of(infos(runsBefore), infos(runsAfter)),
             asked,
-            needed(runsBefore.get(0), options, asked),
-            needed(runsAfter.get(0), options, asked),
-            maxRegression);
-    DifferenceJson document = DifferenceJson.of(comparison, texts(allBefore), texts(allAfter));
-    answer.give(document, document.answer());
-    return comparison.regressions().isEmpty()
+            new NeededChange(
+                needed(runsBefore.get(0), options, asked),
+                needed(runsAfter.get(0), options, asked)),
+            maxRegression,
+            texts(allBefore),
+            texts(allAfter));
+    answer.give(comparison, comparison.answer());
+    return comparison.regressions() == null || comparison.regressions().isEmpty()
         ? CommandLine.ExitCode.OK
         : BrokenSloException.EXIT_CODE;
   }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.mnemo.estimator.answer.Interval;
+import org.mnemo.estimator.check.RunReadings.Reading;
 
 /**
  * Differences between measurements of one workload.

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Abbreviation;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
@@ -18,10 +19,12 @@ import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.check.Comparison.Circumstance;
+import org.mnemo.estimator.check.Comparison.NeededChange;
 import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos;
 
 /** A comparison of measurements: the verdict, a row for each figure, and the FastMem needed. */
-public final class DifferenceAnswer {
+final class DifferenceAnswer {
 
   /** Ratios from which on the end of an interval means nothing. */
   private static final double ENDLESS = 1000;
@@ -31,24 +34,36 @@ public final class DifferenceAnswer {
 
   private static final int MOST_VALUE_CHARS = 40;
 
-  private final Comparison comparison;
   private final Difference difference;
   private final List<Effect> regressions;
+  private final List<Circumstance> circumstances;
+  private final Slos slos;
+  private final NeededChange needed;
 
-  private DifferenceAnswer(Comparison comparison) {
-    this.comparison = comparison;
-    this.difference = comparison.difference();
-    this.regressions = comparison.regressions();
+  /**
+   * @param regressions figures significantly worse than allowed
+   */
+  DifferenceAnswer(
+      Difference difference,
+      List<Effect> regressions,
+      List<Circumstance> circumstances,
+      Slos slos,
+      NeededChange needed) {
+    this.difference = difference;
+    this.regressions = regressions;
+    this.circumstances = circumstances;
+    this.slos = slos;
+    this.needed = needed;
   }
 
-  public static Answer of(Comparison comparison) {
-    return new DifferenceAnswer(comparison).answer();
-  }
-
-  private Answer answer() {
+  /**
+   * The answer.
+   *
+   * @param allowed largest regression that is allowed, as a share; null if not requested
+   */
+  Answer answer(@Nullable Double allowed) {
     String differing = verdict(difference.effects());
     List<String> context = new ArrayList<>();
-    Double allowed = comparison.maxRegression();
     if (allowed != null) {
       context.add(differing);
     }
@@ -168,7 +183,7 @@ public final class DifferenceAnswer {
 
   /** What else differs between the runs; empty for nothing. */
   private String circumstances() {
-    List<Circumstance> all = comparison.circumstances();
+    List<Circumstance> all = circumstances;
     List<String> named =
         new ArrayList<>(
             all.stream()
@@ -189,13 +204,11 @@ public final class DifferenceAnswer {
   }
 
   private Table neededFastMem() {
-    NeededFastMem before = comparison.before();
-    NeededFastMem after = comparison.after();
     return new Table(
         List.of("", "Before", "After"),
         List.of(
-            Table.row("FastMem for the SLO", fastMem(before), fastMem(after)),
-            Table.row("Memory cost", cost(before), cost(after))));
+            Table.row("FastMem for the SLO", fastMem(needed.before()), fastMem(needed.after())),
+            Table.row("Memory cost", cost(needed.before()), cost(needed.after()))));
   }
 
   private static Cell fastMem(NeededFastMem needed) {
@@ -212,12 +225,10 @@ public final class DifferenceAnswer {
 
   /** Whether the FastMem needed changes, and for which SLO. */
   private String needed() {
-    NeededFastMem before = comparison.before();
-    NeededFastMem after = comparison.after();
     String change =
-        !before.isKnown() || !after.isKnown()
+        needed.changes() == null
             ? "whether FastMem changes is not known"
-            : !before.isApartFrom(after)
+            : !needed.changes()
                 ? "one amount of FastMem serves both"
                 : difference.differing().isEmpty()
                     ? "FastMem changes, though no figure differs: repeat both runs"
@@ -226,20 +237,18 @@ public final class DifferenceAnswer {
   }
 
   private String slo() {
-    List<String> slos = new ArrayList<>();
-    slos.add("slowdown " + Quantities.shortPercent(comparison.slos().maxSlowdown()));
-    comparison
-        .slos()
-        .latencies()
+    List<String> texts = new ArrayList<>();
+    texts.add("slowdown " + Quantities.shortPercent(slos.maxSlowdown()));
+    slos.latencies()
         .forEach(
-            slo -> slos.add(slo.figure().description() + " " + Quantities.time(slo.limitNs())));
-    RateSlo rate = comparison.slos().rate();
+            slo -> texts.add(slo.figure().description() + " " + Quantities.time(slo.limitNs())));
+    RateSlo rate = slos.rate();
     if (rate != null) {
-      slos.add(
+      texts.add(
           "%s/s of %s"
               .formatted(Quantities.rate(rate.opsS()), CountedNoun.of(rate.nodes(), "node")));
     }
-    return String.join(", ", slos);
+    return String.join(", ", texts);
   }
 
   private List<String> notes() {

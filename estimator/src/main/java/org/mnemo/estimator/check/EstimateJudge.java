@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.answer.Interval;
+import org.mnemo.estimator.check.Judgement.Reason;
 import org.mnemo.estimator.check.Verdict.Origin;
 import org.mnemo.estimator.check.Verdict.Split;
 import org.mnemo.estimator.curve.Curve;
@@ -66,7 +67,7 @@ public final class EstimateJudge {
   public Verdict named(int row) {
     List<Judgement> judgements = judged(row, asked.judgesSlowdown());
     if (asked.maxCost() != null) {
-      judgements.add(Judgement.of(JudgedSlo.COST, asked.maxCost(), curve.costFactor(row)));
+      judgements.add(Judgement.of(Judgement.Slo.COST, asked.maxCost(), curve.costFactor(row)));
     }
     return verdict(Origin.NAMED, row, judgements);
   }
@@ -85,12 +86,12 @@ public final class EstimateJudge {
       judgements.add(
           safe.isEmpty()
               ? Judgement.unknown(
-                  JudgedSlo.COST,
+                  Judgement.Slo.COST,
                   asked.maxCost(),
                   Double.NaN,
                   unknown == Reason.NONE ? Reason.NO_SPLIT : unknown)
               : Judgement.of(
-                  JudgedSlo.COST,
+                  Judgement.Slo.COST,
                   asked.maxCost(),
                   curve.costFactor(cheapest(End.LOW).orElse(row)),
                   curve.costFactor(row),
@@ -149,13 +150,13 @@ public final class EstimateJudge {
       judgements.add(
           knowsSlowdown()
               ? Judgement.of(
-                  JudgedSlo.SLOWDOWN,
+                  Judgement.Slo.SLOWDOWN,
                   limit,
                   Math.min(interval.low(), curve.slowdown(row)),
                   curve.slowdown(row),
                   Math.max(interval.high(), curve.slowdown(row)))
               : Judgement.unknown(
-                  JudgedSlo.SLOWDOWN, limit, curve.slowdown(row), Reason.TOO_SHORT));
+                  Judgement.Slo.SLOWDOWN, limit, curve.slowdown(row), Reason.TOO_SHORT));
     }
     RateSlo rate = slos.rate();
     if (rate != null) {
@@ -168,7 +169,7 @@ public final class EstimateJudge {
   }
 
   private Judgement judged(int row, RateSlo rate) {
-    JudgedSlo slo = JudgedSlo.utilisation(rate);
+    Judgement.Slo slo = Judgement.Slo.utilisation(rate);
     Reason unknown = whyRateIsUnknown();
     double value = estimate.capacity().isEmpty() ? Double.NaN : rate.utilisation(row, End.ESTIMATE);
     return unknown == Reason.NONE
@@ -183,7 +184,7 @@ public final class EstimateJudge {
 
   private Judgement judged(int row, LatencySlo limit) {
     LatencyFigure figure = limit.figure();
-    JudgedSlo slo = JudgedSlo.latency(figure);
+    Judgement.Slo slo = Judgement.Slo.latency(figure);
     Reason unknown = whyUnknown(figure);
     if (unknown != Reason.NONE) {
       return Judgement.unknown(

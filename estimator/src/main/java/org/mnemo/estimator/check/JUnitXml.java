@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.estimator.answer.AnswerHtml;
+import org.mnemo.estimator.check.Judgement.Outcome;
 
 /**
  * A verdict in the XML of JUnit's reports, as Ant defined it and CI servers read it: a test suite

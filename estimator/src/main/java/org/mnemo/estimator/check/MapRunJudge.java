@@ -14,6 +14,7 @@ import org.mnemo.core.text.PathText;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.check.Judgement.Reason;
 import org.mnemo.estimator.check.Verdict.Origin;
 import org.mnemo.estimator.check.Verdict.Split;
 import org.mnemo.estimator.curve.End;
@@ -69,13 +70,16 @@ public final class MapRunJudge {
     if (asked.judgesSlowdown()) {
       judgements.add(
           Judgement.unknown(
-              JudgedSlo.SLOWDOWN, asked.slos().maxSlowdown(), Double.NaN, Reason.RUN_BY_MAP));
+              Judgement.Slo.SLOWDOWN, asked.slos().maxSlowdown(), Double.NaN, Reason.RUN_BY_MAP));
     }
     RateSlo rate = asked.slos().rate();
     if (rate != null) {
       judgements.add(
           Judgement.unknown(
-              JudgedSlo.utilisation(rate), rate.maxUtilisation(), Double.NaN, Reason.NO_CAPACITY));
+              Judgement.Slo.utilisation(rate),
+              rate.maxUtilisation(),
+              Double.NaN,
+              Reason.NO_CAPACITY));
     }
     MapLatencies latencies =
         asked.slos().latencies().isEmpty()
@@ -85,15 +89,18 @@ public final class MapRunJudge {
       judgements.add(
           latencies == null
               ? Judgement.unknown(
-                  JudgedSlo.latency(slo.figure()), slo.limitNs(), Double.NaN, Reason.NO_LATENCIES)
+                  Judgement.Slo.latency(slo.figure()),
+                  slo.limitNs(),
+                  Double.NaN,
+                  Reason.NO_LATENCIES)
               : judged(slo, latencies));
     }
     Optional<long[]> bytes = bytesByTier();
     if (asked.maxCost() != null) {
       judgements.add(
           bytes.isEmpty()
-              ? Judgement.unknown(JudgedSlo.COST, asked.maxCost(), Double.NaN, Reason.MAP_GONE)
-              : Judgement.of(JudgedSlo.COST, asked.maxCost(), costFactor(bytes.get())));
+              ? Judgement.unknown(Judgement.Slo.COST, asked.maxCost(), Double.NaN, Reason.MAP_GONE)
+              : Judgement.of(Judgement.Slo.COST, asked.maxCost(), costFactor(bytes.get())));
     }
     return new Verdict(
         new Split(
@@ -106,7 +113,7 @@ public final class MapRunJudge {
 
   private static Judgement judged(LatencySlo limit, MapLatencies measured) {
     LatencyFigure figure = limit.figure();
-    JudgedSlo slo = JudgedSlo.latency(figure);
+    Judgement.Slo slo = Judgement.Slo.latency(figure);
     MergedLatencies made =
         new MergedLatencies(
             measured.latencies(), (tier, operation) -> operation.isWrite() == figure.ofWrites());

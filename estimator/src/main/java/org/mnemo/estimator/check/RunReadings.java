@@ -32,6 +32,15 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
  */
 public final class RunReadings {
 
+  /**
+   * A figure measured in one run.
+   *
+   * @param value the figure, above 0
+   * @param logVariance variance of its natural logarithm within the run
+   * @param freedom degrees of freedom of that variance
+   */
+  record Reading(double value, double logVariance, double freedom) {}
+
   /** Compared quantiles. */
   static final List<Double> QUANTILES = List.of(0.5, 0.95, 0.99);
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
 import java.util.Locale;
 import org.mnemo.core.file.UnknownAsNull;
+import org.mnemo.estimator.check.Judgement.Outcome;
 
 /**
  * Outcome of all SLOs together.

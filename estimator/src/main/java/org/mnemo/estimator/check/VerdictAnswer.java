@@ -3,27 +3,59 @@ package org.mnemo.estimator.check;
 import static org.mnemo.estimator.answer.Column.column;
 import static org.mnemo.estimator.answer.Column.words;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
+import org.mnemo.estimator.check.Judgement.Outcome;
+import org.mnemo.estimator.check.Judgement.Reason;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.RateSlo;
 
-/** Whether SLOs are met: the verdict, and a row for each. */
-public final class VerdictAnswer {
+/**
+ * Whether SLOs are met, as {@code check} prints it.
+ *
+ * @param schema version of the document
+ * @param answer the verdict at a glance
+ * @param directory the checked measurement
+ * @param outcome outcome of all SLOs together
+ * @param split the checked split
+ * @param slos result of each SLO
+ * @param junit path of the JUnit file; null without one
+ */
+public record VerdictAnswer(
+    int schema,
+    Answer answer,
+    String directory,
+    Outcome outcome,
+    @JsonUnwrapped Verdict.Split split,
+    List<Judgement> slos,
+    @Nullable String junit) {
+
+  private static final int SCHEMA = 2;
 
   /** Digits of a value that equals its limit in the usual digits. */
   private static final MathContext CLOSE = new MathContext(6);
 
-  private VerdictAnswer() {}
+  public static VerdictAnswer of(Verdict verdict, String directory, @Nullable String junit) {
+    return new VerdictAnswer(
+        SCHEMA,
+        answer(verdict),
+        directory,
+        verdict.outcome(),
+        verdict.split(),
+        verdict.judgements(),
+        junit);
+  }
 
-  public static Answer of(Verdict verdict) {
+  private static Answer answer(Verdict verdict) {
     List<String> context = new ArrayList<>(List.of(split(verdict.split())));
     if (verdict.ofResponses()) {
       context.add(Sentence.of("check.responses"));
@@ -96,11 +128,11 @@ public final class VerdictAnswer {
     return outcome == Outcome.KEPT ? "met" : outcome.code().replace('-', ' ');
   }
 
-  private static Unit unit(JudgedSlo slo) {
+  private static Unit unit(Judgement.Slo slo) {
     return slo.figure() == null ? Unit.SHARE : Unit.NS;
   }
 
-  private static String name(JudgedSlo slo) {
+  private static String name(Judgement.Slo slo) {
     LatencyFigure figure = slo.figure();
     RateSlo rate = slo.rate();
     if (rate != null) {
@@ -108,7 +140,7 @@ public final class VerdictAnswer {
     }
     return figure != null
         ? figure.description()
-        : slo.equals(JudgedSlo.COST) ? "memory cost" : "slowdown";
+        : slo.equals(Judgement.Slo.COST) ? "memory cost" : "slowdown";
   }
 
   private static String reason(Judgement judgement) {

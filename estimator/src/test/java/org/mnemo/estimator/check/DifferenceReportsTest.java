@@ -48,13 +48,22 @@ class DifferenceReportsTest {
 
   private static Comparison compared(MeasurementDirectory before, MeasurementDirectory after) {
     Workloads.requireSame(List.of(before, after));
-    return new Comparison(
-        Difference.of(List.of(readings(before)), List.of(readings(after))),
-        Circumstances.of(List.of(before.readRun()), List.of(after.readRun())),
+    return Comparison.of(
+        difference(before, after),
+        Comparison.Circumstance.of(List.of(before.readRun()), List.of(after.readRun())),
         Slos.ofSlowdown(0.2),
-        needed(before),
-        needed(after),
-        0.03);
+        new Comparison.NeededChange(needed(before), needed(after)),
+        0.03,
+        List.of("\u001b<a>"),
+        List.of("after"));
+  }
+
+  private static Difference difference(MeasurementDirectory before, MeasurementDirectory after) {
+    return Difference.of(List.of(readings(before)), List.of(readings(after)));
+  }
+
+  private static List<Effect> differing(Comparison comparison) {
+    return comparison.effects().stream().filter(Effect::differs).toList();
   }
 
   private static RunReadings readings(MeasurementDirectory run) {
@@ -96,21 +105,21 @@ class DifferenceReportsTest {
     // With a in FastMem two of three reads are: 50 / 303 = 16.5 % longer, and 33 % with 200 us.
     Comparison comparison =
         compared(run("before", 150_000, ACCESSES), run("after", 200_000, ACCESSES));
-    assertThat(comparison.difference().differing())
+    assertThat(differing(comparison))
         .extracting(effect -> effect.figure().code())
         .contains("slow.throughput", "slow.slowness", "slow.read.mean")
         .doesNotContain("fast.throughput", "fast.read.mean");
     Effect mean =
-        comparison.difference().effects().stream()
+        comparison.effects().stream()
             .filter(effect -> effect.figure().code().equals("slow.read.mean"))
             .findFirst()
             .orElseThrow();
     assertThat(mean.interval().holds(200.0 / 150)).isTrue();
     assertThat(mean.interval().low()).isGreaterThan(1.3);
     assertThat(comparison.regressions()).isNotEmpty();
-    assertThat(comparison.before().fastBytes()).isEqualTo(104);
-    assertThat(comparison.after().fastBytes()).isEqualTo(208);
-    Answer answer = DifferenceAnswer.of(comparison);
+    assertThat(comparison.needed().before().fastBytes()).isEqualTo(104);
+    assertThat(comparison.needed().after().fastBytes()).isEqualTo(208);
+    Answer answer = comparison.answer();
     assertThat(answer.verdict()).startsWith("Regression above 3 %: slow: ");
     assertThat(answer.tables().get(1).rows().get(0))
         .extracting(Cell::text)
@@ -121,20 +130,24 @@ class DifferenceReportsTest {
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(
                 Files.readString(Path.of("..", "docs", "reference", "schemas", "diff.json")));
-    String json =
-        Json.toString(DifferenceJson.of(comparison, List.of("\u001b<a>"), List.of("after")));
+    String json = Json.toString(comparison);
     assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
     assertThat(schema.validate("{}", InputFormat.JSON)).isNotEmpty();
   }
 
   @Test
   void saysThatAnotherAnswerIsNoDifferenceForSureWhereNoFigureDiffers() {
-    Comparison alike = compared(run("before", 150_000, ACCESSES), run("after", 150_000, ACCESSES));
-    Comparison slower = compared(run("first", 150_000, ACCESSES), run("then", 200_000, ACCESSES));
+    MeasurementDirectory before = run("before", 150_000, ACCESSES);
     Comparison comparison =
-        new Comparison(
-            alike.difference(), List.of(), alike.slos(), alike.before(), slower.after(), null);
-    assertThat(DifferenceAnswer.of(comparison).context().get(0))
+        Comparison.of(
+            difference(before, run("after", 150_000, ACCESSES)),
+            List.of(),
+            Slos.ofSlowdown(0.2),
+            new Comparison.NeededChange(needed(before), needed(run("then", 200_000, ACCESSES))),
+            null,
+            List.of(),
+            List.of());
+    assertThat(comparison.answer().context().get(0))
         .contains("changes", "no figure differs", "repeat");
   }
 
@@ -142,13 +155,13 @@ class DifferenceReportsTest {
   void saysThatAlikeRunsDoNotDiffer() {
     Comparison comparison =
         compared(run("before", 150_000, ACCESSES), run("after", 150_000, ACCESSES));
-    assertThat(comparison.difference().differing()).isEmpty();
-    Answer answer = DifferenceAnswer.of(comparison);
+    assertThat(differing(comparison)).isEmpty();
+    Answer answer = comparison.answer();
     assertThat(answer.verdict()).startsWith("No regression above 3 %");
     assertThat(answer.context().get(0)).startsWith("No difference beyond noise in ");
     assertThat(answer.context().get(1)).contains("serves both");
     assertThat(answer.tables().get(0).rows())
-        .hasSameSizeAs(comparison.difference().effects())
+        .hasSameSizeAs(comparison.effects())
         .allSatisfy(row -> assertThat(row.get(5).text()).isEmpty());
   }
 

@@ -16,6 +16,8 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.check.Judgement.Outcome;
+import org.mnemo.estimator.check.Judgement.Reason;
 import org.mnemo.estimator.check.Verdict.Origin;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.Estimate;

@@ -31,6 +31,8 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.check.Judgement.Outcome;
+import org.mnemo.estimator.check.Judgement.Reason;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.LatencySlo;

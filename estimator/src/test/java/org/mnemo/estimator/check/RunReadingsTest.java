@@ -12,6 +12,7 @@ import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.check.RunReadings.Reading;
 import org.mnemo.estimator.evidence.RunEvidence.Blocks;
 
 /** Runs of 400 blocks that alternate between two tiers, slower by a tenth in their second half. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.mnemo.estimator.check.RunReadings.Reading;
 
 class SpreadsTest {
 
@@ -20,7 +21,7 @@ class SpreadsTest {
             List.of(new Reading(100, 0.0003, 9)),
             List.of(new Reading(100 * Math.exp(0.05), 0.0001, 9)));
     assertThat(spreads.difference()).isCloseTo(0.05, EXACT);
-    Spread within = spreads.all().get(0);
+    Spreads.Spread within = spreads.all().get(0);
     assertThat(spreads.all()).hasSize(1);
     assertThat(within.error()).isCloseTo(0.02, EXACT);
     assertThat(within.freedom()).isCloseTo(14.4, within(1e-6));

@@ -21,6 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mnemo.core.file.Json;
+import org.mnemo.estimator.answer.Answer;
+import org.mnemo.estimator.check.Judgement.Outcome;
+import org.mnemo.estimator.check.Judgement.Reason;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
@@ -33,18 +36,19 @@ class VerdictReportsTest {
       new Verdict(
           new Verdict.Split(Verdict.Origin.RECOMMENDED, 1 << 20, 1 << 21),
           List.of(
-              new Judgement(JudgedSlo.SLOWDOWN, 0.1, 0.08, 0.085, 0.09, Outcome.KEPT, Reason.NONE),
               new Judgement(
-                  JudgedSlo.latency(new LatencyFigure(false, 0.99)),
+                  Judgement.Slo.SLOWDOWN, 0.1, 0.08, 0.085, 0.09, Outcome.KEPT, Reason.NONE),
+              new Judgement(
+                  Judgement.Slo.latency(new LatencyFigure(false, 0.99)),
                   2e6,
                   1.9e6,
                   1.95e6,
                   Double.POSITIVE_INFINITY,
                   Outcome.NOT_KNOWN,
                   Reason.WITHIN_INTERVAL),
-              new Judgement(JudgedSlo.COST, 0.6, 0.61, 0.61, 0.61, Outcome.BROKEN, Reason.NONE),
+              new Judgement(Judgement.Slo.COST, 0.6, 0.61, 0.61, 0.61, Outcome.BROKEN, Reason.NONE),
               new Judgement(
-                  JudgedSlo.latency(new LatencyFigure(true, LatencyFigure.MEAN)),
+                  Judgement.Slo.latency(new LatencyFigure(true, LatencyFigure.MEAN)),
                   1e6,
                   Double.NaN,
                   Double.NaN,
@@ -53,9 +57,13 @@ class VerdictReportsTest {
                   Reason.NO_LATENCIES)),
           false);
 
+  private static Answer answer(Verdict verdict) {
+    return VerdictAnswer.of(verdict, "run", null).answer();
+  }
+
   /** Text of a column of the table. */
   private static List<String> column(Verdict verdict, int column) {
-    return VerdictAnswer.of(verdict).tables().get(0).rows().stream()
+    return answer(verdict).tables().get(0).rows().stream()
         .map(row -> row.get(column).text())
         .toList();
   }
@@ -71,17 +79,17 @@ class VerdictReportsTest {
     assertThat(column(VERDICT, 2)).containsExactly("8.0 % to 9.0 %", "at least 1.90 ms", "", "");
     assertThat(column(VERDICT, 3)).containsExactly("10.0 %", "2.00 ms", "60.0 %", "1.00 ms");
     assertThat(column(VERDICT, 4)).containsExactly("met", "not known", "broken", "not known");
-    assertThat(VerdictAnswer.of(VERDICT).verdict()).contains("broken", "memory cost", "1 of 4");
-    assertThat(VerdictAnswer.of(VERDICT).context().get(0)).contains("1.00 MiB of 2.00 MiB");
+    assertThat(answer(VERDICT).verdict()).contains("broken", "memory cost", "1 of 4");
+    assertThat(answer(VERDICT).context().get(0)).contains("1.00 MiB of 2.00 MiB");
   }
 
   @Test
   void givesTheDigitsThatDistinguishAValueFromItsLimit() {
-    JudgedSlo p99 = JudgedSlo.latency(new LatencyFigure(false, 0.99));
+    Judgement.Slo p99 = Judgement.Slo.latency(new LatencyFigure(false, 0.99));
     Verdict verdict =
         verdict(
             new Judgement(
-                JudgedSlo.SLOWDOWN,
+                Judgement.Slo.SLOWDOWN,
                 0.098,
                 0.0984403,
                 0.0984403,
@@ -106,14 +114,14 @@ class VerdictReportsTest {
     Verdict verdict =
         verdict(
             new Judgement(
-                JudgedSlo.COST,
+                Judgement.Slo.COST,
                 0.6,
                 Double.NaN,
                 Double.NaN,
                 Double.NaN,
                 Outcome.NOT_KNOWN,
                 reason));
-    String footnote = VerdictAnswer.of(verdict).tables().get(0).rows().get(0).get(1).footnote();
+    String footnote = answer(verdict).tables().get(0).rows().get(0).get(1).footnote();
     assertThat(footnote.isEmpty()).isEqualTo(reason == Reason.NONE);
     assertThat(footnote.split(" ")).hasSizeLessThanOrEqualTo(20);
   }
@@ -124,14 +132,14 @@ class VerdictReportsTest {
     Verdict verdict =
         verdict(
             new Judgement(
-                JudgedSlo.latency(new LatencyFigure(false, 0.99)),
+                Judgement.Slo.latency(new LatencyFigure(false, 0.99)),
                 3e5,
                 endless,
                 endless,
                 endless,
                 Outcome.BROKEN,
                 Reason.NONE));
-    VerdictJson json = VerdictJson.of(verdict, "run", null);
+    VerdictAnswer json = VerdictAnswer.of(verdict, "run", null);
     assertThat(json.answer().context()).hasSize(2);
     assertThat(column(verdict, 1)).containsExactly("without end");
     assertThat(Json.toString(json))
@@ -179,7 +187,7 @@ class VerdictReportsTest {
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(
                 Files.readString(Path.of("..", "docs", "reference", "schemas", "check.json")));
-    String json = Json.toString(VerdictJson.of(VERDICT, HOSTILE, "junit.xml"));
+    String json = Json.toString(VerdictAnswer.of(VERDICT, HOSTILE, "junit.xml"));
     assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
     assertThat(schema.validate("{}", InputFormat.JSON)).isNotEmpty();
   }
