@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.cli.measure.EarlierSweep;
 import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.cli.measure.ValidationDirectory;
 import org.mnemo.core.MnemoException;
@@ -75,9 +74,10 @@ final class PolicyValidation {
           "%s was measured with --policy %s; leave out --policy %s"
               .formatted(earlier.root(), before.policy(), options.policy()));
     }
-    return new EarlierSweep(earlier.root(), before.policy())
-        .validate(
-            predictor(options.withPolicy(before.policy()), target, before.prediction().sha256()));
+    return PredictedSweep.again(
+        earlier.root(),
+        before.policy(),
+        predictor(options.withPolicy(before.policy()), target, before.prediction().sha256()));
   }
 
   /**

@@ -14,8 +14,6 @@ import org.mnemo.cli.argument.MeasuringArguments;
 import org.mnemo.cli.argument.SpeedSloArguments;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.measure.LocalBench;
-import org.mnemo.cli.measure.MigrationSweep;
-import org.mnemo.cli.measure.MirroredSweep;
 import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.cli.measure.Sweep;
 import org.mnemo.cli.measure.SweepPlan;
@@ -29,7 +27,6 @@ import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.policy.EpochOptions;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validator;
@@ -204,16 +201,14 @@ public final class ValidateCommand implements Callable<Integer> {
     Properties asked = askedProperties();
     Path target = out == null ? properties.newDirectory() : out;
     PredictedSweep sweep =
-        options.policy().equals(Policies.MIGRATED)
-            ? new MigrationSweep(
-                properties.forYcsb(),
-                asked,
-                target,
-                count,
-                EpochOptions.of(options.policyOptions()),
-                longestSeconds)
-            : new MirroredSweep(
-                properties.forYcsb(), asked, target, count, options.policy(), longestSeconds);
+        PredictedSweep.of(
+            options.policy(),
+            options.policyOptions(),
+            properties.forYcsb(),
+            asked,
+            target,
+            count,
+            longestSeconds);
     Properties ofPilot = sweep.pilotArguments().properties();
     Placements.of(RunSettings.of(ofPilot));
     WorkloadCheck.check(ofPilot);

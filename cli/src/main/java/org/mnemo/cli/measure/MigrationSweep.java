@@ -1,5 +1,6 @@
 package org.mnemo.cli.measure;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.curve.Curve;
@@ -23,17 +25,12 @@ import org.mnemo.ycsb.settings.RunSettings;
  * Measures a workload whose records move between two servers at the ends of epochs: baselines, from
  * which the curve is predicted, then a run for each capacity of FastMem.
  */
-public final class MigrationSweep implements PredictedSweep {
+final class MigrationSweep extends PredictedSweep {
 
   private static final String WARM_UP = "mnemo.warmup.ops";
 
   /** Operations to warm the client up with before baselines are taken. */
   private static final long WARM_UP_OPS = 2000;
-
-  private final RunArguments arguments;
-  private final Path target;
-  private final int capacities;
-  private final double longestSeconds;
 
   /**
    * @param target directory for the directories {@code pilot} and {@code sweep}
@@ -42,17 +39,14 @@ public final class MigrationSweep implements PredictedSweep {
    * @param longestSeconds time limit for all runs, loading left out
    * @throws UsageException if a property stands against it
    */
-  public MigrationSweep(
+  MigrationSweep(
       RunArguments arguments,
       Properties given,
       Path target,
       int capacities,
       EpochOptions epoch,
       double longestSeconds) {
-    this.arguments = arguments;
-    this.target = target;
-    this.capacities = capacities;
-    this.longestSeconds = longestSeconds;
+    super(arguments, target, capacities, longestSeconds);
     if (epoch.seconds() > 0) {
       throw new UsageException(
           "a run is as long as its store takes, so its epochs are counted in requests; give epoch as a number of requests");
@@ -70,12 +64,8 @@ public final class MigrationSweep implements PredictedSweep {
   }
 
   /** Directory of the run at a capacity, the first of which is 1. */
-  static String capacity(int number) {
+  private static String capacity(int number) {
     return SWEEP + "/capacity" + number;
-  }
-
-  private List<Double> shares() {
-    return PredictedSweep.evenShares(capacities);
   }
 
   @Override
@@ -95,10 +85,50 @@ public final class MigrationSweep implements PredictedSweep {
         LocalBench.open(RunSettings.of(pilotArguments().properties()), verbose)) {
       MeasurementDirectory pilot = measurePilot(bench);
       Predicted predicted =
-          predictor.predict(pilot, pilot.readRun().counts().operations(), shares());
-      List<MigrationRun> runs = measureCapacities(bench, predicted.estimate());
-      return Validator.validate(predicted.estimate(), runs, predicted.file());
+          predictor.predict(pilot, pilot.readRun().counts().operations(), evenShares(capacities));
+      return validate(predicted, measureCapacities(bench, predicted));
     }
+  }
+
+  static Validation again(Path root, MeasurementDirectory pilot, Predictor predictor) {
+    List<MeasurementDirectory> measured = new ArrayList<>();
+    while (Files.exists(root.resolve(capacity(measured.size() + 1)))) {
+      measured.add(MeasurementDirectory.open(root.resolve(capacity(measured.size() + 1))));
+    }
+    if (measured.isEmpty()) {
+      throw new MnemoException(
+          "%s holds no run at any capacity; copy the directory whole, or measure again"
+              .formatted(root));
+    }
+    return validate(
+        predictor.predict(
+            pilot, pilot.readRun().counts().operations(), evenShares(measured.size())),
+        measured);
+  }
+
+  private static Validation validate(Predicted predicted, List<MeasurementDirectory> measured) {
+    List<MigrationRun> runs = new ArrayList<>();
+    for (int i = 0; i < measured.size(); i++) {
+      double share = predicted.shares().get(i);
+      int row = row(predicted.estimate(), share);
+      requireRules(measured.get(i), predicted.estimate(), row);
+      runs.add(new MigrationRun(share, row, measured.get(i)));
+    }
+    return Validator.validate(predicted.estimate(), runs, predicted.file());
+  }
+
+  private static void requireRules(MeasurementDirectory run, Estimate predicted, int row) {
+    Map<String, String> properties = run.readRun().properties();
+    rules(predicted, row)
+        .forEach(
+            (name, value) -> {
+              String measured = properties.getOrDefault(name, "");
+              if (!measured.equals(value.toString())) {
+                throw new MnemoException(
+                    "%s was measured with %s=%s, and these options say %s; give the options that it was measured with"
+                        .formatted(run.root(), name, measured, value));
+              }
+            });
   }
 
   private MeasurementDirectory measurePilot(LocalBench bench) {
@@ -110,39 +140,35 @@ public final class MigrationSweep implements PredictedSweep {
   }
 
   /** Measures each capacity, one after the other, with the operations of the pilot. */
-  private List<MigrationRun> measureCapacities(LocalBench bench, Estimate predicted) {
-    RunArguments moving =
-        arguments
-            .with("operationcount", predicted.evidence().operations())
-            .with("mnemo.placement", Placements.MIGRATED)
-            .with(WARM_UP, 0);
-    List<MigrationRun> runs = new ArrayList<>();
-    for (double share : shares()) {
-      int row = row(predicted, share);
-      RunArguments run = moving;
-      for (Map.Entry<String, Object> rule : rules(predicted, row).entrySet()) {
+  private List<MeasurementDirectory> measureCapacities(LocalBench bench, Predicted predicted) {
+    Estimate estimate = predicted.estimate();
+    List<MeasurementDirectory> runs = new ArrayList<>();
+    for (double share : predicted.shares()) {
+      RunArguments run =
+          arguments
+              .with("operationcount", estimate.evidence().operations())
+              .with("mnemo.placement", Placements.MIGRATED)
+              .with(WARM_UP, 0);
+      for (Map.Entry<String, Object> rule : rules(estimate, row(estimate, share)).entrySet()) {
         run = run.with(rule.getKey(), rule.getValue());
       }
       runs.add(
-          new MigrationRun(
-              share,
-              row,
-              measure(
-                  bench,
-                  run,
-                  capacity(runs.size() + 1),
-                  "FastMem of %.0f %% of the data".formatted(100 * share))));
+          measure(
+              bench,
+              run,
+              capacity(runs.size() + 1),
+              "FastMem of %.0f %% of the data".formatted(100 * share)));
     }
     return runs;
   }
 
   /** Row of the curve at which FastMem holds a share of the keys. */
-  static int row(Estimate predicted, double share) {
+  private static int row(Estimate predicted, double share) {
     return (int) Math.round(share * predicted.curve().lastRow());
   }
 
   /** Properties by which the binding moves records as the estimate has them moved. */
-  static Map<String, Object> rules(Estimate predicted, int row) {
+  private static Map<String, Object> rules(Estimate predicted, int row) {
     Curve curve = predicted.curve();
     EpochOptions epoch = EpochOptions.of(predicted.options().policyOptions());
     Map<String, Object> rules = new TreeMap<>();

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.stream.IntStream;
 import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
@@ -22,7 +23,7 @@ import org.mnemo.ycsb.settings.RunSettings;
  * the curve is predicted, then one run on servers of many capacities and one with all data in
  * FastMem. All servers see the same operations, block by block one after the other.
  */
-public final class MirroredSweep implements PredictedSweep {
+public final class MirroredSweep extends PredictedSweep {
 
   /**
    * Share of the time that the pilot takes: as many operations as it makes go to several times as
@@ -38,12 +39,8 @@ public final class MirroredSweep implements PredictedSweep {
 
   private static final String FAST = "fast";
 
-  private final RunArguments arguments;
   private final Properties given;
-  private final Path target;
-  private final int capacities;
   private final String policy;
-  private final double longestSeconds;
 
   /**
    * @param target directory for the directories {@code pilot} and {@code sweep}
@@ -59,12 +56,9 @@ public final class MirroredSweep implements PredictedSweep {
       int capacities,
       String policy,
       double longestSeconds) {
-    this.arguments = arguments;
+    super(arguments, target, capacities, longestSeconds);
     this.given = given;
-    this.target = target;
-    this.capacities = capacities;
     this.policy = policy;
-    this.longestSeconds = longestSeconds;
     if (PolicyBench.memory(given, policy).isEmpty()) {
       throw new UsageException(
           "no server of the store '%s' moves data as the policy '%s' has it, so there is nothing to hold the estimate against; validate --policy cached with --store memcached, or --policy paged with --store redis or memcached"
@@ -99,6 +93,20 @@ public final class MirroredSweep implements PredictedSweep {
     Predicted predicted = predictor.predict(pilot, operations, shares());
     MeasurementDirectory measured =
         measureCapacities(made, operations, predicted.shares(), verbose);
+    return Validator.validate(predicted.estimate(), measured, predicted.file());
+  }
+
+  static Validation again(Path root, MeasurementDirectory pilot, Predictor predictor) {
+    MeasurementDirectory measured = MeasurementDirectory.open(root.resolve(SWEEP));
+    RunInfo run = measured.readRun();
+    String operations = run.properties().getOrDefault("operationcount", "");
+    if (!operations.matches("[0-9]{1,18}")) {
+      throw new MnemoException(
+          "run.json of %s has the operationcount '%s', which is no number; copy the directory whole"
+              .formatted(measured.root(), operations));
+    }
+    Predicted predicted =
+        predictor.predict(pilot, Long.parseLong(operations), evenShares(run.tiers().size() - 1));
     return Validator.validate(predicted.estimate(), measured, predicted.file());
   }
 
@@ -154,7 +162,7 @@ public final class MirroredSweep implements PredictedSweep {
   }
 
   private List<Double> shares() {
-    return PredictedSweep.evenShares(capacities);
+    return evenShares(capacities);
   }
 
   /** One tier with all data in FastMem, and one of each capacity, the smallest first. */
