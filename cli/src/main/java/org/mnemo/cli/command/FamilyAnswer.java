@@ -17,55 +17,12 @@ import org.mnemo.estimator.family.FamilyTable.IndexRow;
 import org.mnemo.estimator.family.FamilyTable.SizeRow;
 import org.mnemo.estimator.family.Worth;
 
-/**
- * The prefixes of keys, and what each saves in FastMem.
- *
- * @param families families with keys, most benefit a byte first
- * @param index keys and what the store adds to records
- * @param sizes size classes that hold records
- */
-public record FamilyAnswer(List<Family> families, Index index, List<Size> sizes) {
+/** The prefixes of keys, and what each saves in FastMem, as tables. */
+final class FamilyAnswer {
 
   private static final int MOST_NAME = 40;
 
-  /** One family; times in nanoseconds over the whole trace. */
-  public record Family(
-      String name,
-      String pattern,
-      long keys,
-      long bytes,
-      long requests,
-      double meanValueBytes,
-      String access,
-      double savedNs,
-      double savedNsPerByte,
-      @Nullable Double profileSavedNs) {}
-
-  /** The index. */
-  public record Index(
-      long bytes, long requests, String access, boolean pinned, @Nullable Double profileSavedNs) {}
-
-  /** One size class, and the families that stand for it. */
-  public record Size(
-      long smallestBytes,
-      long largestBytes,
-      long keys,
-      long bytes,
-      long requests,
-      double savedNs,
-      List<String> families) {}
-
-  static FamilyAnswer of(FamilyTable table) {
-    return new FamilyAnswer(
-        table.families().stream().map(FamilyAnswer::family).toList(),
-        new Index(
-            table.index().bytes(),
-            table.index().requests(),
-            "chase",
-            table.index().isPinned(),
-            table.index().profileSavedNs()),
-        table.sizes().stream().map(FamilyAnswer::size).toList());
-  }
+  private FamilyAnswer() {}
 
   /** Prefixes, then size classes. */
   static List<Table> tables(FamilyTable table) {
@@ -77,16 +34,16 @@ public record FamilyAnswer(List<Family> families, Index index, List<Size> sizes)
     Table prefixes =
         Table.of(
             table.families(),
-            words("Prefix", row -> Abbreviation.of(row.pattern().name(), MOST_NAME)),
-            figures("Keys", Unit.COUNT, row -> row.worth().keys()),
-            figures("Bytes", Unit.BYTES, row -> row.worth().bytes()),
-            column("Of data", row -> share(row.worth().bytes(), whole.bytes())),
-            column("Requests", row -> share(row.worth().requests(), whole.requests())),
+            words("Prefix", row -> Abbreviation.of(row.name(), MOST_NAME)),
+            figures("Keys", Unit.COUNT, row -> row.keys()),
+            figures("Bytes", Unit.BYTES, row -> row.bytes()),
+            column("Of data", row -> share(row.bytes(), whole.bytes())),
+            column("Requests", row -> share(row.requests(), whole.requests())),
             figures("Value", Unit.BYTES, FamilyRow::meanValueBytes),
             words("Access", row -> row.access().lowerCase()),
-            column("Saved", row -> share(row.worth().savedNs(), whole.savedNs())),
-            column("A KiB", row -> perKib(row.worth().savedNs(), row.worth().bytes())),
-            column("By profiles", row -> perKib(row.profileSavedNs(), row.worth().bytes())));
+            column("Saved", row -> share(row.savedNs(), whole.savedNs())),
+            column("A KiB", row -> perKib(row.savedNs(), row.bytes())),
+            column("By profiles", row -> perKib(row.profileSavedNs(), row.bytes())));
     IndexRow index = table.index();
     List<List<Cell>> rows = new ArrayList<>(prefixes.rows());
     rows.add(
@@ -94,7 +51,7 @@ public record FamilyAnswer(List<Family> families, Index index, List<Size> sizes)
             "index",
             Cell.of(Unit.COUNT, whole.keys()),
             Cell.of(Unit.BYTES, index.bytes()),
-            share(index.bytes(), whole.bytes() + (index.isPinned() ? index.bytes() : 0)),
+            share(index.bytes(), whole.bytes() + (index.pinned() ? index.bytes() : 0)),
             Cell.of(Unit.SHARE, 1),
             Cell.NONE,
             Cell.word("chase"),
@@ -109,11 +66,11 @@ public record FamilyAnswer(List<Family> families, Index index, List<Size> sizes)
     return Table.of(
         table.sizes(),
         figures("Values from", Unit.BYTES, SizeRow::smallestBytes),
-        figures("Keys", Unit.COUNT, size -> size.worth().keys()),
-        figures("Bytes", Unit.BYTES, size -> size.worth().bytes()),
-        column("Of data", size -> share(size.worth().bytes(), whole.bytes())),
-        column("Saved", size -> share(size.worth().savedNs(), whole.savedNs())),
-        column("A KiB", size -> perKib(size.worth().savedNs(), size.worth().bytes())),
+        figures("Keys", Unit.COUNT, size -> size.keys()),
+        figures("Bytes", Unit.BYTES, size -> size.bytes()),
+        column("Of data", size -> share(size.bytes(), whole.bytes())),
+        column("Saved", size -> share(size.savedNs(), whole.savedNs())),
+        column("A KiB", size -> perKib(size.savedNs(), size.bytes())),
         words("Prefixes", FamilyAnswer::prefixes));
   }
 
@@ -130,7 +87,7 @@ public record FamilyAnswer(List<Family> families, Index index, List<Size> sizes)
       context.add("By profiles: the same a KiB, by latency (chase) or bandwidth alone.");
     }
     context.add(
-        table.index().isPinned()
+        table.index().pinned()
             ? "The index (keys and the store's overhead) stays in FastMem, outside of all prefixes."
             : "Each prefix includes its part of the index; --index-in-fast estimates the index in FastMem.");
     return context;
@@ -146,32 +103,5 @@ public record FamilyAnswer(List<Family> families, Index index, List<Size> sizes)
 
   private static Cell perKib(@Nullable Double savedNs, long bytes) {
     return savedNs == null || bytes == 0 ? Cell.NONE : Cell.of(Unit.NS, 1024 * savedNs / bytes);
-  }
-
-  private static Family family(FamilyRow row) {
-    Worth worth = row.worth();
-    return new Family(
-        row.pattern().name(),
-        row.pattern().pattern(),
-        worth.keys(),
-        worth.bytes(),
-        worth.requests(),
-        row.meanValueBytes(),
-        row.access().lowerCase(),
-        worth.savedNs(),
-        worth.savedNsPerByte(),
-        row.profileSavedNs());
-  }
-
-  private static Size size(SizeRow row) {
-    Worth worth = row.worth();
-    return new Size(
-        row.smallestBytes(),
-        row.largestBytes(),
-        worth.keys(),
-        worth.bytes(),
-        worth.requests(),
-        worth.savedNs(),
-        row.families());
   }
 }

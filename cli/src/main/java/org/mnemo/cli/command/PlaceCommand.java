@@ -18,6 +18,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.core.tier.KeyTierMapFile;
@@ -119,10 +120,11 @@ public final class PlaceCommand implements Callable<Integer> {
     }
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
     if (rules.byPrefix() || rules.fitted()) {
-      TwoTiers.require(
-          measured,
-          "rules of prefixes divide keys",
-          "leave --by and --rules out, and each key gets its tier");
+      List<String> tiers = measured.readBaselines().tiers();
+      Check.that(
+          tiers.size() <= 2,
+          "rules of prefixes divide keys between two tiers, and the run measured %s; leave --by and --rules out, and each key gets its tier"
+              .formatted(tiers));
       placeByRules(measured, request, target);
     } else {
       placeKeys(measured.readRun(), request, target);

@@ -69,7 +69,7 @@ public record PlacedRules(
     long keysLeftOut,
     List<String> warnings,
     String map,
-    @Nullable FamilyAnswer prefixes) {
+    @Nullable FamilyTable prefixes) {
 
   private static final int MOST_PATTERNS_CHARS = 300;
 
@@ -108,7 +108,7 @@ public record PlacedRules(
         placed.leftOut(),
         estimate.notes().stream().map(Sentence::of).toList(),
         map.toString(),
-        table == null ? null : FamilyAnswer.of(table));
+        table);
   }
 
   private static Answer answer(

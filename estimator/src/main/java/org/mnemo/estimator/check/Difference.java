@@ -3,6 +3,7 @@ package org.mnemo.estimator.check;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -51,8 +52,7 @@ public final class Difference {
       spreads.add(Spreads.of(ofBefore, all.subList(before.size(), all.size())));
       levels.add(Math.exp(Spreads.meanLog(ofBefore)));
     }
-    double[] probabilities =
-        Holm.adjusted(spreads.stream().mapToDouble(Spreads::probability).toArray());
+    double[] probabilities = adjusted(spreads.stream().mapToDouble(Spreads::probability).toArray());
     List<Effect> effects = new ArrayList<>();
     for (int i = 0; i < probabilities.length; i++) {
       double ratio = Math.exp(spreads.get(i).difference());
@@ -129,7 +129,7 @@ public final class Difference {
             .filter(i -> effects.get(i).figure().isAbsolute())
             .toArray();
     double[] probabilities =
-        Holm.adjusted(
+        adjusted(
             IntStream.of(absolute)
                 .mapToDouble(
                     i ->
@@ -156,5 +156,27 @@ public final class Difference {
                     ? effect.interval().high() > 1 + share
                     : effect.interval().low() < 1 / (1 + share))
         .toList();
+  }
+
+  /**
+   * Probabilities of several tests, adjusted for the family-wise error rate (Holm, A Simple
+   * Sequentially Rejective Multiple Test Procedure, Scandinavian Journal of Statistics 6(2), 1979),
+   * in the given order. With p(1) the smallest of m, the i-th is the maximum of (m - j + 1) p(j)
+   * over j up to i, at most 1.
+   */
+  static double[] adjusted(double[] probabilities) {
+    int[] ascending =
+        IntStream.range(0, probabilities.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> probabilities[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[] adjusted = new double[probabilities.length];
+    double largest = 0;
+    for (int rank = 0; rank < ascending.length; rank++) {
+      largest = Math.max(largest, (ascending.length - rank) * probabilities[ascending[rank]]);
+      adjusted[ascending[rank]] = Math.min(1, largest);
+    }
+    return adjusted;
   }
 }

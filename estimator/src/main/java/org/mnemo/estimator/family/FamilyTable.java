@@ -1,8 +1,11 @@
 package org.mnemo.estimator.family;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.memory.MemoryProfile;
@@ -19,33 +22,33 @@ import org.mnemo.estimator.pattern.AccessPattern;
  * @param whole all keys together
  */
 public record FamilyTable(
-    List<FamilyRow> families, IndexRow index, List<SizeRow> sizes, Worth whole) {
+    List<FamilyRow> families, IndexRow index, List<SizeRow> sizes, @JsonIgnore Worth whole) {
 
   /**
    * Share of a size class, and of a family within it, from which the family represents the class.
    */
   private static final double ALMOST_ALL = 0.95;
 
-  public FamilyTable {
-    families = List.copyOf(families);
-    sizes = List.copyOf(sizes);
-  }
-
   /**
-   * A family.
+   * A family. Times are over the whole trace.
    *
+   * @param name name of the family
    * @param pattern pattern of its keys
-   * @param worth size and savings of its keys, by measured times
-   * @param meanValueBytes mean size of a value
+   * @param savedNs time that FastMem saves, by measured times
    * @param access access pattern of its values
    * @param profileSavedNs time that its values save by the profiles of the memories; null if these
    *     are unknown
    */
   public record FamilyRow(
-      FamilyPattern pattern,
-      Worth worth,
+      String name,
+      String pattern,
+      long keys,
+      long bytes,
+      long requests,
       double meanValueBytes,
       MemoryPattern access,
+      double savedNs,
+      double savedNsPerByte,
       @Nullable Double profileSavedNs) {}
 
   /**
@@ -53,12 +56,17 @@ public record FamilyTable(
    *
    * @param bytes keys and overhead of all stored records
    * @param requests all requests of the trace
-   * @param isPinned true if the index is assumed in FastMem
+   * @param access its access pattern
+   * @param pinned true if the index is assumed in FastMem
    * @param profileSavedNs time that its loads save by the profiles of the memories; null if these
    *     are unknown
    */
   public record IndexRow(
-      long bytes, long requests, boolean isPinned, @Nullable Double profileSavedNs) {}
+      long bytes,
+      long requests,
+      MemoryPattern access,
+      boolean pinned,
+      @Nullable Double profileSavedNs) {}
 
   /**
    * Records with values in one size class.
@@ -68,9 +76,35 @@ public record FamilyTable(
    * @param families families within the class that hold almost all of its bytes; empty if rules
    *     cannot route by it
    */
-  public record SizeRow(long smallestBytes, long largestBytes, Worth worth, List<String> families) {
-    public SizeRow {
-      families = List.copyOf(families);
+  public record SizeRow(
+      long smallestBytes,
+      long largestBytes,
+      long keys,
+      long bytes,
+      long requests,
+      double savedNs,
+      List<String> families) {}
+
+  /**
+   * Access pattern of requests (X-Mem, section 3). It determines how much latency the processor
+   * hides, and so which term of {@link OperationDelay} applies.
+   */
+  public enum MemoryPattern {
+    /** Each load waits for the full latency of the one before: indexes. */
+    CHASE,
+    /** The processor overlaps several independent loads: small values. */
+    RANDOM,
+    /** Sequential bytes with prefetching: large values. */
+    STREAM;
+
+    /** The pattern of values of that mean size. */
+    static MemoryPattern ofValues(double meanBytes) {
+      return meanBytes > OperationDelay.RANDOM_BYTES ? STREAM : RANDOM;
+    }
+
+    @JsonValue
+    public String lowerCase() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
@@ -114,14 +148,19 @@ public record FamilyTable(
     Worth[] worthOf = families.worths(worths);
     List<FamilyRow> rows = new ArrayList<>();
     for (int family : families.byBenefit(worthOf)) {
-      double mean = (double) sums.valueBytes[family] / worthOf[family].keys();
-      MemoryPattern access = MemoryPattern.ofValues(mean);
+      Worth worth = worthOf[family];
+      double mean = (double) sums.valueBytes[family] / worth.keys();
       rows.add(
           new FamilyRow(
-              families.pattern(family),
-              worthOf[family],
+              families.pattern(family).name(),
+              families.pattern(family).pattern(),
+              worth.keys(),
+              worth.bytes(),
+              worth.requests(),
               mean,
-              access,
+              MemoryPattern.ofValues(mean),
+              worth.savedNs(),
+              worth.savedNsPerByte(),
               memories == null
                   ? null
                   : memories.valuesSavedNs(
@@ -135,6 +174,7 @@ public record FamilyTable(
         new IndexRow(
             worths.recordBytes().index(pattern),
             pattern.requests(),
+            MemoryPattern.CHASE,
             worths.recordBytes().indexInFast(),
             memories == null ? null : memories.indexSavedNs(pattern.requests()));
     Worth whole = Worth.NOTHING;
@@ -189,7 +229,8 @@ public record FamilyTable(
     List<SizeRow> sizes(Families families, Worth[] worthOf) {
       List<SizeRow> rows = new ArrayList<>();
       for (int sizeClass = 0; sizeClass < ofClass.length; sizeClass++) {
-        if (ofClass[sizeClass].keys() > 0) {
+        Worth ofSize = ofClass[sizeClass];
+        if (ofSize.keys() > 0) {
           List<String> within = new ArrayList<>();
           double held = 0;
           for (int family = 0; family < worthOf.length; family++) {
@@ -203,8 +244,11 @@ public record FamilyTable(
               new SizeRow(
                   SizeClass.smallestBytes(sizeClass),
                   SizeClass.largestBytes(sizeClass),
-                  ofClass[sizeClass],
-                  held >= ALMOST_ALL * ofClass[sizeClass].bytes() ? within : List.of()));
+                  ofSize.keys(),
+                  ofSize.bytes(),
+                  ofSize.requests(),
+                  ofSize.savedNs(),
+                  held >= ALMOST_ALL * ofSize.bytes() ? within : List.of()));
         }
       }
       return rows;

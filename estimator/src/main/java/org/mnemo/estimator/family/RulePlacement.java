@@ -22,6 +22,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.family.RuleFit.RuleSet;
 import org.mnemo.estimator.policy.PlacedPolicy;
 import org.mnemo.estimator.policy.Policies;
 

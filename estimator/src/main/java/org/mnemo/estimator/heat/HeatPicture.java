@@ -10,6 +10,7 @@ import org.mnemo.estimator.answer.Picture;
 import org.mnemo.estimator.answer.Series;
 import org.mnemo.estimator.answer.Series.Form;
 import org.mnemo.estimator.answer.Series.Point;
+import org.mnemo.estimator.heat.HeatAnswer.HeatPoint;
 
 /** The picture of a heat: requests that FastMem serves by the bytes that it holds. */
 public final class HeatPicture {

@@ -71,7 +71,7 @@ final class IdleModel implements UseModel {
     starts[count - 1] = last;
     double hottest = HOTTEST_REQUESTS / resolutionSeconds;
     rates =
-        RateGrid.of(
+        grid(
             COLDEST_REQUESTS / Math.max(ageSeconds, 2 * resolutionSeconds),
             Double.isNaN(totalPerSecond) ? hottest : Math.max(hottest, totalPerSecond),
             PER_DECADE);
@@ -83,6 +83,22 @@ final class IdleModel implements UseModel {
     resolutionSeconds = model.resolutionSeconds;
     phaseRangeSeconds = model.phaseRangeSeconds;
     this.phaseSeconds = phaseSeconds;
+  }
+
+  /**
+   * A grid of request rates, evenly spaced in logarithms.
+   *
+   * @param from lowest rate, above 0; included
+   * @param to highest rate, above the lowest; included
+   * @param perDecade rates per factor of ten
+   */
+  private static double[] grid(double from, double to, int perDecade) {
+    int steps = Math.max(1, (int) Math.ceil(perDecade * Math.log10(to / from)));
+    double[] rates = new double[steps + 1];
+    for (int i = 0; i <= steps; i++) {
+      rates[i] = from * Math.pow(to / from, (double) i / steps);
+    }
+    return rates;
   }
 
   private static double next(double at) {

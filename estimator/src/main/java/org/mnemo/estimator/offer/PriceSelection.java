@@ -18,7 +18,7 @@ import org.mnemo.core.text.Nearest;
  *
  * @param provider provider of the instances
  * @param families families of that provider, or {@link #ALL}; empty for those that stand for the
- *     provider: {@link ReferenceFamilies}
+ *     provider: a memory-optimised and a general-purpose one
  * @param region region of the prices; null for the one with most of these instances
  * @param asOf latest date that the prices may be of; null for the newest prices
  */
@@ -27,6 +27,19 @@ public record PriceSelection(
 
   /** Name that stands for all families of a provider, as the Mnemo paper fits them. */
   public static final String ALL = "all";
+
+  /**
+   * The families that represent a provider where the user names none: its memory-optimised family
+   * of a recent generation together with the general-purpose one of the same generation. Both have
+   * the same processors, so that they differ in their ratio of memory to vCPUs and in little else,
+   * which determines the two prices.
+   */
+  private static final Map<String, List<String>> REPRESENTATIVES =
+      Map.of(
+          "aws-ec2", List.of("r8g", "m8g"),
+          "aws-elasticache", List.of("cache.r7g", "cache.m7g"),
+          "azure", List.of("Esv5", "Dsv5"),
+          "gcp", List.of("n4-highmem", "n4-standard"));
 
   public PriceSelection {
     families = List.copyOf(families);
@@ -58,7 +71,7 @@ public record PriceSelection(
    */
   public InstanceGroup from(PriceList list) {
     PriceList own = list.ofProvider(provider);
-    List<String> wanted = families.isEmpty() ? ReferenceFamilies.of(provider, own) : families;
+    List<String> wanted = families.isEmpty() ? representatives(own) : families;
     boolean all = wanted.equals(List.of(ALL));
     for (String family : all ? List.<String>of() : wanted) {
       if (!own.families().contains(family)) {
@@ -71,6 +84,12 @@ public record PriceSelection(
     List<InstancePrice> instances =
         peers.stream().filter(price -> all || wanted.contains(price.family())).toList();
     return new InstanceGroup(instances, peers);
+  }
+
+  /** Families that stand for the provider, as far as a list has them all; else all of the list. */
+  private List<String> representatives(PriceList own) {
+    List<String> known = REPRESENTATIVES.getOrDefault(provider, List.of());
+    return !known.isEmpty() && own.families().containsAll(known) ? known : List.of(ALL);
   }
 
   /** All prices of the newest date and region in question that have these families. */

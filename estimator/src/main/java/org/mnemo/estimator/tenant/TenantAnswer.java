@@ -13,7 +13,8 @@ import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.tenant.TenantLine.Shared;
+import org.mnemo.estimator.tenant.NoisyNeighbours.TenantLine;
+import org.mnemo.estimator.tenant.NoisyNeighbours.TenantLine.Shared;
 
 /**
  * Answer of {@code tenants}.

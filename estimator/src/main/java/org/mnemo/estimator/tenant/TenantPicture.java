@@ -13,6 +13,7 @@ import org.mnemo.estimator.answer.Picture;
 import org.mnemo.estimator.answer.Series;
 import org.mnemo.estimator.answer.Series.Form;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.tenant.NoisyNeighbours.TenantLine;
 
 /** The picture of tenants: a group of bars for each, how much longer its requests take. */
 public final class TenantPicture {

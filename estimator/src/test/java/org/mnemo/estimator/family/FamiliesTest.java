@@ -134,9 +134,12 @@ class FamiliesTest {
     Worth large = new Worth(1, 100, 1, 190);
     Worth none = new Worth(1, 5, 1, 0);
     Worth[] worths = {small, large, none};
-    assertThat(BestFamilies.of(List.of(0, 1, 2), worths, 105)).containsExactly(false, true, false);
-    assertThat(BestFamilies.of(List.of(0, 1, 2), worths, 110)).containsExactly(true, true, false);
-    assertThat(BestFamilies.of(List.of(0, 1, 2), worths, 9)).containsExactly(false, false, false);
+    assertThat(Families.BestFamilies.of(List.of(0, 1, 2), worths, 105))
+        .containsExactly(false, true, false);
+    assertThat(Families.BestFamilies.of(List.of(0, 1, 2), worths, 110))
+        .containsExactly(true, true, false);
+    assertThat(Families.BestFamilies.of(List.of(0, 1, 2), worths, 9))
+        .containsExactly(false, false, false);
   }
 
   @Test
@@ -156,7 +159,8 @@ class FamiliesTest {
       for (int set = 0; set < 1 << worths.length; set++) {
         best = Math.max(best, saved(worths, bits(set), bytes));
       }
-      assertThat(saved(worths, BestFamilies.of(families, worths, bytes), bytes)).isEqualTo(best);
+      assertThat(saved(worths, Families.BestFamilies.of(families, worths, bytes), bytes))
+          .isEqualTo(best);
     }
   }
 
@@ -183,7 +187,7 @@ class FamiliesTest {
       boundNs += taken * worths[family].savedNsPerByte();
       left -= taken;
     }
-    assertThat(saved(worths, BestFamilies.of(families, worths, mostBytes), mostBytes))
+    assertThat(saved(worths, Families.BestFamilies.of(families, worths, mostBytes), mostBytes))
         .isBetween(0.999 * boundNs, boundNs);
   }
 

@@ -28,15 +28,13 @@ class FamilyTableTest {
   void tellsWhatMemoriesSaveByPattern() {
     FamilyTable table =
         table(new TestKeys().add("small:", 4, 100, 2, 8).add("large:", 2, 10_000, 3, 9), MEMORIES);
-    assertThat(table.families())
-        .extracting(row -> row.pattern().name())
-        .containsExactly("small:*", "large:*");
+    assertThat(table.families()).extracting(FamilyRow::name).containsExactly("small:*", "large:*");
     FamilyRow small = table.families().get(0);
-    assertThat(small.access()).isEqualTo(MemoryPattern.RANDOM);
+    assertThat(small.access()).isEqualTo(FamilyTable.MemoryPattern.RANDOM);
     // 8 reads of 100 bytes, 0.4 ns each.
     assertThat(small.profileSavedNs()).isEqualTo(320, within(1e-9));
     FamilyRow large = table.families().get(1);
-    assertThat(large.access()).isEqualTo(MemoryPattern.STREAM);
+    assertThat(large.access()).isEqualTo(FamilyTable.MemoryPattern.STREAM);
     assertThat(large.profileSavedNs()).isEqualTo(6 * 10_000 * 0.4, within(1e-6));
     // Of all 14 requests 5 dependent loads, each 200 ns.
     assertThat(table.index().profileSavedNs()).isEqualTo(14 * 5 * 200, within(1e-6));

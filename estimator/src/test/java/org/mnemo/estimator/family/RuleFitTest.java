@@ -11,7 +11,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.estimator.family.RuleSet.Rule;
+import org.mnemo.estimator.family.RuleFit.RuleSet;
+import org.mnemo.estimator.family.RuleFit.RuleSet.Rule;
 
 class RuleFitTest {
 

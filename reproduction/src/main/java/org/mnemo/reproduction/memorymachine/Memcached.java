@@ -13,7 +13,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.tenant.NoisyNeighbours;
-import org.mnemo.estimator.tenant.TenantLine;
+import org.mnemo.estimator.tenant.NoisyNeighbours.TenantLine;
 import org.mnemo.estimator.tenant.TenantTraces;
 import org.mnemo.reproduction.paper.Increase;
 import org.mnemo.reproduction.paper.Sheet;
