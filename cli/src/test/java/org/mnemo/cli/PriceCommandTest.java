@@ -113,11 +113,4 @@ class PriceCommandTest {
     Program.mnemo("price", "--list", list.toString(), "--out", out.toString()).refused(1, sentence);
     assertThat(out).doesNotExist();
   }
-
-  @Test
-  void namesTheMissingColumns() throws IOException {
-    Path list = Files.writeString(directory.resolve("own.csv"), "provider,family,instance\n");
-    Program.mnemo("price", "--list", list.toString())
-        .refused(1, "region, vcpu, memory_gib, usd_per_hour, as_of, source");
-  }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -20,14 +21,20 @@ import org.mnemo.cli.measure.SweepPlan;
 import org.mnemo.cli.measure.TierPrices;
 import org.mnemo.cli.measure.ValidationDirectory;
 import org.mnemo.core.BrokenSloException;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.core.file.FileSum;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.ReportFiles;
+import org.mnemo.estimator.report.ValidationJson;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validator;
 import org.mnemo.ycsb.settings.Placements;
@@ -218,8 +225,8 @@ public final class ValidateCommand implements Callable<Integer> {
       Validation validation;
       try {
         validation =
-            new PolicyValidation(options, report.formats())
-                .measured(sweep, target, VerboseArgument.isGiven(command));
+            sweep.measure(predictor(options, target, null), VerboseArgument.isGiven(command));
+        requireUnchanged(target, validation);
       } catch (UsageException | BrokenSloException e) {
         results.discard();
         throw e;
@@ -232,8 +239,59 @@ public final class ValidateCommand implements Callable<Integer> {
   private int validatePolicyAgain(ValidationDirectory earlier, EstimateOptions options) {
     requireNothingMeasured(earlier.root());
     earlier.requireMeasured();
-    PolicyValidation policy = new PolicyValidation(options, report.formats());
-    return reportAgain(earlier.root(), options, target -> policy.again(earlier, target));
+    Path root = earlier.root();
+    ValidationJson.Earlier before = ValidationJson.read(earlier.validation());
+    if (!options.policy().equals(Policies.PLACED) && !options.policy().equals(before.policy())) {
+      throw new UsageException(
+          "%s was measured with --policy %s; leave out --policy %s"
+              .formatted(root, before.policy(), options.policy()));
+    }
+    EstimateOptions asBefore = options.withPolicy(before.policy());
+    return reportAgain(
+        root,
+        options,
+        target ->
+            PredictedSweep.again(
+                root, before.policy(), predictor(asBefore, target, before.prediction().sha256())));
+  }
+
+  /**
+   * Predicts a curve from a pilot run and writes it with its SHA-256.
+   *
+   * @param sha256Before SHA-256 of the curve that was written before the capacities were measured;
+   *     null if they are not measured yet
+   */
+  private PredictedSweep.Predictor predictor(
+      EstimateOptions predicted, Path target, @Nullable String sha256Before) {
+    return (pilot, operations, shares) -> {
+      Path directory = target.resolve(PredictedSweep.PREDICTED);
+      Estimate estimate = Validator.predict(pilot, operations, predicted);
+      ReportFiles.write(
+          ReportFiles.noted(estimate, directory, report.formats()),
+          directory,
+          CurveCsv.ALL_ROWS,
+          report.formats(),
+          null);
+      Path curve = directory.resolve(ReportFiles.FULL_CURVE);
+      String sha256 = FileSum.of(curve).sha256();
+      return new PredictedSweep.Predicted(
+          estimate,
+          new Validation.Prediction(
+              target.relativize(curve).toString(),
+              sha256,
+              sha256Before == null || sha256.equals(sha256Before)),
+          shares);
+    };
+  }
+
+  /** Makes sure that what was predicted is still what was predicted. */
+  private static void requireUnchanged(Path target, Validation validation) {
+    Validation.Prediction prediction = Objects.requireNonNull(validation.prediction());
+    Path curve = target.resolve(prediction.file());
+    if (!FileSum.of(curve).sha256().equals(prediction.sha256())) {
+      throw new MnemoException(
+          curve + " has changed since it was predicted; validate again, and leave it alone");
+    }
   }
 
   /** An earlier sweep takes no options of a measurement. */

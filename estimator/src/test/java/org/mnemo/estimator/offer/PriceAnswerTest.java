@@ -12,7 +12,6 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Table;
 
@@ -86,27 +85,6 @@ class PriceAnswerTest {
   }
 
   @Test
-  void saysWhatItFittedFromWhom() throws IOException {
-    FittedGroup fitted =
-        fitted(
-            "cloud,a,a-1,west,2,4,0.16,2020-12,someone",
-            "cloud,b,b-1,west,2,16,0.28,2020-12,someone");
-    Answer answer = PriceAnswer.of(PriceAnswer.Fit.of(fitted)).answer();
-    assertThat(prices(answer)).containsExactly(0.06, 0.01);
-    assertThat(answer.tables().get(1).rows())
-        .extracting(row -> row.get(1).text() + " " + row.get(3).text())
-        .containsExactly("a 25.0 %", "b 57.1 %");
-    assertThat(String.join("\n", answer.context())).contains("2 prices", "11.6", "Source: someone");
-    assertThat(answer.notes()).hasSize(1);
-  }
-
-  private static List<Double> prices(Answer answer) {
-    return answer.tables().get(0).rows().stream()
-        .map(row -> Math.round(1e9 * row.get(1).low()) / 1e9)
-        .toList();
-  }
-
-  @Test
   void writesTheTableOfFigureOneAsEver() throws IOException {
     PriceCsv.write(directory, PriceAnswer.Paper.of(PaperFigure.bars()).fits());
     try (InputStream golden =
@@ -132,14 +110,5 @@ class PriceAnswerTest {
             "cache.r5 alone|6|61.0 %|33.9 %|60.8 % to 61.1 %|yes, by chance",
             "Esv3|7|64.0 %|exact|60.0 % to 64.0 %|yes")
         .anyMatch(row -> row.startsWith("Mms|5|90.5 %|7.0 %|"));
-  }
-
-  @Test
-  void listsTheNewestPricesFirst() {
-    Table table = PriceAnswer.of(PriceList.builtIn(), "").answer().tables().get(0);
-    assertThat(table.rows().get(0))
-        .extracting(Cell::text)
-        .startsWith("aws-elasticache", "2026-10-02");
-    assertThat(table.rows().get(0).get(4).text()).contains("'cache.r5 (valkey)'");
   }
 }
