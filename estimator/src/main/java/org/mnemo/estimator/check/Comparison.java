@@ -48,7 +48,7 @@ public record Comparison(
       this(
           before,
           after,
-          before.isKnown() && after.isKnown() ? (Boolean) before.isApartFrom(after) : null);
+          (before.isKnown() && after.isKnown()) ? (Boolean) before.isApartFrom(after) : null);
     }
   }
 

@@ -200,7 +200,7 @@ public record NoisyNeighbours(
       for (int i = 0; i < policies.size(); i++) {
         shared.add(shared(tenant, policies.get(i), observers.get(i)));
       }
-      Traffic all = observers.get(0).all(tenant);
+      Traffic all = observers.get(0).tenant(tenant).all;
       long partBytes =
           Math.round((double) fastBytes * bytes[tenant] / Math.max(1, Arrays.stream(bytes).sum()));
       Traffic inPart = placedIn(placed, workload, owner, tenant, all, partBytes);
@@ -214,12 +214,13 @@ public record NoisyNeighbours(
     }
 
     private TenantLine.Shared shared(int tenant, SharedPolicy by, TenantObserver observer) {
-      Traffic all = observer.all(tenant);
-      Traffic alone = missing(all, observer.alone(tenant), by, fastBytes);
-      Traffic together = missing(all, observer.together(tenant), by, fastBytes);
-      Traffic others = observer.others(tenant);
+      TenantObserver.Tenant counted = observer.tenant(tenant);
+      Traffic all = counted.all;
+      Traffic alone = missing(all, counted.alone, by, fastBytes);
+      Traffic together = missing(all, counted.together, by, fastBytes);
+      Traffic others = counted.others;
       Traffic othersTogether = missing(others, observer.othersTogether(tenant), by, fastBytes);
-      Traffic without = missing(others, observer.othersWithout(tenant), by, fastBytes);
+      Traffic without = missing(others, counted.othersWithout, by, fastBytes);
       return new TenantLine.Shared(
           by.name(),
           alone.fastShare(),
