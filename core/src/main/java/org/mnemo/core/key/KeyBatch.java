@@ -1,6 +1,10 @@
 package org.mnemo.core.key;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.mnemo.core.Mix64;
 
 /**
  * Looks up many keys of a {@link KeyTable} together. A lookup in a large table waits for memory
@@ -9,9 +13,13 @@ import java.util.Arrays;
  */
 public final class KeyBatch {
 
-  private final int[] ends;
-  private final int[] hashes;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private final int[] starts;
+  private final long[] hashes;
   private final int[] numbers;
+  private final int[] candidates;
   private byte[] bytes;
   private int size;
   private int touched;
@@ -21,9 +29,10 @@ public final class KeyBatch {
    *     processor's caches
    */
   public KeyBatch(int capacity) {
-    ends = new int[capacity];
-    hashes = new int[capacity];
+    starts = new int[capacity + 1];
+    hashes = new long[capacity];
     numbers = new int[capacity];
+    candidates = new int[capacity];
     bytes = new byte[capacity * 32];
   }
 
@@ -33,7 +42,7 @@ public final class KeyBatch {
   }
 
   public boolean isFull() {
-    return size == ends.length;
+    return size == hashes.length;
   }
 
   public void clear() {
@@ -42,29 +51,57 @@ public final class KeyBatch {
 
   /** Appends a copy of a key to a batch that is not full. */
   public void append(byte[] key, int offset, int length) {
-    int start = start(size);
-    if (bytes.length - start < length) {
-      bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, start + length));
+    int start = starts[size];
+    // Room for a last word, which is copied whole.
+    if (bytes.length < start + length + Long.BYTES) {
+      bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, start + length + Long.BYTES));
     }
-    System.arraycopy(key, offset, bytes, start, length);
-    hashes[size] = KeyTable.hash(key, offset, length);
-    ends[size++] = start + length;
+    if (offset + length + Long.BYTES <= key.length) {
+      // Faster than System.arraycopy for short keys.
+      for (int i = 0; i < length; i += Long.BYTES) {
+        LONGS.set(bytes, start + i, (long) LONGS.get(key, offset + i));
+      }
+    } else {
+      System.arraycopy(key, offset, bytes, start, length);
+    }
+    hashes[size] = Mix64.hash(0, key, offset, length);
+    starts[++size] = start + length;
   }
 
   /** Adds every new key; {@link #number} then returns the numbers. */
   public void addTo(KeyTable table) {
-    touched += table.warm(hashes, size);
+    warm(table);
     for (int i = 0; i < size; i++) {
-      numbers[i] = table.add(hashes[i], bytes, start(i), ends[i] - start(i));
+      numbers[i] = table.number(addTo(table, i));
     }
   }
 
   /** Finds every key; {@link #number} then returns the numbers. */
   public void findIn(KeyTable table) {
-    touched += table.warm(hashes, size);
+    warm(table);
     for (int i = 0; i < size; i++) {
-      numbers[i] = table.find(hashes[i], bytes, start(i), ends[i] - start(i));
+      numbers[i] = table.find(candidates[i], hashes[i], bytes, starts[i], length(i));
     }
+  }
+
+  /** Loads what {@link #addTo(KeyTable, int)} of all keys reads. */
+  public void warm(KeyTable table) {
+    touched += table.warm(hashes, candidates, size);
+  }
+
+  /** Adds the {@code i}-th key if it is new and returns its address; after {@link #warm}. */
+  public int addTo(KeyTable table, int i) {
+    return table.add(candidates[i], hashes[i], bytes, starts[i], length(i));
+  }
+
+  /** {@link Mix64#hash} of the {@code i}-th key, of seed 0. */
+  public long hash(int i) {
+    return hashes[i];
+  }
+
+  /** Bytes of the {@code i}-th key. */
+  public int length(int i) {
+    return starts[i + 1] - starts[i];
   }
 
   /** The number of the {@code i}-th key in the table of the last lookup, or -1. */
@@ -75,9 +112,5 @@ public final class KeyBatch {
   /** A meaningless number that keeps the cache-warming reads from being optimised away. */
   int touched() {
     return touched;
-  }
-
-  private int start(int i) {
-    return i == 0 ? 0 : ends[i - 1];
   }
 }

@@ -11,42 +11,57 @@ import org.mnemo.core.MnemoException;
 
 /**
  * A set of keys, numbered 0, 1, 2... in order of insertion. Exact: whole keys are stored and
- * compared.
+ * compared. Each key may carry longs of the caller, next to its bytes.
  *
- * <p>Open addressing with linear probing over pairs of hash and address; the keys are in 1 MiB
- * pages, addressed in units of 4 bytes. A lookup touches one slot and one page, allocates nothing,
- * and is thread-safe once no thread adds keys. 10 million keys of 24 bytes take 50 bytes each: the
- * key, 8 for length and number, up to 2 of padding, 4 to 6 for the address, 13 to 26 for the slot.
+ * <p>Open addressing with linear probing over pairs of hash and address; the highest bits of the
+ * hash choose the slot, so that slots are nearly sorted by hash. The keys are in 1 MiB pages,
+ * addressed in units of 4 bytes. A lookup touches one slot and one page, allocates nothing, and is
+ * thread-safe once no thread adds keys. 10 million keys of 24 bytes take 50 bytes each: the key, 8
+ * for length and number, up to 2 of padding, 4 to 6 for the address, 13 to 26 for the slot.
  */
 public final class KeyTable implements Serializable {
 
-  private static final long serialVersionUID = 1L;
+  private static final long serialVersionUID = 2L;
 
   // With its object header, a page stays below 1 MiB; one byte more would occupy two of G1's 1 MiB
   // regions.
   private static final int PAGE_BYTES = (1 << 20) - 32;
 
-  /** Bytes of a key's length and number, stored before the key. */
-  private static final int KEY_HEADER_BYTES = 8;
+  /** Bytes of a key's length and number, stored before the caller's longs and the key. */
+  private static final int HEADER_BYTES = 8;
 
   private static final int PAGE_UNITS_BITS = 18;
   private static final int MAX_PAGES = 1 << (Integer.SIZE - PAGE_UNITS_BITS);
   private static final int MAX_SLOTS = 1 << 30;
 
-  /** Longest key in bytes: a page holds at least one key with its header. */
-  public static final int MAX_KEY_BYTES = PAGE_BYTES - KEY_HEADER_BYTES;
+  /** Longest key in bytes: a page holds at least one key with its header and some longs. */
+  public static final int MAX_KEY_BYTES = PAGE_BYTES - HEADER_BYTES;
 
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+  private final int headBytes;
   private byte[][] pages = new byte[16][];
   private int pageCount;
   private int pageUsed = PAGE_BYTES;
   private int[] addresses = new int[1024];
   private int size;
 
-  /** Slots of the hash table. High half: hash; low half: key number + 1; 0 is empty. */
+  /** Slots of the hash table. High half: hash; low half: address + 1; 0 is empty. */
   private long[] slots = new long[2048];
+
+  public KeyTable() {
+    this(0);
+  }
+
+  /**
+   * @param longs number of longs that each key carries for the caller, 0 at first
+   */
+  public KeyTable(int longs) {
+    headBytes = HEADER_BYTES + longs * Long.BYTES;
+  }
 
   public int size() {
     return size;
@@ -54,24 +69,38 @@ public final class KeyTable implements Serializable {
 
   /** The number of a key, or -1 if it is not in the table. */
   public int find(byte[] bytes, int offset, int length) {
-    return find(hash(bytes, offset, length), bytes, offset, length);
+    return find(0, Mix64.hash(0, bytes, offset, length), bytes, offset, length);
   }
 
-  int find(int hash, byte[] bytes, int offset, int length) {
-    long entry = slots[slot(hash, bytes, offset, length)];
-    return entry == 0 ? -1 : numberAt((int) entry - 1);
+  /**
+   * @param candidate address + 1 at which the key may be; 0 if unknown
+   */
+  int find(int candidate, long hash, byte[] bytes, int offset, int length) {
+    if (candidate != 0 && holds(candidate - 1, bytes, offset, length)) {
+      return number(candidate - 1);
+    }
+    long entry = slots[slot(high(hash), bytes, offset, length)];
+    return entry == 0 ? -1 : number((int) entry - 1);
   }
 
   /** The slot of a key, or the empty one in which it would be. */
   private int slot(int hash, byte[] bytes, int offset, int length) {
     int mask = slots.length - 1;
-    for (int slot = hash & mask; ; slot = (slot + 1) & mask) {
+    for (int slot = home(hash); ; slot = (slot + 1) & mask) {
       long entry = slots[slot];
-      if (entry == 0
-          || ((int) (entry >>> 32) == hash && holds((int) entry - 1, bytes, offset, length))) {
+      if (entry == 0 || (high(entry) == hash && holds((int) entry - 1, bytes, offset, length))) {
         return slot;
       }
     }
+  }
+
+  /** The slot where the search for a hash begins. */
+  private int home(int hash) {
+    return hash >>> (1 + Integer.numberOfLeadingZeros(slots.length));
+  }
+
+  private static int high(long bits) {
+    return (int) (bits >>> Integer.SIZE);
   }
 
   /** The number in this table of a key of another one, or -1. */
@@ -91,20 +120,28 @@ public final class KeyTable implements Serializable {
    *     16 GiB of keys or 671 million keys
    */
   public int add(byte[] bytes, int offset, int length) {
-    return add(hash(bytes, offset, length), bytes, offset, length);
+    return number(add(0, Mix64.hash(0, bytes, offset, length), bytes, offset, length));
   }
 
-  int add(int hash, byte[] bytes, int offset, int length) {
-    int slot = slot(hash, bytes, offset, length);
-    if (slots[slot] != 0) {
-      return numberAt((int) slots[slot] - 1);
+  /**
+   * The address of a key, which is added if new.
+   *
+   * @param candidate address + 1 at which the key may be; 0 if unknown
+   */
+  int add(int candidate, long hash, byte[] bytes, int offset, int length) {
+    if (candidate != 0 && holds(candidate - 1, bytes, offset, length)) {
+      return candidate - 1;
     }
-    int number = store(bytes, offset, length);
-    slots[slot] = ((long) hash << 32) | Integer.toUnsignedLong(addresses[number] + 1);
-    if (size > slots.length * 5L / 8) {
+    int slot = slot(high(hash), bytes, offset, length);
+    if (slots[slot] != 0) {
+      return (int) slots[slot] - 1;
+    }
+    int address = store(bytes, offset, length);
+    slots[slot] = (hash & -1L << Integer.SIZE) | Integer.toUnsignedLong(address + 1);
+    if (isFullWith(size)) {
       grow();
     }
-    return number;
+    return address;
   }
 
   public int add(String key) {
@@ -113,75 +150,214 @@ public final class KeyTable implements Serializable {
   }
 
   public int keyBytes(int number) {
-    int address = addresses[number];
-    return (int) INTS.get(pages[address >>> PAGE_UNITS_BITS], offsetInPage(address));
+    return length(page(addresses[number]), longsAt(addresses[number]));
   }
 
   /** The buffer that holds key {@code number} from {@link #keyOffset}; read-only. */
   public byte[] keyBuffer(int number) {
-    return pages[addresses[number] >>> PAGE_UNITS_BITS];
+    return page(addresses[number]);
   }
 
   /** Index at which key {@code number} begins in its {@link #keyBuffer}. */
   public int keyOffset(int number) {
-    return offsetInPage(addresses[number]) + KEY_HEADER_BYTES;
+    return longsAt(addresses[number]) + headBytes - HEADER_BYTES;
   }
 
   public byte[] key(int number) {
-    int address = addresses[number];
-    byte[] page = pages[address >>> PAGE_UNITS_BITS];
-    int start = offsetInPage(address) + KEY_HEADER_BYTES;
-    return Arrays.copyOfRange(page, start, start + keyBytes(number));
+    int start = keyOffset(number);
+    return Arrays.copyOfRange(keyBuffer(number), start, start + keyBytes(number));
   }
 
   public String keyAsString(int number) {
     return new String(key(number), StandardCharsets.UTF_8);
   }
 
-  private int numberAt(int address) {
-    return (int) INTS.get(pages[address >>> PAGE_UNITS_BITS], offsetInPage(address) + 4);
+  /** Number of the key at an address. */
+  public int number(int address) {
+    return (int) INTS.get(page(address), longsAt(address) - Integer.BYTES);
+  }
+
+  /** Bytes of the key whose longs are at {@code longsAt} in a page. */
+  public static int length(byte[] page, int longsAt) {
+    return (int) INTS.get(page, longsAt - HEADER_BYTES);
+  }
+
+  /** The buffer of the caller's longs, which the key follows. */
+  public byte[] page(int address) {
+    return pages[address >>> PAGE_UNITS_BITS];
+  }
+
+  /** Index of the caller's longs in their {@link #page}, little-endian. */
+  public int longsAt(int address) {
+    return ((address & ((1 << PAGE_UNITS_BITS) - 1)) << 2) + HEADER_BYTES;
+  }
+
+  /** Heap that the table takes, in bytes, once it has {@code added} keys more. */
+  public long heapBytes(int added) {
+    long ofSlots = (isFullWith(size + added) ? 3L : 1) * slots.length * Long.BYTES;
+    return ofSlots + (long) addresses.length * Integer.BYTES + (long) pageCount * PAGE_BYTES;
   }
 
   /**
    * Reads the slots of all hashes, then all their keys, so that the processor overlaps the waits
    * for memory.
    *
+   * @param candidates receives addresses + 1 at which the keys may be; 0 for new keys
    * @return a meaningless number; use it so that the reads are not optimised away
    */
-  int warm(int[] hashes, int count) {
-    int mask = slots.length - 1;
+  int warm(long[] hashes, int[] candidates, int count) {
+    long[] all = slots;
+    int mask = all.length - 1;
+    int shift = 1 + Integer.numberOfLeadingZeros(all.length) + Integer.SIZE;
     int touched = 0;
     for (int i = 0; i < count; i++) {
-      touched += (int) slots[hashes[i] & mask];
+      touched += (int) all[(int) (hashes[i] >>> shift)];
     }
     for (int i = 0; i < count; i++) {
-      int slot = hashes[i] & mask;
-      while (slots[slot] != 0 && (int) (slots[slot] >>> 32) != hashes[i]) {
+      int slot = (int) (hashes[i] >>> shift);
+      while (all[slot] != 0 && (all[slot] ^ hashes[i]) >>> Integer.SIZE != 0) {
         slot = (slot + 1) & mask;
       }
-      if (slots[slot] != 0) {
-        int address = (int) slots[slot] - 1;
-        touched += pages[address >>> PAGE_UNITS_BITS][offsetInPage(address)];
+      candidates[i] = (int) all[slot];
+    }
+    for (int i = 0; i < count; i++) {
+      if (candidates[i] != 0) {
+        touched += warm(candidates[i] - 1);
       }
     }
     return touched;
   }
 
-  private boolean holds(int address, byte[] bytes, int offset, int length) {
-    byte[] page = pages[address >>> PAGE_UNITS_BITS];
-    int start = offsetInPage(address);
-    int from = start + KEY_HEADER_BYTES;
-    return (int) INTS.get(page, start) == length
-        && Arrays.equals(page, from, from + length, bytes, offset, offset + length);
+  /**
+   * Reads the first and the last of 64 bytes at an address, which are in one or two cache lines.
+   */
+  private int warm(int address) {
+    byte[] page = page(address);
+    int start = longsAt(address) - HEADER_BYTES;
+    return page[start] + page[Math.min(start + 63, PAGE_BYTES - 1)];
   }
 
+  /**
+   * Visits keys by their hash ({@link Mix64#hash} of seed 0, unsigned), those of equal hashes by
+   * their bytes. The table must not change meanwhile.
+   *
+   * @param first least 32 high bits of a hash to visit; a few lower ones may come before
+   */
+  public HashOrder byHash(int first) {
+    return new HashOrder(home(first));
+  }
+
+  /** A visit of keys by hash. */
+  public final class HashOrder {
+
+    private static final int LOOKED_UP = 256;
+
+    private long[] found = new long[2 * LOOKED_UP];
+    private int count;
+    private int next;
+
+    /** The next slot; beyond the last ones come those that run over to the first. */
+    private long slot;
+
+    private int touched;
+
+    private HashOrder(int first) {
+      slot = first;
+      while (slot > 0 && slots[(int) slot - 1] != 0) {
+        slot--;
+      }
+    }
+
+    /**
+     * Moves to the next key.
+     *
+     * @return false at the end
+     */
+    public boolean next() {
+      return ++next < count || findMore();
+    }
+
+    public int address() {
+      return (int) found[next] - 1;
+    }
+
+    /** Collects and sorts some hundred keys up to an empty slot. */
+    private boolean findMore() {
+      next = 0;
+      count = 0;
+      int mask = slots.length - 1;
+      for (; slot < 2L * slots.length; slot++) {
+        long entry = slots[(int) slot & mask];
+        if (entry == 0 && (count >= LOOKED_UP || slot >= slots.length)) {
+          break;
+        }
+        boolean runsOver = home(high(entry)) > ((int) slot & mask);
+        if (entry != 0 && runsOver == slot >= slots.length) {
+          if (count == found.length) {
+            found = Arrays.copyOf(found, 2 * count);
+          }
+          found[count++] = entry;
+        }
+      }
+      for (int i = 0; i < count; i++) {
+        touched += warm((int) found[i] - 1);
+      }
+      for (int i = 1; i < count; i++) {
+        long entry = found[i];
+        int to = i;
+        for (; to > 0 && isBefore(entry, found[to - 1]); to--) {
+          found[to] = found[to - 1];
+        }
+        found[to] = entry;
+      }
+      return count > 0;
+    }
+
+    private boolean isBefore(long entry, long other) {
+      if (high(entry) != high(other)) {
+        return Integer.compareUnsigned(high(entry), high(other)) < 0;
+      }
+      byte[] key = key(number((int) entry - 1));
+      byte[] otherKey = key(number((int) other - 1));
+      int byHash =
+          Long.compareUnsigned(
+              Mix64.hash(0, key, 0, key.length), Mix64.hash(0, otherKey, 0, otherKey.length));
+      return byHash != 0 ? byHash < 0 : Arrays.compareUnsigned(key, otherKey) < 0;
+    }
+
+    /** A meaningless number that keeps reads from being optimised away. */
+    int touched() {
+      return touched;
+    }
+  }
+
+  private boolean holds(int address, byte[] bytes, int offset, int length) {
+    byte[] page = page(address);
+    int start = longsAt(address) - HEADER_BYTES;
+    int from = start + headBytes;
+    if ((int) INTS.get(page, start) != length) {
+      return false;
+    }
+    // By words, as Arrays.equals takes longer for short keys. The last ones may overlap.
+    int last = length - Long.BYTES;
+    for (int i = 0; i < last; i += Long.BYTES) {
+      if ((long) LONGS.get(page, from + i) != (long) LONGS.get(bytes, offset + i)) {
+        return false;
+      }
+    }
+    return last >= 0
+        ? (long) LONGS.get(page, from + last) == (long) LONGS.get(bytes, offset + last)
+        : Arrays.equals(page, from, from + length, bytes, offset, offset + length);
+  }
+
+  /** Stores a new key and returns its address. */
   private int store(byte[] bytes, int offset, int length) {
-    if (length > MAX_KEY_BYTES) {
+    if (length > PAGE_BYTES - headBytes) {
       throw new MnemoException(
           "key of %s bytes exceeds the limit of %s bytes; shorten it or remove its requests"
-              .formatted(length, MAX_KEY_BYTES));
+              .formatted(length, PAGE_BYTES - headBytes));
     }
-    if (pageUsed + KEY_HEADER_BYTES + length > PAGE_BYTES) {
+    if (pageUsed + headBytes + length > PAGE_BYTES) {
       if (pageCount == MAX_PAGES) {
         throw full();
       }
@@ -193,14 +369,21 @@ public final class KeyTable implements Serializable {
     }
     byte[] page = pages[pageCount - 1];
     INTS.set(page, pageUsed, length);
-    INTS.set(page, pageUsed + 4, size);
-    System.arraycopy(bytes, offset, page, pageUsed + KEY_HEADER_BYTES, length);
+    INTS.set(page, pageUsed + Integer.BYTES, size);
+    System.arraycopy(bytes, offset, page, pageUsed + headBytes, length);
     if (size == addresses.length) {
       addresses = Arrays.copyOf(addresses, size + (size >> 1));
     }
-    addresses[size] = ((pageCount - 1) << PAGE_UNITS_BITS) | (pageUsed >>> 2);
-    pageUsed += (KEY_HEADER_BYTES + length + 3) & ~3;
-    return size++;
+    int address = ((pageCount - 1) << PAGE_UNITS_BITS) | (pageUsed >>> 2);
+    addresses[size++] = address;
+    // Longs are aligned.
+    int unit = headBytes > HEADER_BYTES ? Long.BYTES : Integer.BYTES;
+    pageUsed += (headBytes + length + unit - 1) & -unit;
+    return address;
+  }
+
+  private boolean isFullWith(int keys) {
+    return keys > slots.length * 5L / 8;
   }
 
   private void grow() {
@@ -208,18 +391,17 @@ public final class KeyTable implements Serializable {
       throw full();
     }
     long[] old = slots;
-    long[] next = new long[old.length * 2];
-    int mask = next.length - 1;
+    slots = new long[old.length * 2];
+    int mask = slots.length - 1;
     for (long entry : old) {
       if (entry != 0) {
-        int slot = (int) (entry >>> 32) & mask;
-        while (next[slot] != 0) {
+        int slot = home(high(entry));
+        while (slots[slot] != 0) {
           slot = (slot + 1) & mask;
         }
-        next[slot] = entry;
+        slots[slot] = entry;
       }
     }
-    slots = next;
   }
 
   private MnemoException full() {
@@ -227,13 +409,5 @@ public final class KeyTable implements Serializable {
         "the limit of keys in one table is reached after "
             + size
             + "; downsample the trace or split it");
-  }
-
-  private static int offsetInPage(int address) {
-    return (address & ((1 << PAGE_UNITS_BITS) - 1)) << 2;
-  }
-
-  static int hash(byte[] bytes, int offset, int length) {
-    return (int) Mix64.hash(0, bytes, offset, length);
   }
 }

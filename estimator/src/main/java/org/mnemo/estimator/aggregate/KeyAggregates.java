@@ -1,10 +1,15 @@
 package org.mnemo.estimator.aggregate;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import org.mnemo.core.Mix64;
+import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Table of the {@link KeyAggregate} of each key in consecutive requests. {@link KeyRecords} holds
- * the counts that most requests change. {@link KeyDetails} holds the rest for keys with inserts,
+ * Table of the {@link KeyAggregate} of each key in consecutive requests. The longs of a
+ * {@link KeyTable} hold the counts that most requests change. {@link KeyDetails} holds the rest for keys with inserts,
  * deletes, misses, look-ups or varying sizes. Not thread-safe.
  *
  * <p>Bytes moved are computed as requests times value size. A correction is stored when the size
@@ -15,19 +20,26 @@ final class KeyAggregates {
   /** Most requests of one table, whose counts and positions are ints. */
   static final long MOST_REQUESTS = Integer.MAX_VALUE;
 
-  // Words of a record after the first, which holds flags. For two numbers, the first named is the
-  // low half.
+  /** Largest table in bytes, below the limit of a {@link KeyTable}. */
+  static final long MOST_HEAP_BYTES = 12L << 30;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  // Places of a key's longs, in bytes. For two numbers, the first named is the low half.
 
   /** Reads and updates. */
-  private static final int COUNTS = KeyRecords.FIRST_WORD;
+  private static final int COUNTS = 0;
 
   /** Position of the last request, or -1, and of the first. */
-  private static final int POSITIONS = COUNTS + 1;
+  private static final int POSITIONS = 8;
 
-  private static final int VALUE_BYTES = POSITIONS + 1;
+  private static final int VALUE_BYTES = 16;
 
-  /** Number of the key, plus 1, and of its details, or 0. */
-  private static final int NUMBERS = VALUE_BYTES + 1;
+  /** Flags, and number of the key's details, or 0. All is 0 for a new key only. */
+  private static final int STATE = 24;
+
+  private static final int LONGS_OF_KEY = 4;
 
   private static final long LOW = -1L >>> Integer.SIZE;
   private static final long HIGH = ~LOW;
@@ -35,10 +47,10 @@ final class KeyAggregates {
   private static final long ONE_UPDATE = 1L << Integer.SIZE;
 
   /** First known operation plus 1; 0 for none. */
-  private static final long FIRST_OPERATION = 7L << KeyRecords.FLAGS_SHIFT;
+  private static final long FIRST_OPERATION = 7;
 
-  private static final long EXISTS = 1L << (KeyRecords.FLAGS_SHIFT + 3);
-  private static final long CACHED = 1L << (KeyRecords.FLAGS_SHIFT + 4);
+  private static final long EXISTS = 1 << 3;
+  private static final long CACHED = 1 << 4;
 
   private static final int READ = Operation.READ.ordinal();
   private static final int UPDATE = Operation.UPDATE.ordinal();
@@ -55,7 +67,7 @@ final class KeyAggregates {
   /** True if windows or clients are counted separately, so that each key needs details. */
   private final boolean hasGroups;
 
-  private final KeyRecords records = new KeyRecords();
+  private final KeyTable keys = new KeyTable(LONGS_OF_KEY);
   private final KeyDetails detailed = new KeyDetails();
   private int position;
   private WindowTotals window = new WindowTotals();
@@ -78,75 +90,97 @@ final class KeyAggregates {
 
   /** Heap used by the table, in bytes. */
   long heapBytes() {
-    return records.heapBytes() + (long) detailed.count() * KeyDetails.BYTES;
+    return keys.heapBytes(RequestBatch.SIZE) + (long) detailed.count() * KeyDetails.BYTES;
   }
 
   /** Counts the next requests. */
   void add(RequestBatch batch) {
-    records.warm(batch);
+    batch.keys.warm(keys);
     for (int i = 0; i < batch.size(); i++) {
-      int at = records.find(batch, i);
-      apply(batch, i, records.words(), at);
+      int address = batch.keys.addTo(keys, i);
+      apply(batch, i, keys.number(address), keys.page(address), keys.longsAt(address));
       position++;
     }
     totals.add(batch);
   }
 
-  private void apply(RequestBatch batch, int i, long[] words, int at) {
-    if (words[at + NUMBERS] == 0) {
-      words[at + NUMBERS] = records.size();
-      words[at + POSITIONS] = (long) position << Integer.SIZE | LOW;
+  private static long get(byte[] page, int at) {
+    return (long) LONGS.get(page, at);
+  }
+
+  private static void set(byte[] page, int at, long value) {
+    LONGS.set(page, at, value);
+  }
+
+  private static boolean has(byte[] page, int at, long flags) {
+    return (get(page, at + STATE) & flags) != 0;
+  }
+
+  private static void count(byte[] page, int at, long one) {
+    set(page, at + COUNTS, get(page, at + COUNTS) + one);
+  }
+
+  private static void clear(byte[] page, int at, long flags) {
+    set(page, at + STATE, get(page, at + STATE) & ~flags);
+  }
+
+  private static void raise(byte[] page, int at, long flags) {
+    set(page, at + STATE, get(page, at + STATE) | flags);
+  }
+
+  private void apply(RequestBatch batch, int i, int number, byte[] page, int at) {
+    if (get(page, at + STATE) == 0) {
+      set(page, at + POSITIONS, (long) position << Integer.SIZE | LOW);
     }
     int operation = batch.operation(i);
     long valueBytes = batch.valueBytes(i);
-    int number = (int) words[at + NUMBERS] - 1;
     if (operation == LOOK_UP) {
       batch.setNumber(i, ~number);
-      lookUp(batch, i, words, at);
+      lookUp(batch, i, page, at);
       return;
     }
     if (operation == READ && valueBytes == 0) {
       batch.setNumber(i, ~number);
-      readNothing(words, at);
+      readNothing(page, at);
       return;
     }
     batch.setNumber(i, number);
-    if ((words[at] & FIRST_OPERATION) == 0) {
-      boolean updates = operation == INSERT && (words[at] & EXISTS) != 0;
-      words[at] |= ((updates ? UPDATE : operation) + 1L) << KeyRecords.FLAGS_SHIFT;
-      begin(batch, i, words, at);
-    } else if (operation != DELETE && words[at + VALUE_BYTES] != valueBytes) {
-      takeSize(words, at, valueBytes);
+    if (!has(page, at, FIRST_OPERATION)) {
+      boolean updates = operation == INSERT && has(page, at, EXISTS);
+      raise(page, at, (updates ? UPDATE : operation) + 1L);
+      begin(batch, i, page, at);
+    } else if (operation != DELETE && get(page, at + VALUE_BYTES) != valueBytes) {
+      takeSize(page, at, valueBytes);
     }
     if (operation == READ) {
-      words[at + COUNTS] += ONE_READ;
+      count(page, at, ONE_READ);
     } else if (operation == DELETE) {
-      detailed.delete(details(words, at));
-      words[at] &= ~(EXISTS | CACHED);
+      detailed.delete(details(page, at));
+      clear(page, at, EXISTS | CACHED);
       return;
     } else {
-      write(batch, i, words, at);
+      write(batch, i, page, at);
     }
-    touch(batch, i, words, at);
-    words[at] |= EXISTS | CACHED;
-    words[at + POSITIONS] = (words[at + POSITIONS] & HIGH) | position;
+    touch(batch, i, page, at);
+    raise(page, at, EXISTS | CACHED);
+    set(page, at + POSITIONS, (get(page, at + POSITIONS) & HIGH) | position);
   }
 
   /** Counts a read that moved no byte: a miss or an empty value. */
-  private void readNothing(long[] words, int at) {
-    boolean isKnown = (words[at] & FIRST_OPERATION) != 0;
-    if (isKnown && (words[at] & EXISTS) != 0 && words[at + VALUE_BYTES] == 0) {
-      words[at + COUNTS] += ONE_READ;
+  private void readNothing(byte[] page, int at) {
+    boolean isKnown = has(page, at, FIRST_OPERATION);
+    if (isKnown && has(page, at, EXISTS) && get(page, at + VALUE_BYTES) == 0) {
+      count(page, at, ONE_READ);
       return;
     }
-    words[at] &= ~EXISTS;
-    detailed.miss(details(words, at), !isKnown);
+    clear(page, at, EXISTS);
+    detailed.miss(details(page, at), !isKnown);
   }
 
   /** Counts a request that found the record and moved no byte; it may set the time to live. */
-  private void lookUp(RequestBatch batch, int i, long[] words, int at) {
-    words[at] |= EXISTS;
-    int details = details(words, at);
+  private void lookUp(RequestBatch batch, int i, byte[] page, int at) {
+    raise(page, at, EXISTS);
+    int details = details(page, at);
     detailed.lookUp(details);
     detailed.expire(details, expiryS(batch, i));
   }
@@ -156,14 +190,14 @@ final class KeyAggregates {
   }
 
   /** Records the first known request of a key. */
-  private void begin(RequestBatch batch, int i, long[] words, int at) {
+  private void begin(RequestBatch batch, int i, byte[] page, int at) {
     long valueBytes = batch.operation(i) == DELETE ? 0 : batch.valueBytes(i);
-    words[at + POSITIONS] = (long) position << Integer.SIZE | LOW;
-    words[at + VALUE_BYTES] = valueBytes;
-    boolean isPlain = batch.keyBytes(i) == batch.keyLength(i) && !hasGroups;
-    if (!isPlain || high(words[at + NUMBERS]) != 0) {
+    set(page, at + POSITIONS, (long) position << Integer.SIZE | LOW);
+    set(page, at + VALUE_BYTES, valueBytes);
+    boolean isPlain = batch.keyBytes(i) == batch.keys.length(i) && !hasGroups;
+    if (!isPlain || high(get(page, at + STATE)) != 0) {
       detailed.begin(
-          details(words, at),
+          details(page, at),
           valueBytes,
           batch.keyBytes(i),
           options.window(batch.timeS(i)),
@@ -172,34 +206,34 @@ final class KeyAggregates {
   }
 
   /** Records a change of the value's size. */
-  private void takeSize(long[] words, int at, long valueBytes) {
+  private void takeSize(byte[] page, int at, long valueBytes) {
     detailed.takeSize(
-        details(words, at),
-        words[at + VALUE_BYTES],
+        details(page, at),
+        get(page, at + VALUE_BYTES),
         valueBytes,
-        (int) words[at + COUNTS],
-        high(words[at + COUNTS]));
-    words[at + VALUE_BYTES] = valueBytes;
+        (int) get(page, at + COUNTS),
+        high(get(page, at + COUNTS)));
+    set(page, at + VALUE_BYTES, valueBytes);
   }
 
-  private void write(RequestBatch batch, int i, long[] words, int at) {
+  private void write(RequestBatch batch, int i, byte[] page, int at) {
     long valueBytes = batch.valueBytes(i);
-    if (batch.operation(i) == UPDATE || (words[at] & EXISTS) != 0) {
-      words[at + COUNTS] += ONE_UPDATE;
+    if (batch.operation(i) == UPDATE || has(page, at, EXISTS)) {
+      count(page, at, ONE_UPDATE);
     } else {
-      detailed.insert(details(words, at), valueBytes);
+      detailed.insert(details(page, at), valueBytes);
     }
-    if (batch.ttlS(i) != 0 || high(words[at + NUMBERS]) != 0) {
-      detailed.expire(details(words, at), expiryS(batch, i));
+    if (batch.ttlS(i) != 0 || high(get(page, at + STATE)) != 0) {
+      detailed.expire(details(page, at), expiryS(batch, i));
     }
   }
 
   /** Counts a request that moved bytes in its window and reuse-time histogram. */
-  private void touch(RequestBatch batch, int i, long[] words, int at) {
-    boolean isRepeated = (words[at] & CACHED) != 0;
+  private void touch(RequestBatch batch, int i, byte[] page, int at) {
+    boolean isRepeated = has(page, at, CACHED);
     boolean isNewInWindow = !isRepeated;
     if (hasGroups) {
-      isNewInWindow |= enterWindow(batch, i, words, at);
+      isNewInWindow |= enterWindow(batch, i, page, at);
     }
     long recordBytes = batch.keyBytes(i) + batch.valueBytes(i);
     window.requests++;
@@ -210,7 +244,7 @@ final class KeyAggregates {
     if (options.reuseTimes()) {
       boolean isWrite = batch.operation(i) != READ;
       if (isRepeated) {
-        reuseTimes.add(isWrite, position - (int) words[at + POSITIONS], recordBytes);
+        reuseTimes.add(isWrite, position - (int) get(page, at + POSITIONS), recordBytes);
       } else {
         reuseTimes.addFirst(isWrite, 1, recordBytes);
       }
@@ -222,13 +256,13 @@ final class KeyAggregates {
    *
    * @return true if the key's last request was in another window
    */
-  private boolean enterWindow(RequestBatch batch, int i, long[] words, int at) {
+  private boolean enterWindow(RequestBatch batch, int i, byte[] page, int at) {
     long number = options.window(batch.timeS(i));
     long client = options.byClient() ? batch.client(i) : 0;
     if (number != windowNumber || client != reuseClient) {
       enter(number, client);
     }
-    return detailed.enterWindow(details(words, at), number);
+    return detailed.enterWindow(details(page, at), number);
   }
 
   private void enter(long number, long client) {
@@ -239,21 +273,21 @@ final class KeyAggregates {
   }
 
   /** Returns the number of a key's details, creating them if absent. */
-  private int details(long[] words, int at) {
-    int details = high(words[at + NUMBERS]);
+  private int details(byte[] page, int at) {
+    int details = high(get(page, at + STATE));
     if (details == 0) {
       details =
           detailed.add(
-              words[at + VALUE_BYTES],
-              expiryWithoutDetails(words, at),
-              KeyRecords.keyLength(words[at]));
-      words[at + NUMBERS] |= (long) details << Integer.SIZE;
+              get(page, at + VALUE_BYTES),
+              expiryWithoutDetails(page, at),
+              KeyTable.length(page, at));
+      raise(page, at, (long) details << Integer.SIZE);
     }
     return details;
   }
 
-  private static long expiryWithoutDetails(long[] words, int at) {
-    return high(words[at + COUNTS]) == 0 ? KeyAggregate.NOT_WRITTEN : KeyAggregate.NEVER;
+  private static long expiryWithoutDetails(byte[] page, int at) {
+    return high(get(page, at + COUNTS)) == 0 ? KeyAggregate.NOT_WRITTEN : KeyAggregate.NEVER;
   }
 
   private static int high(long word) {
@@ -262,25 +296,29 @@ final class KeyAggregates {
 
   /** Iterates over a range by hash; the table must not change meanwhile. */
   AggregateCursor cursor(HashRange range) {
-    return new Cursor(records.visit(range));
+    return new Cursor(range);
   }
 
   private final class Cursor implements AggregateCursor {
 
-    private final KeyRecords.Visit visit;
+    private final HashRange range;
+    private final KeyTable.HashOrder visit;
     private final KeyAggregate aggregate = new KeyAggregate();
 
-    Cursor(KeyRecords.Visit visit) {
-      this.visit = visit;
+    Cursor(HashRange range) {
+      this.range = range;
+      visit = keys.byHash(range.from() << (Integer.SIZE - HashRange.BITS));
     }
 
     @Override
     public boolean next() {
-      if (!visit.next()) {
-        return false;
+      while (visit.next()) {
+        read(visit.address(), aggregate);
+        if (!range.isBefore(aggregate.hash)) {
+          return !range.isAfter(aggregate.hash);
+        }
       }
-      read(records.words(), visit.at(), aggregate);
-      return true;
+      return false;
     }
 
     @Override
@@ -292,21 +330,24 @@ final class KeyAggregates {
     public void close() {}
   }
 
-  private void read(long[] words, int at, KeyAggregate into) {
-    records.readKey(at, into);
-    into.number = (int) words[at + NUMBERS] - 1;
-    into.counts[READ] = (int) words[at + COUNTS];
-    into.counts[UPDATE] = high(words[at + COUNTS]);
-    long valueBytes = words[at + VALUE_BYTES];
+  private void read(int address, KeyAggregate into) {
+    byte[] page = keys.page(address);
+    int at = keys.longsAt(address);
+    into.setKey(page, at + LONGS_OF_KEY * Long.BYTES, KeyTable.length(page, at));
+    into.hash = Mix64.hash(0, into.key, 0, into.keyLength);
+    into.number = keys.number(address);
+    into.counts[READ] = (int) get(page, at + COUNTS);
+    into.counts[UPDATE] = high(get(page, at + COUNTS));
+    long valueBytes = get(page, at + VALUE_BYTES);
     into.movedBytes[READ] = into.counts[READ] * valueBytes;
     into.movedBytes[UPDATE] = into.counts[UPDATE] * valueBytes;
-    into.firstOperation = (int) ((words[at] & FIRST_OPERATION) >>> KeyRecords.FLAGS_SHIFT) - 1;
-    into.firstPosition = high(words[at + POSITIONS]);
-    into.lastPosition = (int) words[at + POSITIONS];
+    into.firstOperation = (int) (get(page, at + STATE) & FIRST_OPERATION) - 1;
+    into.firstPosition = high(get(page, at + POSITIONS));
+    into.lastPosition = (int) get(page, at + POSITIONS);
     into.valueBytes = valueBytes;
-    into.exists = (words[at] & EXISTS) != 0;
-    into.isCached = (words[at] & CACHED) != 0;
-    int details = high(words[at + NUMBERS]);
+    into.exists = has(page, at, EXISTS);
+    into.isCached = has(page, at, CACHED);
+    int details = high(get(page, at + STATE));
     if (details != 0) {
       detailed.read(details, into);
       return;
@@ -323,6 +364,6 @@ final class KeyAggregates {
     into.lastWindow = 0;
     into.keyBytes = into.keyLength;
     into.maxValueBytes = into.valueBytes;
-    into.expiryS = expiryWithoutDetails(words, at);
+    into.expiryS = expiryWithoutDetails(page, at);
   }
 }

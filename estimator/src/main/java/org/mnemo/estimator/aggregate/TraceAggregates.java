@@ -124,7 +124,7 @@ public final class TraceAggregates {
 
   /** Most bytes of a table if {@code tables} tables share this part of the heap. */
   static long mostHeapBytes(long heapBytes, double shareOfHeap, int tables) {
-    return Math.min(KeyRecords.MOST_HEAP_BYTES, (long) (heapBytes * shareOfHeap / tables));
+    return Math.min(KeyAggregates.MOST_HEAP_BYTES, (long) (heapBytes * shareOfHeap / tables));
   }
 
   /**
