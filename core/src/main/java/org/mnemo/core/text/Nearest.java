@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import org.mnemo.core.UsageException;
 
 /** Finds the known name most similar to a given one. */
 public final class Nearest {
@@ -48,6 +50,24 @@ public final class Nearest {
             () ->
                 Optional.of(nearest)
                     .filter(other -> distance(name, other) <= (name.length() + 1) / 3));
+  }
+
+  /**
+   * The value of a name.
+   *
+   * @param what kind of the values, as in {@code unknown WHAT 'NAME'}
+   * @throws UsageException with the known names if the name is unknown
+   */
+  public static <T> T named(
+      String what, String name, Collection<T> known, Function<? super T, String> nameOf) {
+    return known.stream()
+        .filter(value -> nameOf.apply(value).equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "unknown %s '%s'%s"
+                        .formatted(what, name, choice(name, known.stream().map(nameOf).toList()))));
   }
 
   private static boolean hasWordsOf(String other, String name) {

@@ -38,12 +38,6 @@ public enum Deployment {
    * @throws UsageException with the known names if the name is unknown
    */
   public static Deployment byName(String name) {
-    return Arrays.stream(values())
-        .filter(deployment -> deployment.lowerCase().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "unknown deployment '" + name + "'" + Nearest.choice(name, names())));
+    return Nearest.named("deployment", name, List.of(values()), Deployment::lowerCase);
   }
 }

@@ -27,11 +27,6 @@ public enum ModelKind {
    * @throws UsageException with the known names if the name is unknown
    */
   public static ModelKind byName(String name) {
-    return Arrays.stream(values())
-        .filter(kind -> kind.lowerCase().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new UsageException("unknown model '" + name + "'" + Nearest.choice(name, names())));
+    return Nearest.named("model", name, List.of(values()), ModelKind::lowerCase);
   }
 }

@@ -69,12 +69,6 @@ public final class TraceFormats {
   }
 
   public static TraceFormat byName(String name) {
-    return ALL.stream()
-        .filter(format -> format.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "unknown trace format '" + name + "'" + Nearest.choice(name, names())));
+    return Nearest.named("trace format", name, ALL, TraceFormat::name);
   }
 }
