@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.answer.Interval;
 
 /**
  * Coverage of 95 % intervals of the slowdown where the truth is known: many short runs on two

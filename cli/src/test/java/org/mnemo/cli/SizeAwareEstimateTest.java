@@ -20,7 +20,7 @@ import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.family.PlacementEngine;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.model.SizeForm;
+import org.mnemo.estimator.model.SizeModel.SizeForm;
 
 /**
  * Trending Preview (captions, posts and thumbnails of 1, 10 and 100 KB) on a simulated store whose

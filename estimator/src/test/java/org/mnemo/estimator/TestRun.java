@@ -32,8 +32,8 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.evidence.MeasuredLoad;
-import org.mnemo.estimator.model.SlaTerms;
+import org.mnemo.estimator.evidence.Evidence.MeasuredLoad;
+import org.mnemo.estimator.model.SlaAlpha.SlaTerms;
 import org.mnemo.estimator.report.EstimateAnswer;
 
 /** Measurement directories without a measurement. */

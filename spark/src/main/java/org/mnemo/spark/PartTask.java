@@ -20,11 +20,10 @@ import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.estimator.aggregate.AggregateCodec;
-import org.mnemo.estimator.aggregate.AggregateCursor;
 import org.mnemo.estimator.aggregate.AggregateOptions;
-import org.mnemo.estimator.aggregate.HashRange;
+import org.mnemo.estimator.aggregate.AggregateRun.AggregateCursor;
+import org.mnemo.estimator.aggregate.AggregateRun.HashRange;
 import org.mnemo.estimator.aggregate.SpillFiles;
-import org.mnemo.estimator.aggregate.TotalsCodec;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.aggregate.Varints;
@@ -136,7 +135,7 @@ record PartTask(
     }
 
     private void writeSummary(Varints.Writer out) {
-      TotalsCodec.write(read.aggregates().totals(), out);
+      AggregateCodec.write(read.aggregates().totals(), out);
       List<Remark> remarks = read.aggregates().remarks();
       out.number(remarks.size());
       for (Remark remark : remarks) {

@@ -20,8 +20,8 @@ import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceInput;
-import org.mnemo.estimator.aggregate.HashRange;
-import org.mnemo.estimator.aggregate.TotalsCodec;
+import org.mnemo.estimator.aggregate.AggregateCodec;
+import org.mnemo.estimator.aggregate.AggregateRun.HashRange;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.aggregate.Varints;
@@ -181,7 +181,7 @@ public final class SparkPatternEngine implements PatternEngineService {
     @Nullable ReuseProfile distances = null;
     for (int part = 0; part < parts; part++) {
       Varints.Reader in = stream(streams, part);
-      totals.append(TotalsCodec.read(job.options(), in));
+      totals.append(AggregateCodec.read(job.options(), in));
       for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
         long count = in.number(Long.MAX_VALUE);
         long of = in.number(Long.MAX_VALUE);

@@ -3,12 +3,11 @@ package org.mnemo.spark;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.aggregate.AggregateCodec;
-import org.mnemo.estimator.aggregate.AggregateCursor;
 import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.aggregate.AggregateRun;
-import org.mnemo.estimator.aggregate.HashRange;
+import org.mnemo.estimator.aggregate.AggregateRun.AggregateCursor;
+import org.mnemo.estimator.aggregate.AggregateRun.HashRange;
 import org.mnemo.estimator.aggregate.KeyAggregate;
-import org.mnemo.estimator.aggregate.TotalsCodec;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.aggregate.Varints;
 
@@ -48,7 +47,7 @@ final class StreamRun implements AggregateRun {
    */
   static void writeEnd(TraceTotals change, Varints.Writer out) {
     AggregateCodec.writeEnd(out);
-    TotalsCodec.write(change, out);
+    AggregateCodec.write(change, out);
   }
 
   @Override
@@ -79,7 +78,7 @@ final class StreamRun implements AggregateRun {
           in = stream;
           return true;
         }
-        totals.change(TotalsCodec.read(options, stream));
+        totals.change(AggregateCodec.read(options, stream));
         stream.finish();
         in = null;
       }

@@ -11,7 +11,7 @@ import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.offer.Product;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.reuse.ReuseMethod;
+import org.mnemo.estimator.reuse.ReusePlan.ReuseMethod;
 import org.mnemo.ycsb.store.StoreTypes;
 
 /** What options with a fixed choice of values can be completed to, drawn from the registries. */

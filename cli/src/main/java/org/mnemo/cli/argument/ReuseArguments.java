@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.estimator.aggregate.AggregateOptions;
-import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.estimator.reuse.ReusePlan;
+import org.mnemo.estimator.reuse.ReusePlan.ReuseMethod;
 import picocli.CommandLine.Option;
 
 /** How a command finds the misses of caches, and for which requests separately. */

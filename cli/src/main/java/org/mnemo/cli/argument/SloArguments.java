@@ -2,8 +2,8 @@ package org.mnemo.cli.argument;
 
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.estimate.RateSlo;
 import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.estimate.Slos.RateSlo;
 import picocli.CommandLine.Option;
 
 /** The options that name all SLOs, the rate that nodes must carry among them. */

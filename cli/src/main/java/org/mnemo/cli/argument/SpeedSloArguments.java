@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.estimate.Slos.LatencySlo;
 import picocli.CommandLine.Option;
 
 /** The options that name SLOs of slowdown and latencies, which decide the split. */

@@ -3,7 +3,7 @@ package org.mnemo.cli.argument;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
 import org.mnemo.estimator.order.KeyOrders;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -28,7 +28,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos.RateSlo;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatTrace;
 import org.mnemo.estimator.policy.Policies;

@@ -12,7 +12,7 @@ import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
-import org.mnemo.estimator.curve.CurveRow;
+import org.mnemo.estimator.curve.Curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.family.FamilyTable;
 import org.mnemo.estimator.family.RulePlacement;

@@ -18,7 +18,7 @@ import org.mnemo.estimator.answer.ChartFiles;
 import org.mnemo.estimator.answer.ChartFormat;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.tenant.NoisyNeighbours;

@@ -13,7 +13,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.policy.EpochOptions;
+import org.mnemo.estimator.policy.MigratedPolicy.EpochOptions;
 import org.mnemo.estimator.validation.MigrationRun;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validator;

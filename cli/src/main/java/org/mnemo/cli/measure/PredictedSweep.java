@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.policy.EpochOptions;
+import org.mnemo.estimator.policy.MigratedPolicy.EpochOptions;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.validation.Validation;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.DoubleStream;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.baseline.BlockMeans.CellTimes;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.tier.Tiers;

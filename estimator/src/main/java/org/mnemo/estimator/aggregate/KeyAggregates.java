@@ -6,11 +6,14 @@ import java.nio.ByteOrder;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.aggregate.AggregateRun.AggregateCursor;
+import org.mnemo.estimator.aggregate.AggregateRun.HashRange;
+import org.mnemo.estimator.aggregate.TraceTotals.WindowTotals;
 
 /**
- * Table of the {@link KeyAggregate} of each key in consecutive requests. The longs of a
- * {@link KeyTable} hold the counts that most requests change. {@link KeyDetails} holds the rest for keys with inserts,
- * deletes, misses, look-ups or varying sizes. Not thread-safe.
+ * Table of the {@link KeyAggregate} of each key in consecutive requests. The longs of a {@link
+ * KeyTable} hold the counts that most requests change. {@link KeyDetails} holds the rest for keys
+ * with inserts, deletes, misses, look-ups or varying sizes. Not thread-safe.
  *
  * <p>Bytes moved are computed as requests times value size. A correction is stored when the size
  * changes.

@@ -6,22 +6,19 @@ package org.mnemo.estimator.aggregate;
  */
 public final class ReuseHistogram {
 
-  private final LogHistogram reads = new LogHistogram();
-  private final LogHistogram writes = new LogHistogram();
-  private long firstReads;
-  private long firstReadBytes;
-  private long firstWrites;
-  private long firstWriteBytes;
+  // Of reads, then of writes.
+  private final LogHistogram[] repeated = {new LogHistogram(), new LogHistogram()};
+  private final long[] first = new long[2];
+  private final long[] firstBytes = new long[2];
+
+  private static int kind(boolean isWrite) {
+    return isWrite ? 1 : 0;
+  }
 
   /** Counts the first request for a record, or the first one after its delete. */
   public void addFirst(boolean isWrite, long count, long bytes) {
-    if (isWrite) {
-      firstWrites += count;
-      firstWriteBytes += bytes;
-    } else {
-      firstReads += count;
-      firstReadBytes += bytes;
-    }
+    first[kind(isWrite)] += count;
+    firstBytes[kind(isWrite)] += bytes;
   }
 
   /**
@@ -34,10 +31,11 @@ public final class ReuseHistogram {
   }
 
   public void add(ReuseHistogram other) {
-    reads.add(other.reads);
-    writes.add(other.writes);
-    addFirst(false, other.firstReads, other.firstReadBytes);
-    addFirst(true, other.firstWrites, other.firstWriteBytes);
+    for (int kind = 0; kind < repeated.length; kind++) {
+      repeated[kind].add(other.repeated[kind]);
+      first[kind] += other.first[kind];
+      firstBytes[kind] += other.firstBytes[kind];
+    }
   }
 
   public void write(Varints.Writer out) {
@@ -73,20 +71,20 @@ public final class ReuseHistogram {
 
   /** Requests by distance, with the bytes of their records. */
   public LogHistogram of(boolean isWrite) {
-    return isWrite ? writes : reads;
+    return repeated[kind(isWrite)];
   }
 
   public long requests() {
-    return reads.count() + writes.count() + firstReads + firstWrites;
+    return repeated[0].count() + repeated[1].count() + first[0] + first[1];
   }
 
   /** Number of first requests. */
   public long first(boolean isWrite) {
-    return isWrite ? firstWrites : firstReads;
+    return first[kind(isWrite)];
   }
 
   /** Bytes of the records of first requests. */
   public long firstBytes(boolean isWrite) {
-    return isWrite ? firstWriteBytes : firstReadBytes;
+    return firstBytes[kind(isWrite)];
   }
 }

@@ -9,6 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.TemporaryDirectory;
+import org.mnemo.estimator.aggregate.AggregateRun.AggregateCursor;
+import org.mnemo.estimator.aggregate.AggregateRun.HashRange;
 
 /** Runs that exceed memory, in a directory deleted on close or on a signal. Thread-safe. */
 public final class SpillFiles implements AutoCloseable {

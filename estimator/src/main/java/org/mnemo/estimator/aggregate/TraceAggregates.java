@@ -7,12 +7,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceInput;
+import org.mnemo.estimator.aggregate.AggregateRun.AggregateCursor;
+import org.mnemo.estimator.aggregate.AggregateRun.HashRange;
+import org.mnemo.estimator.aggregate.BatchReader.BatchesAhead;
+import org.mnemo.estimator.aggregate.BatchReader.DirectBatches;
 
 /**
  * Request counts of each key of a trace, read in parallel parts. The result is independent of the
@@ -275,5 +280,178 @@ public final class TraceAggregates {
     runs.forEach(run -> totals.append(run.totals()));
     changes.forEach(totals::change);
     return totals;
+  }
+
+  /** Reads a part of a trace into one table, or into runs on disk if it is too large. */
+  private static final class PartReader {
+
+    private final AggregateOptions options;
+    private final SpillFiles spill;
+    private final long mostHeapBytes;
+    private final long mostRequests;
+    private final List<AggregateRun> runs = new ArrayList<>();
+
+    /**
+     * @param mostHeapBytes table size from which it is written to disk
+     * @param mostRequests number of requests from which it is written to disk
+     */
+    PartReader(AggregateOptions options, SpillFiles spill, long mostHeapBytes, long mostRequests) {
+      this.options = options;
+      this.spill = spill;
+      this.mostHeapBytes = mostHeapBytes;
+      this.mostRequests = mostRequests;
+    }
+
+    /**
+     * Reads a trace to its end.
+     *
+     * @param watch observes all requests; key numbers restart in each run
+     * @param isWanted false once the rest of the part is unnecessary
+     */
+    List<AggregateRun> read(BatchReader trace, RequestWatch watch, BooleanSupplier isWanted) {
+      KeyAggregates table = new KeyAggregates(options);
+      while (isWanted.getAsBoolean()) {
+        RequestBatch batch = trace.next();
+        if (batch == null) {
+          break;
+        }
+        table.add(batch);
+        watch.observe(batch);
+        if (table.heapBytes() > mostHeapBytes
+            || table.totals().requests() > mostRequests - RequestBatch.SIZE) {
+          runs.add(spill.write(table));
+          table = new KeyAggregates(options);
+          watch.numbersBeginAnew();
+        }
+      }
+      // With keys on disk, memory is better used for the results than for the last table.
+      runs.add(runs.isEmpty() ? new TableRun(table) : spill.write(table));
+      return runs;
+    }
+
+    private record TableRun(KeyAggregates table) implements AggregateRun {
+
+      @Override
+      public long requests() {
+        return table.totals().requests();
+      }
+
+      @Override
+      public TraceTotals totals() {
+        return table.totals();
+      }
+
+      @Override
+      public AggregateCursor cursor(HashRange range) {
+        return table.cursor(range);
+      }
+    }
+  }
+
+  /** Merges the aggregates of adjacent parts. */
+  private static final class MergedCursor implements AggregateCursor {
+
+    private final List<AggregateCursor> all = new ArrayList<>();
+    private final TraceTotals changes;
+    private final NumberWatch watch;
+    private final KeyAggregate aggregate = new KeyAggregate();
+
+    /** Cursors before their end, in the order of their parts, with their ranks and shifts. */
+    private final AggregateCursor[] cursors;
+
+    private final int[] ranks;
+    private final long[] shifts;
+    private int left;
+
+    /**
+     * @param runs parts in order
+     * @param changes receives the totals of all parts less the sum of their totals
+     */
+    MergedCursor(List<AggregateRun> runs, HashRange range, TraceTotals changes, NumberWatch watch) {
+      this.changes = changes;
+      this.watch = watch;
+      cursors = new AggregateCursor[runs.size()];
+      ranks = new int[runs.size()];
+      shifts = new long[runs.size()];
+      long requests = 0;
+      for (int rank = 0; rank < runs.size(); rank++) {
+        AggregateCursor cursor = runs.get(rank).cursor(range);
+        all.add(cursor);
+        if (cursor.next()) {
+          cursors[left] = cursor;
+          ranks[left] = rank;
+          shifts[left++] = requests;
+        }
+        requests += runs.get(rank).requests();
+      }
+    }
+
+    @Override
+    public boolean next() {
+      if (left == 0) {
+        return false;
+      }
+      // Parts are few, so a linear search is fast enough.
+      int first = 0;
+      for (int i = 1; i < left; i++) {
+        if (cursors[i].aggregate().compareKey(cursors[first].aggregate()) < 0) {
+          first = i;
+        }
+      }
+      watch.isPartOfNext(ranks[first], cursors[first].aggregate().number);
+      aggregate.set(cursors[first].aggregate(), shifts[first]);
+      boolean hasEnded = advance(first);
+      for (int i = hasEnded ? first : first + 1; i < left; ) {
+        KeyAggregate other = cursors[i].aggregate();
+        if (other.hasSameKey(aggregate)) {
+          watch.isPartOfNext(ranks[i], other.number);
+          aggregate.append(other, shifts[i], changes);
+          i += advance(i) ? 0 : 1;
+        } else {
+          i++;
+        }
+      }
+      return true;
+    }
+
+    /**
+     * Advances a cursor.
+     *
+     * @return true if it has ended and the next one has its place
+     */
+    private boolean advance(int i) {
+      if (cursors[i].next()) {
+        return false;
+      }
+      left--;
+      for (int j = i; j < left; j++) {
+        cursors[j] = cursors[j + 1];
+        ranks[j] = ranks[j + 1];
+        shifts[j] = shifts[j + 1];
+      }
+      return true;
+    }
+
+    @Override
+    public KeyAggregate aggregate() {
+      return aggregate;
+    }
+
+    @Override
+    public void close() {
+      all.forEach(AggregateCursor::close);
+    }
+  }
+
+  /** Maps the key numbers of a part to keys of the whole trace. */
+  @FunctionalInterface
+  public interface NumberWatch {
+
+    /**
+     * Announces that the next aggregate includes a key of a part.
+     *
+     * @param number number of the key in that part
+     */
+    void isPartOfNext(int part, int number);
   }
 }

@@ -20,8 +20,8 @@ import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.check.Comparison.Circumstance;
 import org.mnemo.estimator.check.Comparison.NeededChange;
-import org.mnemo.estimator.estimate.RateSlo;
 import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.estimate.Slos.RateSlo;
 
 /** A comparison of measurements: the verdict, a row for each figure, and the FastMem needed. */
 final class DifferenceAnswer {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.UnknownAsNull;
 import org.mnemo.estimator.curve.LatencyFigure;
-import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos.RateSlo;
 
 /**
  * Result for one SLO.

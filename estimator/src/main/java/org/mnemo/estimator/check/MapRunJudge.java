@@ -21,9 +21,9 @@ import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.MergedLatencies;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Prices;
-import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos.LatencySlo;
+import org.mnemo.estimator.estimate.Slos.RateSlo;
 import org.mnemo.estimator.evidence.RunEvidence.MapLatencies;
 
 /**

@@ -17,7 +17,7 @@ import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.check.Judgement.Outcome;
 import org.mnemo.estimator.check.Judgement.Reason;
 import org.mnemo.estimator.curve.LatencyFigure;
-import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos.RateSlo;
 
 /**
  * Whether SLOs are met, as {@code check} prints it.

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.Price;
+import org.mnemo.estimator.estimate.Prices.Price;
 
 /**
  * A memory and policy at each amount of FastMem.

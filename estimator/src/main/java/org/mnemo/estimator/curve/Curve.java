@@ -9,6 +9,10 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.answer.Interval;
+import org.mnemo.estimator.curve.CurveError.SamplingError;
+import org.mnemo.estimator.curve.CurveError.SpeedRange;
+import org.mnemo.estimator.curve.RowSpans.ColdShares;
+import org.mnemo.estimator.curve.SampledTrace.SampleScale;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.KeyMoves;
@@ -392,5 +396,70 @@ public final class Curve {
   /** The last row with at most {@code bytes} of FastMem, or row 0. */
   public int lastRowWithinBytes(long bytes) {
     return TrafficCurve.lastRowWithinBytes(bytes, lastRow(), this::fastBytes);
+  }
+
+  /**
+   * One capacity of FastMem.
+   *
+   * @param row number of the row; 0 is SlowMem only
+   * @param fastBytes bytes of records in FastMem
+   * @param fastShare share of all bytes in FastMem, 0 to 1
+   * @param readsFast requests that read a key in FastMem
+   * @param writesFast updates, inserts and deletes of keys in FastMem
+   * @param switches consecutive requests to different tiers; -1 if not counted
+   * @param runtimeNs run time of the whole trace
+   * @param throughputOpsS operations per second
+   * @param throughputIntervalOpsS 95 % interval of the throughput; the point alone without
+   *     intervals
+   * @param slowdown run time relative to FastMem only, less 1
+   * @param slowdownInterval 95 % interval of the slowdown; the point alone without intervals
+   * @param costFactor memory cost relative to FastMem only
+   * @param averageLatencyNs mean latency of all requests at the client
+   */
+  public record CurveRow(
+      int row,
+      long fastBytes,
+      double fastShare,
+      long readsFast,
+      long writesFast,
+      long switches,
+      double runtimeNs,
+      double throughputOpsS,
+      Interval throughputIntervalOpsS,
+      double slowdown,
+      Interval slowdownInterval,
+      double costFactor,
+      double averageLatencyNs) {}
+
+  /**
+   * Throughput at evenly spaced shares of the data in FastMem, to compare key orders or policies.
+   *
+   * @param name name of the order or policy
+   * @param throughputOpsS operations per second at the share i / {@link #STEPS} of the bytes, by i
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  public record OrderLine(String name, double[] throughputOpsS) {
+
+    /** Steps from SlowMem only to FastMem only. */
+    public static final int STEPS = 100;
+
+    /** The line of traffic placed by an order. */
+    public static OrderLine of(TrafficCurve traffic, RunTimeModel model) {
+      return of(traffic.keys().orElseThrow().orderName(), traffic, model);
+    }
+
+    /** The line of any traffic, with a name. */
+    public static OrderLine of(String name, TrafficCurve traffic, RunTimeModel model) {
+      double[] throughputOpsS = new double[STEPS + 1];
+      long totalBytes = traffic.fastBytes(traffic.rows() - 1);
+      TrafficCurve.Cursor cursor = traffic.cursor();
+      for (int i = 0; i <= STEPS; i++) {
+        int row = traffic.lastRowWithinBytes(Math.round(totalBytes * (i / (double) STEPS)));
+        Traffic here = cursor.moveTo(row);
+        throughputOpsS[i] =
+            RunTimeModel.throughputOpsS(here.totalRequests(), model.runtimeNs(here));
+      }
+      return new OrderLine(name, throughputOpsS);
+    }
   }
 }

@@ -3,8 +3,8 @@ package org.mnemo.estimator.curve;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import org.mnemo.estimator.model.tails.DesignEffect;
-import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.model.tails.Clustering.DesignEffect;
+import org.mnemo.estimator.model.tails.MixtureQuantiles.Distributions;
 
 /**
  * Uncertainty of figures of a mixture of measured latencies. Weights are the requests to each
@@ -33,27 +33,19 @@ public final class LatencyBounds {
   /** Squared standard error of the mean latency of each component, in square nanoseconds. */
   private final double[] squaredErrorOfMean;
 
-  private final int[] tierOf;
+  private final int[] groupOf;
 
-  /** Bounds of mixtures of measured components. */
-  public LatencyBounds(LatencyComponents components) {
-    this(components.histograms(), components.effects(), components.tierOf());
-  }
-
-  /**
-   * @param measured distribution of each component
-   * @param effects design effects of each component's clustered operations
-   * @param tierOf index of the tier of each component
-   */
-  LatencyBounds(List<Histogram> measured, List<DesignEffect> effects, int[] tierOf) {
-    independent = new double[measured.size()];
+  public LatencyBounds(Distributions measured) {
+    List<DesignEffect> effects = measured.effects();
+    independent = new double[effects.size()];
     meanNs = new double[independent.length];
     squaredErrorOfMean = new double[independent.length];
     for (int i = 0; i < independent.length; i++) {
-      independent[i] = measured.get(i).getTotalCount() / effects.get(i).ofPercentiles();
-      addMoments(i, measured.get(i), effects.get(i).addedVarianceNs2());
+      Histogram histogram = measured.histograms().get(i);
+      independent[i] = histogram.getTotalCount() / effects.get(i).ofPercentiles();
+      addMoments(i, histogram, effects.get(i).addedVarianceNs2());
     }
-    this.tierOf = tierOf;
+    groupOf = measured.groupOf();
   }
 
   /**
@@ -128,7 +120,7 @@ public final class LatencyBounds {
   private double mean(long[] weights, double[] shiftsNs) {
     double sum = 0;
     for (int i = 0; i < weights.length; i++) {
-      sum += weights[i] * (meanNs[i] + shiftsNs[tierOf[i]]);
+      sum += weights[i] * (meanNs[i] + shiftsNs[groupOf[i]]);
     }
     return sum / total(weights);
   }

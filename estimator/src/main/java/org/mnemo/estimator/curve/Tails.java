@@ -7,9 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.curve.TailParts.OfferedParts;
+import org.mnemo.estimator.curve.TailParts.ServiceParts;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
+import org.mnemo.estimator.model.tails.MixtureQuantiles.Distributions;
 import org.mnemo.estimator.model.tails.OfferedResponses;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
@@ -55,8 +58,9 @@ public final class Tails {
   private Tails(TrafficCurve traffic, TailParts parts) {
     this.traffic = traffic;
     this.parts = parts;
-    mixture = new MixtureQuantiles(parts.histograms(), parts.tierOf(), parts.tiers());
-    bounds = new LatencyBounds(parts.histograms(), parts.effects(), parts.tierOf());
+    Distributions measured = parts.measured;
+    mixture = new MixtureQuantiles(measured.histograms(), measured.groupOf(), measured.groups());
+    bounds = new LatencyBounds(measured);
     spans = null;
     RequestCells cells = cells(traffic);
     for (int cell = 0; cell < cells.count(); cell++) {
@@ -98,7 +102,7 @@ public final class Tails {
 
   /** True if the uncertainty of these figures is known. */
   public boolean hasBounds() {
-    return parts.knowsClustering();
+    return parts.measured.knowsClustering();
   }
 
   /** True if the trace has reads, or writes. */
@@ -131,10 +135,11 @@ public final class Tails {
     private @Nullable Cursor hottest;
 
     /** Requests by component, of reads and of writes. */
-    private final long[][] weights = new long[2][parts.histograms().size()];
+    private final long[][] weights = new long[2][parts.measured.histograms().size()];
 
     /** Excess by end of its interval, reads or writes, and memory; NaN until first use. */
-    private final double[][][] excessNs = new double[End.values().length][2][parts.tiers()];
+    private final double[][][] excessNs =
+        new double[End.values().length][2][parts.measured.groups()];
 
     private final Map<String, MixtureQuantiles.Tracker> boundTrackers = new HashMap<>();
     private final MixtureQuantiles.Tracker[][] trackers =

@@ -14,7 +14,7 @@ import org.mnemo.estimator.answer.Series.Form;
 import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.description.TraceDescription.MissPoint;
 import org.mnemo.estimator.description.TraceDescription.Window;
-import org.mnemo.estimator.reuse.ReuseMethod;
+import org.mnemo.estimator.reuse.ReusePlan.ReuseMethod;
 
 /** Pictures of a trace's contents. */
 public final class DescriptionPictures {

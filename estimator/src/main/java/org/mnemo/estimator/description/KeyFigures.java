@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.aggregate.AggregateCursor;
+import org.mnemo.estimator.aggregate.AggregateRun.AggregateCursor;
 import org.mnemo.estimator.aggregate.KeyAggregate;
 import org.mnemo.estimator.description.TraceDescription.Hottest;
 import org.mnemo.estimator.description.TraceDescription.OneHitWonders;

@@ -16,9 +16,9 @@ import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.reuse.CacheCurve;
-import org.mnemo.estimator.reuse.GroupedCurve;
+import org.mnemo.estimator.reuse.CacheCurve.GroupedCurve;
 import org.mnemo.estimator.reuse.ProfiledTrace;
-import org.mnemo.estimator.reuse.ReuseMethod;
+import org.mnemo.estimator.reuse.ReusePlan.ReuseMethod;
 
 /**
  * Contents of a trace, in figures.

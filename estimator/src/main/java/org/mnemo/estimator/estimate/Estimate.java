@@ -12,9 +12,10 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.estimator.answer.Note;
 import org.mnemo.estimator.curve.Curve;
-import org.mnemo.estimator.curve.CurveRow;
-import org.mnemo.estimator.curve.OrderLine;
+import org.mnemo.estimator.curve.Curve.CurveRow;
+import org.mnemo.estimator.curve.Curve.OrderLine;
 import org.mnemo.estimator.curve.Tails;
+import org.mnemo.estimator.estimate.Prices.Price;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.load.CapacityCurve;
 import org.mnemo.estimator.model.ComputedMemory;
@@ -158,4 +159,14 @@ public record Estimate(
   public long keysInFast(int row) {
     return curve.scale().keys(row);
   }
+
+  /**
+   * The recommended split.
+   *
+   * @param row the cheapest row that meets the SLOs at the safe end of its interval, or the row
+   *     that fills the given FastMem
+   * @param leastRow the cheapest row that meets them at the other end; {@code row} with a given
+   *     FastMem
+   */
+  public record Choice(int row, int leastRow) {}
 }

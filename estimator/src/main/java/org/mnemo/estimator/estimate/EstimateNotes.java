@@ -13,6 +13,7 @@ import org.mnemo.estimator.answer.Note;
 import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.KeyTimes;
+import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatFacts;

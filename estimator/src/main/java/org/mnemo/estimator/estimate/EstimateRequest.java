@@ -17,7 +17,7 @@ import org.mnemo.estimator.evidence.YcsbEvidence;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.heat.HeatSource;
 import org.mnemo.estimator.order.KeyOrders;
-import org.mnemo.estimator.pattern.PatternFileSource;
+import org.mnemo.estimator.pattern.PatternFile.PatternFileSource;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;

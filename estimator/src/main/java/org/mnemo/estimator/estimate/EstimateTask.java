@@ -13,18 +13,22 @@ import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.Curve.OrderLine;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.KeyTimes;
-import org.mnemo.estimator.curve.OrderLine;
 import org.mnemo.estimator.curve.RowSpans;
 import org.mnemo.estimator.curve.SampledTrace;
 import org.mnemo.estimator.curve.Tails;
+import org.mnemo.estimator.estimate.Estimate.Choice;
+import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
+import org.mnemo.estimator.estimate.Estimator.Plans;
+import org.mnemo.estimator.estimate.Slos.LatencySlo;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.evidence.MeasuredFetches;
+import org.mnemo.estimator.evidence.Evidence.MeasuredFetches;
 import org.mnemo.estimator.evidence.MeasuredRate;
 import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.load.CapacityCurve;
-import org.mnemo.estimator.load.NodeCapacity;
+import org.mnemo.estimator.load.CapacityCurve.NodeCapacity;
 import org.mnemo.estimator.load.ServerTimes;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.ComputedMemory.ComputedDelay;
@@ -34,7 +38,7 @@ import org.mnemo.estimator.model.MissTimes;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.model.SlaAlpha;
-import org.mnemo.estimator.model.SlaTerms;
+import org.mnemo.estimator.model.SlaAlpha.SlaTerms;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.order.Frontier;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -43,9 +47,9 @@ import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.policy.PartitionStudy;
 import org.mnemo.estimator.policy.PlacedPolicy;
-import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
+import org.mnemo.estimator.policy.Policy.Plan;
 import org.mnemo.estimator.policy.PolymorphicPolicy;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.MissService;
@@ -415,5 +419,56 @@ final class EstimateTask {
                 given == null
                     ? forms.studyOfRow(curve.fastBytes(choice.row()), windows)
                     : Optional.of(forms.study(given.bytes(curve.totalBytes()), windows)));
+  }
+
+  /**
+   * The terms of SLA-alpha from a curve. L is the time with all data in FastMem. P is the mean time
+   * that a miss adds at a row, as large records cost more, and each capacity misses different
+   * records. So a row meets the allowed misses if and only if its slowdown meets the agreement's.
+   */
+  private static final class SlaCurve {
+
+    private final double fastNs;
+    private final double[] missesPerRequest;
+    private final double[] missNs;
+
+    SlaCurve(Curve curve) {
+      fastNs = curve.fastRuntimeNs() / curve.requests();
+      missesPerRequest = missesPerRequest(curve);
+      missNs = new double[curve.rows()];
+      for (int row = 0; row < curve.rows(); row++) {
+        double addedNs = Math.max(0, curve.runtimeNs(row) / curve.requests() - fastNs);
+        // Without misses, the cost of a miss is taken from the next smaller FastMem.
+        missNs[row] =
+            missesPerRequest[row] > 0
+                ? addedNs / missesPerRequest[row]
+                : missNs[Math.max(0, row - 1)];
+      }
+    }
+
+    /**
+     * Misses per request by row: fetched pages or blocks if data must be fetched, else requests to
+     * SlowMem.
+     */
+    private static double[] missesPerRequest(Curve curve) {
+      double[] misses = new double[curve.rows()];
+      TrafficCurve.Cursor cursor = curve.traffic().cursor();
+      boolean fetchesAll = cursor.moveTo(0).fetches() > 0;
+      for (int row = 0; row < misses.length; row++) {
+        Traffic here = cursor.moveTo(row);
+        misses[row] =
+            (fetchesAll ? here.fetches() : curve.requests() - here.fastRequests())
+                / curve.requests();
+      }
+      return misses;
+    }
+
+    SlaTerms terms(int row) {
+      return new SlaTerms(fastNs, 0, missNs[row], 0, 0);
+    }
+
+    double missesPerRequest(int row) {
+      return missesPerRequest[row];
+    }
   }
 }

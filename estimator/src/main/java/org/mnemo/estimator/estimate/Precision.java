@@ -12,8 +12,11 @@ import org.mnemo.core.file.UnknownAsNull;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.Tails;
+import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
+import org.mnemo.estimator.estimate.Slos.LatencySlo;
+import org.mnemo.estimator.estimate.Slos.RateSlo;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.evidence.RunQuality;
+import org.mnemo.estimator.evidence.Evidence.RunQuality;
 
 /**
  * Precision of a measurement for the SLOs: whether it suffices for an answer, and how much longer

@@ -11,6 +11,7 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
+import org.mnemo.estimator.estimate.Slos.LatencySlo;
 
 /** Finds a row of a curve by number, size or SLO. */
 public final class SplitChooser {

@@ -16,7 +16,9 @@ import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.model.MeasuredEnds;
+import org.mnemo.estimator.evidence.Evidence.MeasuredLoad;
+import org.mnemo.estimator.evidence.YcsbResultFile.YcsbResult;
+import org.mnemo.estimator.model.RunTimeModel.MeasuredEnds;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
 /** Results of two runs of any YCSB binding: all data in FastMem, and all in SlowMem. */

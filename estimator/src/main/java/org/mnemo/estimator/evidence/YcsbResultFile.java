@@ -1,7 +1,13 @@
 package org.mnemo.estimator.evidence;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -9,13 +15,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.LineReader;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.evidence.YcsbResult.Summary;
+import org.mnemo.estimator.evidence.YcsbResultFile.YcsbResult.Summary;
 
 /**
  * Reads the final output of a YCSB 0.17.0 run with any binding, exporter and measurement type,
@@ -183,5 +193,179 @@ public final class YcsbResultFile {
 
   private MnemoException error(String reason) {
     return new MnemoException(file + " " + reason);
+  }
+
+  /**
+   * Measurements of one YCSB run.
+   *
+   * @param runtimeNs time of all client threads from the first start to the last end, more than 0;
+   *     YCSB counts it in whole milliseconds
+   * @param throughputOpsS transactions per second, more than 0; a READ-MODIFY-WRITE is one
+   *     transaction of two operations
+   * @param operations one for each kind of operation done, at least one
+   */
+  public record YcsbResult(
+      double runtimeNs, double throughputOpsS, SortedMap<Operation, Summary> operations) {
+
+    public YcsbResult {
+      requirePositive("runtimeNs", runtimeNs);
+      requirePositive("throughputOpsS", throughputOpsS);
+      if (operations.isEmpty()) {
+        throw new IllegalArgumentException("operations must not be empty");
+      }
+      operations = Collections.unmodifiableSortedMap(new TreeMap<>(operations));
+    }
+
+    /**
+     * Times of the operations of one kind.
+     *
+     * @param operations number of operations done, at least 1
+     * @param meanNs mean latency at the client, more than 0. YCSB truncates latencies to whole
+     *     microseconds, so this is up to 1000 ns too low, and 500 ns on average
+     * @param latency their distribution in nanoseconds, 1 ns to 100 s with 3 significant digits, if
+     *     the output has one finer than a millisecond; as many values as {@code operations}
+     */
+    public record Summary(long operations, double meanNs, Optional<Histogram> latency) {
+
+      public Summary {
+        if (operations < 1) {
+          throw new IllegalArgumentException("operations must be at least 1, was " + operations);
+        }
+        requirePositive("meanNs", meanNs);
+      }
+    }
+
+    private static void requirePositive(String name, double value) {
+      if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(name + " must be finite and above 0, was " + value);
+      }
+    }
+  }
+
+  /**
+   * Finds the output of YCSB's exporters in a captured output: lines {@code [METRIC], measurement,
+   * value}, JSON objects of these three, in an array or not, and lines {@code
+   * METRIC,timestamp,latency} of raw measurements. Metrics that Mnemo does not use are skipped.
+   */
+  private static final class MetricScanner {
+
+    private static final Pattern TEXT = Pattern.compile("\\[([^\\]]+)], (.+), (\\S+)");
+    private static final Pattern RAW_POINT =
+        Pattern.compile("((?:Raw)?(?:READ|UPDATE|INSERT|DELETE)),\\d{1,19},(\\d{1,18})");
+    private static final Pattern USED =
+        Pattern.compile(
+            "OVERALL|(?:Hdr|Bucket|Raw)?"
+                + "(?:CLEANUP|VERIFY|READ-MODIFY-WRITE|(?:READ|UPDATE|INSERT|DELETE|SCAN)(?:-FAILED)?)");
+    private static final Pattern INTENDED = Pattern.compile("(?:Hdr|Bucket|Raw)?Intended-.*");
+
+    /**
+     * Forms in which YCSB repeats the property: in its command line and in its list of properties.
+     */
+    private static final Pattern INTENDED_PROPERTY =
+        Pattern.compile("\\bmeasurement\\.interval\"?=\"?intended\\b");
+
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /** Upper bound of the length of an exporter's object, in characters. */
+    private static final int LONGEST_OBJECT = 1000;
+
+    private final Path file;
+    private final Map<String, ResultSection> metrics = new TreeMap<>();
+    private final StringBuilder object = new StringBuilder();
+    private boolean intendedProperty;
+    private boolean intendedMetrics;
+
+    private MetricScanner(Path file) {
+      this.file = file;
+    }
+
+    /**
+     * Reads a file, plain or compressed with Zstandard.
+     *
+     * @throws MnemoException if it cannot be read, or has a value twice
+     */
+    static MetricScanner scan(Path file) {
+      MetricScanner scanner = new MetricScanner(file);
+      try (LineReader lines = new LineReader(CompressedFiles.open(file), file.toString())) {
+        while (lines.next()) {
+          int length = lines.end() - lines.start();
+          String line = new String(lines.buffer(), lines.start(), length, StandardCharsets.UTF_8);
+          scanner.line(line.replace(BYTE_ORDER_MARK, "").strip());
+        }
+      }
+      // Raw points whose totals are in another file.
+      scanner.metrics.values().removeIf(ResultSection::isEmpty);
+      return scanner;
+    }
+
+    Map<String, ResultSection> metrics() {
+      return metrics;
+    }
+
+    /** True if all latencies start when an operation was due. */
+    boolean isIntendedOnly() {
+      return intendedProperty
+          || (intendedMetrics && metrics.keySet().stream().allMatch("OVERALL"::equals));
+    }
+
+    private void line(String line) {
+      Matcher rawPoint = RAW_POINT.matcher(line);
+      Matcher text = TEXT.matcher(line);
+      if (rawPoint.matches()) {
+        metric(rawPoint.group(1)).addRawPoint(Long.parseLong(rawPoint.group(2)));
+      } else if (text.matches()) {
+        measurement(text.group(1), text.group(2), text.group(3));
+      } else {
+        intendedProperty |= INTENDED_PROPERTY.matcher(line).find();
+        line.chars().forEach(character -> json((char) character));
+      }
+    }
+
+    /** Collects an object without nested objects; gives up on one without an end. */
+    private void json(char character) {
+      if (character == '{') {
+        object.setLength(0);
+      }
+      if (character == '{' || !object.isEmpty()) {
+        object.append(character);
+      }
+      if (character == '}' && !object.isEmpty()) {
+        object(object.toString());
+      }
+      if (character == '}' || object.length() > LONGEST_OBJECT) {
+        object.setLength(0);
+      }
+    }
+
+    private void object(String json) {
+      JsonNode tree = parse(json);
+      if (tree.has("metric") && tree.has("measurement") && tree.has("value")) {
+        measurement(
+            tree.get("metric").asText(),
+            tree.get("measurement").asText(),
+            tree.get("value").asText());
+      }
+    }
+
+    private static JsonNode parse(String json) {
+      try {
+        return MAPPER.readTree(json);
+      } catch (JsonProcessingException e) {
+        // Braces of another program's output. A torn object of YCSB is detected as a missing value.
+        return MissingNode.getInstance();
+      }
+    }
+
+    private void measurement(String name, String measurement, String value) {
+      intendedMetrics |= INTENDED.matcher(name).matches();
+      if (USED.matcher(name).matches()) {
+        metric(name).put(measurement, value);
+      }
+    }
+
+    private ResultSection metric(String name) {
+      return metrics.computeIfAbsent(name, unused -> new ResultSection(file, name));
+    }
   }
 }

@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.PatternSource;
-import org.mnemo.estimator.pattern.RequestObserver;
 
 /** Requests in the shares of a heat; their number is {@link #REQUESTS}. */
 public final class HeatSource implements PatternSource {

@@ -4,6 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.answer.Interval;
+import org.mnemo.estimator.model.MissTimes.MemoryTimes;
+import org.mnemo.estimator.model.RunTimeModel.MeasuredEnds;
+import org.mnemo.estimator.model.RunTimeModel.OneServer;
+import org.mnemo.estimator.model.RunTimeModel.ServerPerTier;
 import org.mnemo.estimator.traffic.Load;
 
 /**

@@ -3,8 +3,15 @@ package org.mnemo.estimator.model;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.apache.commons.math3.optim.MaxEval;
+import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
+import org.apache.commons.math3.optim.univariate.BrentOptimizer;
+import org.apache.commons.math3.optim.univariate.SearchInterval;
+import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.Baselines.Mixed;
+import org.mnemo.core.measurement.Baselines.OperationExcess;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.traffic.Load;
@@ -189,8 +196,9 @@ public final class InterferenceModel {
       double chiSquared = 0;
       for (int i = 0; i < mixtures; i++) {
         chiSquared +=
-            Math.pow(first.excessNs(i) - other.excessNs(i), 2)
-                / (Math.pow(first.errorNs(i), 2) + Math.pow(other.errorNs(i), 2));
+            Math.pow(first.points.get(i).excessNs - other.points.get(i).excessNs, 2)
+                / (Math.pow(first.points.get(i).errorNs, 2)
+                    + Math.pow(other.points.get(i).errorNs, 2));
       }
       if (chiSquared
           > new ChiSquaredDistribution(mixtures).inverseCumulativeProbability(1 - CHANCE)) {
@@ -236,5 +244,184 @@ public final class InterferenceModel {
   /** Reason for a model without terms; null if it has terms. */
   public @Nullable Absence absence() {
     return isNone ? absence : null;
+  }
+
+  /** Dependence of the mixing excess on the switch rate s, simplest first. */
+  public enum InterferenceForm {
+    /** No excess. */
+    NONE,
+    /** c x s. */
+    LINEAR,
+    /** c x s^a. */
+    POWER
+  }
+
+  /**
+   * Excess of mixing as a function of the switch rate: excess(s) = c x s^a. excess(0) is exactly 0.
+   *
+   * @param coefficientNs c: extra nanoseconds of an operation if each request changes server; below
+   *     0 if two servers work in parallel
+   * @param exponent a, from 0.25 to 2
+   */
+  public record InterferenceTerm(double coefficientNs, double exponent) {
+
+    public static final InterferenceTerm NONE = new InterferenceTerm(0, 1);
+
+    /**
+     * Mean extra time of an operation in nanoseconds.
+     *
+     * @param switchRate s, share of consecutive requests that change server, from 0 to 1
+     */
+    public double excessNs(double switchRate) {
+      return coefficientNs == 0 || switchRate == 0
+          ? 0
+          : coefficientNs * (exponent == 1 ? switchRate : Math.pow(switchRate, exponent));
+    }
+  }
+
+  /**
+   * Excess of mixtures over the baselines, and its least-squares fit c x s^a. Each mixture weighs
+   * the inverse square of its standard error. For a given a the best c is linear: c(a) = sum(w e
+   * s^a) / sum(w s^2a). So only a is searched for, in [{@link #LOWEST_EXPONENT}, {@link
+   * #HIGHEST_EXPONENT}].
+   */
+  private record ExcessPoints(List<Point> points) {
+
+    private static final double LOWEST_EXPONENT = 0.25;
+    private static final double HIGHEST_EXPONENT = 2;
+
+    /** Switch rates closer than this factor count as equal. */
+    private static final double DISTINCT_FACTOR = 1.2;
+
+    private static final double SMALLEST_ERROR_NS = 1e-3;
+    private static final double GRID_STEP = 0.05;
+
+    private record Point(double switchRate, double excessNs, double errorNs, double weight) {
+
+      Point(double switchRate, double excessNs, double errorNs) {
+        this(switchRate, excessNs, errorNs, 1 / (errorNs * errorNs));
+      }
+    }
+
+    /**
+     * The points of one operation.
+     *
+     * @param operation operation whose points are taken; null for all
+     */
+    static ExcessPoints of(List<Mixed> mixtures, @Nullable Operation operation) {
+      List<Point> measured = new ArrayList<>();
+      for (Mixed mixture : mixtures) {
+        if (mixture.operations() == 0 || !(mixture.switchRate() > 0)) {
+          continue;
+        }
+        if (operation == null) {
+          measured.add(
+              new Point(mixture.switchRate(), mixture.excessNs(), mixture.standardErrorNs()));
+          continue;
+        }
+        for (OperationExcess excess : mixture.byOperation()) {
+          if (excess.operation() == operation && excess.operations() > 0) {
+            measured.add(
+                new Point(mixture.switchRate(), excess.excessNs(), excess.standardErrorNs()));
+          }
+        }
+      }
+      // A mixture of one block has no spread for its error, so it takes the largest error of the
+      // mixtures.
+      double worstNs = measured.stream().mapToDouble(Point::errorNs).max().orElse(0);
+      return new ExcessPoints(
+          measured.stream()
+              .map(
+                  point ->
+                      new Point(
+                          point.switchRate,
+                          point.excessNs,
+                          Math.max(point.errorNs > 0 ? point.errorNs : worstNs, SMALLEST_ERROR_NS)))
+              .toList());
+    }
+
+    int count() {
+      return points.size();
+    }
+
+    boolean hasDistinctRates() {
+      double lowest = Double.POSITIVE_INFINITY;
+      double highest = 0;
+      for (Point point : points) {
+        lowest = Math.min(lowest, point.switchRate);
+        highest = Math.max(highest, point.switchRate);
+      }
+      return highest >= lowest * DISTINCT_FACTOR;
+    }
+
+    /**
+     * The best term of that form.
+     *
+     * @param mayHelp true if two servers may be faster than one, as with several clients; otherwise
+     *     a negative term is chance and becomes 0
+     */
+    InterferenceTerm fit(InterferenceForm form, boolean mayHelp) {
+      InterferenceTerm term = fit(form);
+      return mayHelp || term.coefficientNs() > 0 ? term : InterferenceTerm.NONE;
+    }
+
+    private InterferenceTerm fit(InterferenceForm form) {
+      if (form == InterferenceForm.NONE || count() == 0) {
+        return InterferenceTerm.NONE;
+      }
+      double exponent = form == InterferenceForm.POWER && hasDistinctRates() ? bestExponent() : 1;
+      return new InterferenceTerm(coefficientNs(exponent), exponent);
+    }
+
+    private double coefficientNs(double exponent) {
+      double products = 0;
+      double squares = 0;
+      for (Point point : points) {
+        double power = Math.pow(point.switchRate, exponent);
+        products += point.weight * point.excessNs * power;
+        squares += point.weight * power * power;
+      }
+      return products / squares;
+    }
+
+    /** Standard error of the linear coefficient: 1 / sqrt(sum(w s^2)). */
+    double coefficientErrorNs() {
+      double squares = 0;
+      for (Point point : points) {
+        squares += point.weight * point.switchRate * point.switchRate;
+      }
+      return 1 / Math.sqrt(squares);
+    }
+
+    /** A grid search finds the deepest minimum, which Brent's method refines. */
+    private double bestExponent() {
+      double best = LOWEST_EXPONENT;
+      int steps = (int) Math.round((HIGHEST_EXPONENT - LOWEST_EXPONENT) / GRID_STEP);
+      for (int step = 1; step <= steps; step++) {
+        double exponent = LOWEST_EXPONENT + step * GRID_STEP;
+        if (residual(exponent) < residual(best)) {
+          best = exponent;
+        }
+      }
+      double low = Math.max(LOWEST_EXPONENT, best - GRID_STEP);
+      double high = Math.min(HIGHEST_EXPONENT, best + GRID_STEP);
+      return new BrentOptimizer(1e-10, 1e-12)
+          .optimize(
+              new MaxEval(200),
+              GoalType.MINIMIZE,
+              new UnivariateObjectiveFunction(this::residual),
+              new SearchInterval(low, high, best))
+          .getPoint();
+    }
+
+    private double residual(double exponent) {
+      double coefficientNs = coefficientNs(exponent);
+      double sum = 0;
+      for (Point point : points) {
+        double rest = point.excessNs - coefficientNs * Math.pow(point.switchRate, exponent);
+        sum += point.weight * rest * rest;
+      }
+      return sum;
+    }
   }
 }

@@ -111,56 +111,31 @@ public record MissTimes(
     if (fetchesPerRead > 0 && !fetchesPages) {
       measured.set(Load.SLOW, measured.get(Load.SLOW).with(Operation.READ, slowRead));
     }
+    List<ServiceTimes> fastOnly = List.of(measured.get(Load.FAST), measured.get(Load.FAST));
+    SizeTimes none = SizeTimes.constant(0);
     return switch (service) {
       case IN_PLACE ->
-          new MemoryTimes(
-              service,
+          times(
               measured,
               fetch != null
                   ? fetch
                   : slowRead.plus(sizes.time(baselines, Load.FAST, Operation.UPDATE)),
               fetch != null ? fetch : fastRead.plus(slowTime(baselines, sizes, Operation.UPDATE)),
-              writeBackNsPerByte,
-              false,
-              forms);
+              false);
+      // Measured times include the server's copying.
       case COPIED_BY_STORE ->
-          new MemoryTimes(
-              service,
-              withFetches(measured),
-              // Measured times include the server's copying.
-              fetchesPerRead > 0 ? SizeTimes.constant(0) : FAST_COPY,
-              SizeTimes.constant(0),
-              writeBackNsPerByte,
-              fetch != null,
-              forms);
-      case COPIED_BY_HARDWARE ->
-          new MemoryTimes(
-              service,
-              withFetches(measured),
-              SizeTimes.constant(0),
-              SizeTimes.constant(0),
-              writeBackNsPerByte,
-              fetch != null,
-              forms);
+          times(withFetches(measured), fetchesPerRead > 0 ? none : FAST_COPY, none, fetch != null);
+      case COPIED_BY_HARDWARE -> times(withFetches(measured), none, none, fetch != null);
       case FAULTED ->
-          new MemoryTimes(
-              service,
-              List.of(measured.get(Load.FAST), measured.get(Load.FAST)),
-              fetch != null ? fetch : page(slowRead.less(fastRead)),
-              SizeTimes.constant(0),
-              writeBackNsPerByte,
-              true,
-              forms);
-      case PERSISTED ->
-          new MemoryTimes(
-              service,
-              List.of(measured.get(Load.FAST), measured.get(Load.FAST)),
-              SizeTimes.constant(0),
-              SizeTimes.constant(0),
-              0,
-              true,
-              forms);
+          times(fastOnly, fetch != null ? fetch : page(slowRead.less(fastRead)), none, true);
+      case PERSISTED -> times(fastOnly, none, none, true);
     };
+  }
+
+  private MemoryTimes times(
+      List<ServiceTimes> serviceTimes, SizeTimes toFast, SizeTimes back, boolean allFromFast) {
+    return new MemoryTimes(
+        service, serviceTimes, toFast, back, writeBackNsPerByte, allFromFast, forms);
   }
 
   /** Time of an operation on SlowMem, present in the trace or not. */
@@ -203,5 +178,63 @@ public record MissTimes(
       times.set(Load.SLOW, measured.get(Load.FAST).longerBy(operation -> fetch));
     }
     return times;
+  }
+
+  /**
+   * Times of requests on each memory, and of moves between the first two. Immutable.
+   *
+   * @param service how requests are served if data is not in FastMem
+   * @param serviceTimes service times of requests on each memory, fastest first; with moves, the
+   *     second is for requests that involve SlowMem
+   * @param fetch time to move so many bytes from SlowMem into FastMem, beyond the request itself
+   * @param writeBack time to move so many bytes back, beyond the request itself
+   * @param writeBackNsPerByte shortest time for SlowMem to write a byte; 0 if unknown
+   * @param servesAllFromFast true if requests that involve SlowMem have latencies of FastMem plus a
+   *     fetch
+   * @param forms times of the forms of a non-volatile memory
+   */
+  public record MemoryTimes(
+      MissService service,
+      List<ServiceTimes> serviceTimes,
+      SizeTimes fetch,
+      SizeTimes writeBack,
+      double writeBackNsPerByte,
+      boolean servesAllFromFast,
+      FormTimes forms) {
+
+    public MemoryTimes {
+      serviceTimes = List.copyOf(serviceTimes);
+    }
+
+    /** Time of all moves between the memories, in nanoseconds. */
+    double movesNs(Load load) {
+      return totalNs(fetch, load.fetches(), load.fetchedBytes())
+          + totalNs(writeBack, load.writeBacks(), load.writtenBackBytes())
+          + (service == MissService.PERSISTED ? forms.waitedNs(load) : 0);
+    }
+
+    /** Shortest time for SlowMem's background work, in nanoseconds. */
+    double leastWriteBackNs(Load load) {
+      return service == MissService.PERSISTED
+          ? forms.leastSsdNs(load)
+          : load.writtenBackBytes() * writeBackNsPerByte;
+    }
+
+    /**
+     * Time of one operation's requests that involve SlowMem beyond their measured latencies, in
+     * nanoseconds.
+     */
+    double beyondLatencyNs(Load load, int operation) {
+      if (!servesAllFromFast) {
+        return 0;
+      }
+      return serviceTimes.get(Load.SLOW).totalNs(load, Load.SLOW, operation)
+          - serviceTimes.get(Load.FAST).totalNs(load, Load.SLOW, operation);
+    }
+
+    /** Moves of one mean size. */
+    private static double totalNs(SizeTimes time, double moves, double bytes) {
+      return moves == 0 ? 0 : moves * time.ns(bytes / moves);
+    }
   }
 }

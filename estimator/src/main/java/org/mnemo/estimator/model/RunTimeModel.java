@@ -3,6 +3,7 @@ package org.mnemo.estimator.model;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.MissTimes.MemoryTimes;
 import org.mnemo.estimator.traffic.Load;
 
 /**
@@ -20,7 +21,7 @@ import org.mnemo.estimator.traffic.Load;
  * requests that different memories serve. {@link ServerPerTier}, {@link OneServer} and {@link
  * MeasuredEnds} define the undisturbed run time and the excess. Immutable.
  */
-public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, MeasuredEnds {
+public abstract sealed class RunTimeModel {
 
   private final MemoryTimes times;
   private final int clients;
@@ -246,5 +247,228 @@ public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, Meas
   /** 1 + d: factor by which disturbances of the machine lengthened the run. */
   public double disturbanceFactor() {
     return 1 + disturbanceShare;
+  }
+
+  /**
+   * A server for each memory, measured with the estimated number of clients:
+   *
+   * <pre>
+   * T of requests = (latencies of all requests + requests x Z) / N    (paper, section IV, corrected)
+   * </pre>
+   *
+   * <p>Service times and mixtures were measured with N clients, so they include queueing and
+   * parallelism. Mean value analysis of two stations ignores that servers and clients share
+   * processors. It was 27 to 63 % too fast on two processors; this model was 1 to 12 % off.
+   */
+  public static final class ServerPerTier extends RunTimeModel {
+
+    private final Interference interference;
+
+    ServerPerTier(MemoryTimes times, Baselines baselines, Interference interference) {
+      super(times, baselines);
+      this.interference = interference;
+    }
+
+    private ServerPerTier(ServerPerTier model, MemoryTimes times, Interference interference) {
+      super(model, times);
+      this.interference = interference;
+    }
+
+    @Override
+    double requestsNs(Load load) {
+      return (latencyNs(load) + thinkTimeNs(load)) / clients();
+    }
+
+    @Override
+    double excessNs(Load load, int operation) {
+      return interference.excessNs(load, operation);
+    }
+
+    @Override
+    public double meanExcessNs(Load load, boolean writes, int tier) {
+      return super.meanExcessNs(load, writes, tier) + interference.excessNs(load, writes, tier);
+    }
+
+    @Override
+    public RunTimeModel atInterferenceEnd(boolean high) {
+      return new ServerPerTier(this, times(), interference.atEnd(high));
+    }
+
+    @Override
+    public Interference interference() {
+      return interference;
+    }
+
+    @Override
+    public RunTimeModel withTimes(MemoryTimes others) {
+      return new ServerPerTier(this, others, interference);
+    }
+
+    @Override
+    public RunTimeModel refit(Baselines sample, MemoryTimes sampleTimes) {
+      return new ServerPerTier(sampleTimes, sample, interference.refit(sample));
+    }
+  }
+
+  /**
+   * One server over both memories, shared by several clients. It is not measured. The demand of a
+   * memory is its service time without the queueing of the baseline, found by inverting mean value
+   * analysis for that memory alone.
+   *
+   * <pre>
+   * T of requests = requests / X(N, Z, demand)    (mean value analysis of one station)
+   * </pre>
+   */
+  public static final class OneServer extends RunTimeModel {
+
+    private static final Interference NONE =
+        Interference.none(InterferenceModel.Absence.ONE_SERVER);
+
+    private final Load whole;
+
+    /** Demand at the server per nanosecond of service time, by memory. */
+    private final double[] demandShares;
+
+    /**
+     * @param whole all requests of the trace, on the slowest memory
+     */
+    OneServer(MemoryTimes times, Baselines baselines, Load whole) {
+      super(times, baselines);
+      this.whole = whole;
+      demandShares = demandShares(times);
+    }
+
+    private OneServer(OneServer model, MemoryTimes times) {
+      super(model, times);
+      whole = model.whole;
+      demandShares = demandShares(times);
+    }
+
+    private double[] demandShares(MemoryTimes times) {
+      return times.serviceTimes().stream()
+          .mapToDouble(tier -> demandShare(tier.totalNs(whole, whole.tiers() - 1)))
+          .toArray();
+    }
+
+    /** Demand at the server per nanosecond of service time measured with N clients. */
+    private double demandShare(double serviceNs) {
+      double meanNs = serviceNs / whole.totalRequests();
+      return MeanValueAnalysis.demandNs(clients(), thinkTimeNs(), meanNs) / meanNs;
+    }
+
+    @Override
+    double requestsNs(Load load) {
+      // One client never waits for another.
+      return clients() == 1
+          ? latencyNs(load) + thinkTimeNs(load)
+          : load.totalRequests()
+              / MeanValueAnalysis.throughputPerNs(clients(), thinkTimeNs(), demandNs(load));
+    }
+
+    /** Mean demand of a request in nanoseconds: its time on the server without waiting. */
+    public double demandNs(Load load) {
+      double demandNs = 0;
+      for (int tier = 0; tier < demandShares.length; tier++) {
+        demandNs += serviceNs(load, tier) * demandShares[tier];
+      }
+      return (demandNs + waitedMovesNs(load)) / load.totalRequests();
+    }
+
+    @Override
+    public Interference interference() {
+      return NONE;
+    }
+
+    @Override
+    public RunTimeModel withTimes(MemoryTimes others) {
+      return new OneServer(this, others);
+    }
+
+    @Override
+    public RunTimeModel refit(Baselines sample, MemoryTimes sampleTimes) {
+      return new OneServer(sampleTimes, sample, whole);
+    }
+  }
+
+  /**
+   * The paper's model between two measured run times of the whole trace: T is the run time with all
+   * data in SlowMem, less the savings of FastMem.
+   *
+   * <pre>
+   * T = beyond + service times / N,    beyond = T(SlowMem only) - its service times / N
+   * </pre>
+   *
+   * <p>With all data in FastMem it deviates from the measured run time by the unexplained part.
+   */
+  public static final class MeasuredEnds extends RunTimeModel {
+
+    /**
+     * Measured run times of the whole trace.
+     *
+     * @param fastNs with all data in FastMem, more than 0
+     * @param slowNs with all data in SlowMem
+     */
+    public record Ends(double fastNs, double slowNs) {}
+
+    private final Ends ends;
+    private final double beyondNs;
+    private final Load whole;
+
+    /**
+     * @param whole all requests of the trace, on SlowMem
+     */
+    MeasuredEnds(MemoryTimes times, Baselines baselines, Ends ends, Load whole) {
+      super(times, baselines);
+      this.ends = ends;
+      this.whole = whole;
+      beyondNs = ends.slowNs() - serviceNs(whole, Load.SLOW) / clients();
+    }
+
+    private MeasuredEnds(MeasuredEnds model, MemoryTimes times) {
+      super(model, times);
+      ends = model.ends;
+      whole = model.whole;
+      beyondNs = model.beyondNs;
+    }
+
+    @Override
+    double requestsNs(Load load) {
+      return beyondNs + latencyNs(load) / clients();
+    }
+
+    /** Part of the run time beyond service times, in nanoseconds. */
+    public double beyondNs() {
+      return beyondNs;
+    }
+
+    @Override
+    public double beyondServiceNs(double requests) {
+      return beyondNs * clients() / requests;
+    }
+
+    @Override
+    public double disturbanceFactor() {
+      return 1;
+    }
+
+    @Override
+    public double measuredFastRuntimeNs() {
+      return ends.fastNs();
+    }
+
+    @Override
+    public Interference interference() {
+      return Interference.NOT_OF_THE_PAPER;
+    }
+
+    @Override
+    public RunTimeModel withTimes(MemoryTimes others) {
+      return new MeasuredEnds(this, others);
+    }
+
+    @Override
+    public RunTimeModel refit(Baselines sample, MemoryTimes sampleTimes) {
+      return new MeasuredEnds(sampleTimes, sample, ends, whole);
+    }
   }
 }

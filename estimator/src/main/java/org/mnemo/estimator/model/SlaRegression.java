@@ -12,6 +12,7 @@ import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.FetchesRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.model.SlaAlpha.SlaTerms;
 
 /**
  * L and P from blocks of servers that fetch: a block's time per request is L + n P, and more for

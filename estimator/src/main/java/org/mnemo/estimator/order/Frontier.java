@@ -59,7 +59,7 @@ public final class Frontier {
    * @param prices price of a byte of each memory, fastest first
    * @throws UsageException if no memory is cheaper than the fastest
    */
-  public static TierMoves moves(
+  public static KeyMoves moves(
       AccessPattern pattern, RecordBytes recordBytes, TierTimes times, double[] prices) {
     int[] used = usedTiers(prices);
     if (used.length < 2) {
@@ -92,7 +92,7 @@ public final class Frontier {
    * @throws org.mnemo.core.MnemoException if the file is damaged, or a key moves to a tier that is
    *     not faster
    */
-  public static TierMoves read(Path file, Tiers tiers, AccessPattern pattern) {
+  public static KeyMoves read(Path file, Tiers tiers, AccessPattern pattern) {
     KeyMovesFile.Moves listed = KeyMovesFile.read(file, tiers);
     Sorted moves = new Sorted(pattern.keyCount());
     byte[] tierOf = new byte[pattern.keyCount()];
@@ -135,7 +135,7 @@ public final class Frontier {
     }
 
     /** Sorts the first moves by ratio; the rest keep their order. */
-    TierMoves sorted(int first, int start) {
+    KeyMoves sorted(int first, int start) {
       int[] sequence = new int[size()];
       Arrays.setAll(sequence, i -> i);
       double[] ratio = ratios.elements();
@@ -146,7 +146,7 @@ public final class Frontier {
         sortedKeys[i] = keys.getInt(sequence[i]);
         sortedTo[i] = (byte) to.getInt(sequence[i]);
       }
-      return new TierMoves(keyCount, start, sortedKeys, sortedTo);
+      return new KeyMoves(keyCount, start, sortedKeys, sortedTo);
     }
   }
 

@@ -1,8 +1,10 @@
 package org.mnemo.estimator.pattern;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.OptionalDouble;
+import org.mnemo.core.Mix64;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
 
@@ -180,6 +182,11 @@ public final class AccessPattern {
     return sampledByteScale;
   }
 
+  /** Keys of the data set, whose numbers come first; 0 without one. */
+  public int datasetKeys() {
+    return datasetKeys;
+  }
+
   /** Keys of the trace that are missing in the data set; 0 without a data set. */
   public int keysOutsideDataset() {
     return coversUntouchedKeys ? keys.size() - datasetKeys : 0;
@@ -195,5 +202,23 @@ public final class AccessPattern {
       }
     }
     return order;
+  }
+
+  /**
+   * Keys of records that are stored before the first request, least recently used first. Records of
+   * the data set are in the order of the load. Records known only from the trace were there before,
+   * in unknown order: at random. Records that the trace inserts first are absent.
+   */
+  public int[] keysByLastUse() {
+    IntArrayList unknown = new IntArrayList();
+    IntArrayList loaded = new IntArrayList();
+    for (int key = 0; key < keys.size(); key++) {
+      if (!isInsertedFirst(key)) {
+        (key < datasetKeys ? loaded : unknown).add(key);
+      }
+    }
+    unknown.sort((one, other) -> Long.compareUnsigned(Mix64.mix(one), Mix64.mix(other)));
+    unknown.addAll(loaded);
+    return unknown.toIntArray();
   }
 }

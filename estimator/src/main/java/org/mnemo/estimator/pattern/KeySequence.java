@@ -2,11 +2,13 @@ package org.mnemo.estimator.pattern;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.aggregate.NumberWatch;
 import org.mnemo.estimator.aggregate.RequestBatch;
 import org.mnemo.estimator.aggregate.RequestWatch;
+import org.mnemo.estimator.aggregate.TraceAggregates.NumberWatch;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 
 /**
  * Key numbers and operations of all requests in sequence, up to a limit. Parts of a trace are
@@ -197,6 +199,36 @@ final class KeySequence implements NumberWatch {
         }
         observer.observe(shown);
       }
+    }
+  }
+
+  /**
+   * Distinguishes inserts from updates in a sequence of requests, as the pattern counted them. Not
+   * thread-safe.
+   */
+  static final class SettledOperations {
+
+    private static final int INSERT = Operation.INSERT.ordinal();
+    private static final int UPDATE = Operation.UPDATE.ordinal();
+    private static final int DELETE = Operation.DELETE.ordinal();
+
+    private final AccessPattern pattern;
+    private final BitSet exists;
+
+    SettledOperations(AccessPattern pattern) {
+      this.pattern = pattern;
+      this.exists = new BitSet(pattern.keyCount());
+    }
+
+    /**
+     * The operation of the next request.
+     *
+     * @param operation {@link Operation#ordinal()} in the trace
+     */
+    int settle(int key, int operation) {
+      boolean updates = operation == INSERT && exists.get(key) && pattern.count(key, UPDATE) > 0;
+      exists.set(key, operation != DELETE);
+      return updates ? UPDATE : operation;
     }
   }
 }

@@ -3,6 +3,7 @@ package org.mnemo.estimator.pattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 
 /**
  * Misses in several equal windows of a trace, at each capacity. Shows the requests to the observer

@@ -16,20 +16,20 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.estimator.aggregate.AggregateCodec;
-import org.mnemo.estimator.aggregate.AggregateCursor;
 import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.aggregate.AggregateRun;
-import org.mnemo.estimator.aggregate.HashRange;
+import org.mnemo.estimator.aggregate.AggregateRun.AggregateCursor;
+import org.mnemo.estimator.aggregate.AggregateRun.HashRange;
 import org.mnemo.estimator.aggregate.KeyAggregate;
-import org.mnemo.estimator.aggregate.TotalsCodec;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.aggregate.Varints;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 import org.mnemo.estimator.pattern.PatternOrigin.TraceFile;
 import org.mnemo.estimator.reuse.KeyFilter;
 import org.mnemo.estimator.reuse.ProfiledTrace;
-import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.estimator.reuse.ReusePlan;
+import org.mnemo.estimator.reuse.ReusePlan.ReuseMethod;
 import org.mnemo.estimator.reuse.ReuseProfile;
 
 /**
@@ -158,7 +158,7 @@ public final class PatternFile implements AggregateRun {
     out.number(aggregates.lastTimeS());
     long keys = writeKeys(out, aggregates);
     AggregateCodec.writeEnd(out);
-    TotalsCodec.write(aggregates.totals(), out);
+    AggregateCodec.write(aggregates.totals(), out);
     ReuseProfile counted = trace.distances().get();
     if (counted != null) {
       counted.write(out);
@@ -427,7 +427,7 @@ public final class PatternFile implements AggregateRun {
         return false;
       }
       if (!AggregateCodec.read(in, aggregate)) {
-        totals = TotalsCodec.read(options, in);
+        totals = AggregateCodec.read(options, in);
         if (plan.countsDistances()) {
           distances = ReuseProfile.read(plan, in);
         }
@@ -451,6 +451,58 @@ public final class PatternFile implements AggregateRun {
     @Override
     public void close() {
       in.close();
+    }
+  }
+
+  /** Requests of a pattern file, without their sequence. */
+  public static final class PatternFileSource implements PatternSource {
+
+    private final Path file;
+    private final @Nullable Path dataset;
+    private @Nullable AccessPattern pattern;
+
+    /**
+     * @param dataset file of all stored keys; null if only keys of the trace are known
+     */
+    public PatternFileSource(Path file, @Nullable Path dataset) {
+      this.file = file;
+      this.dataset = dataset;
+    }
+
+    /**
+     * The pattern of the files.
+     *
+     * @throws MnemoException if the file is damaged, or covers a part of a trace only
+     */
+    @Override
+    public AccessPattern pattern() {
+      if (pattern == null) {
+        PatternFile whole = PatternFile.open(file);
+        if (!whole.origin().isWhole()) {
+          throw new MnemoException(
+              file
+                  + " is the pattern of a part of a trace; merge it with the patterns of all parts by"
+                  + " 'bin/mnemo pattern merge'");
+        }
+        pattern =
+            PatternEngine.pattern(
+                PatternFile.trace(List.of(whole)).aggregates(),
+                file.toString(),
+                dataset,
+                null,
+                new KeySequence(0));
+      }
+      return pattern;
+    }
+
+    @Override
+    public boolean hasSequence() {
+      return false;
+    }
+
+    @Override
+    public void show(List<RequestObserver> observers) {
+      throw new IllegalStateException("a pattern lacks the sequence of requests");
     }
   }
 }

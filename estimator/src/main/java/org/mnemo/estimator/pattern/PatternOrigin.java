@@ -73,66 +73,59 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
    * @throws MnemoException if one is duplicate or missing
    */
   static List<PatternFile> sequence(List<PatternFile> patterns) {
-    List<String> names = patterns.stream().map(pattern -> pattern.path().toString()).toList();
-    List<PatternOrigin> origins = patterns.stream().map(PatternFile::origin).toList();
-    List<Integer> sequence = new ArrayList<>();
-    for (int i = 0; i < origins.size(); i++) {
-      sequence.add(i);
+    if (!areOfOneTrace(patterns)) {
+      requireOtherFiles(patterns);
+      return patterns;
     }
-    if (areOfOneTrace(origins)) {
-      sequence.sort(Comparator.comparingLong(i -> origins.get(i).from));
-      requireAdjacent(origins, names, sequence);
-    } else {
-      requireOtherFiles(origins, names);
-    }
-    return sequence.stream().map(patterns::get).toList();
-  }
-
-  private static boolean areOfOneTrace(List<PatternOrigin> origins) {
-    return origins.stream().allMatch(origin -> origin.files.equals(origins.get(0).files));
-  }
-
-  private static void requireAdjacent(
-      List<PatternOrigin> origins, List<String> names, List<Integer> sequence) {
+    List<PatternFile> sequence =
+        patterns.stream()
+            .sorted(Comparator.comparingLong(pattern -> pattern.origin().from))
+            .toList();
     for (int i = 1; i < sequence.size(); i++) {
-      int before = sequence.get(i - 1);
-      int next = sequence.get(i);
-      if (origins.get(next).from < origins.get(before).to) {
-        throw new MnemoException(
-            "%s and %s cover the same requests; give each part of a trace once"
-                .formatted(names.get(before), names.get(next)));
-      }
-      if (origins.get(next).from > origins.get(before).to) {
-        throw new MnemoException(
-            "bytes %d to %d of the trace are missing between %s and %s; merge the part with them, too"
-                .formatted(
-                    origins.get(before).to,
-                    origins.get(next).from,
-                    names.get(before),
-                    names.get(next)));
-      }
+      requireAdjacent(sequence.get(i - 1), sequence.get(i));
+    }
+    return sequence;
+  }
+
+  private static boolean areOfOneTrace(List<PatternFile> patterns) {
+    return patterns.stream().map(pattern -> pattern.origin().files).distinct().count() == 1;
+  }
+
+  private static void requireAdjacent(PatternFile before, PatternFile next) {
+    long end = before.origin().to;
+    long start = next.origin().from;
+    if (start < end) {
+      throw new MnemoException(
+          "%s and %s cover the same requests; give each part of a trace once"
+              .formatted(before.path(), next.path()));
+    }
+    if (start > end) {
+      throw new MnemoException(
+          "bytes %d to %d of the trace are missing between %s and %s; merge the part with them, too"
+              .formatted(end, start, before.path(), next.path()));
     }
   }
 
-  private static void requireOtherFiles(List<PatternOrigin> origins, List<String> names) {
+  private static void requireOtherFiles(List<PatternFile> patterns) {
+    PatternFile first = patterns.get(0);
     Set<TraceFile> seen = new HashSet<>();
-    for (int i = 0; i < origins.size(); i++) {
-      PatternOrigin origin = origins.get(i);
+    for (PatternFile pattern : patterns) {
+      PatternOrigin origin = pattern.origin();
       if (!origin.isWhole()) {
         throw new MnemoException(
             "%s is a part of another trace, or of other files; first merge the parts of each trace, made of the same files"
-                .formatted(names.get(i)));
+                .formatted(pattern.path()));
       }
-      if (!origin.format.equals(origins.get(0).format)) {
+      if (!origin.format.equals(first.origin().format)) {
         throw new MnemoException(
             "%s has a trace in the format %s, and %s one in %s; merge patterns of one format"
-                .formatted(names.get(0), origins.get(0).format, names.get(i), origin.format));
+                .formatted(first.path(), first.origin().format, pattern.path(), origin.format));
       }
       for (TraceFile file : origin.files) {
         if (!seen.add(file)) {
           throw new MnemoException(
               "%s covers the file %s, as another pattern does; give each part of a trace once"
-                  .formatted(names.get(i), file.name()));
+                  .formatted(pattern.path(), file.name()));
         }
       }
     }
@@ -140,13 +133,14 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
 
   /** The joint origin of adjacent patterns. */
   public static PatternOrigin of(List<PatternFile> patterns) {
-    List<PatternOrigin> origins = sequence(patterns).stream().map(PatternFile::origin).toList();
-    PatternOrigin first = origins.get(0);
-    PatternOrigin last = origins.get(origins.size() - 1);
-    if (areOfOneTrace(origins)) {
-      return new PatternOrigin(first.format, first.files, first.from, last.to);
+    List<PatternFile> sequence = sequence(patterns);
+    PatternOrigin first = sequence.get(0).origin();
+    if (areOfOneTrace(sequence)) {
+      long end = sequence.get(sequence.size() - 1).origin().to;
+      return new PatternOrigin(first.format, first.files, first.from, end);
     }
-    List<TraceFile> files = origins.stream().flatMap(origin -> origin.files.stream()).toList();
+    List<TraceFile> files =
+        sequence.stream().flatMap(pattern -> pattern.origin().files.stream()).toList();
     return new PatternOrigin(first.format, files, 0, bytes(files));
   }
 }

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.pattern;
 
 import java.util.List;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 
 /**
  * The requests of an estimate. They are read once for the pattern, and at most once more for

@@ -12,6 +12,8 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.estimator.pattern.KeySequence.SettledOperations;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 
 /**
  * Requests of a trace file. If they fit into a share of the heap, their key numbers are kept from

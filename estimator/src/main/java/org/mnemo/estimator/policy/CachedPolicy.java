@@ -1,12 +1,13 @@
 package org.mnemo.estimator.policy;
 
 import java.util.List;
+import org.mnemo.estimator.policy.Policy.Plan;
 import org.mnemo.estimator.policy.cache.CacheKernel;
-import org.mnemo.estimator.policy.cache.CacheRules;
 import org.mnemo.estimator.policy.cache.CacheTraffic;
 import org.mnemo.estimator.policy.cache.Evictions;
 import org.mnemo.estimator.policy.cache.MiniatureCaches;
 import org.mnemo.estimator.policy.cache.RecordDistances;
+import org.mnemo.estimator.policy.cache.RecordStack.CacheRules;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.Workload;
 

@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
-import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 import org.mnemo.estimator.policy.cache.PageLayout;
-import org.mnemo.estimator.policy.cache.StartingStack;
 import org.mnemo.estimator.reuse.LruStack;
-import org.mnemo.estimator.traffic.CellIndex;
+import org.mnemo.estimator.traffic.RequestCells.CellIndex;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
@@ -132,19 +132,29 @@ final class PageStream implements RequestObserver {
     this.oneIn = oneIn;
     this.cells = new CellIndex(pattern, workload.whole().cells());
     units = new int[layout.units()];
-    IntArrayList kept = new IntArrayList();
-    for (int unit = 0; unit < units.length; unit++) {
-      boolean isKept = Long.remainderUnsigned(Mix64.bits(SEED, unit), oneIn) == 0;
-      units[unit] = isKept ? kept.size() : -1;
-      if (isKept) {
-        kept.add(layout.pages(unit));
-      }
-    }
-    pages = kept.toIntArray();
+    pages = keep(units, SEED, oneIn, layout::pages);
     bytes = bytes();
     loaded = loaded(pattern);
     requestsByCell = new long[workload.whole().cells().count()];
     blockRequests = Math.max(1, pattern.requests() / BLOCKS);
+  }
+
+  /**
+   * Keeps one unit in so many.
+   *
+   * @param units receives the number of each kept unit, and -1 for others
+   * @return pages of each kept unit
+   */
+  private static int[] keep(int[] units, long seed, int oneIn, IntUnaryOperator pages) {
+    IntArrayList kept = new IntArrayList();
+    for (int unit = 0; unit < units.length; unit++) {
+      boolean isKept = Long.remainderUnsigned(Mix64.bits(seed, unit), oneIn) == 0;
+      units[unit] = isKept ? kept.size() : -1;
+      if (isKept) {
+        kept.add(pages.applyAsInt(unit));
+      }
+    }
+    return kept.toIntArray();
   }
 
   private PageStream(PageStream whole, int factor) {
@@ -153,15 +163,7 @@ final class PageStream implements RequestObserver {
     oneIn = whole.oneIn * factor;
     this.cells = whole.cells;
     units = new int[whole.pages.length];
-    IntArrayList kept = new IntArrayList();
-    for (int unit = 0; unit < units.length; unit++) {
-      boolean isKept = Long.remainderUnsigned(Mix64.bits(SEED_OF_THINNED, unit), factor) == 0;
-      units[unit] = isKept ? kept.size() : -1;
-      if (isKept) {
-        kept.add(whole.pages[unit]);
-      }
-    }
-    pages = kept.toIntArray();
+    pages = keep(units, SEED_OF_THINNED, factor, unit -> whole.pages[unit]);
     bytes = bytes();
     loaded = Arrays.stream(whole.loaded).map(unit -> units[unit]).filter(u -> u >= 0).toArray();
     requests = whole.requests;
@@ -180,7 +182,7 @@ final class PageStream implements RequestObserver {
   private int[] loaded(AccessPattern pattern) {
     LruStack stack = new LruStack();
     stack.makeRoom(units.length);
-    for (int key : StartingStack.keys(pattern)) {
+    for (int key : pattern.keysByLastUse()) {
       stack.touch(layout.bucket(key), 1, 1);
       stack.touch(layout.entry(key), 1, 1);
       for (int unit = layout.firstUnit(key); unit <= layout.lastUnit(key); unit++) {

@@ -3,6 +3,7 @@ package org.mnemo.estimator.policy;
 import java.util.List;
 import java.util.stream.Stream;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.policy.Policy.Plan;
 import org.mnemo.estimator.policy.cache.CacheKernel;
 import org.mnemo.estimator.policy.cache.CacheTraffic;
 import org.mnemo.estimator.policy.cache.PageDistances;

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.policy.MigratedPolicy.EpochOptions;
 
 /** The registry of policies. */
 public final class Policies {

@@ -1,6 +1,11 @@
 package org.mnemo.estimator.policy;
 
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 import org.mnemo.estimator.traffic.MissService;
+import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
@@ -70,4 +75,49 @@ public interface Policy {
    * @throws org.mnemo.core.MnemoException if its input is absent or damaged
    */
   Plan plan(Workload workload);
+
+  /**
+   * A policy applied to a workload.
+   *
+   * @param observer observer of all requests in sequence, needed before the traffic is known; empty
+   *     if not needed
+   * @param missesSoFar misses so far, by row of the traffic; empty if the policy counts none
+   * @param traffic traffic at each capacity; get it once, after the observer has seen all requests
+   * @param partitions the workload on a non-volatile memory with several forms; empty if the policy
+   *     has no forms
+   */
+  public record Plan(
+      Optional<RequestObserver> observer,
+      Optional<Supplier<double[]>> missesSoFar,
+      Supplier<TrafficCurve> traffic,
+      Optional<Partitions> partitions) {
+
+    /** The plan of a policy that counts no misses; the observer is null if not needed. */
+    static Plan of(@Nullable RequestObserver observer, Supplier<TrafficCurve> traffic) {
+      return new Plan(Optional.ofNullable(observer), Optional.empty(), traffic, Optional.empty());
+    }
+
+    /** The plan of a policy that counts misses. */
+    static Plan counting(
+        RequestObserver observer, Supplier<double[]> missesSoFar, Supplier<TrafficCurve> traffic) {
+      return new Plan(Optional.of(observer), Optional.of(missesSoFar), traffic, Optional.empty());
+    }
+
+    /** The plan of a memory with several forms. */
+    static Plan of(Partitions forms) {
+      return new Plan(
+          Optional.of(forms.observer()), Optional.empty(), forms::curve, Optional.of(forms));
+    }
+
+    /** This plan with its traffic computed, so that it may be got many times. */
+    public Plan settled() {
+      TrafficCurve known = traffic.get();
+      return new Plan(observer, missesSoFar, () -> known, partitions);
+    }
+
+    /** Replaces the times of SlowMem, by which partitions are chosen, in a settled plan. */
+    public Plan withTimesOf(Workload workload) {
+      return partitions.map(forms -> of(forms.withTimesOf(workload)).settled()).orElse(this);
+    }
+  }
 }

@@ -7,6 +7,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.FormTimes;
+import org.mnemo.estimator.policy.Policy.Plan;
 import org.mnemo.estimator.policy.cache.PageLayout;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.Workload;

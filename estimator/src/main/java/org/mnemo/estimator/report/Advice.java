@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.Price;
+import org.mnemo.estimator.estimate.Prices.Price;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.offer.CatalogPrice;
 import org.mnemo.estimator.pattern.TracePart;

@@ -14,7 +14,7 @@ import org.mnemo.estimator.answer.Series;
 import org.mnemo.estimator.answer.Series.Form;
 import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.curve.Curve;
-import org.mnemo.estimator.curve.CurveRow;
+import org.mnemo.estimator.curve.Curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.SlaAlpha;
 

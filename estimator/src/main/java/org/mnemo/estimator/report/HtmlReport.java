@@ -23,7 +23,7 @@ import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.AnswerHtml;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.evidence.RunQuality;
+import org.mnemo.estimator.evidence.Evidence.RunQuality;
 import org.mnemo.estimator.pattern.TracePart;
 
 /**

@@ -8,7 +8,7 @@ import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.model.Interference;
 import org.mnemo.estimator.model.InterferenceModel;
-import org.mnemo.estimator.model.InterferenceTerm;
+import org.mnemo.estimator.model.InterferenceModel.InterferenceTerm;
 
 /** Interference between servers in words. */
 public final class InterferenceText {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.baseline.BlockPace;
+import org.mnemo.core.baseline.BaselineSample.BlockPace;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.text.Quantities;
@@ -23,7 +23,7 @@ import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.evidence.RunQuality;
+import org.mnemo.estimator.evidence.Evidence.RunQuality;
 import org.mnemo.estimator.model.SizeModel;
 
 /** What was measured, and how well. */

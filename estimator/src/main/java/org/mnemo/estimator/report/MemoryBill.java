@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Sentence;
-import org.mnemo.estimator.curve.CurveRow;
+import org.mnemo.estimator.curve.Curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.offer.CatalogPrice;
 import org.mnemo.estimator.offer.InstanceGroup;

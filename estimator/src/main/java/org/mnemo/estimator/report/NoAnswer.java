@@ -13,9 +13,9 @@ import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Precision;
-import org.mnemo.estimator.estimate.RateSlo;
+import org.mnemo.estimator.estimate.Slos.LatencySlo;
+import org.mnemo.estimator.estimate.Slos.RateSlo;
 import org.mnemo.estimator.pattern.TracePart;
 
 /** Why a measurement gives no answer, and what measurement would. */

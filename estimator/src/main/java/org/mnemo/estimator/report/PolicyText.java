@@ -14,7 +14,7 @@ import org.mnemo.estimator.answer.Column;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
-import org.mnemo.estimator.curve.CurveRow;
+import org.mnemo.estimator.curve.Curve.CurveRow;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;

@@ -8,7 +8,7 @@ import org.mnemo.estimator.answer.Picture;
 import org.mnemo.estimator.answer.Series;
 import org.mnemo.estimator.answer.Series.Form;
 import org.mnemo.estimator.comparison.MemoryComparison;
-import org.mnemo.estimator.curve.OrderLine;
+import org.mnemo.estimator.curve.Curve.OrderLine;
 import org.mnemo.estimator.estimate.Estimate;
 
 /** The sections that the page of an estimate has below its curve. */

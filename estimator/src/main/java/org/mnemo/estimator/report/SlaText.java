@@ -11,7 +11,7 @@ import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.SlaAlpha;
-import org.mnemo.estimator.model.SlaTerms;
+import org.mnemo.estimator.model.SlaAlpha.SlaTerms;
 
 /** What the agreement SLA-alpha needs, as a table. */
 public final class SlaText {

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.mnemo.estimator.aggregate.LogHistogram;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
 import org.mnemo.estimator.aggregate.TraceTotals.Group;
+import org.mnemo.estimator.reuse.CacheCurve.GroupedCurve;
 
 /**
  * Miss ratio of an LRU cache of any size by average eviction time (AET: Hu, Wang, Zhou, Luo, Wang

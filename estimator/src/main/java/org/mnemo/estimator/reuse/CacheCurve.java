@@ -1,5 +1,9 @@
 package org.mnemo.estimator.reuse;
 
+import java.util.SortedMap;
+import java.util.function.Predicate;
+import org.mnemo.estimator.aggregate.TraceTotals.Group;
+
 /** Misses of caches of any size. */
 public interface CacheCurve {
 
@@ -11,4 +15,14 @@ public interface CacheCurve {
 
   /** Half width of the miss ratio's 95 % interval: 0 if exact, NaN if unknown. */
   double halfWidth(double cacheBytes);
+
+  /** Misses of caches that all requests share, by groups of requests. */
+  interface GroupedCurve extends CacheCurve {
+
+    /** Misses of the requests of some groups, in caches that all groups share. */
+    CacheCurve of(Predicate<Group> groups);
+
+    /** Requests that move bytes by client, weighted by sampling. */
+    SortedMap<Long, Long> requestsByClient();
+  }
 }

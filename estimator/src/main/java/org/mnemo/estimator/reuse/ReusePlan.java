@@ -1,12 +1,18 @@
 package org.mnemo.estimator.reuse;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.mnemo.core.Mix64;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
@@ -106,5 +112,36 @@ public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys)
    */
   public AggregateOptions options(long windowS, boolean byClient) {
     return new AggregateOptions(windowS, method == ReuseMethod.AET, byClient);
+  }
+
+  /** Method of estimating cache misses. */
+  public enum ReuseMethod {
+    /** No misses. */
+    NONE,
+    /** Estimates from the times between requests: {@link AverageEvictionTime}. */
+    AET,
+    /** Counts the stack distances of a sample of keys: {@link SampledCurve}. */
+    SAMPLED,
+    /** Counts the stack distances of all keys: {@link StackDistances}. */
+    EXACT;
+
+    /** The name in options and files. */
+    @JsonValue
+    public String lowerCase() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static List<String> names() {
+      return Arrays.stream(values()).map(ReuseMethod::lowerCase).toList();
+    }
+
+    /**
+     * The method of a name.
+     *
+     * @throws UsageException with the nearest name if the name is unknown
+     */
+    public static ReuseMethod byName(String name) {
+      return Nearest.named("--reuse", name, List.of(values()), ReuseMethod::lowerCase);
+    }
   }
 }

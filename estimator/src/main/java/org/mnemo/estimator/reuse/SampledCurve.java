@@ -7,6 +7,7 @@ import java.util.function.IntToLongFunction;
 import java.util.function.Predicate;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
 import org.mnemo.estimator.aggregate.TraceTotals.Group;
+import org.mnemo.estimator.reuse.CacheCurve.GroupedCurve;
 
 /**
  * Misses of LRU caches from the stack distances of a sample of keys, with their uncertainty.

@@ -3,6 +3,7 @@ package org.mnemo.estimator.reuse;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mnemo.core.Mix64;
+import org.mnemo.estimator.reuse.MissCurve.CounterStack;
 
 /**
  * Remaining misses of an LRU fast memory with more objects, from events of the slow side alone:

@@ -3,8 +3,12 @@ package org.mnemo.estimator.reuse;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Predicate;
 import org.mnemo.estimator.aggregate.LogHistogram;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
+import org.mnemo.estimator.aggregate.TraceTotals.Group;
+import org.mnemo.estimator.reuse.CacheCurve.GroupedCurve;
 
 /** Misses of LRU caches of any size from stack distances. */
 public final class StackCurve implements CacheCurve {
@@ -58,5 +62,37 @@ public final class StackCurve implements CacheCurve {
   @Override
   public double halfWidth(double cacheBytes) {
     return 0;
+  }
+
+  /** Misses of LRU caches from the exact stack distances, in bytes, of all requests. */
+  public static final class ExactCurve implements GroupedCurve {
+
+    private final DistanceProfile profile;
+    private final CacheCurve all;
+
+    public ExactCurve(DistanceProfile profile) {
+      this.profile = profile;
+      this.all = of(group -> true);
+    }
+
+    @Override
+    public CacheCurve of(Predicate<Group> groups) {
+      return new StackCurve(profile.byBytes(true, groups));
+    }
+
+    @Override
+    public SortedMap<Long, Long> requestsByClient() {
+      return profile.requestsByClient();
+    }
+
+    @Override
+    public double missRatio(double cacheBytes) {
+      return all.missRatio(cacheBytes);
+    }
+
+    @Override
+    public double halfWidth(double cacheBytes) {
+      return 0;
+    }
   }
 }

@@ -6,6 +6,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.aggregate.RequestBatch;
 import org.mnemo.estimator.aggregate.RequestWatch;
+import org.mnemo.estimator.reuse.DistanceProfile.DistanceHistograms;
 
 /**
  * LRU stack distances of requests (Mattson et al., IBM Systems Journal 1970): the bytes or objects

@@ -7,13 +7,12 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
-import org.mnemo.estimator.pattern.RequestObserver;
-import org.mnemo.estimator.policy.cache.CacheRules;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 import org.mnemo.estimator.policy.cache.Distances;
 import org.mnemo.estimator.policy.cache.RecordStack;
-import org.mnemo.estimator.policy.cache.StartingStack;
-import org.mnemo.estimator.traffic.CellIndex;
 import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.policy.cache.RecordStack.CacheRules;
+import org.mnemo.estimator.traffic.RequestCells.CellIndex;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.Workload;
 
@@ -75,7 +74,7 @@ final class TenantObserver implements RequestObserver {
     this.pattern = workload.pattern();
     this.cells = new CellIndex(pattern, workload.whole().cells());
     this.tenantOf = tenantOf;
-    int[] loaded = StartingStack.keys(pattern);
+    int[] loaded = pattern.keysByLastUse();
     shared = new RecordStack(workload, rules, loaded);
     tenants =
         IntStream.range(0, count)

@@ -25,7 +25,7 @@ final class TailModel {
     this.components = components;
     this.mixture =
         new MixtureQuantiles(
-            components.histograms(), components.tierOf(), components.tiers().count());
+            components.histograms(), components.groupOf(), components.tiers().count());
   }
 
   /**

@@ -28,8 +28,8 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.estimate.Slos.LatencySlo;
 import org.mnemo.estimator.evidence.RunEvidence;
 
 /** Two measurements on disk, from what was read of them to what is said. */

@@ -35,8 +35,8 @@ import org.mnemo.estimator.check.Judgement.Outcome;
 import org.mnemo.estimator.check.Judgement.Reason;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.LatencySlo;
 import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.estimate.Slos.LatencySlo;
 
 /** 100 blocks of nine reads of 100 us in FastMem and one of 500 us in SlowMem. */
 class MapRunJudgeTest {

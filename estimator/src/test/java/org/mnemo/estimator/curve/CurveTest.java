@@ -20,6 +20,7 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.curve.Curve.CurveRow;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.FittedModels;

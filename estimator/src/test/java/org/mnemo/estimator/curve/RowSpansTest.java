@@ -11,6 +11,7 @@ import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Interval;
+import org.mnemo.estimator.curve.RowSpans.ColdShares;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Estimator;
 

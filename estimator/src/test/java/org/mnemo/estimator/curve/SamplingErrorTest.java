@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Interval;
+import org.mnemo.estimator.curve.CurveError.SamplingError;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.KeyOrders;

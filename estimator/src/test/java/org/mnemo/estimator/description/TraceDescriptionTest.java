@@ -17,8 +17,8 @@ import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.description.TraceDescription.MissRatio;
 import org.mnemo.estimator.reuse.KeyFilter;
 import org.mnemo.estimator.reuse.ProfiledTrace;
-import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.estimator.reuse.ReusePlan;
+import org.mnemo.estimator.reuse.ReusePlan.ReuseMethod;
 
 /** Miss ratios of a sample as they are reported, against exact ones. */
 class TraceDescriptionTest {

@@ -19,6 +19,7 @@ import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Note;
 import org.mnemo.estimator.answer.NoteCode;
+import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
 
 class EstimateNotesTest {
 

@@ -3,6 +3,7 @@ package org.mnemo.estimator.estimate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
 
 class FastCapacityTest {
 

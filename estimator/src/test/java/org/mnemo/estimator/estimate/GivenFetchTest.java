@@ -17,7 +17,7 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Note;
 import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.model.SlaTerms;
+import org.mnemo.estimator.model.SlaAlpha.SlaTerms;
 import org.mnemo.estimator.policy.FetchOption;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolicyOptions;

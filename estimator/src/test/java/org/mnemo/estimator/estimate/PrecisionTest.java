@@ -16,9 +16,9 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.estimate.Precision.Status;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.evidence.MeasuredLoad;
-import org.mnemo.estimator.evidence.RunQuality;
-import org.mnemo.estimator.model.MeasuredEnds;
+import org.mnemo.estimator.evidence.Evidence.MeasuredLoad;
+import org.mnemo.estimator.evidence.Evidence.RunQuality;
+import org.mnemo.estimator.model.RunTimeModel.MeasuredEnds;
 
 class PrecisionTest {
 

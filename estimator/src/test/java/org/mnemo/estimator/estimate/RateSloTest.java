@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.estimate.Slos.RateSlo;
 
 class RateSloTest {
 

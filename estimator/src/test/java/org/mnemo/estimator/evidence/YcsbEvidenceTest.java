@@ -16,7 +16,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.model.MeasuredEnds;
+import org.mnemo.estimator.model.RunTimeModel.MeasuredEnds;
 
 class YcsbEvidenceTest {
 

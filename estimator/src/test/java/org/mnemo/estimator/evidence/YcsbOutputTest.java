@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.evidence.YcsbResult.Summary;
+import org.mnemo.estimator.evidence.YcsbResultFile.YcsbResult;
+import org.mnemo.estimator.evidence.YcsbResultFile.YcsbResult.Summary;
 
 /** What the classes of YCSB 0.17.0 really print; see the README beside the fixtures. */
 class YcsbOutputTest {

@@ -28,7 +28,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.evidence.YcsbResult.Summary;
+import org.mnemo.estimator.evidence.YcsbResultFile.YcsbResult;
+import org.mnemo.estimator.evidence.YcsbResultFile.YcsbResult.Summary;
 
 class YcsbResultFileTest {
 

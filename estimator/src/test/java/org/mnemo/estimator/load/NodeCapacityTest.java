@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.estimator.TestLoad;
+import org.mnemo.estimator.load.CapacityCurve.NodeCapacity;
+import org.mnemo.estimator.load.ServerTimes.OccupiedTime;
 import org.mnemo.estimator.model.Deployment;
 
 class NodeCapacityTest {

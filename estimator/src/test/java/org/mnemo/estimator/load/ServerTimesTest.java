@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.measurement.SaturationRow;
 import org.mnemo.estimator.answer.Interval;
+import org.mnemo.estimator.load.ServerTimes.OccupiedTime;
 
 class ServerTimesTest {
 

@@ -18,6 +18,8 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestLoad;
 import org.mnemo.estimator.model.InterferenceModel.Fitted;
+import org.mnemo.estimator.model.InterferenceModel.InterferenceForm;
+import org.mnemo.estimator.model.InterferenceModel.InterferenceTerm;
 import org.mnemo.estimator.report.InterferenceText;
 
 class InterferenceModelTest {

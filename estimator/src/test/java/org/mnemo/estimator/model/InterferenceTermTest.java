@@ -10,6 +10,8 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.TestLoad;
+import org.mnemo.estimator.model.InterferenceModel.InterferenceForm;
+import org.mnemo.estimator.model.InterferenceModel.InterferenceTerm;
 import org.mnemo.estimator.traffic.Load;
 
 class InterferenceTermTest {

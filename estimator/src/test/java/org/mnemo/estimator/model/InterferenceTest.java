@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.Mixed;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.InterferenceModel.InterferenceForm;
+import org.mnemo.estimator.model.InterferenceModel.InterferenceTerm;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
 

@@ -12,6 +12,7 @@ import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.model.RunTimeModel.OneServer;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.MissService;

@@ -19,6 +19,9 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestLoad;
+import org.mnemo.estimator.model.RunTimeModel.MeasuredEnds;
+import org.mnemo.estimator.model.RunTimeModel.OneServer;
+import org.mnemo.estimator.model.RunTimeModel.ServerPerTier;
 import org.mnemo.estimator.report.InterferenceText;
 import org.mnemo.estimator.traffic.Load;
 

@@ -13,6 +13,7 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.model.SizeModel.SizeForm;
 
 /** The form that data support, and the times that it gives. */
 class SizeModelTest {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.mnemo.estimator.model.SlaAlpha.SlaTerms;
 import org.mnemo.estimator.pattern.MissWindows;
 
 /** The memory that an agreement needs, worked out by hand. */

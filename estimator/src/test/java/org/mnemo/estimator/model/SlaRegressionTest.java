@@ -14,6 +14,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RowFile;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.SlaAlpha.SlaTerms;
 
 /** L and P of blocks whose times are known. */
 class SlaRegressionTest {

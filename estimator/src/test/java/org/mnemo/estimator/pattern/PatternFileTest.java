@@ -14,8 +14,8 @@ import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.pattern.PatternOrigin.TraceFile;
 import org.mnemo.estimator.reuse.KeyFilter;
 import org.mnemo.estimator.reuse.ProfiledTrace;
-import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.estimator.reuse.ReusePlan;
+import org.mnemo.estimator.reuse.ReusePlan.ReuseMethod;
 
 /** Patterns of samples, of which those of the same keys go together. */
 class PatternFileTest {

@@ -13,6 +13,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 
 class TraceSourceTest {
 

@@ -21,6 +21,7 @@ import org.mnemo.estimator.model.MissTimes;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.policy.FormSimulation.FormSizes;
 import org.mnemo.estimator.traffic.FormEvent;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.RequestCells;

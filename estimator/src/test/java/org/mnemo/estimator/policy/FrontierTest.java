@@ -26,11 +26,13 @@ import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.order.Frontier;
+import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.order.KeyOrders;
-import org.mnemo.estimator.order.TierMoves;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.policy.PlacedPolicy.SwitchCounter;
+import org.mnemo.estimator.policy.Policy.Plan;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -52,7 +54,7 @@ class FrontierTest {
     return TestTraces.source(TestTraces.csv(accesses));
   }
 
-  private static TierMoves moves(PatternSource source, double[][] ns, double[] prices) {
+  private static KeyMoves moves(PatternSource source, double[][] ns, double[] prices) {
     return Frontier.moves(
         source.pattern(), RecordBytes.PAYLOAD, times(source.pattern(), ns), prices);
   }
@@ -67,7 +69,7 @@ class FrontierTest {
   }
 
   /** The memory of each key by its digit. */
-  private static int[] tiersAt(PatternSource source, TierMoves moves, int row) {
+  private static int[] tiersAt(PatternSource source, KeyMoves moves, int row) {
     int[] tiers = new int[source.pattern().keyCount()];
     for (int key = 0; key < tiers.length; key++) {
       tiers[digit(source.pattern(), key)] = moves.tiersAt(row).applyAsInt(key);
@@ -75,7 +77,7 @@ class FrontierTest {
     return tiers;
   }
 
-  private static List<String> names(PatternSource source, TierMoves moves) {
+  private static List<String> names(PatternSource source, KeyMoves moves) {
     return IntStream.range(0, moves.size())
         .mapToObj(
             move ->
@@ -95,7 +97,7 @@ class FrontierTest {
   @Test
   void movesEachKeyAlongTheHullOfItsOwnCostsAndTimes() {
     PatternSource source = keys(100, 100);
-    TierMoves moves = moves(source, new double[][] {{0, 100, 500}, {0, 450, 490}}, PRICES);
+    KeyMoves moves = moves(source, new double[][] {{0, 100, 500}, {0, 450, 490}}, PRICES);
     assertThat(names(source, moves)).containsExactly("0:2>1", "1:2>0", "0:1>0");
     assertThat(moves.start()).isEqualTo(2);
     assertThat(tiersAt(source, moves, 2)).containsExactly(1, 0);
@@ -105,7 +107,7 @@ class FrontierTest {
   void countsWhatATimeCostsByBytes() {
     // The same times, but key 0 takes ten times the bytes: 100 and 20 a unit.
     PatternSource source = keys(1000, 100);
-    TierMoves moves = moves(source, new double[][] {{0, 100, 500}, {0, 450, 490}}, PRICES);
+    KeyMoves moves = moves(source, new double[][] {{0, 100, 500}, {0, 450, 490}}, PRICES);
     assertThat(names(source, moves)).containsExactly("1:2>0", "0:2>1", "0:1>0");
   }
 
@@ -114,7 +116,7 @@ class FrontierTest {
     assertThat(Frontier.usedTiers(new double[] {1, 0.1, 0.3, 0.05})).containsExactly(0, 1, 3);
     assertThat(Frontier.usedTiers(new double[] {1, 1, 0.3})).containsExactly(0, 2);
     PatternSource source = keys(100);
-    TierMoves moves = moves(source, new double[][] {{0, 10, 500}}, new double[] {1, 0.1, 0.3});
+    KeyMoves moves = moves(source, new double[][] {{0, 10, 500}}, new double[] {1, 0.1, 0.3});
     assertThat(names(source, moves)).containsExactly("0:1>0");
     assertThatThrownBy(() -> moves(keys(100), new double[][] {{0, 10}}, new double[] {1, 1.5}))
         .isInstanceOf(UsageException.class)
@@ -125,7 +127,7 @@ class FrontierTest {
   void putsMovesThatSaveNothingLast() {
     // Key 0 is slower in tier 0 than in tier 1; it gets there all the same, at the end.
     PatternSource source = keys(100, 100);
-    TierMoves moves = moves(source, new double[][] {{50, 20, 500}, {0, 1, 2}}, PRICES);
+    KeyMoves moves = moves(source, new double[][] {{50, 20, 500}, {0, 1, 2}}, PRICES);
     assertThat(names(source, moves)).startsWith("0:2>1").endsWith("0:1>0");
   }
 
@@ -149,7 +151,7 @@ class FrontierTest {
       }
     }
     PatternSource source = keys(bytes);
-    TierMoves moves = moves(source, ns, prices);
+    KeyMoves moves = moves(source, ns, prices);
 
     List<double[]> all = new ArrayList<>();
     int placements = (int) Math.pow(tiers, count);
@@ -263,7 +265,7 @@ class FrontierTest {
             Traffic.onTier(pattern, cells, prices.length, prices.length - 1),
             times::savedNs,
             true);
-    TierMoves moves = Frontier.moves(pattern, RecordBytes.PAYLOAD, times::totalNs, prices);
+    KeyMoves moves = Frontier.moves(pattern, RecordBytes.PAYLOAD, times::totalNs, prices);
     Plan plan = PlacedPolicy.plan(workload, moves);
     source.show(plan.observer().stream().toList());
     return plan.traffic().get();
@@ -288,7 +290,7 @@ class FrontierTest {
       Arrays.setAll(ofKey, tier -> 100 * random.nextDouble());
       Arrays.sort(ofKey);
     }
-    TierMoves moves = Frontier.moves(pattern, RecordBytes.PAYLOAD, times(pattern, ns), PRICES);
+    KeyMoves moves = Frontier.moves(pattern, RecordBytes.PAYLOAD, times(pattern, ns), PRICES);
     SwitchCounter counter = new SwitchCounter(moves.firstRows(), moves.size() + 1, 3);
     source.show(List.of(counter));
     long[][] counted = counter.byTier();

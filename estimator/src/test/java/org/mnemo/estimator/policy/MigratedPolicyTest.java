@@ -20,6 +20,7 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.policy.MigratedPolicy.EpochOptions;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;

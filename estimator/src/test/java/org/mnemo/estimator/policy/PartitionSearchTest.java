@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Comparator;
 import org.junit.jupiter.api.Test;
+import org.mnemo.estimator.policy.PartitionStudy.PartitionSearch;
 
 class PartitionSearchTest {
 

@@ -18,6 +18,7 @@ import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.FormTimes;
 import org.mnemo.estimator.policy.FormOptions.RatioSource;
+import org.mnemo.estimator.policy.FormSimulation.FormSizes;
 import org.mnemo.estimator.traffic.FormEvent;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;

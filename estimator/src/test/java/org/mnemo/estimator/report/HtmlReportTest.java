@@ -29,11 +29,11 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.RateSlo;
 import org.mnemo.estimator.estimate.Slos;
-import org.mnemo.estimator.evidence.MeasuredLoad;
-import org.mnemo.estimator.load.OccupiedTime;
+import org.mnemo.estimator.estimate.Slos.RateSlo;
+import org.mnemo.estimator.evidence.Evidence.MeasuredLoad;
 import org.mnemo.estimator.load.ServerTimes;
+import org.mnemo.estimator.load.ServerTimes.OccupiedTime;
 import org.mnemo.estimator.model.Deployment;
 
 class HtmlReportTest {

@@ -15,9 +15,9 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.policy.Policies;
 
 class PolicyTextTest {

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.mnemo.estimator.reuse.MissCurve.CounterStack;
+import org.mnemo.estimator.reuse.MissCurve.CounterStack.DistinctCounter;
 import org.mnemo.estimator.reuse.SlowSideLogs.Event;
 
 /** Counter stacks that count with sets, against definitions and simulated caches. */

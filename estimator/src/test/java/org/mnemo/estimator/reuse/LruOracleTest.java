@@ -15,6 +15,7 @@ import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.reuse.DistanceProfile.DistanceHistograms;
 
 /**
  * Hits of LRU caches on a trace of a million requests, against those that libcachesim 0.3.5 (PyPI)

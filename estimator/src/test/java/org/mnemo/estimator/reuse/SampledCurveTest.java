@@ -18,6 +18,7 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.reuse.StackCurve.ExactCurve;
 
 /** Curves of sampled keys against exact ones, and how often their intervals hold these. */
 class SampledCurveTest {

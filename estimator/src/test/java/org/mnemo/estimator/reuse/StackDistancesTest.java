@@ -22,6 +22,8 @@ import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.aggregate.Varints;
+import org.mnemo.estimator.reuse.DistanceProfile.DistanceHistograms;
+import org.mnemo.estimator.reuse.ProfiledTrace.ReuseWatch;
 
 /** Stack distances against the definition, and against caches that are simulated. */
 class StackDistancesTest {

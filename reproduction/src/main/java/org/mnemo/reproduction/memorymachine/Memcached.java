@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.tenant.NoisyNeighbours;
 import org.mnemo.estimator.tenant.NoisyNeighbours.TenantLine;

@@ -14,7 +14,7 @@ import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.SlaAlpha;
-import org.mnemo.estimator.model.SlaTerms;
+import org.mnemo.estimator.model.SlaAlpha.SlaTerms;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.paper.Sheet;
 

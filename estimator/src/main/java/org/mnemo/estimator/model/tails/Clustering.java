@@ -130,4 +130,43 @@ public final class Clustering {
     double rounding = mean / 1000;
     return Math.max(squares / count - mean * mean, rounding * rounding);
   }
+
+  /**
+   * Tukey's upper outer fence: the third quartile plus three times the interquartile range. Values
+   * beyond are "far out" (Exploratory Data Analysis, 1977).
+   */
+  private static final class OuterFence {
+
+    private static final double FENCE = 3;
+
+    private OuterFence() {}
+
+    /**
+     * @param values at least one value, in any order
+     */
+    static double of(double[] values) {
+      double[] sorted = values.clone();
+      Arrays.sort(sorted);
+      double first = sorted[sorted.length / 4];
+      double third = sorted[3 * sorted.length / 4];
+      // For nearly equal values, rounding must not count as a disturbance.
+      double slack = 1e-9 * Math.abs(third) + 1e-6;
+      return third + FENCE * (third - first) + slack;
+    }
+  }
+
+  /**
+   * Loss of information per operation, because slow and fast operations come in clusters.
+   *
+   * @param ofPercentiles design effect (Kish, Survey Sampling, 1965) of shares of operations beyond
+   *     a latency: operations equivalent to one independent operation, at least 1; NaN if unknown
+   * @param addedVarianceNs2 variance that clusters add to the variance of operations for the error
+   *     of a mean latency, in square nanoseconds, at least 0; NaN if unknown. It is a sum rather
+   *     than a factor, as the variance of all operations includes differences between their kinds,
+   *     which do not affect the mean of one kind
+   */
+  public record DesignEffect(double ofPercentiles, double addedVarianceNs2) {
+
+    static final DesignEffect UNKNOWN = new DesignEffect(Double.NaN, Double.NaN);
+  }
 }

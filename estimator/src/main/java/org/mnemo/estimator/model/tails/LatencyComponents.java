@@ -17,6 +17,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.tails.Clustering.DesignEffect;
 
 /**
  * Measured latency distributions by tier, operation and size class, with substitutes for missing
@@ -25,7 +26,7 @@ import org.mnemo.core.trace.Operation;
  * {@link org.mnemo.estimator.model.ServiceTimes}. Lookup is O(1). Immutable while the histograms
  * are unchanged.
  */
-public final class LatencyComponents {
+public final class LatencyComponents implements MixtureQuantiles.Distributions {
 
   private static final int NONE = -1;
 
@@ -215,6 +216,7 @@ public final class LatencyComponents {
   }
 
   /** True if the clustering of operations is known. */
+  @Override
   public boolean knowsClustering() {
     return !effects.isEmpty();
   }
@@ -222,6 +224,7 @@ public final class LatencyComponents {
   /**
    * Design effect of each component by its number, from all reads or writes measured on its tier.
    */
+  @Override
   public List<DesignEffect> effects() {
     List<DesignEffect> byComponent =
         new ArrayList<>(Collections.nCopies(histograms.size(), DesignEffect.UNKNOWN));
@@ -237,13 +240,20 @@ public final class LatencyComponents {
   /**
    * One distribution for each component, by its number. Pools of several kinds of write come last.
    */
+  @Override
   public List<Histogram> histograms() {
     return List.copyOf(histograms);
   }
 
   /** The index of the tier of each component. */
-  public int[] tierOf() {
+  @Override
+  public int[] groupOf() {
     return tierOf.toIntArray();
+  }
+
+  @Override
+  public int groups() {
+    return tiers.count();
   }
 
   public Tiers tiers() {

@@ -7,6 +7,7 @@ import java.util.stream.LongStream;
 import java.util.stream.StreamSupport;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
+import org.mnemo.estimator.model.tails.Clustering.DesignEffect;
 
 /**
  * Quantiles of mixtures of measured latency distributions: F(t) = sum of w_i F_i(t - d_i) / sum of
@@ -23,6 +24,24 @@ import org.HdrHistogram.HistogramIterationValue;
  * time and does not allocate. Immutable and thread-safe, unlike a {@link Tracker}.
  */
 public final class MixtureQuantiles {
+
+  /** Measured distributions of latencies that percentiles of a split are mixed from. */
+  public interface Distributions {
+
+    /** One distribution for each component, by its number. */
+    List<Histogram> histograms();
+
+    /** Group of each component, which one shift applies to. */
+    int[] groupOf();
+
+    int groups();
+
+    /** Design effect of the clustered operations of each component. */
+    List<DesignEffect> effects();
+
+    /** True if design effects are known. */
+    boolean knowsClustering();
+  }
 
   private static final double UNIT_ROUNDOFF = 0x1.0p-53;
 

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.tails.Clustering.DesignEffect;
 
 /**
  * Response times of two memories at an offered rate, in each measured mixture.
@@ -14,7 +15,7 @@ import org.mnemo.core.trace.Operation;
  * Without waits this is exact. Otherwise it overestimates, as waits are convex. Immutable while the
  * histograms are unchanged.
  */
-public final class OfferedResponses {
+public final class OfferedResponses implements MixtureQuantiles.Distributions {
 
   /** Parts per operation, so that weights stay integers. */
   public static final long PARTS = 1 << 10;
@@ -52,16 +53,29 @@ public final class OfferedResponses {
   }
 
   /** One distribution for each component, by its number. */
+  @Override
   public List<Histogram> histograms() {
     return List.copyOf(histograms);
   }
 
   /** Design effect of each component, by its number. */
+  @Override
   public List<DesignEffect> effects() {
     return List.copyOf(effects);
   }
 
+  @Override
+  public int[] groupOf() {
+    return new int[histograms.size()];
+  }
+
+  @Override
+  public int groups() {
+    return 1;
+  }
+
   /** True if the clustering of operations is known. */
+  @Override
   public boolean knowsClustering() {
     return mixtures.stream().allMatch(mixture -> mixture.times().knowsClustering());
   }

@@ -1,6 +1,5 @@
 package org.mnemo.estimator.policy.cache;
 
-import java.util.Arrays;
 import org.mnemo.estimator.aggregate.LogHistogram;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
@@ -51,14 +50,10 @@ public final class CacheTraffic {
     double[] missShares = new double[LogHistogram.BUCKETS];
     for (int row = 0; row < STEPS; row++) {
       long bytes = table.share(cacheBytes, row);
-      if (bytes > 0) {
-        setMissShares(missShares, kernel, bytes);
-        set(table, row, distances, missShares);
-      } else {
-        if (!servesInPlace) {
-          Arrays.fill(missShares, 1);
-          set(table, row, distances, missShares);
-        }
+      if (bytes > 0 || !servesInPlace) {
+        set(table, row, distances, missShares(missShares, kernel, bytes));
+      }
+      if (bytes == 0) {
         table.setAllSlow(row);
       }
     }
@@ -72,12 +67,7 @@ public final class CacheTraffic {
    */
   public static void moveMissesToSlow(
       Traffic traffic, Distances distances, CacheKernel kernel, long cacheBytes) {
-    double[] missShares = new double[LogHistogram.BUCKETS];
-    if (cacheBytes > 0) {
-      setMissShares(missShares, kernel, cacheBytes);
-    } else {
-      Arrays.fill(missShares, 1);
-    }
+    double[] missShares = missShares(new double[LogHistogram.BUCKETS], kernel, cacheBytes);
     for (int cell = 0; cell < distances.cells(); cell++) {
       Sums slow = new Sums().add(distances.requests(cell), missShares, 1);
       long count = Math.round(slow.count) + distances.always(cell);
@@ -102,23 +92,21 @@ public final class CacheTraffic {
     double[] missShares = new double[LogHistogram.BUCKETS];
     double[] misses = new double[STEPS + 1];
     for (int row = 0; row < STEPS; row++) {
-      long bytes = TrafficTable.share(cacheBytes, row, STEPS);
-      if (bytes > 0) {
-        setMissShares(missShares, kernel, bytes);
-      } else {
-        Arrays.fill(missShares, 1);
-      }
+      missShares(missShares, kernel, TrafficTable.share(cacheBytes, row, STEPS));
       misses[row] =
           new Sums().add(distances.fetches, missShares, 1).count + distances.fetchesAlways;
     }
     return misses;
   }
 
-  private static void setMissShares(double[] missShares, CacheKernel kernel, long cacheBytes) {
+  /** Sets and returns the share of misses by bucket of distances; without a cache all miss. */
+  private static double[] missShares(double[] missShares, CacheKernel kernel, long cacheBytes) {
     for (int bucket = 0; bucket < missShares.length - 1; bucket++) {
       long highest = LogHistogram.lowest(bucket + 1) - 1;
-      missShares[bucket] = kernel.missShare(LogHistogram.lowest(bucket), highest, cacheBytes);
+      missShares[bucket] =
+          cacheBytes > 0 ? kernel.missShare(LogHistogram.lowest(bucket), highest, cacheBytes) : 1;
     }
+    return missShares;
   }
 
   private static void set(TrafficTable table, int row, Distances distances, double[] missShares) {

@@ -1,6 +1,8 @@
 package org.mnemo.estimator.policy.cache;
 
 import java.util.Arrays;
+import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
 import org.mnemo.estimator.aggregate.LogHistogram;
 
 /**
@@ -87,5 +89,69 @@ public final class Distances {
   void addWriteBack(long from, long until, long count, long bytes) {
     writeBacksFrom.add(from, count, bytes);
     writeBacksUntil.add(until, count, bytes);
+  }
+
+  /**
+   * Tracks records or pages not yet written to SlowMem, in caches of all sizes at once. An LRU
+   * cache evicts a record before its next request exactly if it is smaller than that request's
+   * distance.
+   */
+  public static final class WriteBacks {
+
+    /** SlowMem has the current version. */
+    private static final long CLEAN = -1;
+
+    private final Distances distances;
+
+    /** By record, the smallest cache that has yet to write it back, or {@link #CLEAN}. */
+    private final long[] dirtyFrom;
+
+    WriteBacks(Distances distances, int records) {
+      this.distances = distances;
+      this.dirtyFrom = new long[records];
+      Arrays.fill(dirtyFrom, CLEAN);
+    }
+
+    /**
+     * Sets the start: only caches of so many bytes hold a record, and SlowMem does not.
+     *
+     * @param stack records that are stored, least recently used first
+     */
+    void start(int[] stack, IntToLongFunction bytes) {
+      long above = 0;
+      for (int i = stack.length - 1; i >= 0; i--) {
+        above += bytes.applyAsLong(stack[i]);
+        dirtyFrom[stack[i]] = above;
+      }
+    }
+
+    /** Handles the end of the trace. */
+    void end(int[] stack, IntUnaryOperator counts, IntToLongFunction bytes) {
+      long above = 0;
+      for (int i = stack.length - 1; i >= 0; i--) {
+        long ofRecord = bytes.applyAsLong(stack[i]);
+        above += ofRecord;
+        evict(stack[i], above, counts.applyAsInt(stack[i]), ofRecord);
+      }
+    }
+
+    /** Handles the next use of a record: smaller caches had evicted it. */
+    void evict(int record, long distance, long count, long bytes) {
+      long from = dirtyFrom[record];
+      if (from != CLEAN && from < distance) {
+        distances.addWriteBack(from, distance, count, bytes);
+        dirtyFrom[record] = distance;
+      }
+    }
+
+    /** Marks a record as changed in caches of all sizes. */
+    void change(int record) {
+      dirtyFrom[record] = 0;
+    }
+
+    /** Forgets a deleted record. */
+    void forget(int record) {
+      dirtyFrom[record] = CLEAN;
+    }
   }
 }

@@ -8,9 +8,10 @@ import org.mnemo.core.Mix64;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
-import org.mnemo.estimator.pattern.RequestObserver;
-import org.mnemo.estimator.traffic.CellIndex;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
+import org.mnemo.estimator.policy.cache.Evictions.SimulatedCache;
 import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.traffic.RequestCells.CellIndex;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.TrafficTable;
 import org.mnemo.estimator.traffic.Workload;
@@ -108,7 +109,7 @@ public final class MiniatureCaches implements RequestObserver {
       bytes[record] = Math.max(1, isCertain ? fullBytes[record] / oneIn : fullBytes[record]);
     }
     long all = table.fastBytes(STEPS) - table.fastBytes(0);
-    int[] loaded = StartingStack.keys(pattern);
+    int[] loaded = pattern.keysByLastUse();
     for (int row = 1; row < STEPS; row++) {
       caches[row] = new OneCache(eviction.cache(bytes, table.share(all, row) / oneIn));
       caches[row].load(loaded);

@@ -2,9 +2,10 @@ package org.mnemo.estimator.policy.cache;
 
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
-import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
+import org.mnemo.estimator.policy.cache.Distances.WriteBacks;
 import org.mnemo.estimator.reuse.LruStack;
-import org.mnemo.estimator.traffic.CellIndex;
+import org.mnemo.estimator.traffic.RequestCells.CellIndex;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
@@ -36,19 +37,14 @@ public final class PageDistances implements RequestObserver {
     this.distances = new Distances(workload.whole().cells().count());
     this.writeBacks = new WriteBacks(distances, layout.units());
     stack.makeRoom(layout.units());
-    for (int key : StartingStack.keys(pattern)) {
+    for (int key : pattern.keysByLastUse()) {
       load(layout.bucket(key));
       load(layout.entry(key));
       for (int unit = layout.firstUnit(key); unit <= layout.lastUnit(key); unit++) {
         load(unit);
       }
     }
-    int[] loaded = stack.inSequence();
-    long above = 0;
-    for (int i = loaded.length - 1; i >= 0; i--) {
-      above += layout.bytes(loaded[i]);
-      writeBacks.startIn(loaded[i], above);
-    }
+    writeBacks.start(stack.inSequence(), layout::bytes);
   }
 
   private void load(int unit) {
@@ -107,13 +103,7 @@ public final class PageDistances implements RequestObserver {
 
   /** The distances of all requests; call once, after the last. */
   public Distances distances() {
-    int[] left = stack.inSequence();
-    long above = 0;
-    for (int i = left.length - 1; i >= 0; i--) {
-      int unit = left[i];
-      above += layout.bytes(unit);
-      writeBacks.evict(unit, above, layout.pages(unit), layout.bytes(unit));
-    }
+    writeBacks.end(stack.inSequence(), layout::pages, layout::bytes);
     return distances;
   }
 }

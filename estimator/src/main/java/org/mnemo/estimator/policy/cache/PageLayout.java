@@ -80,8 +80,7 @@ public final class PageLayout {
   /** Keys of the data set in the order of the load, then new keys in the order of the trace. */
   private static int[] sequenceOfLoad(AccessPattern pattern) {
     int[] keys = new int[pattern.keyCount()];
-    int datasetKeys =
-        pattern.coversUntouchedKeys() ? keys.length - pattern.keysOutsideDataset() : 0;
+    int datasetKeys = pattern.datasetKeys();
     for (int key = 0; key < datasetKeys; key++) {
       keys[key] = key;
     }

@@ -2,7 +2,9 @@ package org.mnemo.estimator.policy.cache;
 
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.KeyedRequests;
-import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
+import org.mnemo.estimator.policy.cache.Distances.WriteBacks;
+import org.mnemo.estimator.policy.cache.RecordStack.CacheRules;
 import org.mnemo.estimator.traffic.Workload;
 
 /** Finds the {@link Distances} of requests in a cache of whole records. */
@@ -23,12 +25,10 @@ public final class RecordDistances implements RequestObserver {
     this.rules = rules;
     this.distances = new Distances(workload.whole().cells().count());
     this.writeBacks = new WriteBacks(distances, workload.pattern().keyCount());
-    int[] loaded = StartingStack.keys(workload.pattern());
+    int[] loaded = workload.pattern().keysByLastUse();
     stack = new RecordStack(workload, rules, loaded);
-    long above = 0;
-    for (int i = loaded.length - 1; i >= 0 && rules.isExclusive(); i--) {
-      above += stack.bytes(loaded[i]);
-      writeBacks.startIn(loaded[i], above);
+    if (rules.isExclusive()) {
+      writeBacks.start(loaded, stack::bytes);
     }
   }
 
@@ -70,12 +70,7 @@ public final class RecordDistances implements RequestObserver {
 
   /** The distances of all requests; call once, after the last. */
   public Distances distances() {
-    int[] left = stack.inSequence();
-    long above = 0;
-    for (int i = left.length - 1; i >= 0; i--) {
-      above += stack.bytes(left[i]);
-      writeBacks.evict(left[i], above, 1, stack.bytes(left[i]));
-    }
+    writeBacks.end(stack.inSequence(), key -> 1, stack::bytes);
     return distances;
   }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.reuse.LruStack;
-import org.mnemo.estimator.traffic.CellIndex;
+import org.mnemo.estimator.traffic.RequestCells.CellIndex;
 import org.mnemo.estimator.traffic.Workload;
 
 /** The records of a cache of any size in the order of their last use. Not thread-safe. */
@@ -92,5 +92,21 @@ public final class RecordStack {
   /** Keys in the order of their last use, latest last. */
   int[] inSequence() {
     return stack.inSequence();
+  }
+
+  /**
+   * How a cache handles records.
+   *
+   * @param blockBytes unit to which record sizes are rounded up, at least 1
+   * @param fetchesForWrites false if a record that is written whole is not fetched first
+   * @param isExclusive true if data is in either FastMem or SlowMem, so that all evicted data is
+   *     written back; false if SlowMem holds all, so that only changes are
+   */
+  public record CacheRules(long blockBytes, boolean fetchesForWrites, boolean isExclusive) {
+
+    /** Bytes that a record occupies in the cache. */
+    long bytes(long recordBytes) {
+      return (recordBytes + blockBytes - 1) / blockBytes * blockBytes;
+    }
   }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.policy.cache.Evictions.SimulatedCache;
 
 /** What every eviction of the registry must do, and what each of them throws out. */
 class EvictionsTest {

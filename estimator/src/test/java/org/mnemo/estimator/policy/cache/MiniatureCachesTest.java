@@ -14,6 +14,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.policy.cache.RecordStack.CacheRules;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
