@@ -31,7 +31,6 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.policy.MigratedPolicy.EpochOptions;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.ReportFiles;

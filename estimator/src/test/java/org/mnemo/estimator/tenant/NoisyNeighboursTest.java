@@ -24,8 +24,8 @@ import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.tenant.NoisyNeighbours.TenantLine;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
+import org.mnemo.estimator.tenant.NoisyNeighbours.TenantLine;
 
 /** Tenants of one FastMem, held against caches that are simulated. */
 class NoisyNeighboursTest {
