@@ -1,8 +1,5 @@
 package org.mnemo.core.key;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.mnemo.core.Mix64;
 
@@ -12,9 +9,6 @@ import org.mnemo.core.Mix64;
  * buffer has grown. Not thread-safe.
  */
 public final class KeyBatch {
-
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final int[] starts;
   private final long[] hashes;
@@ -56,14 +50,7 @@ public final class KeyBatch {
     if (bytes.length < start + length + Long.BYTES) {
       bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, start + length + Long.BYTES));
     }
-    if (offset + length + Long.BYTES <= key.length) {
-      // Faster than System.arraycopy for short keys.
-      for (int i = 0; i < length; i += Long.BYTES) {
-        LONGS.set(bytes, start + i, (long) LONGS.get(key, offset + i));
-      }
-    } else {
-      System.arraycopy(key, offset, bytes, start, length);
-    }
+    KeyBytes.copy(key, offset, length, bytes, start);
     hashes[size] = Mix64.hash(0, key, offset, length);
     starts[++size] = start + length;
   }

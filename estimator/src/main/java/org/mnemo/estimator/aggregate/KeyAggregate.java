@@ -1,6 +1,7 @@
 package org.mnemo.estimator.aggregate;
 
 import java.util.Arrays;
+import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.trace.Operation;
 
 /**
@@ -177,7 +178,7 @@ public final class KeyAggregate {
 
   void setKey(byte[] from, int offset, int length) {
     resizeKey(length);
-    System.arraycopy(from, offset, key, 0, length);
+    KeyBytes.copy(from, offset, length, key, 0);
   }
 
   void readKey(Varints.Reader in, int length) {

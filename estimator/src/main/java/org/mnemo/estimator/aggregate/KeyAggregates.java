@@ -73,6 +73,10 @@ final class KeyAggregates {
   private final KeyTable keys = new KeyTable(LONGS_OF_KEY);
   private final KeyDetails detailed = new KeyDetails();
   private int position;
+
+  /** State of the key whose request is counted. */
+  private long state;
+
   private WindowTotals window = new WindowTotals();
   private long windowNumber = -1;
   private ReuseHistogram reuseTimes = UNUSED;
@@ -101,7 +105,14 @@ final class KeyAggregates {
     batch.keys.warm(keys);
     for (int i = 0; i < batch.size(); i++) {
       int address = batch.keys.addTo(keys, i);
-      apply(batch, i, keys.number(address), keys.page(address), keys.longsAt(address));
+      byte[] page = keys.page(address);
+      int at = keys.longsAt(address);
+      state = get(page, at + STATE);
+      if (state == 0) {
+        set(page, at + POSITIONS, (long) position << Integer.SIZE | LOW);
+      }
+      apply(batch, i, keys.number(address), page, at);
+      set(page, at + STATE, state);
       position++;
     }
     totals.add(batch);
@@ -115,26 +126,15 @@ final class KeyAggregates {
     LONGS.set(page, at, value);
   }
 
-  private static boolean has(byte[] page, int at, long flags) {
-    return (get(page, at + STATE) & flags) != 0;
-  }
-
   private static void count(byte[] page, int at, long one) {
     set(page, at + COUNTS, get(page, at + COUNTS) + one);
   }
 
-  private static void clear(byte[] page, int at, long flags) {
-    set(page, at + STATE, get(page, at + STATE) & ~flags);
-  }
-
-  private static void raise(byte[] page, int at, long flags) {
-    set(page, at + STATE, get(page, at + STATE) | flags);
+  private boolean has(long flags) {
+    return (state & flags) != 0;
   }
 
   private void apply(RequestBatch batch, int i, int number, byte[] page, int at) {
-    if (get(page, at + STATE) == 0) {
-      set(page, at + POSITIONS, (long) position << Integer.SIZE | LOW);
-    }
     int operation = batch.operation(i);
     long valueBytes = batch.valueBytes(i);
     if (operation == LOOK_UP) {
@@ -148,9 +148,9 @@ final class KeyAggregates {
       return;
     }
     batch.setNumber(i, number);
-    if (!has(page, at, FIRST_OPERATION)) {
-      boolean updates = operation == INSERT && has(page, at, EXISTS);
-      raise(page, at, (updates ? UPDATE : operation) + 1L);
+    if (!has(FIRST_OPERATION)) {
+      boolean updates = operation == INSERT && has(EXISTS);
+      state |= (updates ? UPDATE : operation) + 1L;
       begin(batch, i, page, at);
     } else if (operation != DELETE && get(page, at + VALUE_BYTES) != valueBytes) {
       takeSize(page, at, valueBytes);
@@ -159,30 +159,30 @@ final class KeyAggregates {
       count(page, at, ONE_READ);
     } else if (operation == DELETE) {
       detailed.delete(details(page, at));
-      clear(page, at, EXISTS | CACHED);
+      state &= ~(EXISTS | CACHED);
       return;
     } else {
       write(batch, i, page, at);
     }
     touch(batch, i, page, at);
-    raise(page, at, EXISTS | CACHED);
+    state |= EXISTS | CACHED;
     set(page, at + POSITIONS, (get(page, at + POSITIONS) & HIGH) | position);
   }
 
   /** Counts a read that moved no byte: a miss or an empty value. */
   private void readNothing(byte[] page, int at) {
-    boolean isKnown = has(page, at, FIRST_OPERATION);
-    if (isKnown && has(page, at, EXISTS) && get(page, at + VALUE_BYTES) == 0) {
+    boolean isKnown = has(FIRST_OPERATION);
+    if (isKnown && has(EXISTS) && get(page, at + VALUE_BYTES) == 0) {
       count(page, at, ONE_READ);
       return;
     }
-    clear(page, at, EXISTS);
+    state &= ~EXISTS;
     detailed.miss(details(page, at), !isKnown);
   }
 
   /** Counts a request that found the record and moved no byte; it may set the time to live. */
   private void lookUp(RequestBatch batch, int i, byte[] page, int at) {
-    raise(page, at, EXISTS);
+    state |= EXISTS;
     int details = details(page, at);
     detailed.lookUp(details);
     detailed.expire(details, expiryS(batch, i));
@@ -198,7 +198,7 @@ final class KeyAggregates {
     set(page, at + POSITIONS, (long) position << Integer.SIZE | LOW);
     set(page, at + VALUE_BYTES, valueBytes);
     boolean isPlain = batch.keyBytes(i) == batch.keys.length(i) && !hasGroups;
-    if (!isPlain || high(get(page, at + STATE)) != 0) {
+    if (!isPlain || high(state) != 0) {
       detailed.begin(
           details(page, at),
           valueBytes,
@@ -221,19 +221,19 @@ final class KeyAggregates {
 
   private void write(RequestBatch batch, int i, byte[] page, int at) {
     long valueBytes = batch.valueBytes(i);
-    if (batch.operation(i) == UPDATE || has(page, at, EXISTS)) {
+    if (batch.operation(i) == UPDATE || has(EXISTS)) {
       count(page, at, ONE_UPDATE);
     } else {
       detailed.insert(details(page, at), valueBytes);
     }
-    if (batch.ttlS(i) != 0 || high(get(page, at + STATE)) != 0) {
+    if (batch.ttlS(i) != 0 || high(state) != 0) {
       detailed.expire(details(page, at), expiryS(batch, i));
     }
   }
 
   /** Counts a request that moved bytes in its window and reuse-time histogram. */
   private void touch(RequestBatch batch, int i, byte[] page, int at) {
-    boolean isRepeated = has(page, at, CACHED);
+    boolean isRepeated = has(CACHED);
     boolean isNewInWindow = !isRepeated;
     if (hasGroups) {
       isNewInWindow |= enterWindow(batch, i, page, at);
@@ -277,14 +277,14 @@ final class KeyAggregates {
 
   /** Returns the number of a key's details, creating them if absent. */
   private int details(byte[] page, int at) {
-    int details = high(get(page, at + STATE));
+    int details = high(state);
     if (details == 0) {
       details =
           detailed.add(
               get(page, at + VALUE_BYTES),
               expiryWithoutDetails(page, at),
               KeyTable.length(page, at));
-      raise(page, at, (long) details << Integer.SIZE);
+      state |= (long) details << Integer.SIZE;
     }
     return details;
   }
@@ -344,13 +344,14 @@ final class KeyAggregates {
     long valueBytes = get(page, at + VALUE_BYTES);
     into.movedBytes[READ] = into.counts[READ] * valueBytes;
     into.movedBytes[UPDATE] = into.counts[UPDATE] * valueBytes;
-    into.firstOperation = (int) (get(page, at + STATE) & FIRST_OPERATION) - 1;
+    long flags = get(page, at + STATE);
+    into.firstOperation = (int) (flags & FIRST_OPERATION) - 1;
     into.firstPosition = high(get(page, at + POSITIONS));
     into.lastPosition = (int) get(page, at + POSITIONS);
     into.valueBytes = valueBytes;
-    into.exists = has(page, at, EXISTS);
-    into.isCached = has(page, at, CACHED);
-    int details = high(get(page, at + STATE));
+    into.exists = (flags & EXISTS) != 0;
+    into.isCached = (flags & CACHED) != 0;
+    int details = high(flags);
     if (details != 0) {
       detailed.read(details, into);
       return;
