@@ -238,8 +238,8 @@ public final class KeyTable implements Serializable {
   }
 
   /**
-   * Visits keys by their hash ({@link Mix64#hash} of seed 0, unsigned), those of equal hashes by
-   * their bytes. The table must not change meanwhile.
+   * Visits keys by their hash ({@link Mix64#hash} of seed 0, unsigned), and by their bytes where
+   * hashes are equal. The table must not change meanwhile.
    *
    * @param first least 32 high bits of a hash to visit; a few lower ones may come before
    */
