@@ -236,7 +236,8 @@ public final class LineReader implements AutoCloseable {
     return number(from, to, "value_bytes", MAX_VALUE_BYTES);
   }
 
-  private long number(int from, int to, String column, long most) {
+  /** The same, of at most an amount that is {@link #MAX_KEY_BYTES} or {@link #MAX_VALUE_BYTES}. */
+  public long number(int from, int to, String column, long most) {
     long value = number(from, to, column);
     if (value > most) {
       throw error(

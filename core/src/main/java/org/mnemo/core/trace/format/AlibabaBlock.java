@@ -19,7 +19,8 @@ final class AlibabaBlock implements ColumnFormat {
   private static final Map<String, Operation> OPERATIONS = Layout.operations("r=READ", "w=INSERT");
 
   private static final Layout LAYOUT =
-      Layout.csv(
+      new Layout(
+              Separator.COMMA,
               Map.of(
                   Role.KEY, 0,
                   Role.CLIENT, 0,
@@ -27,9 +28,8 @@ final class AlibabaBlock implements ColumnFormat {
                   Role.OFFSET, 2,
                   Role.SIZE, 3,
                   Role.TIME, 4),
-              TickUnit.US,
-              OPERATIONS,
-              0)
+              OPERATIONS)
+          .timesIn(TickUnit.US)
           .inBlocksOf(BLOCK_BYTES);
 
   @Override

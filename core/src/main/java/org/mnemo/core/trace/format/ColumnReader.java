@@ -35,38 +35,38 @@ final class ColumnReader implements TraceReader {
     OFFSET,
     OPERATION,
     KEY_SIZE,
-    COUNT,
+    OP_COUNT,
     TTL,
     CLIENT;
 
-    /** Name of the column in errors. */
+    /** Name of the column in errors, as in {@code --columns}. */
     private final String label = name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Layout of a line.
-   *
-   * @param columns index from 0 of each role's column
-   * @param unit unit of the time column
-   * @param isUnitSure false if the unit was inferred from the times
-   * @param names operations by name in small letters
-   * @param leftOut operations without data that are skipped, in small letters
-   * @param requiredColumns least number of columns of a line
-   * @param mostColumns greatest number of columns of a line
-   * @param linesOfHeader number of lines before the first access
-   * @param blockBytes size in bytes of the accessed blocks, with an offset
-   */
-  record Layout(
-      Separator separator,
-      Map<Role, Integer> columns,
-      TickUnit unit,
-      boolean isUnitSure,
-      Map<String, Operation> names,
-      Set<String> leftOut,
-      int requiredColumns,
-      int mostColumns,
-      int linesOfHeader,
-      int blockBytes) {
+  /** Layout of a line, which has every column up to the last one with a role; times are seconds. */
+  static final class Layout {
+
+    private final Separator separator;
+    private final Map<Role, Integer> columns;
+    private final Map<String, Operation> operations;
+    private Set<String> leftOut = Set.of();
+    private TickUnit unit = TickUnit.S;
+    private boolean isUnitSure = true;
+    private int requiredColumns;
+    private int mostColumns = Integer.MAX_VALUE;
+    private int linesOfHeader;
+    private int blockBytes;
+
+    /**
+     * @param columns index from 0 of each role's column
+     * @param operations operations by name in small letters
+     */
+    Layout(Separator separator, Map<Role, Integer> columns, Map<String, Operation> operations) {
+      this.separator = separator;
+      this.columns = columns;
+      this.operations = operations;
+      requiredColumns = columns.values().stream().max(Integer::compare).orElse(0) + 1;
+    }
 
     /** Operations by name, from pairs such as {@code get=READ}, in the order of messages. */
     static Map<String, Operation> operations(String... pairs) {
@@ -78,43 +78,45 @@ final class ColumnReader implements TraceReader {
       return operations;
     }
 
-    /** Comma-separated columns, all present in every line. */
-    static Layout csv(
-        Map<Role, Integer> columns,
-        TickUnit unit,
-        Map<String, Operation> names,
-        int linesOfHeader) {
-      return new Layout(
-          Separator.COMMA,
-          columns,
-          unit,
-          true,
-          names,
-          Set.of(),
-          columnsUpTo(columns),
-          Integer.MAX_VALUE,
-          linesOfHeader,
-          0);
+    /** Skips operations without data; their names are in small letters. */
+    Layout leavingOut(Set<String> names) {
+      leftOut = names;
+      return this;
     }
 
-    /** Number of columns up to the last one with a role. */
-    static int columnsUpTo(Map<Role, Integer> columns) {
-      return columns.values().stream().max(Integer::compare).orElse(0) + 1;
+    Layout timesIn(TickUnit newUnit) {
+      unit = newUnit;
+      return this;
     }
 
-    /** This layout for a disk trace, with accesses to blocks of one size. */
+    /** The unit was inferred from the times. */
+    Layout withUnsureUnit() {
+      isUnitSure = false;
+      return this;
+    }
+
+    /** Requires only the first columns. */
+    Layout requiring(int least) {
+      requiredColumns = least;
+      return this;
+    }
+
+    /** Refuses more columns. */
+    Layout ofAtMost(int most) {
+      mostColumns = most;
+      return this;
+    }
+
+    /** Skips the first line of a file. */
+    Layout withHeader() {
+      linesOfHeader = 1;
+      return this;
+    }
+
+    /** A disk trace: an access is to blocks of one size, from the offset on. */
     Layout inBlocksOf(int bytes) {
-      return new Layout(
-          separator,
-          columns,
-          unit,
-          isUnitSure,
-          names,
-          leftOut,
-          requiredColumns,
-          mostColumns,
-          linesOfHeader,
-          bytes);
+      blockBytes = bytes;
+      return this;
     }
   }
 
@@ -147,21 +149,23 @@ final class ColumnReader implements TraceReader {
   ColumnReader(Source source, Layout layout, String shape, List<String> lacks) {
     this.lines = source.lines();
     this.layout = layout;
-    this.times = new TimeColumn(layout.unit(), layout.isUnitSure());
+    this.times = new TimeColumn(layout.unit, layout.isUnitSure);
     this.shape = shape;
-    this.headerLeft = source.isLaterPart() ? 0 : layout.linesOfHeader();
+    this.headerLeft = source.isLaterPart() ? 0 : layout.linesOfHeader;
     Arrays.fill(columnOf, -1);
-    layout.columns().forEach((role, column) -> columnOf[role.ordinal()] = column);
+    layout.columns.forEach((role, column) -> columnOf[role.ordinal()] = column);
     int columns = Arrays.stream(columnOf).max().orElseThrow() + 1;
     starts = new int[columns];
     ends = new int[columns];
     names =
-        layout.names().keySet().stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
-    leftOut = layout.leftOut().stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
-    meanings = layout.names().values().toArray(new Operation[0]);
+        layout.operations.keySet().stream()
+            .map(name -> name.getBytes(UTF_8))
+            .toArray(byte[][]::new);
+    leftOut = layout.leftOut.stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
+    meanings = layout.operations.values().toArray(new Operation[0]);
     lacks.forEach(sentence -> remarks.add(Remark.of(sentence)));
-    blocks = new BlockAccesses(layout.blockBytes());
-    if (layout.blockBytes() > 0) {
+    blocks = new BlockAccesses(layout.blockBytes);
+    if (layout.blockBytes > 0) {
       remarks.add(Remark.of(blocks.remark()));
     }
   }
@@ -196,13 +200,13 @@ final class ColumnReader implements TraceReader {
     int key = columnOf[Role.KEY.ordinal()];
     int keyLength = ends[key] - starts[key];
     lines.requireKey(keyLength);
-    count = number(Role.COUNT, 1);
+    count = number(Role.OP_COUNT, 1);
     if (count > MOST_COUNT) {
       throw lines.error(
           "the count must be at most %d, was %d; correct it or remove the line"
               .formatted(MOST_COUNT, count));
     }
-    if (layout.blockBytes() > 0) {
+    if (layout.blockBytes > 0) {
       beginBlocks(key, keyLength);
       return false;
     }
@@ -237,8 +241,8 @@ final class ColumnReader implements TraceReader {
     blocks.disk(lines.buffer(), starts[disk], end - starts[disk]);
     blocks.begin(
         timeS(),
-        offset / layout.blockBytes(),
-        (int) (offset % layout.blockBytes()),
+        offset / layout.blockBytes,
+        (int) (offset % layout.blockBytes),
         count == 0 ? 0 : bytes,
         client(),
         operation());
@@ -248,7 +252,7 @@ final class ColumnReader implements TraceReader {
   /** Finds the columns of a line, without surrounding blanks and quotes. */
   private void split() {
     byte[] buffer = lines.buffer();
-    Separator separator = layout.separator();
+    Separator separator = layout.separator;
     int end = endWithoutBlanks(lines.start(), lines.end());
     int at = lines.start();
     int column = 0;
@@ -273,7 +277,7 @@ final class ColumnReader implements TraceReader {
       }
       at++;
     }
-    if (column < layout.requiredColumns() || hasMoreThan(layout.mostColumns() - column, at, end)) {
+    if (column < layout.requiredColumns || hasMoreThan(layout.mostColumns - column, at, end)) {
       throw lines.error(
           "expected %s but found '%s'; correct the line, or name another format with --from"
               .formatted(shape, lines.excerpt(lines.start(), lines.end())));
@@ -315,14 +319,14 @@ final class ColumnReader implements TraceReader {
     boolean isQuoted = false;
     for (int at = from; at < end && columns <= most; at++) {
       isQuoted ^= lines.buffer()[at] == '"';
-      columns += !isQuoted && layout.separator().is(lines.buffer()[at]) ? 1 : 0;
+      columns += !isQuoted && layout.separator.is(lines.buffer()[at]) ? 1 : 0;
     }
     return columns > most;
   }
 
   private int endWithoutBlanks(int start, int end) {
     int at = end;
-    while (at > start && layout.separator().isBlank(lines.buffer()[at - 1])) {
+    while (at > start && layout.separator.isBlank(lines.buffer()[at - 1])) {
       at--;
     }
     return at;
@@ -346,7 +350,7 @@ final class ColumnReader implements TraceReader {
 
   private long number(Role role, long otherwise) {
     int column = columnOf[role.ordinal()];
-    boolean isAbsent = column < 0 || (starts[column] == ends[column] && role != Role.COUNT);
+    boolean isAbsent = column < 0 || (starts[column] == ends[column] && role != Role.OP_COUNT);
     return isAbsent ? otherwise : required(role);
   }
 
@@ -370,15 +374,20 @@ final class ColumnReader implements TraceReader {
     return lines.number(starts[column], ends[column], role.label);
   }
 
+  private long required(Role role, long most) {
+    int column = columnOf[role.ordinal()];
+    return lines.number(starts[column], ends[column], role.label, most);
+  }
+
   private long keyBytes(int keyLength) {
     int column = columnOf[Role.KEY_SIZE.ordinal()];
-    return column < 0 ? keyLength : lines.keyBytes(starts[column], ends[column]);
+    return column < 0 ? keyLength : required(Role.KEY_SIZE, LineReader.MAX_KEY_BYTES);
   }
 
   private long valueBytes() {
     int column = columnOf[Role.SIZE.ordinal()];
-    boolean isAbsent = starts[column] == ends[column] && layout.requiredColumns() <= column;
-    return isAbsent ? 0 : lines.valueBytes(starts[column], ends[column]);
+    boolean isAbsent = starts[column] == ends[column] && layout.requiredColumns <= column;
+    return isAbsent ? 0 : required(Role.SIZE, LineReader.MAX_VALUE_BYTES);
   }
 
   /** The client's number, or a hash of another name, below the limit of numbers in traces. */
@@ -409,7 +418,7 @@ final class ColumnReader implements TraceReader {
       throw lines.error(
           ("unknown operation '%s'; use one of %s, or give its meaning with "
                   + "--from csv --operations %1$s=read")
-              .formatted(lines.excerpt(starts[column], ends[column]), layout.names().keySet()));
+              .formatted(lines.excerpt(starts[column], ends[column]), layout.operations.keySet()));
     }
     return meanings[name];
   }
@@ -445,7 +454,7 @@ final class ColumnReader implements TraceReader {
                 linesLeftOut,
                 "lines of operations without data (%s) were skipped"
                     .formatted(
-                        layout.leftOut().stream().sorted().collect(Collectors.joining(", "))))));
+                        layout.leftOut.stream().sorted().collect(Collectors.joining(", "))))));
     return all;
   }
 

@@ -31,7 +31,7 @@ public final class ColumnsCsv implements ColumnFormat {
   private static final String SHAPE = "columns as the header or --columns says";
 
   private static final Layout EMPTY =
-      Layout.csv(Map.of(Role.KEY, 0, Role.SIZE, 1), TickUnit.S, Map.of(), 0);
+      new Layout(Separator.COMMA, Map.of(Role.KEY, 0, Role.SIZE, 1), Map.of());
 
   /** Names of columns, in small letters without punctuation; the most specific first. */
   private static final Map<Role, List<Set<String>>> NAMES = new EnumMap<>(Role.class);
@@ -51,7 +51,7 @@ public final class ColumnsCsv implements ColumnFormat {
         "bytes iosize length responsesize returnsize");
     names(Role.OPERATION, "op operation opname opcode optype", "type cmd");
     names(Role.KEY_SIZE, "keysize");
-    names(Role.COUNT, "opcount");
+    names(Role.OP_COUNT, "opcount");
     names(Role.TTL, "ttl");
     names(Role.CLIENT, "client clientid tenant tenantid user");
     for (Operation operation : Operation.values()) {
@@ -245,21 +245,17 @@ public final class ColumnsCsv implements ColumnFormat {
     } else if (sureUnit.isEmpty() && !times.isEmpty()) {
       remarks.add(taken.remark(times));
     }
-    return new ColumnReader(
-        source,
-        new Layout(
-            found,
-            columns,
-            taken,
-            sureUnit.isPresent(),
-            meanings,
-            Set.of(),
-            Layout.columnsUpTo(columns),
-            hasHeader && found != Separator.BLANK ? first.size() : Integer.MAX_VALUE,
-            hasHeader ? 1 : 0,
-            0),
-        SHAPE,
-        remarks);
+    Layout layout = new Layout(found, columns, meanings).timesIn(taken);
+    if (sureUnit.isEmpty()) {
+      layout.withUnsureUnit();
+    }
+    if (hasHeader) {
+      layout.withHeader();
+    }
+    if (hasHeader && found != Separator.BLANK) {
+      layout.ofAtMost(first.size());
+    }
+    return new ColumnReader(source, layout, SHAPE, remarks);
   }
 
   private Map<Role, Integer> ofHeader(List<String> header, Source source) {

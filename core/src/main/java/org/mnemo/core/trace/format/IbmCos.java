@@ -38,16 +38,12 @@ final class IbmCos implements ColumnFormat {
     return new ColumnReader(
         source,
         new Layout(
-            Separator.BLANK,
-            Map.of(Role.TIME, 0, Role.OPERATION, 1, Role.KEY, 2, Role.SIZE, 3),
-            TickUnit.MS,
-            true,
-            OPERATIONS,
-            LEFT_OUT,
-            3,
-            Integer.MAX_VALUE,
-            0,
-            0),
+                Separator.BLANK,
+                Map.of(Role.TIME, 0, Role.OPERATION, 1, Role.KEY, 2, Role.SIZE, 3),
+                OPERATIONS)
+            .timesIn(TickUnit.MS)
+            .leavingOut(LEFT_OUT)
+            .requiring(3),
         "milliseconds operation object bytes",
         List.of());
   }

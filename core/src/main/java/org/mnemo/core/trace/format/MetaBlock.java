@@ -23,7 +23,7 @@ final class MetaBlock implements ColumnFormat {
           "io_size", Role.SIZE,
           "io_offset", Role.OFFSET,
           "op_name", Role.OPERATION,
-          "op_count", Role.COUNT,
+          "op_count", Role.OP_COUNT,
           "user_name", Role.CLIENT);
 
   private static final List<String> NAMES = ROLES.keySet().stream().sorted().toList();
@@ -55,7 +55,7 @@ final class MetaBlock implements ColumnFormat {
     }
     return new ColumnReader(
         source,
-        Layout.csv(columns, TickUnit.S, OPERATIONS, 1).inBlocksOf(BLOCK_BYTES),
+        new Layout(Separator.COMMA, columns, OPERATIONS).withHeader().inBlocksOf(BLOCK_BYTES),
         HeadLine.excerpt(source.head()),
         List.of());
   }

@@ -27,7 +27,7 @@ final class MetaKvCache implements ColumnFormat {
           "size", Role.SIZE,
           "op", Role.OPERATION,
           "key_size", Role.KEY_SIZE,
-          "op_count", Role.COUNT,
+          "op_count", Role.OP_COUNT,
           "ttl", Role.TTL,
           "usecase", Role.CLIENT);
 
@@ -63,9 +63,10 @@ final class MetaKvCache implements ColumnFormat {
       throw HeadLine.lacks(source, "key, op and size");
     }
     Map<Role, Integer> columns = HeadLine.roles(names, ROLES);
+    Layout layout = new Layout(Separator.COMMA, columns, OPERATIONS);
     return new ColumnReader(
         source,
-        Layout.csv(columns, TickUnit.S, OPERATIONS, isHeaderless ? 0 : 1),
+        isHeaderless ? layout : layout.withHeader(),
         isHeaderless ? String.join(",", names) : HeadLine.excerpt(source.head()),
         columns.containsKey(Role.TIME) ? List.of() : List.of("the trace holds no times"));
   }

@@ -44,9 +44,9 @@ final class MsrBlock implements ColumnFormat {
   @Override
   public TraceReader reader(Source source) {
     boolean hasHeader = isHeader(HeadLine.columns(source.head(), Separator.COMMA));
-    return new ColumnReader(
-        source,
-        Layout.csv(
+    Layout layout =
+        new Layout(
+                Separator.COMMA,
                 Map.of(
                     Role.TIME, 0,
                     Role.KEY, 1,
@@ -54,11 +54,10 @@ final class MsrBlock implements ColumnFormat {
                     Role.OPERATION, 3,
                     Role.OFFSET, 4,
                     Role.SIZE, 5),
-                TickUnit.FILETIME,
-                OPERATIONS,
-                hasHeader ? 1 : 0)
-            .inBlocksOf(BLOCK_BYTES),
-        String.join(",", HEADER),
-        List.of());
+                OPERATIONS)
+            .timesIn(TickUnit.FILETIME)
+            .inBlocksOf(BLOCK_BYTES);
+    return new ColumnReader(
+        source, hasHeader ? layout.withHeader() : layout, String.join(",", HEADER), List.of());
   }
 }
