@@ -23,7 +23,7 @@ public final class Access {
   /**
    * Sets all values.
    *
-   * @param timestampS seconds since the start of the trace, at least 0
+   * @param timestampS seconds since any moment, at least 0
    * @param key buffer that holds the key, which is not copied
    * @param keyBytes size of the original key in bytes, {@code keyLength} unless the key was
    *     anonymised

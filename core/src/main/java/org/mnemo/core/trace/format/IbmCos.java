@@ -30,7 +30,7 @@ final class IbmCos implements ColumnFormat {
     List<String> columns = HeadLine.columns(head, Separator.BLANK);
     return columns.size() >= 3
         && HeadLine.isNumber(columns.get(0))
-        && columns.get(1).startsWith("rest.");
+        && (OPERATIONS.containsKey(columns.get(1)) || LEFT_OUT.contains(columns.get(1)));
   }
 
   @Override

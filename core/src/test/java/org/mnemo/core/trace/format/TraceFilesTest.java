@@ -1,5 +1,6 @@
 package org.mnemo.core.trace.format;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mnemo.core.Refusals.misused;
@@ -189,6 +190,12 @@ class TraceFilesTest {
   }
 
   /** Each cause alone is less than a fifth. */
+  @Test
+  void knowsTheOperationsOfIbmByTheirWholeNames() {
+    assertThat(TraceFormats.byName("ibm-cos").recognises("12 rest.of a line\n".getBytes(US_ASCII)))
+        .isFalse();
+  }
+
   @Test
   void addsUpWhatIsLostByDifferentCauses() throws IOException {
     TraceFormat monitor = TraceFormats.byName("redis-monitor");
