@@ -279,7 +279,7 @@ final class ColumnReader implements TraceReader {
     }
     if (column < layout.requiredColumns || hasMoreThan(layout.mostColumns - column, at, end)) {
       throw lines.error(
-          "expected %s but found '%s'; correct the line, or name another format with --from"
+          "expected %s but found '%s'; correct the line, or name another format with --from, or the columns with --columns"
               .formatted(shape, lines.excerpt(lines.start(), lines.end())));
     }
     for (; column < starts.length; column++) {

@@ -43,7 +43,7 @@ final class HeadLine {
   /** The error for a header that lacks some of the columns {@code names}. */
   static MnemoException lacks(Source source, String names) {
     return new MnemoException(
-        "%s line 1: the header must name the columns %s, was '%s'; name another format with --from"
+        "%s line 1: the header must name the columns %s, was '%s'; name another format with --from, or the columns with --columns"
             .formatted(source.name(), names, excerpt(source.head())));
   }
 
