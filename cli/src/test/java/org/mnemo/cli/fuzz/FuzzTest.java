@@ -3,6 +3,7 @@ package org.mnemo.cli.fuzz;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.listing.DynamoDbExport;
 import org.mnemo.cli.listing.RdbFile;
@@ -151,21 +153,33 @@ class FuzzTest {
     return String.join(" ", keys);
   }
 
+  /** Each with its format. */
+  static List<Arguments> tracesOfOtherFormats() {
+    return List.of(
+        arguments("redis-monitor", "monitor-redis7.txt"),
+        arguments("memcached-watch", "memcached-watch.log"),
+        arguments("meta-kvcache", "meta-kvcache-2022.csv"),
+        arguments("meta-kvcache", "meta-kvcache-2024.csv"),
+        arguments("meta-block", "meta-block.csv"),
+        arguments("alibaba-block", "alibaba-block.csv"),
+        arguments("msr-block", "msr-block.csv"),
+        arguments("ibm-cos", "ibm-cos.txt"),
+        arguments("vscsi-v1", "vscsi-v1.bin"),
+        arguments("vscsi-v2", "vscsi-v2.bin"),
+        arguments("oracle-general", "oracle-general.bin"),
+        arguments("csv", "libcachesim.csv"));
+  }
+
+  @Test
+  void hasATraceOfEveryFormat() {
+    assertThat(TraceFormats.names())
+        .filteredOn(name -> !Set.of("twitter", "mnemo-two-files").contains(name))
+        .isSubsetOf(
+            tracesOfOtherFormats().stream().map(trace -> String.valueOf(trace.get()[0])).toList());
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "redis-monitor, monitor-redis7.txt",
-    "memcached-watch, memcached-watch.log",
-    "meta-kvcache, meta-kvcache-2022.csv",
-    "meta-kvcache, meta-kvcache-2024.csv",
-    "meta-block, meta-block.csv",
-    "alibaba-block, alibaba-block.csv",
-    "msr-block, msr-block.csv",
-    "ibm-cos, ibm-cos.txt",
-    "vscsi-v1, vscsi-v1.bin",
-    "vscsi-v2, vscsi-v2.bin",
-    "oracle-general, oracle-general.bin",
-    "csv, libcachesim.csv"
-  })
+  @MethodSource("tracesOfOtherFormats")
   void traceOfAnotherFormat(String format, String fixture) throws IOException {
     fuzz(
         FIXTURES.resolve(fixture),
