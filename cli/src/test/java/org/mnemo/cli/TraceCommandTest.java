@@ -325,6 +325,12 @@ class TraceCommandTest {
   }
 
   @Test
+  void takesAHyphenForStandardInput() {
+    trace("convert", "-", "--to", "mnemo-two-files", "--out", path("k"), "--out", path("r"))
+        .refused(2, "/dev/stdin must be read twice");
+  }
+
+  @Test
   void keepsTheSizesThatItReads() throws IOException {
     String sizes = file("sizes.csv", "1,1,10\n");
     String keys = file("keys", "1\n");

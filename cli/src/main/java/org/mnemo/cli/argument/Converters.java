@@ -47,6 +47,14 @@ public final class Converters {
     }
   }
 
+  /** A file to read; - is standard input. */
+  public static final class Input implements ITypeConverter<Path> {
+    @Override
+    public Path convert(String text) {
+      return PathText.parse(SUBJECT, text.equals("-") ? "/dev/stdin" : text);
+    }
+  }
+
   /** A percentage, such as 5%, as a share. */
   public static final class Percent implements ITypeConverter<Double> {
     @Override

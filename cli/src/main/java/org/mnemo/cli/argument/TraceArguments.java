@@ -41,10 +41,11 @@ public final class TraceArguments {
   @Parameters(
       // A command with subcommands must do without: whether there is one, files() checks.
       arity = "0..*",
+      converter = Converters.Input.class,
       paramLabel = "IN",
       description =
-          "The trace, plain, .zst or .gz. Several files are one trace, in the order in which they are"
-              + " named.")
+          "The trace, plain, .zst or .gz; - is standard input. Several files are one trace, in the order in"
+              + " which they are named.")
   private List<Path> files = new ArrayList<>();
 
   @Option(
