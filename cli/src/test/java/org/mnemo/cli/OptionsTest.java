@@ -82,6 +82,11 @@ class OptionsTest {
         .contains("ways", "was '5x'");
   }
 
+  @Test
+  void takesNoOptionOfAPolicyThatNeverStoodAlone() {
+    assertRefused("estimate DIR --policy cached --inclusion inclusive", "--inclusion");
+  }
+
   private static String command(String command) {
     return command.startsWith("trace") ? "trace " : "";
   }

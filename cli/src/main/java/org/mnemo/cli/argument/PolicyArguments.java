@@ -53,18 +53,22 @@ public final class PolicyArguments {
           "Also find the FastMem that each of N equal parts of the trace needs. For policies that move data.")
   private @Nullable Integer windows;
 
-  /** Options that stood alone before, and what is now written after {@code --policy POLICY:}. */
+  /** Options of policies that were options of commands before. */
+  private static final List<String> FORMER =
+      List.of(
+          ("block block-us compressed-read-us compressed-write-us compression compression-of decay"
+                  + " epoch eviction eviction-wait hysteresis least-heat move-budget nvm nvm-price"
+                  + " page persistent promote-after promote-every ssd-iops ssd-read-us ssd-write-us"
+                  + " ways")
+              .split(" "));
+
+  /** Former options that are given, and what is now written after {@code --policy POLICY:}. */
   private final Map<String, String> former = new LinkedHashMap<>();
 
   /** Adds the former options to the command. */
   @Spec(Spec.Target.MIXEE)
   void addFormer(CommandSpec command) {
-    Policies.names().stream()
-        .flatMap(name -> Policies.options(name).stream())
-        .map(option -> option.name())
-        .filter(name -> !name.equals(FetchOption.NAME))
-        .distinct()
-        .forEach(name -> addFormer(command, 1, "--" + name, name + "=%s"));
+    FORMER.forEach(name -> addFormer(command, 1, "--" + name, name + "=%s"));
     addFormer(command, 1, "--fetch-us", FetchOption.NAME + "=%sus");
     addFormer(command, 1, "--fetch-profile", FetchOption.NAME + "=%s");
     addFormer(command, 0, "--inclusive", "inclusion=inclusive");

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "policies",
-    description = "List the policies that move data, and their options.",
+    description = "List the policies and their options.",
     footer = {
       "",
       "Examples:",

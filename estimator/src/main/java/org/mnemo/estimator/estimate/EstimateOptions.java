@@ -176,7 +176,9 @@ public record EstimateOptions(
     Map<String, String> refusals = new LinkedHashMap<>();
     for (String name : policies) {
       try {
-        requireFit(Policies.byName(name, policyOptions), clients);
+        Policy policy = Policies.byName(name, policyOptions);
+        policy.requireUsable();
+        requireFit(policy, clients);
       } catch (UsageException e) {
         refusals.put(name, e.getMessage());
       }

@@ -50,6 +50,7 @@ public interface Policy {
   /**
    * Checks that the policy is applicable before a trace is read.
    *
+   * @throws org.mnemo.core.UsageException if an option that it needs is not given
    * @throws org.mnemo.core.MnemoException if its input is absent
    */
   default void requireUsable() {}

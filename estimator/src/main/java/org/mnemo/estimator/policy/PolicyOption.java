@@ -10,6 +10,8 @@ import org.mnemo.core.text.Percentage;
 
 /**
  * An option that a policy declares: {@code eviction} in {@code --policy cached:eviction=s3-fifo}.
+ * Its value may hold a comma only before a name with an underscore and {@code =}, as figures of a
+ * memory do.
  *
  * @param name name of the option
  * @param form form of its values in help, such as {@code N}
@@ -20,7 +22,11 @@ import org.mnemo.core.text.Percentage;
 public record PolicyOption<T>(
     String name, String form, String meaning, T absent, BiFunction<String, String, T> parser) {
 
-  /** An option whose values are of a form of its own. */
+  /**
+   * An option whose values are of a form of its own.
+   *
+   * @param absent value if it is not given; {@link Policy#requireUsable} refuses one that must be
+   */
   public static <T> PolicyOption<T> of(
       String name, String form, T absent, String meaning, BiFunction<String, String, T> parser) {
     return new PolicyOption<>(name, form, meaning, absent, parser);

@@ -28,6 +28,9 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 /** What every policy of the registry must do. */
 class PolicyContractTest {
 
+  /** With a value for each option that must be given. */
+  private static final PolicyOptions GIVEN = PolicyOptions.DEFAULTS;
+
   static List<String> names() {
     return Policies.names();
   }
@@ -48,8 +51,7 @@ class PolicyContractTest {
   }
 
   private static TrafficCurve traffic(PatternSource source, String name) {
-    return TestCurves.traffic(
-        source, Policies.byName(name, PolicyOptions.DEFAULTS), models(source), true);
+    return TestCurves.traffic(source, Policies.byName(name, GIVEN), models(source), true);
   }
 
   private static FittedModels models(PatternSource source) {
@@ -62,7 +64,7 @@ class PolicyContractTest {
   @ParameterizedTest
   @MethodSource("names")
   void knowsItsName(String name) {
-    assertThat(Policies.byName(name, PolicyOptions.DEFAULTS).name()).isEqualTo(name);
+    assertThat(Policies.byName(name, GIVEN).name()).isEqualTo(name);
   }
 
   @ParameterizedTest
