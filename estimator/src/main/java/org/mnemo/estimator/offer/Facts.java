@@ -17,6 +17,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of one product, read from {@code product-facts.csv}: a line a fact, with its source
  * and date.
+ *
+ * <p>Every product has {@code keys_in_ram}, yes or no. Without a value, {@code
+ * ram_bytes_of_a_moved_record} says that the RAM of keys is unknown, and {@code ram_bytes_of_a_key}
+ * that it is as in Redis. Other facts are those that the constructors of the product's {@link
+ * RecordRule} and {@link Offer} read, or for people only.
  */
 public final class Facts {
 

@@ -24,10 +24,7 @@ import org.mnemo.estimator.offer.ListingSurvey.Fit;
 import org.mnemo.estimator.offer.ProductFit.HotBasis;
 import org.mnemo.estimator.offer.Purchase.RamOnly;
 
-/**
- * Answer of {@code fit}; {@code docs/reference/json.md} describes the fields. What is unknown is
- * null.
- */
+/** Answer of {@code fit}, printed as JSON, too. What is unknown is null. */
 public record FitAnswer(
     Answer answer,
     @Nullable String store,
