@@ -137,6 +137,10 @@ launch() {
   elif [ "$main" = org.mnemo.cli.Mnemo ]; then
     compiler='-XX:Tier4InvocationThreshold=150000 -XX:Tier4MinInvocationThreshold=18000
       -XX:Tier4CompileThreshold=450000 -XX:Tier4BackEdgeThreshold=1200000'
+    # Tables of keys are read at random: with huge pages, fewer addresses need to be looked up.
+    case $(cat /sys/kernel/mm/transparent_hugepage/enabled 2>/dev/null) in
+      *'[madvise]'*) compiler="$compiler -XX:+UseTransparentHugePages" ;;
+    esac
     # A virtual machine without these options goes on, but a user's own are not misread in silence.
     [ -n "${MNEMO_JAVA_OPTS:-}${java_options:-}" ] ||
       compiler="-XX:+IgnoreUnrecognizedVMOptions $compiler"

@@ -17,7 +17,7 @@ import org.mnemo.core.MnemoException;
  * hash choose the slot, so that slots are nearly sorted by hash. The keys are in 1 MiB pages,
  * addressed in units of 4 bytes. A lookup touches one slot and one page, allocates nothing, and is
  * thread-safe once no thread adds keys. 10 million keys of 24 bytes take 50 bytes each: the key, 8
- * for length and number, up to 2 of padding, 4 to 6 for the address, 13 to 26 for the slot.
+ * for length and number, up to 2 of padding, 4 to 6 for the address, 11 to 21 for the slot.
  */
 public final class KeyTable implements Serializable {
 
@@ -383,7 +383,7 @@ public final class KeyTable implements Serializable {
   }
 
   private boolean isFullWith(int keys) {
-    return keys > slots.length * 5L / 8;
+    return keys > slots.length * 3L / 4;
   }
 
   private void grow() {
