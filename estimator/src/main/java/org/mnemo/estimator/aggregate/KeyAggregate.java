@@ -1,7 +1,6 @@
 package org.mnemo.estimator.aggregate;
 
 import java.util.Arrays;
-import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.trace.Operation;
 
 /**
@@ -178,7 +177,7 @@ public final class KeyAggregate {
 
   void setKey(byte[] from, int offset, int length) {
     resizeKey(length);
-    KeyBytes.copy(from, offset, length, key, 0);
+    System.arraycopy(from, offset, key, 0, length);
   }
 
   void readKey(Varints.Reader in, int length) {

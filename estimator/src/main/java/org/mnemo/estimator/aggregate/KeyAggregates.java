@@ -282,15 +282,15 @@ final class KeyAggregates {
       details =
           detailed.add(
               get(page, at + VALUE_BYTES),
-              expiryWithoutDetails(page, at),
+              expiryWithoutDetails(get(page, at + COUNTS)),
               KeyTable.length(page, at));
       state |= (long) details << Integer.SIZE;
     }
     return details;
   }
 
-  private static long expiryWithoutDetails(byte[] page, int at) {
-    return high(get(page, at + COUNTS)) == 0 ? KeyAggregate.NOT_WRITTEN : KeyAggregate.NEVER;
+  private static long expiryWithoutDetails(long counts) {
+    return high(counts) == 0 ? KeyAggregate.NOT_WRITTEN : KeyAggregate.NEVER;
   }
 
   private static int high(long word) {
@@ -339,15 +339,17 @@ final class KeyAggregates {
     into.setKey(page, at + LONGS_OF_KEY * Long.BYTES, KeyTable.length(page, at));
     into.hash = Mix64.hash(0, into.key, 0, into.keyLength);
     into.number = keys.number(address);
-    into.counts[READ] = (int) get(page, at + COUNTS);
-    into.counts[UPDATE] = high(get(page, at + COUNTS));
+    long counts = get(page, at + COUNTS);
     long valueBytes = get(page, at + VALUE_BYTES);
+    into.counts[READ] = (int) counts;
+    into.counts[UPDATE] = high(counts);
     into.movedBytes[READ] = into.counts[READ] * valueBytes;
     into.movedBytes[UPDATE] = into.counts[UPDATE] * valueBytes;
+    long positions = get(page, at + POSITIONS);
+    into.firstPosition = high(positions);
+    into.lastPosition = (int) positions;
     long flags = get(page, at + STATE);
     into.firstOperation = (int) (flags & FIRST_OPERATION) - 1;
-    into.firstPosition = high(get(page, at + POSITIONS));
-    into.lastPosition = (int) get(page, at + POSITIONS);
     into.valueBytes = valueBytes;
     into.exists = (flags & EXISTS) != 0;
     into.isCached = (flags & CACHED) != 0;
@@ -368,6 +370,6 @@ final class KeyAggregates {
     into.lastWindow = 0;
     into.keyBytes = into.keyLength;
     into.maxValueBytes = into.valueBytes;
-    into.expiryS = expiryWithoutDetails(page, at);
+    into.expiryS = expiryWithoutDetails(counts);
   }
 }
