@@ -135,8 +135,8 @@ launch() {
   if prints_only "$@"; then
     compiler=-XX:TieredStopAtLevel=1
   elif [ "$main" = org.mnemo.cli.Mnemo ]; then
-    compiler='-XX:Tier4InvocationThreshold=150000 -XX:Tier4MinInvocationThreshold=18000
-      -XX:Tier4CompileThreshold=450000 -XX:Tier4BackEdgeThreshold=1200000'
+    compiler='-XX:Tier4InvocationThreshold=40000 -XX:Tier4MinInvocationThreshold=5000
+      -XX:Tier4CompileThreshold=120000 -XX:Tier4BackEdgeThreshold=300000'
     # Tables of keys are read at random: with huge pages, fewer addresses need to be looked up.
     case $(cat /sys/kernel/mm/transparent_hugepage/enabled 2>/dev/null) in
       *'[madvise]'*) compiler="$compiler -XX:+UseTransparentHugePages" ;;
