@@ -59,7 +59,7 @@ public final class CurveScale {
         arguments.length > 2 ? Deployment.byName(arguments[2]) : Deployment.TWO_SERVERS;
     sinceNs = System.nanoTime();
     PatternSource source =
-        new TraceSource(TracePart.all(trace, TracePart.Origin.NAMED), TraceWatch.NONE, null, null);
+        new TraceSource(TracePart.all(trace, TracePart.Origin.NAMED), null, TraceWatch.NONE);
     AccessPattern pattern = source.pattern();
     step("pattern of %,d keys, %,d requests", pattern.keyCount(), pattern.requests());
 

@@ -13,7 +13,6 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 
 /**
@@ -187,8 +186,7 @@ public final class IdenticalMemories {
     for (int run = 0; run < runs; run++) {
       Path directory = directory(root, run);
       Estimate estimate =
-          Estimator.compute(
-              EstimateRequest.of(MeasurementDirectory.open(directory), EstimateOptions.DEFAULTS));
+          Estimator.estimate(MeasurementDirectory.open(directory), EstimateOptions.DEFAULTS);
       double slowdown = estimate.curve().slowdown(0);
       Interval interval = estimate.curve().slowdownInterval(0);
       rows.add(

@@ -21,7 +21,6 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.family.PlacementEngine;
@@ -61,7 +60,7 @@ class ComputedMemoryTest {
     EstimateOptions options =
         EstimateOptions.DEFAULTS.withMemories(
             new SlowMemories(List.of(memories), memories.length == 0, null, null));
-    return Estimator.compute(EstimateRequest.of(measured, options));
+    return Estimator.estimate(measured, options);
   }
 
   @ParameterizedTest
@@ -134,7 +133,7 @@ class ComputedMemoryTest {
                     false,
                     null,
                     null));
-    assertThatThrownBy(() -> Estimator.compute(EstimateRequest.of(measured, options)))
+    assertThatThrownBy(() -> Estimator.estimate(measured, options))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'memory-mode'")
         .hasMessageContaining("nvme-gen3");
@@ -152,7 +151,7 @@ class ComputedMemoryTest {
                     false,
                     null,
                     null));
-    Estimate first = Estimator.compute(EstimateRequest.of(measured, options));
+    Estimate first = Estimator.estimate(measured, options);
     assertThat(first.memoryName()).contains("paper");
     assertThat(first.others())
         .extracting(each -> each.memoryName().orElse("") + " " + each.options().policy())

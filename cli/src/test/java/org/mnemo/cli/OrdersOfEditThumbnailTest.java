@@ -9,7 +9,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.RunTimeModel;
@@ -58,7 +57,7 @@ class OrdersOfEditThumbnailTest {
   private static Curve curve(MeasurementDirectory measured, String order) {
     EstimateOptions options =
         EstimateOptions.DEFAULTS.withOrder(order).withDeployment(Deployment.ONE_SERVER);
-    return Estimator.compute(EstimateRequest.of(measured, options)).curve();
+    return Estimator.estimate(measured, options).curve();
   }
 
   /** Run time is linear between rows: so much of the next key in FastMem. */

@@ -15,10 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
+import org.mnemo.estimator.pattern.TraceSource;
 
 /** A measurement may be short; the estimate is of the whole trace that it replayed a part of. */
 class PartlyMeasuredTraceTest {
@@ -52,7 +54,11 @@ class PartlyMeasuredTraceTest {
   }
 
   private static Estimate estimate(MeasurementDirectory measured) {
-    return Estimator.compute(EstimateRequest.ofWorkload(measured, null, EstimateOptions.DEFAULTS));
+    MeasuredRun run = new MeasuredRun(measured);
+    return Estimator.estimate(
+        run,
+        new TraceSource(run.workload(null), run.dataset(), TraceWatch.NONE),
+        EstimateOptions.DEFAULTS);
   }
 
   @Test

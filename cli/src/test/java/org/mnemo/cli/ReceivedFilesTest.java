@@ -27,7 +27,6 @@ import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 
 /**
@@ -209,8 +208,7 @@ class ReceivedFilesTest {
   }
 
   private Estimate estimate() {
-    return Estimator.compute(
-        EstimateRequest.of(MeasurementDirectory.open(run.root()), EstimateOptions.DEFAULTS));
+    return Estimator.estimate(MeasurementDirectory.open(run.root()), EstimateOptions.DEFAULTS);
   }
 
   private void apply(Damage damage) throws IOException {

@@ -10,10 +10,13 @@ import org.mnemo.core.key.StoredSizes;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.RequestCounts;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
+import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
 
 /** A trace of reads and of {@code set}, which is all that many caches are asked. */
 class ReplayedWritesTest {
@@ -40,15 +43,20 @@ class ReplayedWritesTest {
         .contains(",read,", ",update,")
         .doesNotContain(",insert,");
     RequestCounts expected = new RequestCounts(ROUNDS, 2 * ROUNDS - 1, 1, 0, 0);
-    EstimateRequest request = EstimateRequest.of(measured, EstimateOptions.DEFAULTS);
-    assertThat(counts(request)).isEqualTo(expected);
-    assertThat(counts(request.withTrace(Path.of(trace), null))).isEqualTo(expected);
+    MeasuredRun run = new MeasuredRun(measured);
+    assertThat(counts(run, run.requests())).isEqualTo(expected);
+    TracePart named = TracePart.all(Path.of(trace), TracePart.Origin.NAMED);
+    assertThat(counts(run, named)).isEqualTo(expected);
     StoredSizes stored = DatasetFile.sizes(measured.dataset());
     assertThat(stored.valueBytes(stored.find(new byte[] {'b'}, 0, 1))).isEqualTo(70);
   }
 
-  private static RequestCounts counts(EstimateRequest request) {
-    Estimate estimate = Estimator.compute(request);
+  private static RequestCounts counts(MeasuredRun run, TracePart requests) {
+    Estimate estimate =
+        Estimator.estimate(
+            run,
+            new TraceSource(requests, run.dataset(), TraceWatch.NONE),
+            EstimateOptions.DEFAULTS);
     return RequestCounts.of(estimate.pattern().operationTotals());
   }
 }

@@ -15,7 +15,6 @@ import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.family.PlacementEngine;
 import org.mnemo.estimator.model.ModelKind;
@@ -67,7 +66,7 @@ class SimulatedPipelineTest {
           EstimateOptions.DEFAULTS
               .withModel(ModelKind.PAPER)
               .withOrder("file:" + runs.shuffledKeys(baseline, random));
-      Curve curve = Estimator.compute(EstimateRequest.of(baseline, options)).curve();
+      Curve curve = Estimator.estimate(baseline, options).curve();
       int row = random.nextInt(RECORDS + 1);
       Path map = directory.resolve("map.csv");
       PlacementEngine.write(map, curve, row, Tiers.FAST_AND_SLOW.names());
@@ -85,7 +84,7 @@ class SimulatedPipelineTest {
     String[] scans = {"scanproportion", "0.5", "maxscanlength", "20"};
     MeasurementDirectory baseline = run("baseline", scans);
     EstimateOptions options = EstimateOptions.DEFAULTS.withModel(ModelKind.PAPER);
-    Curve curve = Estimator.compute(EstimateRequest.of(baseline, options)).curve();
+    Curve curve = Estimator.estimate(baseline, options).curve();
     Path map = directory.resolve("map.csv");
     PlacementEngine.write(map, curve, RECORDS / 3, Tiers.FAST_AND_SLOW.names());
 

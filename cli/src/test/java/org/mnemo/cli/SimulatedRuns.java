@@ -13,7 +13,6 @@ import java.util.Random;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.ycsb.MnemoDb;
 import org.mnemo.ycsb.workload.MnemoWorkload;
@@ -94,7 +93,7 @@ public final class SimulatedRuns {
   /** A file of all keys in random order. */
   Path shuffledKeys(MeasurementDirectory baseline, Random random) throws IOException {
     EstimateOptions byName = EstimateOptions.DEFAULTS.withOrder("key");
-    Curve curve = Estimator.compute(EstimateRequest.of(baseline, byName)).curve();
+    Curve curve = Estimator.estimate(baseline, byName).curve();
     List<String> keys = new ArrayList<>();
     for (int row = 1; row < curve.rows(); row++) {
       keys.add(curve.keyTable().keyAsString(curve.key(row)));

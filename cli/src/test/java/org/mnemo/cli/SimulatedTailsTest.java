@@ -17,7 +17,6 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.family.PlacementEngine;
 import org.mnemo.estimator.model.tails.LatencyComponents;
@@ -98,9 +97,7 @@ class SimulatedTailsTest {
     SimulatedRuns runs = new SimulatedRuns(directory, 200, OPERATIONS);
     runs.load();
     MeasurementDirectory baseline = run(runs, "baseline");
-    Curve curve =
-        Estimator.compute(EstimateRequest.of(baseline, EstimateOptions.DEFAULTS.withOrder("key")))
-            .curve();
+    Curve curve = Estimator.estimate(baseline, EstimateOptions.DEFAULTS.withOrder("key")).curve();
     Path map = directory.resolve("map.csv");
     PlacementEngine.write(map, curve, 120, Tiers.FAST_AND_SLOW.names());
     // The same requests and another seed: latencies that have nothing to do with the baselines'.

@@ -16,7 +16,6 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.family.PlacementEngine;
 import org.mnemo.estimator.model.ModelKind;
@@ -44,10 +43,8 @@ class SizeAwareEstimateTest {
     for (int i = 0; i < PLACEMENTS; i++) {
       EstimateOptions options =
           EstimateOptions.DEFAULTS.withOrder("file:" + runs.shuffledKeys(baseline, random));
-      Estimate sized = Estimator.compute(EstimateRequest.of(baseline, options));
-      Curve paper =
-          Estimator.compute(EstimateRequest.of(baseline, options.withModel(ModelKind.PAPER)))
-              .curve();
+      Estimate sized = Estimator.estimate(baseline, options);
+      Curve paper = Estimator.estimate(baseline, options.withModel(ModelKind.PAPER)).curve();
       int row = random.nextInt(sized.curve().rows());
       Path map = directory.resolve("map.csv");
       PlacementEngine.write(map, sized.curve(), row, Tiers.FAST_AND_SLOW.names());

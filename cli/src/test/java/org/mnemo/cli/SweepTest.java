@@ -20,7 +20,6 @@ import org.mnemo.core.measurement.OperationRow;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 
 /** A sweep on the simulated store: splits beside baselines in one run. */
@@ -91,6 +90,6 @@ class SweepTest {
 
   private static Curve curve(MeasurementDirectory measured, String order) {
     EstimateOptions options = EstimateOptions.DEFAULTS.withOrder(order);
-    return Estimator.compute(EstimateRequest.of(measured, options)).curve();
+    return Estimator.estimate(measured, options).curve();
   }
 }

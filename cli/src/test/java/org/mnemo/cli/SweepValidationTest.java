@@ -19,7 +19,6 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.model.ModelKind;
@@ -132,9 +131,7 @@ class SweepValidationTest {
     SimulatedRuns runs = new SimulatedRuns(directory, RECORDS, operations);
     runs.load();
     Curve byName =
-        Estimator.compute(
-                EstimateRequest.of(runs.run("baseline"), EstimateOptions.DEFAULTS.withOrder("key")))
-            .curve();
+        Estimator.estimate(runs.run("baseline"), EstimateOptions.DEFAULTS.withOrder("key")).curve();
     Path order =
         Files.write(
             directory.resolve("order.txt"),

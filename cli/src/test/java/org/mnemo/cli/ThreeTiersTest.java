@@ -31,7 +31,6 @@ import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 
 /** Three tiers, measured and estimated. */
@@ -150,7 +149,7 @@ class ThreeTiersTest {
   }
 
   private static Estimate estimate(MeasurementDirectory run, EstimateOptions options) {
-    return Estimator.compute(EstimateRequest.of(run, options));
+    return Estimator.estimate(run, options);
   }
 
   @Test

@@ -35,7 +35,6 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.family.PlacementEngine;
@@ -66,8 +65,7 @@ class EstimatorTest {
 
   private static Estimate estimate(
       MeasurementDirectory run, EstimateOptions options, Path out, List<ChartFormat> formats) {
-    EstimateRequest request = TestRun.sure(run, options);
-    Estimate reported = ReportFiles.noted(Estimator.compute(request), out, formats);
+    Estimate reported = ReportFiles.noted(TestRun.sure(run, options), out, formats);
     ReportFiles.write(reported, out, CurveCsv.ALL_ROWS, formats, null);
     HtmlReport.write(
         out.resolve(HtmlReport.FILE), reported, new ReportContext(List.of(), Instant.EPOCH));
@@ -98,7 +96,7 @@ class EstimatorTest {
   }
 
   private static long chosenBytes(MeasurementDirectory run, EstimateOptions options) {
-    Curve curve = Estimator.compute(EstimateRequest.of(run, options)).curve();
+    Curve curve = Estimator.estimate(run, options).curve();
     long bytes = requireNonNull(options.fastBytes()).bytes(curve.totalBytes());
     return curve.fastBytes(SplitChooser.rowOfFastBytes(curve, bytes));
   }
@@ -252,11 +250,11 @@ class EstimatorTest {
             info.counts(),
             info.measured(),
             null));
-    Estimate estimate = Estimator.compute(TestRun.sure(run, OPTIONS));
+    Estimate estimate = TestRun.sure(run, OPTIONS);
     assertThat(estimate.curve().costFactor(0)).isCloseTo(0.15, within(1e-15));
     assertThat(TestRun.text(estimate))
         .contains("SlowMem costs 15 % of FastMem (the price of the profile");
-    Estimate asked = Estimator.compute(TestRun.sure(run, OPTIONS.withPrice(0.5)));
+    Estimate asked = TestRun.sure(run, OPTIONS.withPrice(0.5));
     assertThat(asked.curve().costFactor(0)).isCloseTo(0.5, within(1e-15));
     assertThat(TestRun.text(asked)).contains("SlowMem costs 50 % of FastMem.");
   }
@@ -265,7 +263,7 @@ class EstimatorTest {
   void recommendsNothingWhereTheRunDoesNotTellHowSureItIs() throws IOException {
     MeasurementDirectory run = run();
     Path out = directory.resolve("out");
-    Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS));
+    Estimate estimate = Estimator.estimate(run, OPTIONS);
     ReportFiles.write(estimate, out, CurveCsv.ALL_ROWS, List.of(ChartFormat.SVG), null);
     HtmlReport.write(
         out.resolve(HtmlReport.FILE), estimate, new ReportContext(List.of(), Instant.EPOCH));
@@ -354,7 +352,7 @@ class EstimatorTest {
     MeasurementDirectory run = runWithDataset();
     Path other = directory.resolve("other.csv");
     TestTraces.write(other, TestTraces.csv("c get 4", "new get 4", "c get 4"));
-    Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null));
+    Estimate estimate = TestRun.estimate(run, other, OPTIONS);
     assertThat(estimate.curve().requests()).isEqualTo(3);
     assertThat(estimate.notes())
         .contains(
@@ -363,8 +361,7 @@ class EstimatorTest {
                 .with("of_keys", 2)
                 .with("trace", other.toString()));
     TestTraces.write(other, TestTraces.csv("x get 4", "y get 4"));
-    assertThatThrownBy(
-            () -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null)))
+    assertThatThrownBy(() -> TestRun.estimate(run, other, OPTIONS))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("the baselines lack them");
   }
@@ -372,12 +369,11 @@ class EstimatorTest {
   @Test
   void refusesWrongOrdersAndAbsentTraces() {
     MeasurementDirectory run = run();
-    assertThatThrownBy(() -> Estimator.compute(EstimateRequest.of(run, OPTIONS.withOrder("size"))))
+    assertThatThrownBy(() -> Estimator.estimate(run, OPTIONS.withOrder("size")))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("unknown order 'size'");
     Path none = directory.resolve("none.csv");
-    assertThatThrownBy(
-            () -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(none, null)))
+    assertThatThrownBy(() -> TestRun.estimate(run, none, OPTIONS))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("none.csv: there is no such file");
   }

@@ -12,16 +12,18 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.LineReader;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.answer.Note;
 import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.evidence.YcsbEvidence;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
 
 /**
  * The sample run of the paper's research code from end to end: what YCSB printed, and the trace,
@@ -35,13 +37,14 @@ class GoldenYcsbTest {
   }
 
   private static Estimate estimate() throws URISyntaxException {
-    return Estimator.compute(
-        EstimateRequest.ofYcsb(
-            fixture("evidence/mnemo-original-fast.txt"),
-            fixture("evidence/mnemo-original-slow.txt"),
-            1,
-            TracePart.all(fixture("golden/mnemo-original-trace.csv.zst"), TracePart.Origin.NAMED),
-            EstimateOptions.DEFAULTS.withModel(ModelKind.PAPER).withOrder("key")));
+    Path fast = fixture("evidence/mnemo-original-fast.txt");
+    Path slow = fixture("evidence/mnemo-original-slow.txt");
+    TracePart trace =
+        TracePart.all(fixture("golden/mnemo-original-trace.csv.zst"), TracePart.Origin.NAMED);
+    return Estimator.estimate(
+        unused -> YcsbEvidence.read(fast, slow, 1),
+        new TraceSource(trace, null, TraceWatch.NONE),
+        EstimateOptions.DEFAULTS.withModel(ModelKind.PAPER).withOrder("key"));
   }
 
   /** Slowdowns in percent by row, which is the number of the last key in FastMem. */

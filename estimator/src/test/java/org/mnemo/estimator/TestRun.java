@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.file.AtomicFile;
@@ -26,14 +27,18 @@ import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.answer.Note;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.Evidence.MeasuredLoad;
 import org.mnemo.estimator.model.SlaAlpha.SlaTerms;
+import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.report.EstimateAnswer;
 
 /** Measurement directories without a measurement. */
@@ -82,17 +87,35 @@ public final class TestRun {
     return directory;
   }
 
+  /** An estimate of a run for another trace. */
+  public static Estimate estimate(
+      MeasurementDirectory directory, Path trace, EstimateOptions options) {
+    MeasuredRun run = new MeasuredRun(directory);
+    TracePart part = TracePart.all(trace, TracePart.Origin.NAMED);
+    return Estimator.estimate(run, new TraceSource(part, run.dataset(), TraceWatch.NONE), options);
+  }
+
+  /** An estimate of a run with other evidence. */
+  public static Estimate estimate(
+      MeasurementDirectory directory, EstimateOptions options, UnaryOperator<Evidence> changed) {
+    MeasuredRun run = new MeasuredRun(directory);
+    return Estimator.estimate(
+        asked -> changed.apply(run.read(asked)),
+        new TraceSource(run.requests(), run.dataset(), TraceWatch.NONE),
+        options);
+  }
+
   /**
-   * A question about a run of which every sample that is drawn says the same, so that it knows its
+   * An estimate of a run of which every sample that is drawn says the same, so that it knows its
    * answer for sure.
    */
-  public static EstimateRequest sure(MeasurementDirectory run, EstimateOptions options) {
-    EstimateRequest own = EstimateRequest.of(run, options);
-    return own.withSource(
-        asked -> {
-          Evidence read = own.source().read(asked);
-          return sure(read, read.notes(), null);
-        });
+  public static Estimate sure(MeasurementDirectory run, EstimateOptions options) {
+    return estimate(run, options, TestRun::sure);
+  }
+
+  /** Evidence of a run of which every sample that is drawn says the same. */
+  public static Evidence sure(Evidence run) {
+    return sure(run, run.notes(), null);
   }
 
   /**

@@ -48,7 +48,7 @@ public final class TestTraces {
 
   /** A source that keeps the keys of so many requests at most. */
   public static PatternSource source(String csv, long mostKept) {
-    return new TraceSource(List.of(() -> reader(csv)), "test.csv", null, null, mostKept);
+    return new TraceSource(List.of(() -> reader(csv)), "test.csv", null, mostKept);
   }
 
   public static AccessPattern pattern(String csv) {

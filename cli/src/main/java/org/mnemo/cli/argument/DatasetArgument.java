@@ -2,7 +2,7 @@ package org.mnemo.cli.argument;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Measurement;
 import picocli.CommandLine.Option;
 
 /** The option that names every stored key. */
@@ -22,8 +22,8 @@ public final class DatasetArgument {
     return dataset != null;
   }
 
-  /** The request for the data set that is meant. */
-  public EstimateRequest completed(EstimateRequest request) {
-    return dataset == null ? request : request.withDataset(dataset);
+  /** The data set that is meant; null if only keys of the trace are known. */
+  public @Nullable Path of(Measurement measurement) {
+    return dataset == null ? measurement.dataset() : dataset;
   }
 }

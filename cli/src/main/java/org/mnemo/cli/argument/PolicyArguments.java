@@ -191,7 +191,9 @@ public final class PolicyArguments {
     if (windows != null) {
       requireUser(
           "--windows",
-          Policies.names().stream().filter(name -> !name.equals(Policies.PLACED)).toList(),
+          Policies.names().stream()
+              .filter(name -> Policies.byName(name, PolicyOptions.DEFAULTS).movesData())
+              .toList(),
           policies,
           policyText);
     }

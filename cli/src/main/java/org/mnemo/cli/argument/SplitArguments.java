@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
-import org.mnemo.estimator.order.KeyOrders;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -29,7 +28,7 @@ public final class SplitArguments {
               + " one");
     }
     EstimateOptions completed = options.withSlos(slos.slos()).withFastBytes(fastBytes);
-    KeyOrders.byName(completed.order()).requireUsable();
+    completed.policyOptions().order().requireUsable();
     return completed;
   }
 

@@ -24,14 +24,17 @@ import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
 import org.mnemo.estimator.estimate.Slos.RateSlo;
 import org.mnemo.estimator.heat.Heat;
+import org.mnemo.estimator.heat.HeatSource;
 import org.mnemo.estimator.heat.HeatTrace;
-import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.ycsb.settings.OfferedRate;
 import org.mnemo.ycsb.settings.Placements;
@@ -167,15 +170,14 @@ public final class AdviseCommand implements Callable<Integer> {
     Placements.of(settings);
     OfferedRate.of(settings);
     if (options.slos().rate() != null
-        && !(options.policy().equals(Policies.PLACED)
-            && settings.stores().list().stream().allMatch(StoreType::takesBursts))) {
+        && (options.movesData()
+            || !settings.stores().list().stream().allMatch(StoreType::takesBursts))) {
       throw new UsageException(
-          "--rate needs to know what servers take for a request under load, which is known of the policy '%s' on one Redis or Memcached a tier; leave it out, or offer the run a rate alone with -p %s=R"
-              .formatted(Policies.PLACED, RunInfo.RATE));
+          "--rate needs to know what servers take for a request under load, which is known of a policy that moves no data, such as placed, on one Redis or Memcached a tier; leave it out, or offer the run a rate alone with -p %s=R"
+              .formatted(RunInfo.RATE));
     }
     WorkloadCheck.check(asked);
     TierPrices.requireKnown(settings, options);
-    Long first = requests.requests();
     if (dataset != null) {
       DatasetFile.sizes(dataset);
     }
@@ -191,13 +193,10 @@ public final class AdviseCommand implements Callable<Integer> {
                     target,
                     time.toMillis() / 1e3,
                     measured ->
-                        Estimator.compute(request(measured, first, withoutRate(options), heat))
-                            .precision(),
+                        estimate(measured, heat, withoutRate(options), TraceWatch.NONE).precision(),
                     measured ->
-                        Estimator.compute(
-                            request(measured, first, options, heat)
-                                .withComparesOrders(true)
-                                .withWatch(new TraceProgress())),
+                        estimate(
+                            measured, heat, options.withComparesOrders(true), new TraceProgress()),
                     NanoClock.SYSTEM)
                 .measure();
       }
@@ -212,15 +211,17 @@ public final class AdviseCommand implements Callable<Integer> {
     return options.withSlos(options.slos().withRate(null));
   }
 
-  private EstimateRequest request(
+  private Estimate estimate(
       MeasurementDirectory measured,
-      @Nullable Long first,
+      @Nullable Heat heat,
       EstimateOptions options,
-      @Nullable Heat heat) {
-    EstimateRequest request =
-        heat != null
-            ? EstimateRequest.of(measured, options).withListing(heat)
-            : EstimateRequest.ofWorkload(measured, first, options);
-    return dataset == null ? request : request.withDataset(dataset);
+      TraceWatch watch) {
+    MeasuredRun run = new MeasuredRun(measured);
+    Path keys = dataset == null ? run.dataset() : dataset;
+    PatternSource source =
+        heat == null
+            ? new TraceSource(run.workload(requests.requests()), keys, watch)
+            : new HeatSource(heat);
+    return Estimator.estimate(run, source, options);
   }
 }

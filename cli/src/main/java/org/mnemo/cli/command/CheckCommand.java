@@ -25,9 +25,11 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
 import org.mnemo.estimator.estimate.SplitChooser;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.TraceSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -131,10 +133,10 @@ public final class CheckCommand implements Callable<Integer> {
       }
       return new MapRunJudge(measured, options, asked).verdict();
     }
-    EstimateRequest request =
-        EstimateRequest.ofWorkload(measured, requests.requests(), options)
-            .withWatch(new TraceProgress());
-    Estimate estimate = Estimator.compute(dataset.completed(request));
+    MeasuredRun run = new MeasuredRun(measured);
+    PatternSource source =
+        new TraceSource(run.workload(requests.requests()), dataset.of(run), new TraceProgress());
+    Estimate estimate = Estimator.estimate(run, source, options);
     EstimateJudge judge = new EstimateJudge(estimate, asked);
     return namesSplit ? judge.named(rowOf(estimate)) : judge.recommended();
   }

@@ -36,11 +36,12 @@ import org.mnemo.estimator.comparison.MemoryComparison;
 import org.mnemo.estimator.comparison.MemoryComparison.Measured;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
 import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.offer.CatalogPrice;
 import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.report.ComparisonAnswer;
 import org.mnemo.estimator.report.ComparisonCsv;
@@ -182,7 +183,7 @@ public final class CompareCommand implements Callable<Integer> {
               : options
                   .withMemories(SlowMemories.MEASURED)
                   .withPolicies(policiesOfMeasured(options));
-      measured.add(new Measured(directory.toString(), Estimator.compute(request(directory, own))));
+      measured.add(new Measured(directory.toString(), estimate(directory, own)));
     }
     MemoryComparison comparison = MemoryComparison.of(measured, scaleTo).withLeftOut(leftOut);
     give(comparison, out == null ? directories.get(0).resolve(PICTURE) : out, formats, prices);
@@ -239,15 +240,12 @@ public final class CompareCommand implements Callable<Integer> {
     return memory.price() != null && memory.price().high() < 1;
   }
 
-  private EstimateRequest request(Path directory, EstimateOptions options) {
-    MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    EstimateRequest own =
-        trace == null
-            ? EstimateRequest.ofWorkload(measured, null, options)
-            : EstimateRequest.of(measured, options)
-                .withTrace(TracePart.all(trace, TracePart.Origin.NAMED));
-    EstimateRequest request = own.withWatch(new TraceProgress());
-    return dataset.completed(request);
+  private Estimate estimate(Path directory, EstimateOptions options) {
+    MeasuredRun run = new MeasuredRun(MeasurementDirectory.open(directory));
+    TracePart part =
+        trace == null ? run.workload(null) : TracePart.all(trace, TracePart.Origin.NAMED);
+    return Estimator.estimate(
+        run, new TraceSource(part, dataset.of(run), new TraceProgress()), options);
   }
 
   private void give(

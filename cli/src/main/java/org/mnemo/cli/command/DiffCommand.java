@@ -23,10 +23,12 @@ import org.mnemo.estimator.check.NeededFastMem;
 import org.mnemo.estimator.check.RunReadings;
 import org.mnemo.estimator.check.Workloads;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.evidence.RunEvidence;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.TraceSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -150,8 +152,9 @@ public final class DiffCommand implements Callable<Integer> {
 
   private static NeededFastMem needed(
       MeasurementDirectory run, EstimateOptions options, Slos asked) {
-    EstimateRequest request =
-        EstimateRequest.ofWorkload(run, null, options).withWatch(new TraceProgress());
-    return NeededFastMem.of(Estimator.compute(request), asked);
+    MeasuredRun measured = new MeasuredRun(run);
+    PatternSource requests =
+        new TraceSource(measured.workload(null), measured.dataset(), new TraceProgress());
+    return NeededFastMem.of(Estimator.estimate(measured, requests, options), asked);
   }
 }

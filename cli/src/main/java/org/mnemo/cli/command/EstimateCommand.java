@@ -18,10 +18,16 @@ import org.mnemo.core.text.PathText;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
+import org.mnemo.estimator.estimate.Measurement;
 import org.mnemo.estimator.estimate.SplitChooser;
+import org.mnemo.estimator.evidence.YcsbEvidence;
+import org.mnemo.estimator.heat.HeatSource;
+import org.mnemo.estimator.pattern.PatternFile.PatternFileSource;
+import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.Explanation;
 import org.mnemo.estimator.report.NoAnswer;
@@ -140,16 +146,18 @@ public final class EstimateCommand implements Callable<Integer> {
       throw new UsageException("--points must be at least 2, was " + points);
     }
     report.check();
-    EstimateRequest request = request(options);
+    requireOneSource();
+    Measurement measurement = measurement(options);
     Estimate estimate =
-        Estimator.compute(request.withComparesOrders(true).withWatch(new TraceProgress()));
+        Estimator.estimate(
+            measurement, source(measurement, options.seed()), options.withComparesOrders(true));
     Answer explanation =
         explain == null ? null : Explanation.of(estimate, rowToExplain(estimate, explain));
     return report.give(
         estimate, explanation, target(), points == null ? CurveCsv.ALL_ROWS : points);
   }
 
-  private EstimateRequest request(EstimateOptions options) {
+  private void requireOneSource() {
     if (pattern != null && (trace != null || requests.requests() != null)) {
       throw new UsageException(
           "--pattern takes the place of --trace and --requests; leave those out");
@@ -164,43 +172,37 @@ public final class EstimateCommand implements Callable<Integer> {
       throw new UsageException(
           "name either a measurement (DIR) or two results of YCSB (--ycsb-fast and --ycsb-slow)");
     }
-    EstimateRequest request;
-    if (ycsb != null) {
-      if (trace == null && pattern == null && listing == null) {
-        throw new UsageException(
-            "--ycsb-fast and --ycsb-slow need --trace FILE, --pattern FILE or --heat LISTING: the requests of their workload, which"
-                + " YCSB does not record ('bin/mnemo trace convert' reads other forms)");
-      }
-      if (ycsb.slow == null && options.memories().known().isEmpty()) {
-        throw new UsageException(
-            "--ycsb-fast alone says nothing of SlowMem; name a result with all data there"
-                + " (--ycsb-slow), or the memory that it is (--memory)");
-      }
-      Path slow = ycsb.slow == null ? ycsb.fast : ycsb.slow;
-      request = EstimateRequest.ofYcsb(ycsb.fast, slow, ycsb.clients, ofWorkload(), options);
-    } else {
-      MeasurementDirectory measured = MeasurementDirectory.open(Objects.requireNonNull(directory));
-      request =
-          trace == null && pattern == null && listing == null
-              ? EstimateRequest.ofWorkload(measured, requests.requests(), options)
-              : EstimateRequest.of(measured, options).withTrace(ofWorkload());
-    }
-    return listing == null
-        ? dataset.completed(request)
-        : request.withListing(heat.heat(listing, options.seed()));
   }
 
-  /** The trace or pattern that the user named. */
-  private TracePart ofWorkload() {
-    if (pattern != null) {
-      return TracePart.all(pattern, TracePart.Origin.PATTERN);
+  private Measurement measurement(EstimateOptions options) {
+    if (ycsb == null) {
+      return new MeasuredRun(MeasurementDirectory.open(Objects.requireNonNull(directory)));
     }
+    YcsbResults results = ycsb;
+    if (results.slow == null && options.memories().known().isEmpty()) {
+      throw new UsageException(
+          "--ycsb-fast alone says nothing of SlowMem; name a result with all data there"
+              + " (--ycsb-slow), or the memory that it is (--memory)");
+    }
+    Path slow = results.slow == null ? results.fast : results.slow;
+    return unused -> YcsbEvidence.read(results.fast, slow, results.clients);
+  }
+
+  /** The requests that the user names, else the workload that was measured. */
+  private PatternSource source(Measurement measurement, long seed) {
     if (listing != null) {
-      return TracePart.all(listing, TracePart.Origin.HEAT);
+      return new HeatSource(heat.heat(listing, seed));
     }
-    TracePart all = TracePart.all(Objects.requireNonNull(trace), TracePart.Origin.NAMED);
+    Path keys = dataset.of(measurement);
+    if (pattern != null) {
+      return new PatternFileSource(pattern, keys);
+    }
     Long first = requests.requests();
-    return first == null ? all : all.first(first);
+    TracePart part =
+        trace == null
+            ? measurement.workload(first)
+            : TracePart.of(trace, TracePart.Origin.NAMED, first);
+    return new TraceSource(part, keys, new TraceProgress());
   }
 
   private Path target() {

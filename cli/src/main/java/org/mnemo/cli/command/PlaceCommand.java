@@ -32,12 +32,14 @@ import org.mnemo.estimator.curve.Curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
 import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.family.FamilyTable;
 import org.mnemo.estimator.family.PlacementEngine;
 import org.mnemo.estimator.family.RulePlacement;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.TierText;
@@ -111,10 +113,9 @@ public final class PlaceCommand implements Callable<Integer> {
     }
     rules.check();
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    EstimateRequest own =
-        EstimateRequest.ofWorkload(measured, requests.requests(), options)
-            .withWatch(new TraceProgress());
-    EstimateRequest request = dataset.completed(own);
+    MeasuredRun run = new MeasuredRun(measured);
+    PatternSource source =
+        new TraceSource(run.workload(requests.requests()), dataset.of(run), new TraceProgress());
     if (out == null) {
       Directories.make(measured.estimate());
     }
@@ -125,36 +126,42 @@ public final class PlaceCommand implements Callable<Integer> {
           tiers.size() <= 2,
           "rules of prefixes divide keys between two tiers, and the run measured %s; leave --by and --rules out, and each key gets its tier"
               .formatted(tiers));
-      placeByRules(measured, request, target);
+      placeByRules(run, source, options, target);
     } else {
-      placeKeys(measured.readRun(), request, target);
+      placeKeys(run, source, options, target);
     }
     return 0;
   }
 
-  private void placeByRules(MeasurementDirectory measured, EstimateRequest request, Path target) {
-    boolean bySlo = row == null && request.options().fastBytes() == null;
+  private void placeByRules(
+      MeasuredRun measured, PatternSource source, EstimateOptions options, Path target) {
+    RunInfo run = measured.directory().readRun();
+    boolean bySlo = row == null && options.fastBytes() == null;
     RulePlacement placed;
     FamilyTable table = null;
     if (rules.fitted()) {
-      placed = RulePlacement.fitted(request, this::rowOf, rules.lostShare(), rules.mostRules());
+      placed =
+          RulePlacement.fitted(
+              measured, source, options, this::rowOf, rules.lostShare(), rules.mostRules());
     } else {
       RulePlacement.Prefixes prefixes =
-          RulePlacement.prefixes(request, rules.named(), rules.mostRules());
+          RulePlacement.prefixes(measured, source, options, rules.named(), rules.mostRules());
       table =
           FamilyTable.of(
               prefixes.families(),
               prefixes.worths(),
-              RunMemories.of(measured.readRun(), request.options().memories()).orElse(null));
+              RunMemories.of(run, options.memories()).orElse(null));
       placed = RulePlacement.byPrefix(prefixes, bySlo ? null : this::rowOf, PlaceCommand::noAnswer);
     }
     KeyTierMapFile.write(target, placed.map());
-    PlacedRules answered = PlacedRules.of(placed, measured.readRun(), table, target, bySlo);
+    PlacedRules answered = PlacedRules.of(placed, run, table, target, bySlo);
     answer.give(answered, answered.answer(), List.of(answered.map()));
   }
 
-  private void placeKeys(RunInfo run, EstimateRequest request, Path target) {
-    Estimate estimate = Estimator.compute(request);
+  private void placeKeys(
+      MeasuredRun measured, PatternSource source, EstimateOptions options, Path target) {
+    RunInfo run = measured.directory().readRun();
+    Estimate estimate = Estimator.estimate(measured, source, options);
     Curve curve = estimate.curve();
     int placed = rowOf(estimate);
     PlacementEngine.write(target, curve, placed, estimate.evidence().baselines().tiers());

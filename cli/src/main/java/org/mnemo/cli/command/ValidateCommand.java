@@ -118,7 +118,7 @@ public final class ValidateCommand implements Callable<Integer> {
     if (earlier != null && earlier.isOfPrediction()) {
       return validatePolicyAgain(earlier, options);
     }
-    if (!options.policy().equals(Policies.PLACED)) {
+    if (options.movesData()) {
       return validatePolicy(options);
     }
     if (options.deployment() != Deployment.TWO_SERVERS) {

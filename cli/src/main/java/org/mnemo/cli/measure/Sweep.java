@@ -18,7 +18,6 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.order.OrderedKeys;
@@ -104,7 +103,7 @@ public final class Sweep {
     double secondsLeft = longestSeconds - run.measured().runtimeNs() / 1e9;
     SweepPlan.requireTime(
         operationsPerSecond, settings.blocks(), blocksInRound, secondsLeft, longestSeconds);
-    Curve curve = Estimator.compute(EstimateRequest.of(measured, options)).curve();
+    Curve curve = Estimator.estimate(measured, options).curve();
     requireKeys(curve.lastRow());
     if (alongMoves) {
       writeMoves(curve, new Tiers(run.tiers().stream().map(TierInfo::name).toList()), order);

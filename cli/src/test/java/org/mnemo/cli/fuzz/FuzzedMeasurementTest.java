@@ -19,7 +19,6 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 
 /** Measurement directories of which one file is a mutant. */
@@ -86,8 +85,7 @@ class FuzzedMeasurementTest {
 
   private String curve() {
     Estimate estimate =
-        Estimator.compute(
-            EstimateRequest.of(MeasurementDirectory.open(run.root()), EstimateOptions.DEFAULTS));
+        Estimator.estimate(MeasurementDirectory.open(run.root()), EstimateOptions.DEFAULTS);
     Curve curve = estimate.curve();
     StringBuilder all = new StringBuilder("row ").append(estimate.chosenRow());
     for (int row = 0; row < curve.rows(); row++) {

@@ -8,16 +8,17 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.curve.CurveError.SamplingError;
 import org.mnemo.estimator.curve.CurveError.SpeedRange;
-import org.mnemo.estimator.curve.RowSpans.ColdShares;
-import org.mnemo.estimator.curve.SampledTrace.SampleScale;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.ColdShares;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -145,8 +146,16 @@ public final class Curve {
   /**
    * Scales the curve from the sample to the whole and widens its intervals by the sampling error.
    */
-  Curve scaled(SampleScale newScale, SamplingError error) {
-    return widened(newScale, error);
+  public Curve scaled(TraceSample sample, AccessPattern pattern) {
+    SamplingError error =
+        new SamplingError(
+            pattern,
+            requireMoves(),
+            new KeyTimes(pattern, model),
+            model.beyondServiceNs((double) pattern.requests()),
+            sample.rate(),
+            sample.method() == SampleMethod.KEYS);
+    return widened(SampleScale.of(sample, pattern), error);
   }
 
   /**

@@ -3,6 +3,7 @@ package org.mnemo.estimator.curve;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mnemo.estimator.answer.Interval;
+import org.mnemo.estimator.pattern.ColdShares;
 
 /**
  * Range of rows that each row may equal, as the request shares among keys are uncertain. It extends
@@ -64,25 +65,5 @@ public final class RowSpans {
   /** The row with the smallest number of requests to slower memory that {@code row} may have. */
   public int hottest(int row) {
     return hottest[row];
-  }
-
-  /** Distribution of requests over bytes, with its uncertainty. */
-  public interface ColdShares {
-
-    /** Share of requests to all but the hottest {@code byteShare} of the bytes. */
-    double coldShare(double byteShare);
-
-    /** 95 % interval of {@link #coldShare}. */
-    Interval coldShareInterval(double byteShare);
-
-    /** Factors from the estimated requests to slower memory to both ends of their interval. */
-    default Interval coldFactors(double byteShare) {
-      double cold = coldShare(byteShare);
-      if (!(cold > 0)) {
-        return new Interval(1, 1);
-      }
-      Interval known = coldShareInterval(byteShare);
-      return new Interval(known.low() / cold, known.high() / cold);
-    }
   }
 }

@@ -26,6 +26,7 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.policy.PartitionStudy;
+import org.mnemo.estimator.policy.Policies;
 
 /**
  * The answer to a user's question: the curve and, if the measurement suffices, the recommended row.
@@ -133,6 +134,13 @@ public record Estimate(
 
   public String orderName() {
     return curve.hasKeys() ? curve.order().orderName() : options.order();
+  }
+
+  /** The option that gives the keys their order. */
+  public String orderOption() {
+    return options.policy().equals(Policies.PLACED)
+        ? "--order " + orderName()
+        : "--policy " + options.policy();
   }
 
   /** Known keys, scaled to the whole if sampled. */

@@ -5,7 +5,6 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
@@ -15,13 +14,11 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.heat.Heat;
-import org.mnemo.estimator.heat.HeatFacts;
 import org.mnemo.estimator.load.CapacityCurve;
 import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.traffic.Workload;
+import org.mnemo.estimator.pattern.PatternSource;
 
 /** Finds notes for the user beyond an estimate's numbers. */
 final class EstimateNotes {
@@ -41,22 +38,19 @@ final class EstimateNotes {
   private final Evidence evidence;
   private final EstimateOptions options;
   private final boolean usesSlowMem;
-  private final @Nullable Heat heat;
-  private final Workload workload;
+  private final PatternSource requests;
+  private final boolean needsSwitches;
   private final List<Note> notes = new ArrayList<>();
 
-  /**
-   * @param heat shares of requests in place of a trace; null if there is a trace
-   */
-  EstimateNotes(Estimate estimate, @Nullable Heat heat, Workload workload) {
+  EstimateNotes(Estimate estimate, PatternSource requests, boolean needsSwitches) {
     this.estimate = estimate;
     this.curve = estimate.curve();
     this.pattern = estimate.pattern();
     this.evidence = estimate.evidence();
     this.options = estimate.options();
     this.usesSlowMem = !options.replacesSlowMem(curve.model());
-    this.heat = heat;
-    this.workload = workload;
+    this.requests = requests;
+    this.needsSwitches = needsSwitches;
   }
 
   /** Notes, most important first. */
@@ -103,11 +97,11 @@ final class EstimateNotes {
             Note.of(NoteCode.RECORDS_GONE)
                 .with("keys", pattern.goneKeys())
                 .with("bytes", pattern.goneBytes()));
-    if (heat != null) {
-      addHeat(heat);
-    } else if (workload.needsSwitches() && !workload.hasSequence()) {
-      notes.add(Note.of(NoteCode.SEQUENCE_UNKNOWN));
-    }
+    notes.addAll(
+        requests.notes(
+            needsSwitches,
+            estimate.chosenRow().stream().mapToDouble(curve::fastShare).findFirst(),
+            curve.totalBytes()));
     addBestFilling();
     addIf(curve.scale().isOfRequests(), () -> Note.of(NoteCode.SAMPLE_OF_REQUESTS));
     addIf(
@@ -124,32 +118,6 @@ final class EstimateNotes {
     if (applies) {
       notes.add(note.get());
     }
-  }
-
-  /** Notes on the assumptions behind request shares without a trace. */
-  private void addHeat(Heat shares) {
-    HeatFacts facts = shares.facts();
-    notes.add(
-        Note.of(NoteCode.HEAT_OF_LISTING)
-            .with("listing", shares.listing().toString())
-            .with("counters", facts.countsUses())
-            .with("keys", facts.keys())
-            .with("age_s", facts.ageSeconds())
-            .with("write_share", shares.writeShare()));
-    estimate
-        .chosenRow()
-        .ifPresent(
-            row ->
-                notes.add(
-                    Note.of(NoteCode.HOT_KEYS_UNKNOWN)
-                        .with("hottest_share", 1 - shares.coldShare(curve.fastShare(row)))
-                        .with("listed_share", 1 - shares.listedColdShare(curve.fastShare(row)))));
-    addIf(
-        facts.openByteShare() > 0,
-        () ->
-            Note.of(NoteCode.HEAT_IS_OPEN)
-                .with("bytes", Math.round(facts.openByteShare() * curve.totalBytes()))
-                .with("per_second", facts.openPerSecond()));
   }
 
   /** Note on memories that stay empty in each row, though they may be cheap. */

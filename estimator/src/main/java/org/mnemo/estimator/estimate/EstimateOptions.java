@@ -40,6 +40,7 @@ import org.mnemo.estimator.policy.PolicyOptions;
  * @param fastBytes FastMem that there is, instead of {@code slos}; null if that decides
  * @param records what a record takes in addition to its value
  * @param windows parts of the trace to find the needed FastMem of, each by itself; 0 for none
+ * @param comparesOrders true if throughput by other key orders is wanted, too
  * @param seed seed of the random samples that intervals are drawn from
  */
 @RecordBuilder
@@ -57,6 +58,7 @@ public record EstimateOptions(
     @Nullable FastCapacity fastBytes,
     Records records,
     int windows,
+    boolean comparesOrders,
     long seed)
     implements EstimateOptionsBuilder.With {
 
@@ -103,6 +105,7 @@ public record EstimateOptions(
           null,
           Records.MEASURED,
           0,
+          false,
           42);
 
   public EstimateOptions {
@@ -196,6 +199,20 @@ public record EstimateOptions(
     return withSlos(Slos.ofSlowdown(newMaxSlowdown));
   }
 
+  /**
+   * The policies.
+   *
+   * @throws UsageException as of {@link Policies#byName}
+   */
+  List<Policy> policiesByName() {
+    return policies.stream().map(name -> Policies.byName(name, policyOptions)).toList();
+  }
+
+  /** True if the policy that is answered for moves data. */
+  public boolean movesData() {
+    return policiesByName().get(0).movesData();
+  }
+
   /** Name of the policy that is answered for. */
   public String policy() {
     return policies.get(0);
@@ -208,7 +225,7 @@ public record EstimateOptions(
 
   /** Name of the key order, as {@link org.mnemo.estimator.order.KeyOrders} knows it. */
   public String order() {
-    return policyOptions.order();
+    return policyOptions.order().name();
   }
 
   public EstimateOptions withOrder(String newOrder) {

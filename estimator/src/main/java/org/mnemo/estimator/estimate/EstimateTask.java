@@ -17,7 +17,6 @@ import org.mnemo.estimator.curve.Curve.OrderLine;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.curve.RowSpans;
-import org.mnemo.estimator.curve.SampledTrace;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate.Choice;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
@@ -26,7 +25,6 @@ import org.mnemo.estimator.estimate.Slos.LatencySlo;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.Evidence.MeasuredFetches;
 import org.mnemo.estimator.evidence.MeasuredRate;
-import org.mnemo.estimator.heat.Heat;
 import org.mnemo.estimator.load.CapacityCurve;
 import org.mnemo.estimator.load.CapacityCurve.NodeCapacity;
 import org.mnemo.estimator.load.ServerTimes;
@@ -47,7 +45,6 @@ import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.policy.PartitionStudy;
 import org.mnemo.estimator.policy.PlacedPolicy;
-import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.policy.Policy.Plan;
 import org.mnemo.estimator.policy.PolymorphicPolicy;
@@ -60,9 +57,8 @@ import org.mnemo.estimator.traffic.Workload;
 /** One policy on one memory: its models, its plan, and its answer to the SLOs. */
 final class EstimateTask {
 
-  private final EstimateRequest request;
   private final Evidence evidence;
-  private final SampledTrace sampled;
+  private final PatternSource requests;
   private final AccessPattern pattern;
   private final Policy policy;
   private final @Nullable ComputedMemory memory;
@@ -70,7 +66,7 @@ final class EstimateTask {
   /** True if orders are compared, windows estimated and partitions studied. */
   private final boolean isFirst;
 
-  /** Options of the request that apply to the policy. */
+  /** Options that apply to the policy. */
   private final EstimateOptions options;
 
   private final Prices prices;
@@ -84,25 +80,23 @@ final class EstimateTask {
    * @param isFirst true for the policy and memory that the user asks for first
    */
   EstimateTask(
-      EstimateRequest request,
+      EstimateOptions asked,
       Evidence evidence,
-      SampledTrace sampled,
-      PatternSource source,
+      PatternSource requests,
       SizeModel sizes,
       Traffic whole,
       Policy policy,
       @Nullable ComputedMemory memory,
       boolean isFirst) {
-    this.request = request;
     this.evidence = evidence;
-    this.sampled = sampled;
-    this.pattern = source.pattern();
+    this.requests = requests;
+    this.pattern = requests.pattern();
     this.policy = policy;
     this.memory = memory;
     this.isFirst = isFirst;
-    EstimateOptions asked = request.options().withPolicy(policy.name());
+    EstimateOptions own = asked.withPolicy(policy.name());
     options =
-        policy.missService().needsOneServer() ? asked.withDeployment(Deployment.ONE_SERVER) : asked;
+        policy.missService().needsOneServer() ? own.withDeployment(Deployment.ONE_SERVER) : own;
     models =
         FittedModels.fit(
             evidence.baselines(),
@@ -121,8 +115,8 @@ final class EstimateTask {
             whole,
             new KeyTimes(pattern, models.run())::savedNs,
             models.usesSwitches(),
-            source.hasSequence(),
-            source.knowsKeys(),
+            requests.hasSequence(),
+            requests.shares().isEmpty(),
             models.run()::runtimeNs);
   }
 
@@ -157,8 +151,7 @@ final class EstimateTask {
     TrafficCurve traffic = plan.traffic().get();
     Optional<CapacityCurve> measured = capacity(traffic);
     Curve curve = curve(traffic);
-    Heat heat = request.heat();
-    RowSpans spans = heat == null ? null : RowSpans.of(curve, heat);
+    RowSpans spans = requests.shares().map(shares -> RowSpans.of(curve, shares)).orElse(null);
     Optional<CapacityCurve> capacity = measured.map(known -> known.across(spans));
     Optional<Tails> tails = tails(plan, curve).map(known -> known.across(spans));
     Slos slos = options.slos().withCapacities(capacity.orElse(null));
@@ -172,7 +165,7 @@ final class EstimateTask {
     Estimate estimate =
         new Estimate(
             completed,
-            request.trace(),
+            requests.trace(),
             prices,
             memory,
             curve,
@@ -189,16 +182,21 @@ final class EstimateTask {
             plan.missesSoFar().map(unused -> sla(curve, isFirst ? plans.windows() : null)),
             choice.filter(unused -> isFirst).flatMap(chosen -> partitions(plan, curve, chosen)),
             List.of());
-    return estimate.withNotes(new EstimateNotes(estimate, request.heat(), workload).notes());
+    return estimate.withNotes(
+        new EstimateNotes(estimate, requests, workload.needsSwitches()).notes());
   }
 
   private Curve curve(TrafficCurve traffic) {
     Curve measured =
         Curve.of(pattern, traffic, models.run(), prices.cost())
             .withIntervals(models.replicates(), evidence.segments());
-    Curve whole = sampled.scale(measured, pattern);
-    Curve shared = request.heat() == null ? whole : whole.withShares(request.heat());
-    return shared.between(modelAt(RangeEnd.WORST), modelAt(RangeEnd.BEST));
+    Curve whole =
+        requests.sample().map(sample -> measured.scaled(sample, pattern)).orElse(measured);
+    return requests
+        .shares()
+        .map(whole::withShares)
+        .orElse(whole)
+        .between(modelAt(RangeEnd.WORST), modelAt(RangeEnd.BEST));
   }
 
   /** The model with the memory at an end of its range; the model itself if that is exact. */
@@ -251,12 +249,13 @@ final class EstimateTask {
    * the server's cost of moves is unknown.
    */
   private Optional<CapacityCurve> capacity(TrafficCurve traffic) {
-    Optional<ServerTimes> measured =
-        evidence.load().servers().filter(times -> policy.name().equals(Policies.PLACED));
+    Optional<ServerTimes> measured = evidence.load().servers().filter(times -> !policy.movesData());
     if (options.slos().rate() != null && measured.isEmpty() && !evidence.load().isTooShort()) {
       throw new UsageException(
-          "a rate needs the server's time per request under load; for the policy '%s', 'bin/mnemo advise' measures it with one Redis or Memcached per tier (load/saturation.csv); measure with it, or leave --rate out"
-              .formatted(Policies.PLACED));
+          policy.movesData()
+              ? "a rate needs the server's time per request under load, which is unknown for the policy '%s', as it moves data; use --policy placed, or leave --rate out"
+                  .formatted(policy.name())
+              : "a rate needs the server's time per request under load; 'bin/mnemo advise' measures it with one Redis or Memcached per tier (load/saturation.csv); measure with it, or leave --rate out");
     }
     return measured
         .map(
@@ -278,7 +277,7 @@ final class EstimateTask {
     }
     // With moved data or one server for both memories, other requests cause the waits.
     boolean areKnown =
-        policy.name().equals(Policies.PLACED)
+        !policy.movesData()
             && memory == null
             && evidence.baselines().tiers().size() == 2
             && (options.deployment() == Deployment.TWO_SERVERS || models.run().clients() == 1);
@@ -350,8 +349,7 @@ final class EstimateTask {
       if (tails == null && evidence.load().rateOrNull() != null) {
         throw new UsageException(
             what
-                + " at an offered rate needs the policy '%s' on the two measured memories, with one server each; leave it out, or measure without a rate"
-                    .formatted(Policies.PLACED));
+                + " at an offered rate needs a policy that moves no data, such as placed, on the two measured memories, with one server each; leave it out, or measure without a rate");
       }
       if (tails == null) {
         throw new MnemoException(

@@ -9,9 +9,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.text.CountedNoun;
-import org.mnemo.estimator.curve.SampledTrace;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.estimate.Slos.LatencySlo;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.Evidence.MeasuredFetches;
@@ -23,8 +24,8 @@ import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 import org.mnemo.estimator.pattern.MissWindows;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.PlacedPolicy;
-import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.policy.Policy.Plan;
 import org.mnemo.estimator.traffic.RequestCells;
@@ -39,55 +40,61 @@ public final class Estimator {
 
   private Estimator() {}
 
+  /** Estimates for the requests that a run made. */
+  public static Estimate estimate(MeasurementDirectory directory, EstimateOptions options) {
+    MeasuredRun run = new MeasuredRun(directory);
+    return estimate(run, new TraceSource(run.requests(), run.dataset(), TraceWatch.NONE), options);
+  }
+
   /**
-   * Computes an estimate without writing files.
+   * Estimates without writing files.
    *
+   * @param requests the requests to estimate for
    * @throws MnemoException if the options are wrong, a file is absent or damaged, or the baselines
    *     do not match the trace
    */
-  public static Estimate compute(EstimateRequest request) {
+  public static Estimate estimate(
+      Measurement measurement, PatternSource requests, EstimateOptions asked) {
     // Fast checks come first, as reading a trace takes long.
-    request.requireUsable();
-    Evidence evidence = request.source().read(request.options());
-    SampledTrace sampled = SampledTrace.of(request.trace());
-    requireAnswerable(request, evidence, sampled);
-    PatternSource source = request.requests(sampled.keys());
-    requireWhole(source.pattern(), evidence, request.trace(), sampled);
-    List<EstimateTask> tasks = tasks(request, evidence, sampled, source);
-    Plans plans = Plans.of(request, tasks, source);
+    EstimateOptions options = measurement.completed(asked);
+    List<Policy> policies = options.policiesByName();
+    policies.forEach(Policy::requireUsable);
+    policies.forEach(policy -> policy.requireShown(requests));
+    Evidence evidence = measurement.read(options);
+    requireAnswerable(policies, evidence, requests, options);
+    requireMeasured(requests, evidence);
+    List<EstimateTask> tasks = tasks(policies, evidence, requests, options);
+    Plans plans = Plans.of(tasks, requests, options);
     List<Estimate> estimates = tasks.parallelStream().map(task -> task.answer(plans)).toList();
     return estimates.get(0).withOthers(estimates.subList(1, estimates.size()));
   }
 
   /** Rejects options that do not go with each other or with the measurement. */
   private static void requireAnswerable(
-      EstimateRequest request, Evidence evidence, SampledTrace sampled) {
-    EstimateOptions options = request.options();
+      List<Policy> policies, Evidence evidence, PatternSource requests, EstimateOptions options) {
     options.memories().all().forEach(memory -> Prices.of(options, evidence.tiers(), memory));
     int clients = evidence.baselines().clients();
-    request.policies().forEach(policy -> options.requireFit(policy, clients));
+    policies.forEach(policy -> options.requireFit(policy, clients));
     for (LatencySlo slo : options.slos().latencies()) {
-      if (sampled.isSample()) {
+      if (requests.sample().isPresent()) {
         throw new UsageException(
             "%s needs the whole trace, but %s is a sample; give the whole trace or leave the SLO out"
-                .formatted(slo.description(), request.trace().file()));
+                .formatted(slo.description(), requests.trace().file()));
       }
     }
   }
 
-  /** Checks the number of requests against the trace's file, its run or the user's option. */
-  private static void requireWhole(
-      AccessPattern pattern, Evidence evidence, TracePart trace, SampledTrace sampled) {
-    long requests = pattern.allRequests();
-    trace.requireRequests(requests);
+  /** Checks that a run recorded as many requests as it made. */
+  private static void requireMeasured(PatternSource requests, Evidence evidence) {
+    TracePart trace = requests.trace();
+    long read = requests.pattern().allRequests();
     if (trace.origin() == TracePart.Origin.RECORDED
         && trace.isAll()
-        && requests != evidence.operations()) {
+        && read != evidence.operations()) {
       throw new MnemoException(
           "%s has %d requests, but the run made %d; copy it whole or repeat the run"
-              .formatted(trace.file(), requests, evidence.operations()));
+              .formatted(trace.file(), read, evidence.operations()));
     }
-    sampled.requireRequests(pattern, trace.file());
   }
 
   /**
@@ -97,19 +104,18 @@ public final class Estimator {
    * @throws UsageException if a policy fits no memory, or not all where it must
    */
   private static List<EstimateTask> tasks(
-      EstimateRequest request, Evidence evidence, SampledTrace sampled, PatternSource source) {
-    AccessPattern pattern = source.pattern();
-    SlowMemories memories = request.options().memories();
+      List<Policy> asked, Evidence evidence, PatternSource requests, EstimateOptions options) {
+    AccessPattern pattern = requests.pattern();
+    SlowMemories memories = options.memories();
     SizeModel measured =
-        SizeModel.of(evidence.baselines(), pattern.operationTotals(), request.options().model());
+        SizeModel.of(evidence.baselines(), pattern.operationTotals(), options.model());
     // One set of forms for all, so that policies share their traffic.
     SizeModel sizes = memories.areComputed() ? measured.bending() : measured;
     int tiers = Math.max(2, evidence.baselines().tiers().size());
     Traffic whole =
         Traffic.onTier(pattern, RequestCells.of(pattern, sizes.knotBytes()), tiers, tiers - 1);
     boolean isExtstore = evidence.fetches().filter(MeasuredFetches::ofRecords).isPresent();
-    List<Policy> policies =
-        request.policies().stream().map(policy -> policy.asMeasured(isExtstore)).toList();
+    List<Policy> policies = asked.stream().map(policy -> policy.asMeasured(isExtstore)).toList();
     List<Supplier<EstimateTask>> tasks = new ArrayList<>();
     for (ComputedMemory memory : memories.all()) {
       for (Policy policy : policies) {
@@ -120,7 +126,7 @@ public final class Estimator {
           tasks.add(
               () ->
                   new EstimateTask(
-                      request, evidence, sampled, source, sizes, whole, policy, memory, isFirst));
+                      options, evidence, requests, sizes, whole, policy, memory, isFirst));
         } else if (memory != null && !memories.withMeasured()) {
           throw misfit(policy, memory.known());
         }
@@ -158,7 +164,7 @@ public final class Estimator {
     private static final long SHARE_TO_COMPARE = 4;
 
     /** Runs all requests through all policies. */
-    static Plans of(EstimateRequest request, List<EstimateTask> tasks, PatternSource source) {
+    static Plans of(List<EstimateTask> tasks, PatternSource requests, EstimateOptions options) {
       Workload first = tasks.get(0).workload();
       Map<Object, Supplier<Plan>> asked = new LinkedHashMap<>();
       tasks.forEach(task -> asked.putIfAbsent(key(task), task::plan));
@@ -167,21 +173,20 @@ public final class Estimator {
       List<Plan> all =
           Stream.concat(
                   asked.values().stream(),
-                  otherOrders(request, first).<Supplier<Plan>>map(order -> () -> order.plan(first)))
+                  otherOrders(options, first).<Supplier<Plan>>map(order -> () -> order.plan(first)))
               .toList()
               .parallelStream()
               .map(Supplier::get)
               .toList();
-      MissWindows windows =
-          missWindows(request.options().windows(), all.get(0), first.pattern().requests());
+      MissWindows windows = missWindows(options.windows(), all.get(0), first.pattern().requests());
       List<RequestObserver> observers = new ArrayList<>();
       all.forEach(plan -> plan.observer().ifPresent(observers::add));
       if (windows != null) {
         observers.set(0, windows);
       }
       if (!observers.isEmpty()) {
-        requireSequence(source, request);
-        source.show(observers);
+        requireSequence(requests, tasks);
+        requests.show(observers);
       }
       return new Plans(
           List.copyOf(asked.keySet()),
@@ -198,16 +203,18 @@ public final class Estimator {
       return settled.get(keys.indexOf(key(task)));
     }
 
-    private static void requireSequence(PatternSource source, EstimateRequest request) {
-      if (!source.hasSequence()) {
+    private static void requireSequence(PatternSource requests, List<EstimateTask> tasks) {
+      if (!requests.hasSequence()) {
         throw new UsageException(
             "the policy '%s' needs the sequence of the requests, which %s lacks; give the trace with --trace, or use --policy placed"
                 .formatted(
-                    request.options().policies().stream()
-                        .filter(policy -> !policy.equals(Policies.PLACED))
+                    tasks.stream()
+                        .map(EstimateTask::policy)
+                        .filter(Policy::movesData)
                         .findFirst()
-                        .orElse(Policies.PLACED),
-                    request.trace().file()));
+                        .orElse(tasks.get(0).policy())
+                        .name(),
+                    requests.trace().file()));
       }
     }
 
@@ -241,15 +248,15 @@ public final class Estimator {
      * Policies of the remaining orders, if these are to be compared and memory suffices. Orders
      * need two memories, and keys known to be hot or not.
      */
-    private static Stream<Policy> otherOrders(EstimateRequest request, Workload first) {
+    private static Stream<Policy> otherOrders(EstimateOptions options, Workload first) {
       long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_TO_COMPARE;
       boolean compares =
-          request.comparesOrders()
+          options.comparesOrders()
               && first.knowsKeys()
               && first.whole().tiers() == 2
               && first.pattern().keyCount() * BYTES_A_KEY_TO_COMPARE <= mostBytes;
       return KeyOrders.comparable().stream()
-          .filter(order -> compares && !order.name().equals(request.options().order()))
+          .filter(order -> compares && !order.name().equals(options.order()))
           .map(PlacedPolicy::new);
     }
   }

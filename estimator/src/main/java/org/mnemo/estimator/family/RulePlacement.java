@@ -19,11 +19,14 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.Measurement;
 import org.mnemo.estimator.family.RuleFit.RuleSet;
-import org.mnemo.estimator.policy.PlacedPolicy;
+import org.mnemo.estimator.order.GroupedOrder;
+import org.mnemo.estimator.order.KeyOrder;
+import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.policy.Policies;
 
 /**
@@ -79,7 +82,9 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
    * @param named prefixes that a user names; null if they were found
    */
   public record Prefixes(
-      EstimateRequest request,
+      Measurement measurement,
+      PatternSource requests,
+      EstimateOptions options,
       Estimate keys,
       KeyWorths worths,
       Families families,
@@ -92,20 +97,24 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
    * @param mostRules most rules, at least 1
    */
   public static Prefixes prefixes(
-      EstimateRequest request, @Nullable List<FamilyPattern> named, int mostRules) {
-    requirePlaced(request);
+      Measurement measurement,
+      PatternSource requests,
+      EstimateOptions options,
+      @Nullable List<FamilyPattern> named,
+      int mostRules) {
+    requirePlaced(options);
     if (named != null && named.size() > mostRules) {
       throw new UsageException(
           "%d prefixes are more rules than the %d of --most-rules; name fewer, or allow more"
               .formatted(named.size(), mostRules));
     }
-    Estimate keys = Estimator.compute(request);
+    Estimate keys = Estimator.estimate(measurement, requests, options);
     KeyWorths worths = worths(keys);
     Families families =
         named == null
             ? Families.find(worths, mostRules)
             : Families.of(named, keys.pattern().keys());
-    return new Prefixes(request, keys, worths, families, named);
+    return new Prefixes(measurement, requests, options, keys, worths, families, named);
   }
 
   /**
@@ -132,10 +141,15 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     Arrays.fill(rank, sequence.size());
     IntStream.range(0, sequence.size()).forEach(i -> rank[sequence.get(i)] = i);
     Estimate estimate =
-        estimateOf(
-            prefixes.request(),
-            new GroupedOrder(
-                "families", sequence.size() + 1, (table, key) -> rank[families.of(table, key)]));
+        Estimator.estimate(
+            prefixes.measurement(),
+            prefixes.requests(),
+            ordered(
+                prefixes.options(),
+                new GroupedOrder(
+                    "families",
+                    sequence.size() + 1,
+                    (table, key) -> rank[families.of(table, key)])));
     int[] ends = new int[sequence.size() + 1];
     for (int i = 0; i < sequence.size(); i++) {
       ends[i + 1] = ends[i] + Math.toIntExact(worthOf[sequence.get(i)].keys());
@@ -161,16 +175,21 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
   /**
    * The fewest prefixes that save as much as a row of an order, except for a share.
    *
-   * @param request question whose order the rules are fitted to
+   * @param options options with the order that the rules are fitted to
    * @param row finds the row
    * @param lostShare share of its benefit that may be lost, 0 to 1
    * @param mostRules most rules, at least 1
    * @throws UsageException if they lose more
    */
   public static RulePlacement fitted(
-      EstimateRequest request, ToIntFunction<Estimate> row, double lostShare, int mostRules) {
-    requirePlaced(request);
-    Estimate keys = Estimator.compute(request);
+      Measurement measurement,
+      PatternSource requests,
+      EstimateOptions options,
+      ToIntFunction<Estimate> row,
+      double lostShare,
+      int mostRules) {
+    requirePlaced(options);
+    Estimate keys = Estimator.estimate(measurement, requests, options);
     int placed = row.applyAsInt(keys);
     KeyWorths worths = worths(keys);
     double savedNs = savedNs(keys, worths, placed);
@@ -197,9 +216,13 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     }
     KeyTierMap map = builder.build();
     Estimate estimate =
-        estimateOf(
-            request,
-            new GroupedOrder("rules", 2, (table, key) -> tierOf(map, table, key) == FAST ? 0 : 1));
+        Estimator.estimate(
+            measurement,
+            requests,
+            ordered(
+                options,
+                new GroupedOrder(
+                    "rules", 2, (table, key) -> tierOf(map, table, key) == FAST ? 0 : 1)));
     KeyTable table = estimate.pattern().keys();
     int inFast =
         (int)
@@ -207,16 +230,16 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     return placed(keys, placed, estimate, worths, inFast, map, rules.mostSavedNs(), 0);
   }
 
-  private static void requirePlaced(EstimateRequest request) {
-    if (!request.options().policies().equals(List.of(Policies.PLACED))) {
+  private static void requirePlaced(EstimateOptions options) {
+    if (options.policies().size() > 1 || options.movesData()) {
       throw new UsageException(
           "rules need static keys (--policy placed), not %s; leave --policy out"
-              .formatted(String.join(",", request.options().policies())));
+              .formatted(String.join(",", options.policies())));
     }
-    if (request.options().memories().known().size() > 1) {
+    int memories = options.memories().known().size();
+    if (memories > 1) {
       throw new UsageException(
-          "rules need one SlowMem, and --memory names %d; name one"
-              .formatted(request.options().memories().known().size()));
+          "rules need one SlowMem, and --memory names %d; name one".formatted(memories));
     }
   }
 
@@ -232,8 +255,10 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
         new KeyTimes(estimate.pattern(), estimate.curve().model())::savedNs);
   }
 
-  private static Estimate estimateOf(EstimateRequest request, GroupedOrder order) {
-    return Estimator.compute(request.withPolicies(List.of(new PlacedPolicy(order))));
+  private static EstimateOptions ordered(EstimateOptions options, KeyOrder order) {
+    return options
+        .withPolicy(Policies.PLACED)
+        .withPolicyOptions(options.policyOptions().withOrder(order));
   }
 
   /** FastMem for records that can move: the given amount, otherwise the row's. */

@@ -12,7 +12,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.estimator.answer.Interval;
-import org.mnemo.estimator.curve.RowSpans.ColdShares;
+import org.mnemo.estimator.pattern.ColdShares;
 
 /**
  * How requests are shared among the keys of a listing (docs/guides/production.md).

@@ -16,6 +16,11 @@ public interface KeyOrder {
    */
   OrderedKeys order(OrderBasis basis);
 
+  /** False if it goes by the heat of keys alone, so that the names of hot keys may be unknown. */
+  default boolean needsKeys() {
+    return true;
+  }
+
   /**
    * Checks inputs before anything is read.
    *

@@ -92,6 +92,11 @@ public final class KeyOrders {
     }
 
     @Override
+    public boolean needsKeys() {
+      return false;
+    }
+
+    @Override
     public OrderedKeys order(OrderBasis basis) {
       return RatioOrder.sort(name(), basis, basis::savedNs);
     }

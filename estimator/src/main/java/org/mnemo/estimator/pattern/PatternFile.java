@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
@@ -24,6 +25,8 @@ import org.mnemo.estimator.aggregate.KeyAggregate;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.aggregate.Varints;
+import org.mnemo.estimator.answer.Note;
+import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 import org.mnemo.estimator.pattern.PatternOrigin.TraceFile;
 import org.mnemo.estimator.reuse.KeyFilter;
@@ -469,6 +472,11 @@ public final class PatternFile implements AggregateRun {
       this.dataset = dataset;
     }
 
+    @Override
+    public TracePart trace() {
+      return TracePart.all(file, TracePart.Origin.PATTERN);
+    }
+
     /**
      * The pattern of the files.
      *
@@ -498,6 +506,11 @@ public final class PatternFile implements AggregateRun {
     @Override
     public boolean hasSequence() {
       return false;
+    }
+
+    @Override
+    public List<Note> notes(boolean needsSequence, OptionalDouble fastShare, long totalBytes) {
+      return needsSequence ? List.of(Note.of(NoteCode.SEQUENCE_UNKNOWN)) : List.of();
     }
 
     @Override

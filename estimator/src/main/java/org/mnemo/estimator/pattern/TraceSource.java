@@ -2,9 +2,11 @@ package org.mnemo.estimator.pattern;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyBatch;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Access;
@@ -12,6 +14,8 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.pattern.KeySequence.SettledOperations;
 import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
 
@@ -26,21 +30,21 @@ public final class TraceSource implements PatternSource {
   /** Requests per call of the observers, each in its own thread. */
   private static final int SHOWN = 64 * BATCH;
 
+  private final TracePart trace;
+  private final Optional<TraceSample> sample;
   private final List<Supplier<TraceReader>> parts;
-  private final String name;
   private final @Nullable Path dataset;
-  private final @Nullable KeySample sample;
   private final KeySequence sequence;
   private @Nullable AccessPattern pattern;
 
   /**
-   * @param watch follows the reading of the trace
    * @param dataset file of all stored keys; null if only the trace is known
-   * @param sample rule that sampled keys of the trace from the data set; null for all
+   * @param watch follows the reading of the trace
+   * @throws MnemoException if the file that describes a sample is damaged
+   * @throws UsageException if only the first requests of a sample are selected
    */
-  public TraceSource(
-      TracePart part, TraceWatch watch, @Nullable Path dataset, @Nullable KeySample sample) {
-    this(part.parts(watch), part.file().toString(), dataset, sample, KeySequence.mostRequests());
+  public TraceSource(TracePart trace, @Nullable Path dataset, TraceWatch watch) {
+    this(trace, trace.parts(watch), dataset, KeySequence.mostRequests());
   }
 
   /**
@@ -49,22 +53,47 @@ public final class TraceSource implements PatternSource {
    * @param mostKept most requests whose keys are kept from the first pass
    */
   public TraceSource(
-      List<Supplier<TraceReader>> parts,
-      String name,
-      @Nullable Path dataset,
-      @Nullable KeySample sample,
-      long mostKept) {
+      List<Supplier<TraceReader>> parts, String name, @Nullable Path dataset, long mostKept) {
+    this(TracePart.all(Path.of(name), TracePart.Origin.RECORDED), parts, dataset, mostKept);
+  }
+
+  private TraceSource(
+      TracePart trace, List<Supplier<TraceReader>> parts, @Nullable Path dataset, long mostKept) {
+    this.trace = trace;
+    this.sample = trace.sample();
     this.parts = parts;
-    this.name = name;
     this.dataset = dataset;
-    this.sample = sample;
     this.sequence = new KeySequence(mostKept);
   }
 
   @Override
+  public TracePart trace() {
+    return trace;
+  }
+
+  @Override
+  public Optional<TraceSample> sample() {
+    return sample;
+  }
+
+  /**
+   * Counts the requests of each key.
+   *
+   * @throws MnemoException if they are empty or damaged, or not as many as the sample has
+   * @throws UsageException if there are fewer than selected
+   */
+  @Override
   public AccessPattern pattern() {
     if (pattern == null) {
-      pattern = PatternEngine.analyze(parts, name, dataset, sample, sequence);
+      KeySample keys =
+          sample
+              .filter(of -> of.method() == SampleMethod.KEYS)
+              .map(of -> new KeySample(of.rate(), of.seed()))
+              .orElse(null);
+      AccessPattern read =
+          PatternEngine.analyze(parts, trace.file().toString(), dataset, keys, sequence);
+      trace.requireRequests(read.allRequests(), sample);
+      pattern = read;
     }
     return pattern;
   }

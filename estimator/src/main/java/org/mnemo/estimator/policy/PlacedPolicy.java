@@ -12,6 +12,7 @@ import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
+import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.policy.Policy.Plan;
 import org.mnemo.estimator.traffic.RequestCells;
@@ -42,8 +43,20 @@ public final class PlacedPolicy implements Policy {
   }
 
   @Override
+  public boolean movesData() {
+    return false;
+  }
+
+  @Override
   public void requireUsable() {
     order.requireUsable();
+  }
+
+  @Override
+  public void requireShown(PatternSource requests) {
+    if (order.needsKeys()) {
+      requests.requireKeys("'%s' cannot order them; leave --order out".formatted(order.name()));
+    }
   }
 
   @Override

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.function.Function;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
-import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.MigratedPolicy.EpochOptions;
 
 /** The registry of policies. */
@@ -48,7 +47,7 @@ public final class Policies {
         new Entry(
             "none: keys stay where --order puts them",
             List.of(),
-            options -> new PlacedPolicy(KeyOrders.byName(options.order()))));
+            options -> new PlacedPolicy(options.order())));
     ALL.put(
         CACHED,
         new Entry(

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
+import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
@@ -47,6 +48,11 @@ public interface Policy {
     return true;
   }
 
+  /** False if all data stays where it is put before the first request. */
+  default boolean movesData() {
+    return true;
+  }
+
   /**
    * Checks that the policy is applicable before a trace is read.
    *
@@ -54,6 +60,15 @@ public interface Policy {
    * @throws org.mnemo.core.MnemoException if its input is absent
    */
   default void requireUsable() {}
+
+  /**
+   * Checks that the requests show what the policy goes by.
+   *
+   * @throws org.mnemo.core.UsageException if it needs keys, and which are requested is unknown
+   */
+  default void requireShown(PatternSource requests) {
+    requests.requireKeys("the policy '%s' cannot place them; leave --policy out".formatted(name()));
+  }
 
   /**
    * Checks that the policy can keep keys and the store's overhead in FastMem.

@@ -6,25 +6,37 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
+import org.mnemo.estimator.order.KeyOrder;
+import org.mnemo.estimator.order.KeyOrders;
 
 /**
  * What a user says about policies.
  *
- * @param order name of the key order, for keys that are placed
+ * @param order order of keys that are placed
  * @param values options that are given, as texts, by policy and name
  */
-public record PolicyOptions(String order, Map<String, Map<String, String>> values) {
+public record PolicyOptions(KeyOrder order, Map<String, Map<String, String>> values) {
 
   /** The order by time saved, and no other option. */
-  public static final PolicyOptions DEFAULTS = new PolicyOptions("gain", Map.of());
+  public static final PolicyOptions DEFAULTS =
+      new PolicyOptions(KeyOrders.byName(KeyOrders.GAIN), Map.of());
 
   public PolicyOptions {
     values = Map.copyOf(values);
   }
 
   /** These options with another key order. */
-  public PolicyOptions withOrder(String newOrder) {
+  public PolicyOptions withOrder(KeyOrder newOrder) {
     return new PolicyOptions(newOrder, values);
+  }
+
+  /**
+   * These options with the key order of a name.
+   *
+   * @throws UsageException as of {@link KeyOrders#byName}
+   */
+  public PolicyOptions withOrder(String newOrder) {
+    return withOrder(KeyOrders.byName(newOrder));
   }
 
   /** These options with another value of an option. */

@@ -152,7 +152,7 @@ public final class EstimateAnswer {
         .with("bytes", curve.fastBytes(choice.row()))
         .with("held", estimate.keysInFast(choice.row()))
         .with("keys", estimate.keyCount())
-        .with("order", curve.hasKeys() ? estimate.orderName() : "")
+        .with("order", estimate.orderOption())
         .with("policy", estimate.options().policy())
         .with("hits", curve.traffic().cursor().moveTo(choice.row()).fastShare())
         .text();

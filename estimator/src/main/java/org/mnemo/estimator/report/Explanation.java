@@ -85,7 +85,7 @@ public final class Explanation {
             .with("last", curve.lastRow())
             .with("sizes", TierText.sizes(estimate, row))
             .with("key", hasKey ? curve.keyTable().keyAsString(curve.key(row)) : false)
-            .with("order", hasKey ? estimate.orderName() : "")
+            .with("order", estimate.orderOption())
             .text(),
         tables,
         context,

@@ -19,13 +19,14 @@ import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.KeyedRequests.RequestObserver;
+import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.MemoryModePolicy;
@@ -94,7 +95,7 @@ public record NoisyNeighbours(
    * @param dataset all stored records; null if only records of the trace are known
    * @param names names of the tenants by client number; empty to use the numbers
    * @param fast size of FastMem; null for the size of the data
-   * @throws MnemoException as in {@link Estimator#compute}
+   * @throws MnemoException as in {@link Estimator#estimate}
    * @throws UsageException with one tenant, or too many
    */
   public static NoisyNeighbours compute(
@@ -104,14 +105,12 @@ public record NoisyNeighbours(
       List<String> names,
       EstimateOptions options,
       @Nullable FastCapacity fast) {
-    TracePart part = TracePart.all(trace, TracePart.Origin.NAMED);
     LongArrayList clients = clients(trace);
     EstimateOptions each =
         options.withPolicies(List.of(Policies.PLACED, Policies.MEMORY_MODE, Policies.CACHED));
-    EstimateRequest request =
-        EstimateRequest.of(directory, each).withTrace(part).withDataset(dataset);
-    Estimate placed = Estimator.compute(request);
-    TraceSource source = new TraceSource(part, TraceWatch.NONE, dataset, null);
+    PatternSource source =
+        new TraceSource(TracePart.all(trace, TracePart.Origin.NAMED), dataset, TraceWatch.NONE);
+    Estimate placed = Estimator.estimate(new MeasuredRun(directory), source, each);
     AccessPattern pattern = source.pattern();
     RequestCells cells = RequestCells.of(pattern, placed.models().sizes().knotBytes());
     Workload workload =
@@ -310,7 +309,7 @@ public record NoisyNeighbours(
 
   /** By key the tenant with most requests, the first of several; negative without requests. */
   private static int[] owners(
-      TraceSource source, AccessPattern pattern, Long2IntOpenHashMap tenantOf, int tenants) {
+      PatternSource source, AccessPattern pattern, Long2IntOpenHashMap tenantOf, int tenants) {
     int[][] requests = new int[tenants][pattern.keyCount()];
     source.show(
         List.of(

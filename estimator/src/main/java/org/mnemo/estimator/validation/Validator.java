@@ -14,15 +14,17 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ReplayedTrace;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
@@ -53,8 +55,12 @@ public final class Validator {
         Files.exists(pilot.replayed())
             ? ReplayedTrace.read(pilot.replayed()).requests()
             : pilot.readRun().counts().operations();
-    return Estimator.compute(
-        EstimateRequest.ofWorkload(pilot, operations < known ? operations : null, options));
+    MeasuredRun run = new MeasuredRun(pilot);
+    return Estimator.estimate(
+        run,
+        new TraceSource(
+            run.workload(operations < known ? operations : null), run.dataset(), TraceWatch.NONE),
+        options);
   }
 
   /**
@@ -67,7 +73,7 @@ public final class Validator {
    * @param options options of the estimate; its order is the sweep's and its deployment two
    *     servers, overriding these options
    * @throws MnemoException if it was another kind of run, was too short, or its tiers lack keys;
-   *     and as in {@link Estimator#compute}
+   *     and as in {@link Estimator#estimate}
    */
   public static Validation validate(MeasurementDirectory sweep, EstimateOptions options) {
     SweepRun run = SweepRun.open(sweep, options.memories().areComputed());
@@ -82,8 +88,7 @@ public final class Validator {
         SweepRun.isAlongMoves(run.info())
             ? swept.withOrder(KeyOrders.GAIN).withMoves(sweep.sweepOrder())
             : swept.withOrder("file:" + sweep.sweepOrder());
-    EstimateRequest request = EstimateRequest.of(sweep, swept).withComparesOrders(true);
-    return compare(run, Estimator.compute(request));
+    return compare(run, Estimator.estimate(sweep, swept.withComparesOrders(true)));
   }
 
   private static Validation compare(SweepRun run, Estimate estimate) {

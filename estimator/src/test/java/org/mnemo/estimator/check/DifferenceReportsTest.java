@@ -26,7 +26,6 @@ import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.estimate.Slos.LatencySlo;
@@ -72,7 +71,7 @@ class DifferenceReportsTest {
 
   private static NeededFastMem needed(MeasurementDirectory run) {
     return NeededFastMem.of(
-        Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(0.2))),
+        Estimator.estimate(run, EstimateOptions.DEFAULTS.withMaxSlowdown(0.2)),
         Slos.ofSlowdown(0.2));
   }
 
@@ -168,8 +167,7 @@ class DifferenceReportsTest {
   @Test
   void refusesSlosOfRequestsThatThereAreNone() {
     Estimate estimate =
-        Estimator.compute(
-            EstimateRequest.of(run("reads", 150_000, ACCESSES), EstimateOptions.DEFAULTS));
+        Estimator.estimate(run("reads", 150_000, ACCESSES), EstimateOptions.DEFAULTS);
     Slos ofWrites = new Slos(0.1, List.of(new LatencySlo(new LatencyFigure(true, 0.99), 2e6)));
     assertThatThrownBy(() -> NeededFastMem.of(estimate, ofWrites))
         .isInstanceOf(UsageException.class)

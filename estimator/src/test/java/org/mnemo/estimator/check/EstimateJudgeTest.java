@@ -22,7 +22,6 @@ import org.mnemo.estimator.check.Verdict.Origin;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.estimate.Slos.LatencySlo;
@@ -46,9 +45,8 @@ class EstimateJudgeTest {
   private int runs;
 
   private Estimate estimate(int rounds, double spreadNs, double maxSlowdown) {
-    return Estimator.compute(
-        EstimateRequest.of(
-            run(rounds, spreadNs), EstimateOptions.DEFAULTS.withMaxSlowdown(maxSlowdown)));
+    return Estimator.estimate(
+        run(rounds, spreadNs), EstimateOptions.DEFAULTS.withMaxSlowdown(maxSlowdown));
   }
 
   private MeasurementDirectory run(int rounds, double spreadNs) {
@@ -60,11 +58,10 @@ class EstimateJudgeTest {
 
   /** The estimate for one server that holds both memories. */
   private Estimate estimate(MeasuredLoad load) {
-    EstimateRequest request =
-        EstimateRequest.of(
-            run(100, 0), EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER));
-    return Estimator.compute(
-        request.withSource(asked -> TestRun.withLoad(request.source().read(asked), load)));
+    return TestRun.estimate(
+        run(100, 0),
+        EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER),
+        read -> TestRun.withLoad(read, load));
   }
 
   /**

@@ -68,7 +68,7 @@ class GoldenPaperTest {
             directory.resolve("dataset.csv.zst"),
             IntStream.range(0, KEYS).mapToObj(key -> key + " 8 1000").toArray(String[]::new));
     PatternSource source =
-        new TraceSource(List.of(() -> TraceFiles.open(trace)), "golden", dataset, null, 0);
+        new TraceSource(List.of(() -> TraceFiles.open(trace)), "golden", dataset, 0);
     pattern = source.pattern();
     FittedModels models =
         TestBaselines.models(

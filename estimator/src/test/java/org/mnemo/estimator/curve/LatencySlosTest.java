@@ -28,7 +28,6 @@ import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Precision.Status;
 import org.mnemo.estimator.estimate.Slos;
@@ -94,8 +93,7 @@ class LatencySlosTest {
   }
 
   private static Estimate estimate(MeasurementDirectory run, LatencySlo... slos) {
-    return Estimator.compute(
-        EstimateRequest.of(run, EstimateOptions.DEFAULTS.withSlos(new Slos(0.5, List.of(slos)))));
+    return Estimator.estimate(run, EstimateOptions.DEFAULTS.withSlos(new Slos(0.5, List.of(slos))));
   }
 
   @Test
@@ -136,8 +134,8 @@ class LatencySlosTest {
             1,
             true,
             1_000_000);
-    EstimateRequest request =
-        EstimateRequest.of(
+    Estimate estimate =
+        TestRun.estimate(
             run(5000),
             EstimateOptions.DEFAULTS
                 .withDeployment(Deployment.ONE_SERVER)
@@ -145,13 +143,8 @@ class LatencySlosTest {
                     new Slos(
                         0.5,
                         List.of(new LatencySlo(P99, 400_000)),
-                        new RateSlo(90_000, 1, 1, null))));
-    Estimate estimate =
-        Estimator.compute(
-            request.withSource(
-                asked ->
-                    TestRun.withLoad(
-                        request.source().read(asked), new MeasuredLoad(servers, null))));
+                        new RateSlo(90_000, 1, 1, null))),
+            read -> TestRun.withLoad(read, new MeasuredLoad(servers, null)));
     assertThat(estimate.precision().status()).isEqualTo(Status.RATE_NOT_CARRIED);
   }
 

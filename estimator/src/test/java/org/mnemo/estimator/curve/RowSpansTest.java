@@ -11,9 +11,8 @@ import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Interval;
-import org.mnemo.estimator.curve.RowSpans.ColdShares;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.pattern.ColdShares;
 
 /** Four keys with 50 reads each, so that the rows leave 100, 75, 50, 25 and 0 % to SlowMem. */
 public class RowSpansTest {
@@ -38,22 +37,21 @@ public class RowSpansTest {
   @Test
   void reachFromTheColdestToTheHottestThatARowMayBe() {
     Curve curve =
-        Estimator.compute(
-                TestRun.sure(
-                    TestRun.write(
-                        temporary.resolve("run"),
-                        TestTraces.csv(
-                            IntStream.range(0, 200)
-                                .mapToObj(i -> "k%d get 1000".formatted(i % 4))
-                                .toArray(String[]::new)),
-                        TestBaselines.of(
-                            1,
-                            0,
-                            0,
-                            TestBaselines.time("fast", Operation.READ, 100, 100_000),
-                            TestBaselines.time("slow", Operation.READ, 100, 200_000)),
-                        false),
-                    EstimateOptions.DEFAULTS))
+        TestRun.sure(
+                TestRun.write(
+                    temporary.resolve("run"),
+                    TestTraces.csv(
+                        IntStream.range(0, 200)
+                            .mapToObj(i -> "k%d get 1000".formatted(i % 4))
+                            .toArray(String[]::new)),
+                    TestBaselines.of(
+                        1,
+                        0,
+                        0,
+                        TestBaselines.time("fast", Operation.READ, 100, 100_000),
+                        TestBaselines.time("slow", Operation.READ, 100, 200_000)),
+                    false),
+                EstimateOptions.DEFAULTS)
             .curve();
     RowSpans spans = RowSpans.of(curve, halfOpen());
     // At most 100, 100, 75, 37.5 and 0 %, at least 50, 37.5, 25, 12.5 and 0 %; never a row too hot

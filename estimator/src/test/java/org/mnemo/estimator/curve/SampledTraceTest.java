@@ -24,8 +24,6 @@ import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
-import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Slos;
 
 class SampledTraceTest {
@@ -60,9 +58,7 @@ class SampledTraceTest {
   }
 
   private Estimate estimate() {
-    return Estimator.compute(
-        EstimateRequest.of(run, EstimateOptions.DEFAULTS.withOrder("touch"))
-            .withTrace(trace, null));
+    return TestRun.estimate(run, trace, EstimateOptions.DEFAULTS.withOrder("touch"));
   }
 
   @Test

@@ -92,9 +92,8 @@ class CapacitySloTest {
   }
 
   private Estimate asked(MeasuredLoad load, double slowClientNs, EstimateOptions options) {
-    EstimateRequest sure = TestRun.sure(run(slowClientNs), options);
-    return Estimator.compute(
-        sure.withSource(asked -> TestRun.withLoad(sure.source().read(asked), load)));
+    return TestRun.estimate(
+        run(slowClientNs), options, read -> TestRun.withLoad(TestRun.sure(read), load));
   }
 
   @Test
@@ -184,10 +183,8 @@ class CapacitySloTest {
           EstimateOptions.DEFAULTS
               .withDeployment(Deployment.ONE_SERVER)
               .withSlos(new Slos(0.1, List.of(), new RateSlo(opsS, 1, 0.8, null)));
-      EstimateRequest unsure = EstimateRequest.of(run(105_000), options);
       Estimate estimate =
-          Estimator.compute(
-              unsure.withSource(asked -> TestRun.withLoad(unsure.source().read(asked), LOAD)));
+          TestRun.estimate(run(105_000), options, read -> TestRun.withLoad(read, LOAD));
       assertThat(estimate.precision().status())
           .isEqualTo(
               opsS > 100_000 ? Precision.Status.RATE_NOT_CARRIED : Precision.Status.TOO_FEW_BLOCKS);

@@ -47,8 +47,7 @@ class EstimateNotesTest {
   private List<String> warnings(Baselines baselines, String... accesses) {
     MeasurementDirectory run =
         TestRun.write(temporary.resolve("run"), TestTraces.csv(accesses), baselines, false);
-    return TestNotes.texts(
-        Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS)).notes());
+    return TestNotes.texts(Estimator.estimate(run, EstimateOptions.DEFAULTS).notes());
   }
 
   @Test
@@ -82,9 +81,9 @@ class EstimateNotesTest {
             false);
     // 34 bytes hold a and c, which save 320 ns, and half of b, which saves 40.
     EstimateOptions options = EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(34));
-    assertThat(Estimator.compute(EstimateRequest.of(run, options)).notes())
+    assertThat(Estimator.estimate(run, options).notes())
         .contains(Note.of(NoteCode.BEST_FILLING).with("at_most_more", 0.125));
-    assertThat(Estimator.compute(EstimateRequest.of(run, options.withOrder("touch"))).notes())
+    assertThat(Estimator.estimate(run, options.withOrder("touch")).notes())
         .noneMatch(note -> note.code() == NoteCode.BEST_FILLING);
   }
 }

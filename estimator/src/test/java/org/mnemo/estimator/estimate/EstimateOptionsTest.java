@@ -51,6 +51,7 @@ class EstimateOptionsTest {
                 null,
                 new EstimateOptions.Records(null, null, false),
                 0,
+                false,
                 42));
   }
 

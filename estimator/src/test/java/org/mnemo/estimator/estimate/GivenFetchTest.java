@@ -55,17 +55,16 @@ class GivenFetchTest {
                 TestBaselines.time("fast", Operation.UPDATE, 100, 100_000),
                 TestBaselines.time("slow", Operation.READ, 100, 150_000)),
             true);
-    EstimateRequest request =
-        EstimateRequest.of(
-            run,
-            EstimateOptions.DEFAULTS
-                .withPolicies(List.of(policies))
-                .withPolicyOptions(
-                    fetch == null
-                        ? PolicyOptions.DEFAULTS
-                        : PolicyOptions.DEFAULTS.with(policies[0], FetchOption.NAME, fetch))
-                .withMaxSlowdown(0.25));
-    return Estimator.compute(request.withSource(asked -> mirrored(request.source().read(asked))));
+    return TestRun.estimate(
+        run,
+        EstimateOptions.DEFAULTS
+            .withPolicies(List.of(policies))
+            .withPolicyOptions(
+                fetch == null
+                    ? PolicyOptions.DEFAULTS
+                    : PolicyOptions.DEFAULTS.with(policies[0], FetchOption.NAME, fetch))
+            .withMaxSlowdown(0.25),
+        GivenFetchTest::mirrored);
   }
 
   /** What a busy server would add is known, and so are the terms of the blocks. */

@@ -101,15 +101,10 @@ class OfferedRateTest {
                 TestBaselines.time("fast", Operation.READ, 100, 100_000),
                 TestBaselines.time("slow", Operation.READ, 100, 105_000)),
             false);
-    EstimateRequest sure =
-        TestRun.sure(
-            run,
-            EstimateOptions.DEFAULTS
-                .withDeployment(deployment)
-                .withSlos(new Slos(0.1, List.of(slos))));
-    return Estimator.compute(
-        sure.withSource(
-            asked -> TestRun.withLoad(sure.source().read(asked), new MeasuredLoad(null, rate))));
+    return TestRun.estimate(
+        run,
+        EstimateOptions.DEFAULTS.withDeployment(deployment).withSlos(new Slos(0.1, List.of(slos))),
+        read -> TestRun.withLoad(TestRun.sure(read), new MeasuredLoad(null, rate)));
   }
 
   private Estimate estimate(LatencySlo... slos) {

@@ -63,15 +63,14 @@ class SlaCurveTest {
         keys.stream()
             .map(key -> key + " 4 " + (key.equals("l") ? 9996 : 96))
             .toArray(String[]::new));
-    return Estimator.compute(
-        TestRun.sure(
-            run,
-            EstimateOptions.DEFAULTS
-                .withPolicies(List.of(Policies.CACHED))
-                .withPolicyOptions(
-                    PolicyOptions.DEFAULTS.with(Policies.CACHED, FetchOption.NAME, FETCH))
-                .withMaxSlowdown(maxSlowdown)
-                .withWindows(2)));
+    return TestRun.sure(
+        run,
+        EstimateOptions.DEFAULTS
+            .withPolicies(List.of(Policies.CACHED))
+            .withPolicyOptions(
+                PolicyOptions.DEFAULTS.with(Policies.CACHED, FetchOption.NAME, FETCH))
+            .withMaxSlowdown(maxSlowdown)
+            .withWindows(2));
   }
 
   private static long neededBytes(Estimate estimate) {

@@ -18,7 +18,6 @@ import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.estimate.SplitChooser;
@@ -37,9 +36,7 @@ class PlacementEngineTest {
             TestBaselines.simple(1, List.of()),
             false);
     TestTraces.dataset(run.dataset(), "idle 4 96", "a 4 10", "b 4 10", "c,\" 4 6");
-    curve =
-        Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS.withOrder("touch")))
-            .curve();
+    curve = Estimator.estimate(run, EstimateOptions.DEFAULTS.withOrder("touch")).curve();
   }
 
   @Test

@@ -27,8 +27,8 @@ import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.estimate.Slos.LatencySlo;
 import org.mnemo.estimator.estimate.Slos.RateSlo;
@@ -102,12 +102,15 @@ class HeatEstimateTest {
   }
 
   private Estimate estimate(MeasuredLoad load, Slos slos) {
-    EstimateRequest sure =
-        TestRun.sure(
-            run, EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER).withSlos(slos));
-    return Estimator.compute(
-        sure.withSource(asked -> TestRun.withLoad(sure.source().read(asked), load))
-            .withListing(Heat.of(listing, HeatOptions.DEFAULTS)));
+    return estimate(
+        load, EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER).withSlos(slos));
+  }
+
+  private Estimate estimate(MeasuredLoad load, EstimateOptions options) {
+    return Estimator.estimate(
+        asked -> TestRun.withLoad(TestRun.sure(new MeasuredRun(run).read(asked)), load),
+        new HeatSource(Heat.of(listing, HeatOptions.DEFAULTS)),
+        options);
   }
 
   private static double fastShare(Estimate estimate) {
@@ -186,12 +189,14 @@ class HeatEstimateTest {
   }
 
   @Test
-  void refusesAnOrderOfKeys() {
-    EstimateRequest byTouch =
-        TestRun.sure(run, EstimateOptions.DEFAULTS.withOrder("touch"))
-            .withListing(Heat.of(listing, HeatOptions.DEFAULTS));
-    assertThatThrownBy(() -> Estimator.compute(byTouch))
+  void refusesOrdersAndPoliciesByKey() {
+    EstimateOptions byTouch = EstimateOptions.DEFAULTS.withOrder("touch");
+    assertThatThrownBy(() -> estimate(MeasuredLoad.NONE, byTouch))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'touch'");
+    EstimateOptions cached = EstimateOptions.DEFAULTS.withPolicy("cached");
+    assertThatThrownBy(() -> estimate(MeasuredLoad.NONE, cached))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("'cached'");
   }
 }

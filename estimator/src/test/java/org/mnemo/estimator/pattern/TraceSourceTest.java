@@ -39,7 +39,7 @@ class TraceSourceTest {
   private static TraceSource changing(String first, String second, long mostKept) {
     List<String> contents = new ArrayList<>(List.of(first, second));
     return new TraceSource(
-        List.of(() -> TestTraces.reader(contents.remove(0))), "test.csv", null, null, mostKept);
+        List.of(() -> TestTraces.reader(contents.remove(0))), "test.csv", null, mostKept);
   }
 
   @Test

@@ -310,8 +310,7 @@ class CacheOracleTest {
                 .toArray(String[]::new));
     String csv = TestTraces.csv(requests.toArray(String[]::new));
     PatternSource source =
-        new TraceSource(
-            List.of(() -> TestTraces.reader(csv)), "test.csv", dataset, null, Long.MAX_VALUE);
+        new TraceSource(List.of(() -> TestTraces.reader(csv)), "test.csv", dataset, Long.MAX_VALUE);
     PolicyOptions options =
         PolicyOptions.DEFAULTS
             .with(Policies.CACHED, "eviction", eviction)

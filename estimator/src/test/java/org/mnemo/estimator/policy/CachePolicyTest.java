@@ -43,8 +43,7 @@ class CachePolicyTest {
 
   private PatternSource source(String csv, String... dataset) {
     Path file = TestTraces.dataset(directory.resolve("dataset.csv"), dataset);
-    return new TraceSource(
-        List.of(() -> TestTraces.reader(csv)), "test.csv", file, null, Long.MAX_VALUE);
+    return new TraceSource(List.of(() -> TestTraces.reader(csv)), "test.csv", file, Long.MAX_VALUE);
   }
 
   private static TrafficCurve traffic(PatternSource source, String policy) {

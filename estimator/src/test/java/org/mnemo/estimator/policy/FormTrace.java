@@ -49,8 +49,7 @@ record FormTrace(
   static FormTrace of(Path directory, String csv, String... records) {
     Path dataset = TestTraces.dataset(directory.resolve("dataset.csv"), records);
     PatternSource source =
-        new TraceSource(
-            List.of(() -> TestTraces.reader(csv)), "test.csv", dataset, null, Long.MAX_VALUE);
+        new TraceSource(List.of(() -> TestTraces.reader(csv)), "test.csv", dataset, Long.MAX_VALUE);
     AccessPattern pattern = source.pattern();
     Baselines run =
         TestBaselines.of(

@@ -34,8 +34,7 @@ class MigratedPolicyTest {
 
   private PatternSource source(String csv, String... records) {
     Path file = TestTraces.dataset(directory.resolve("dataset.csv"), records);
-    return new TraceSource(
-        List.of(() -> TestTraces.reader(csv)), "test.csv", file, null, Long.MAX_VALUE);
+    return new TraceSource(List.of(() -> TestTraces.reader(csv)), "test.csv", file, Long.MAX_VALUE);
   }
 
   private static TrafficCurve traffic(PatternSource source, EpochOptions epochs) {

@@ -36,8 +36,7 @@ class PagedPolicyTest {
 
   private PatternSource source(String csv, String... dataset) {
     Path file = TestTraces.dataset(directory.resolve("dataset.csv"), dataset);
-    return new TraceSource(
-        List.of(() -> TestTraces.reader(csv)), "test.csv", file, null, Long.MAX_VALUE);
+    return new TraceSource(List.of(() -> TestTraces.reader(csv)), "test.csv", file, Long.MAX_VALUE);
   }
 
   private static PageLayout layout(AccessPattern pattern, boolean isScattered) {

@@ -16,7 +16,6 @@ import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
-import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.offer.CatalogPrice;
 import org.mnemo.estimator.offer.FittedGroup;
 import org.mnemo.estimator.offer.PriceList;
@@ -38,7 +37,7 @@ class EstimateAnswerTest {
             TestTraces.csv("b get 2044", "a get 2044", "b get 2044", "c get 4092"),
             TestBaselines.simple(1, List.of()),
             emulated);
-    return Estimator.compute(TestRun.sure(run, options));
+    return TestRun.sure(run, options);
   }
 
   @Test

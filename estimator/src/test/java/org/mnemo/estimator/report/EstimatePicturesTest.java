@@ -22,7 +22,6 @@ import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 
 class EstimatePicturesTest {
@@ -45,8 +44,7 @@ class EstimatePicturesTest {
     SimulatedBlocks store = new SimulatedBlocks(100_000, 110_000, 60_000, 0, 0);
     MeasurementDirectory run =
         TestRun.measured(temporary.resolve("run"), trace(), store.rows(20, new Random(1)));
-    return Estimator.compute(
-        EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(maxSlowdown)));
+    return Estimator.estimate(run, EstimateOptions.DEFAULTS.withMaxSlowdown(maxSlowdown));
   }
 
   @Test
@@ -77,8 +75,7 @@ class EstimatePicturesTest {
     SimulatedBlocks store = new SimulatedBlocks(100_000, 150_000, 10_000, 0, 0);
     MeasurementDirectory run =
         TestRun.measured(temporary.resolve("quiet"), trace(), store.rows(100, new Random(1)));
-    Estimate estimate =
-        Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(0.2)));
+    Estimate estimate = Estimator.estimate(run, EstimateOptions.DEFAULTS.withMaxSlowdown(0.2));
     Point dot = EstimatePictures.slowdown(estimate).panels().get(0).series().get(2).points().get(0);
     int row = estimate.chosenRow().orElseThrow();
     assertThat(dot.x()).isEqualTo(estimate.curve().costFactor(row));

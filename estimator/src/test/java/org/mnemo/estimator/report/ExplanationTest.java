@@ -19,7 +19,6 @@ import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.policy.Policies;
 
@@ -42,7 +41,7 @@ class ExplanationTest {
                 TestBaselines.time("fast", Operation.READ, 100, 100_000),
                 TestBaselines.time("slow", Operation.READ, 100, 250_000)),
             false);
-    return Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS.withPolicy(policy)));
+    return Estimator.estimate(run, EstimateOptions.DEFAULTS.withPolicy(policy));
   }
 
   /** The terms of the run time, the last of which is T. */

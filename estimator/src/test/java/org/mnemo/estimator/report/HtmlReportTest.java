@@ -27,7 +27,6 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.estimate.Slos.RateSlo;
@@ -43,23 +42,21 @@ class HtmlReportTest {
   @TempDir private Path directory;
 
   /** A run with intervals, of that many keys with sizes of their own. */
-  private EstimateRequest run(int keys, String... more) {
-    return run(keys, EstimateOptions.DEFAULTS, more);
+  private Estimate estimate(int keys, String... more) {
+    return Estimator.estimate(run(keys, more), EstimateOptions.DEFAULTS);
   }
 
-  private EstimateRequest run(int keys, EstimateOptions options, String... more) {
+  private MeasurementDirectory run(int keys, String... more) {
     Random random = new Random(1);
     List<String> accesses = new ArrayList<>(List.of(more));
     for (int i = 0; i < 2 * keys; i++) {
       int key = i < keys ? i : (int) (keys * Math.pow(random.nextDouble(), 4));
       accesses.add("key%d get %d".formatted(key, 100_000 + key * 7919 % 5000));
     }
-    MeasurementDirectory measured =
-        TestRun.measured(
-            directory.resolve("run" + keys),
-            TestTraces.csv(accesses.toArray(String[]::new)),
-            new SimulatedBlocks(100_000, 150_000, 20_000, 5_000, 0.05).rows(40, random));
-    return EstimateRequest.of(measured, options);
+    return TestRun.measured(
+        directory.resolve("run" + keys),
+        TestTraces.csv(accesses.toArray(String[]::new)),
+        new SimulatedBlocks(100_000, 150_000, 20_000, 5_000, 0.05).rows(40, random));
   }
 
   /**
@@ -74,16 +71,12 @@ class HtmlReportTest {
             1,
             true,
             1_000_000);
-    EstimateRequest request =
-        run(
-            keys,
-            EstimateOptions.DEFAULTS
-                .withDeployment(Deployment.ONE_SERVER)
-                .withSlos(new Slos(0.1, List.of(), rate)));
-    return Estimator.compute(
-        request.withSource(
-            asked ->
-                TestRun.withLoad(request.source().read(asked), new MeasuredLoad(servers, null))));
+    return TestRun.estimate(
+        run(keys),
+        EstimateOptions.DEFAULTS
+            .withDeployment(Deployment.ONE_SERVER)
+            .withSlos(new Slos(0.1, List.of(), rate)),
+        read -> TestRun.withLoad(read, new MeasuredLoad(servers, null)));
   }
 
   private static List<OccupiedTime> times(double factor) {
@@ -106,13 +99,12 @@ class HtmlReportTest {
 
   @Test
   void marksTheVerdictByItsStatus() {
-    assertThat(html(Estimator.compute(run(100)))).contains("class=\"verdict met\"");
+    assertThat(html(estimate(100))).contains("class=\"verdict met\"");
   }
 
   @Test
   void staysSmallForTenThousandKeys() throws IOException {
-    EstimateRequest request = run(10_000);
-    Estimate estimate = Estimator.compute(request);
+    Estimate estimate = estimate(10_000);
     assertThat(estimate.curve().hasIntervals()).isTrue();
     String html = html(estimate);
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(600_000);
@@ -136,7 +128,7 @@ class HtmlReportTest {
 
   @Test
   void choosesOfALargeCurveAsTheWholeCurveDoes() throws IOException {
-    requireChoicesOfTheWhole(Estimator.compute(run(30_000)));
+    requireChoicesOfTheWhole(estimate(30_000));
   }
 
   @Test
@@ -172,7 +164,7 @@ class HtmlReportTest {
 
   @Test
   void showsTheAnswerOfTheTerminal() {
-    Estimate estimate = Estimator.compute(run(500));
+    Estimate estimate = estimate(500);
     String html = html(estimate);
     for (String line : TestRun.text(estimate).lines().filter(each -> !each.isEmpty()).toList()) {
       for (String cell : line.replaceFirst("^! ", "").strip().split(" {2,}", -1)) {
@@ -183,8 +175,7 @@ class HtmlReportTest {
 
   @Test
   void endsWithAllBytes() throws IOException {
-    EstimateRequest request = run(500);
-    Estimate estimate = Estimator.compute(request);
+    Estimate estimate = estimate(500);
     JsonNode bytes = data(html(estimate)).at("/curve/bytes");
     assertThat(bytes.get(bytes.size() - 1).asLong()).isEqualTo(estimate.curve().totalBytes());
   }
@@ -192,8 +183,8 @@ class HtmlReportTest {
   @Test
   void carriesNothingThatLooksLikeMarkupFromOutside() throws IOException {
     String key = "</script><script>alert(1)</script>";
-    EstimateRequest request = run(50, key + " get 10", key + " get 10", key + " get 10");
-    String html = html(Estimator.compute(request));
+    Estimate estimate = estimate(50, key + " get 10", key + " get 10", key + " get 10");
+    String html = html(estimate);
     assertThat(html).doesNotContain("alert(1)</script>", "'a <b>'");
     JsonNode data = data(html);
     assertThat(data.isObject()).isTrue();
@@ -207,17 +198,15 @@ class HtmlReportTest {
   @Test
   void showsTheBeginningOfLongKeys() throws IOException {
     String key = "k".repeat(3000);
-    EstimateRequest request = run(50, key + " get 10", key + " get 10", key + " get 10");
-    assertThat(html(Estimator.compute(request)))
-        .contains("k".repeat(97) + "...")
-        .doesNotContain("k".repeat(98));
+    Estimate estimate = estimate(50, key + " get 10", key + " get 10", key + " get 10");
+    assertThat(html(estimate)).contains("k".repeat(97) + "...").doesNotContain("k".repeat(98));
   }
 
   @Test
   void isWrittenWholeOrNotAtAll() throws IOException {
-    EstimateRequest request = run(50);
+    Estimate estimate = estimate(50);
     Path file = directory.resolve("report.html");
-    HtmlReport.write(file, Estimator.compute(request), new ReportContext(List.of(), Instant.EPOCH));
+    HtmlReport.write(file, estimate, new ReportContext(List.of(), Instant.EPOCH));
     assertThat(Files.readString(file)).startsWith("<!DOCTYPE html>").endsWith("</html>\n");
   }
 }

@@ -17,7 +17,6 @@ import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.SlaAlpha;
 import org.mnemo.estimator.policy.Policies;
 
@@ -32,14 +31,10 @@ class NeededMemoryTest {
             IntStream.range(0, 400)
                 .mapToObj(i -> "k%d get 1000".formatted(i < 200 ? i % 4 : 0))
                 .toArray(String[]::new));
-    return Estimator.compute(
-        TestRun.sure(
-            TestRun.write(
-                temporary.resolve("run" + windows),
-                trace,
-                TestBaselines.simple(1, List.of()),
-                false),
-            EstimateOptions.DEFAULTS.withPolicies(List.of(Policies.CACHED)).withWindows(windows)));
+    return TestRun.sure(
+        TestRun.write(
+            temporary.resolve("run" + windows), trace, TestBaselines.simple(1, List.of()), false),
+        EstimateOptions.DEFAULTS.withPolicies(List.of(Policies.CACHED)).withWindows(windows));
   }
 
   private static Picture picture(Estimate estimate) {

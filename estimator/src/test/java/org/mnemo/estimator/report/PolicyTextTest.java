@@ -16,7 +16,6 @@ import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.policy.Policies;
 
@@ -46,7 +45,7 @@ class PolicyTextTest {
 
   /** FastMem of the policies, with its footnotes. */
   private List<Cell> fastMem(double slowNs, EstimateOptions options) {
-    Estimate estimate = Estimator.compute(TestRun.sure(run(slowNs), options));
+    Estimate estimate = TestRun.sure(run(slowNs), options);
     return PolicyText.table(PolicyText.all(estimate), false).rows().stream()
         .map(row -> row.get(1))
         .toList();
@@ -79,7 +78,7 @@ class PolicyTextTest {
   @Test
   void saysWhyThereIsNoAnswerAlsoWhereTheFirstPolicyHasNone() {
     // The run left no blocks.
-    Estimate estimate = Estimator.compute(EstimateRequest.of(run(200_000), OPTIONS));
+    Estimate estimate = Estimator.estimate(run(200_000), OPTIONS);
     assertThat(PolicyText.table(PolicyText.all(estimate), true).rows())
         .allSatisfy(
             row -> assertThat(row.get(1).footnote()).contains("blocks.csv", "-p operationcount="));

@@ -30,7 +30,6 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Estimate.Choice;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
@@ -59,7 +58,7 @@ class ReportsTest {
   private Estimate estimate(EstimateOptions options) {
     MeasurementDirectory run =
         TestRun.measured(temporary.resolve("run"), trace(), STORE.rows(100, new Random(1)));
-    return Estimator.compute(EstimateRequest.of(run, options));
+    return Estimator.estimate(run, options);
   }
 
   @Test

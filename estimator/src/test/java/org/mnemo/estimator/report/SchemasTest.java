@@ -28,7 +28,6 @@ import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.offer.CatalogPrice;
 import org.mnemo.estimator.offer.FittedGroup;
@@ -75,7 +74,7 @@ class SchemasTest {
             temporary.resolve(options.policy()),
             trace,
             new SimulatedBlocks(100_000, 150_000, 10_000, 30_000, 0).rows(100, new Random(1)));
-    return Estimator.compute(EstimateRequest.of(run, options));
+    return Estimator.estimate(run, options);
   }
 
   /** With nothing of that. */
@@ -86,7 +85,7 @@ class SchemasTest {
             TestTraces.csv("a get 10", "b replace 20"),
             TestBaselines.simple(2, List.of()),
             true);
-    return Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS));
+    return Estimator.estimate(run, EstimateOptions.DEFAULTS);
   }
 
   private static CatalogPrice catalog() {

@@ -20,7 +20,6 @@ import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.model.CostModel;
@@ -167,7 +166,7 @@ public final class Analysis {
   }
 
   private Estimate estimate(String order) {
-    return Estimator.compute(EstimateRequest.of(directory, options.withOrder(order)));
+    return Estimator.estimate(directory, options.withOrder(order));
   }
 
   /** Points of a curve, evenly spread over its rows, both ends among them. */

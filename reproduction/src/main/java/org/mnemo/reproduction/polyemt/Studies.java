@@ -6,12 +6,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.MeasuredRun;
+import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.PartitionStudy;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolicyOptions;
@@ -63,7 +66,7 @@ final class Studies {
   Estimate estimate(Sheet sheet, YcsbWorkload workload) {
     MeasurementDirectory measured = measured(sheet, workload);
     return estimates.computeIfAbsent(
-        measured.root(), unused -> Estimator.compute(EstimateRequest.of(measured, OPTIONS)));
+        measured.root(), unused -> Estimator.estimate(measured, OPTIONS));
   }
 
   private static MeasurementDirectory measured(Sheet sheet, YcsbWorkload workload) {
@@ -80,10 +83,11 @@ final class Studies {
    * @param windows equal parts of the trace to search by themselves
    */
   PartitionStudy study(Sheet sheet, YcsbWorkload workload, Path trace, int windows) {
-    EstimateRequest request =
-        EstimateRequest.of(measured(sheet, workload), OPTIONS.withWindows(windows))
-            .withTrace(TracePart.all(trace, TracePart.Origin.NAMED));
-    return study(Estimator.compute(request), workload);
+    MeasuredRun run = new MeasuredRun(measured(sheet, workload));
+    PatternSource requests =
+        new TraceSource(
+            TracePart.all(trace, TracePart.Origin.NAMED), run.dataset(), TraceWatch.NONE);
+    return study(Estimator.estimate(run, requests, OPTIONS.withWindows(windows)), workload);
   }
 
   private static PartitionStudy study(Estimate estimate, YcsbWorkload workload) {

@@ -19,7 +19,6 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 
 class SweepOrderTest {
@@ -75,9 +74,7 @@ class SweepOrderTest {
     SimulatedRuns runs = new SimulatedRuns(directory, RECORDS, OPERATIONS);
     runs.load();
     Curve curve =
-        Estimator.compute(
-                EstimateRequest.of(
-                    runs.run("baseline"), EstimateOptions.DEFAULTS.withOrder("weight")))
+        Estimator.estimate(runs.run("baseline"), EstimateOptions.DEFAULTS.withOrder("weight"))
             .curve();
     List<String> expected = new ArrayList<>();
     for (int row = 1; row < curve.rows(); row++) {

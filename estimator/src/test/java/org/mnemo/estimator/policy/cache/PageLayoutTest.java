@@ -20,8 +20,7 @@ class PageLayoutTest {
   private AccessPattern pattern(String request, String... dataset) {
     Path file = TestTraces.dataset(directory.resolve("dataset.csv"), dataset);
     String csv = TestTraces.csv(request);
-    return new TraceSource(List.of(() -> TestTraces.reader(csv)), "test.csv", file, null, 10)
-        .pattern();
+    return new TraceSource(List.of(() -> TestTraces.reader(csv)), "test.csv", file, 10).pattern();
   }
 
   private static PageLayout layout(AccessPattern pattern, boolean isScattered) {

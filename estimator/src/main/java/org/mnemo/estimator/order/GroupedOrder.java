@@ -1,10 +1,7 @@
-package org.mnemo.estimator.family;
+package org.mnemo.estimator.order;
 
 import java.util.List;
 import org.mnemo.core.key.KeyTable;
-import org.mnemo.estimator.order.KeyOrder;
-import org.mnemo.estimator.order.OrderBasis;
-import org.mnemo.estimator.order.OrderedKeys;
 
 /**
  * Orders keys by group, then by first touch, so that rows of the curve include rows of whole
