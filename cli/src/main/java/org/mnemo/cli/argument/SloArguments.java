@@ -53,7 +53,6 @@ public final class SloArguments extends SpeedSloArguments {
     return new RateSlo(
         rate,
         nodes == null ? 1 : nodes,
-        maxUtilisation == null ? RateSlo.DEFAULT_UTILISATION : maxUtilisation,
-        null);
+        maxUtilisation == null ? RateSlo.DEFAULT_UTILISATION : maxUtilisation);
   }
 }

@@ -2,7 +2,6 @@ package org.mnemo.cli.command;
 
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +19,9 @@ import org.mnemo.estimator.answer.ChartFormat;
 import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.offer.CatalogPrice;
-import org.mnemo.estimator.policy.PartitionStudy;
 import org.mnemo.estimator.report.EstimateAnswer;
 import org.mnemo.estimator.report.EstimatePictures;
 import org.mnemo.estimator.report.HtmlReport;
-import org.mnemo.estimator.report.PartitionFiles;
 import org.mnemo.estimator.report.Recommendation;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
@@ -82,12 +79,7 @@ final class EstimateReport {
    */
   int give(Estimate estimate, @Nullable Answer explanation, Path directory, int points) {
     try (DirectoryLock lock = DirectoryLock.of(directory)) {
-      Estimate noted = ReportFiles.noted(estimate, directory, formats);
-      PartitionStudy study = noted.partitions().orElse(null);
-      Estimate reported =
-          study == null
-              ? noted
-              : PartitionFiles.undrawn(directory, formats).map(noted::withNote).orElse(noted);
+      Estimate reported = ReportFiles.noted(estimate, directory, formats);
       boolean isVerbose = VerboseArgument.isGiven(command);
       Answer estimated = EstimateAnswer.of(reported, prices, isVerbose);
       if (!answer.isJson()) {
@@ -103,15 +95,13 @@ final class EstimateReport {
       ReportContext context =
           ReportContext.of(reported, CommandLineText.of(command), Instant.now(), prices);
       Directories.removeFile(page);
-      PartitionFiles.names(List.of(ChartFormat.values()))
-          .forEach(name -> Directories.removeFile(directory.resolve(name)));
-      List<Runnable> more = new ArrayList<>();
-      more.add(() -> HtmlReport.write(page, reported, context));
-      if (study != null) {
-        more.addAll(PartitionFiles.writers(reported, study, directory, formats));
-      }
       ReportFiles.write(
-          reported, directory, points, formats, prices, more.toArray(Runnable[]::new));
+          reported,
+          directory,
+          points,
+          formats,
+          prices,
+          () -> HtmlReport.write(page, reported, context));
       List<String> files = files(reported, directory);
       answer.finish(
           new Document(
@@ -126,11 +116,7 @@ final class EstimateReport {
     boolean isUndrawn =
         reported.notes().stream().anyMatch(note -> note.code() == NoteCode.PICTURE_NOT_DRAWN);
     List<ChartFormat> drawn = isUndrawn ? List.of() : formats;
-    return Stream.of(
-            List.of(HtmlReport.FILE),
-            ReportFiles.names(reported, drawn),
-            reported.partitions().isPresent() ? PartitionFiles.names(drawn) : List.<String>of())
-        .flatMap(List::stream)
+    return Stream.concat(Stream.of(HtmlReport.FILE), ReportFiles.names(reported, drawn).stream())
         .map(directory::resolve)
         .map(Path::toString)
         .toList();

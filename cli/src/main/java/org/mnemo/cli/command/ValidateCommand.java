@@ -31,7 +31,6 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.ValidationJson;
@@ -241,7 +240,7 @@ public final class ValidateCommand implements Callable<Integer> {
     earlier.requireMeasured();
     Path root = earlier.root();
     ValidationJson.Earlier before = ValidationJson.read(earlier.validation());
-    if (!options.policy().equals(Policies.PLACED) && !options.policy().equals(before.policy())) {
+    if (arguments.namesPolicies() && !options.policy().equals(before.policy())) {
       throw new UsageException(
           "%s was measured with --policy %s; leave out --policy %s"
               .formatted(root, before.policy(), options.policy()));

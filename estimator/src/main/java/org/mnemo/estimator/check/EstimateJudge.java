@@ -24,6 +24,7 @@ import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.estimate.Slos.LatencySlo;
 import org.mnemo.estimator.estimate.Slos.RateSlo;
 import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.load.CapacityCurve;
 
 /** Checks SLOs against an estimate. */
 public final class EstimateJudge {
@@ -40,7 +41,6 @@ public final class EstimateJudge {
   private final @Nullable Tails tails;
   private final AskedSlos asked;
 
-  /** The SLOs, with a node's capacity if known. */
   private final Slos slos;
 
   /**
@@ -52,7 +52,7 @@ public final class EstimateJudge {
     this.asked = asked;
     curve = estimate.curve();
     tails = estimate.tails().orElse(null);
-    slos = asked.slos().withCapacities(estimate.capacity().orElse(null));
+    slos = asked.slos();
     for (LatencySlo slo : slos.latencies()) {
       if (tails != null && !tails.has(slo.figure().ofWrites())) {
         throw new UsageException(
@@ -110,7 +110,7 @@ public final class EstimateJudge {
    * intervals, if {@link #knowsAll()}; otherwise empty.
    */
   public OptionalInt cheapest(End end) {
-    return slos.cheapestRow(curve, tails, end);
+    return estimate.splits(slos).cheapestRow(end);
   }
 
   /** The first reason for an unknown outcome. */
@@ -171,15 +171,16 @@ public final class EstimateJudge {
   private Judgement judged(int row, RateSlo rate) {
     Judgement.Slo slo = Judgement.Slo.utilisation(rate);
     Reason unknown = whyRateIsUnknown();
-    double value = estimate.capacity().isEmpty() ? Double.NaN : rate.utilisation(row, End.ESTIMATE);
-    return unknown == Reason.NONE
-        ? Judgement.of(
+    CapacityCurve capacity = estimate.capacity().orElse(null);
+    double value = capacity == null ? Double.NaN : rate.utilisation(capacity, row, End.ESTIMATE);
+    return capacity == null || unknown != Reason.NONE
+        ? Judgement.unknown(slo, rate.maxUtilisation(), value, unknown)
+        : Judgement.of(
             slo,
             rate.maxUtilisation(),
-            rate.utilisation(row, End.LOW),
+            rate.utilisation(capacity, row, End.LOW),
             value,
-            rate.utilisation(row, End.HIGH))
-        : Judgement.unknown(slo, rate.maxUtilisation(), value, unknown);
+            rate.utilisation(capacity, row, End.HIGH));
   }
 
   private Judgement judged(int row, LatencySlo limit) {

@@ -96,6 +96,11 @@ public record Estimate(
     return withNotes(Stream.concat(notes.stream(), Stream.of(note)).toList());
   }
 
+  /** Finds rows that meet SLOs. */
+  public SplitChooser splits(Slos slos) {
+    return new SplitChooser(curve, tails.orElse(null), capacity.orElse(null), slos);
+  }
+
   /** The recommended row; empty without an answer. */
   public OptionalInt chosenRow() {
     return choice.stream().mapToInt(Choice::row).findFirst();

@@ -154,17 +154,17 @@ final class EstimateTask {
     RowSpans spans = requests.shares().map(shares -> RowSpans.of(curve, shares)).orElse(null);
     Optional<CapacityCurve> capacity = measured.map(known -> known.across(spans));
     Optional<Tails> tails = tails(plan, curve).map(known -> known.across(spans));
-    Slos slos = options.slos().withCapacities(capacity.orElse(null));
-    EstimateOptions completed = options.withSlos(slos);
-    requirePromisable(slos, tails.orElse(null), curve);
-    Precision precision = Precision.of(curve, tails.orElse(null), evidence, completed);
+    requirePromisable(tails.orElse(null), curve);
+    SplitChooser splits =
+        new SplitChooser(curve, tails.orElse(null), capacity.orElse(null), options.slos());
+    splits.requireKeepable();
+    Precision precision =
+        Precision.of(curve, tails.orElse(null), capacity.orElse(null), evidence, options);
     Optional<Choice> choice =
-        precision.isKnown()
-            ? Optional.of(choose(curve, tails.orElse(null), slos))
-            : Optional.empty();
+        precision.isKnown() ? Optional.of(choose(curve, splits)) : Optional.empty();
     Estimate estimate =
         new Estimate(
-            completed,
+            options,
             requests.trace(),
             prices,
             memory,
@@ -343,8 +343,8 @@ final class EstimateTask {
   }
 
   /** Rejects SLOs on latencies that were not measured, or that FastMem alone exceeds. */
-  private void requirePromisable(Slos slos, @Nullable Tails tails, Curve curve) {
-    for (LatencySlo slo : slos.latencies()) {
+  private void requirePromisable(@Nullable Tails tails, Curve curve) {
+    for (LatencySlo slo : options.slos().latencies()) {
       String what = slo.description();
       if (tails == null && evidence.load().rateOrNull() != null) {
         throw new UsageException(
@@ -368,17 +368,16 @@ final class EstimateTask {
                 .formatted(what, slo.figure().ofWrites() ? "writes" : "reads"));
       }
     }
-    SplitChooser.requireKeepable(curve, tails, slos);
   }
 
-  private Choice choose(Curve curve, @Nullable Tails tails, Slos slos) {
+  private Choice choose(Curve curve, SplitChooser splits) {
     FastCapacity given = options.fastBytes();
     if (given != null) {
       int row = SplitChooser.rowOfFastBytes(curve, given.bytes(curve.totalBytes()));
       return new Choice(row, row);
     }
-    int row = SplitChooser.rowOfSlos(curve, tails, slos);
-    return new Choice(row, slos.cheapestRow(curve, tails, End.LOW).orElse(row));
+    int row = splits.surelyCheapestRow();
+    return new Choice(row, splits.cheapestRow(End.LOW).orElse(row));
   }
 
   private static List<OrderLine> comparison(Curve curve, List<Plan> orders) {

@@ -33,7 +33,7 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * Turns a measurement and a trace into an answer. Its stages: evidence, pattern, models, plans of
+ * Turns a measurement and requests into an answer. Its stages: evidence, pattern, models, plans of
  * policies, and for each policy and memory its answer ({@link EstimateTask#answer}).
  */
 public final class Estimator {

@@ -17,6 +17,7 @@ import org.mnemo.estimator.estimate.Slos.LatencySlo;
 import org.mnemo.estimator.estimate.Slos.RateSlo;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.Evidence.RunQuality;
+import org.mnemo.estimator.load.CapacityCurve;
 
 /**
  * Precision of a measurement for the SLOs: whether it suffices for an answer, and how much longer
@@ -136,15 +137,24 @@ public record Precision(
    * Precision of a measurement for the SLOs of {@code options}.
    *
    * @param tails percentiles of the curve; may be null without SLOs on latencies
+   * @param capacity capacity of a node at each split; may be null without a rate
    */
   public static Precision of(
-      Curve curve, @Nullable Tails tails, Evidence evidence, EstimateOptions options) {
+      Curve curve,
+      @Nullable Tails tails,
+      @Nullable CapacityCurve capacity,
+      Evidence evidence,
+      EstimateOptions options) {
     double halfWidth = curve.measuredSlowdownInterval(pointRow(curve, options)).halfWidth();
     Precision ofSlowdown = of(evidence, halfWidth, options.maxSlowdown());
     // A given FastMem is filled regardless of its capacity.
     Slos slos = options.fastBytes() == null ? options.slos() : options.slos().withRate(null);
     RateSlo rate = slos.rate();
-    if (rate != null && rate.isSurelyCarriedNowhere() && !evidence.load().isTooShort()) {
+    SplitChooser splits = new SplitChooser(curve, tails, capacity, slos);
+    if (rate != null
+        && capacity != null
+        && rate.carriedRows(capacity, End.LOW).findFirst().isEmpty()
+        && !evidence.load().isTooShort()) {
       // A longer measurement of the clients does not help.
       return ofSlowdown.without(Status.RATE_NOT_CARRIED);
     }
@@ -153,15 +163,15 @@ public record Precision(
         return ofSlowdown.without(Status.LOAD_UNCERTAIN);
       }
       // Checked before latencies, as measuring these longer would not help.
-      if (slos.areBrokenByRate(curve, tails, End.ESTIMATE)) {
+      if (splits.isBrokenByRate(End.ESTIMATE)) {
         return ofSlowdown.without(Status.RATE_NOT_CARRIED);
       }
     }
     Precision ofAll =
         tails == null || !tails.hasBounds() || slos.latencies().isEmpty()
             ? ofSlowdown
-            : ofSlowdown.with(latencies(curve, tails, slos), evidence);
-    return ofAll.isKnown() && slos.areBrokenByRate(curve, tails, End.HIGH)
+            : ofSlowdown.with(latencies(tails, splits, curve.lastRow(), slos), evidence);
+    return ofAll.isKnown() && splits.isBrokenByRate(End.HIGH)
         ? ofAll.without(Status.RATE_NOT_CARRIED)
         : ofAll;
   }
@@ -172,10 +182,11 @@ public record Precision(
         why, halfWidth, aimedHalfWidth, widestHalfWidth, latencies, segments, 1, -1, Double.NaN);
   }
 
-  private static List<OfLatency> latencies(Curve curve, Tails tails, Slos slos) {
-    OptionalInt row = slos.cheapestRow(curve, tails, End.ESTIMATE);
-    boolean hasSafeRow = row.isEmpty() || slos.cheapestRow(curve, tails, End.HIGH).isPresent();
-    Tails.Cursor there = tails.at(row.orElse(curve.lastRow()));
+  private static List<OfLatency> latencies(
+      Tails tails, SplitChooser splits, int lastRow, Slos slos) {
+    OptionalInt row = splits.cheapestRow(End.ESTIMATE);
+    boolean hasSafeRow = row.isEmpty() || splits.cheapestRow(End.HIGH).isPresent();
+    Tails.Cursor there = tails.at(row.orElse(lastRow));
     return slos.latencies().stream()
         .map(
             slo ->
@@ -205,8 +216,8 @@ public record Precision(
     FastCapacity capacity = options.fastBytes();
     return capacity != null
         ? curve.lastRowWithinBytes(capacity.bytes(curve.totalBytes()))
-        : Slos.ofSlowdown(options.maxSlowdown())
-            .cheapestRow(curve, null, End.ESTIMATE)
+        : new SplitChooser(curve, options.maxSlowdown())
+            .cheapestRow(End.ESTIMATE)
             .orElse(curve.lastRow());
   }
 

@@ -1,16 +1,12 @@
 package org.mnemo.estimator.estimate;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
-import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.load.CapacityCurve;
 
 /**
@@ -49,71 +45,6 @@ public record Slos(double maxSlowdown, List<LatencySlo> latencies, @Nullable Rat
     return new Slos(maxSlowdown, latencies, newRate);
   }
 
-  /** Sets the capacity of nodes, if a rate is among the SLOs. */
-  public Slos withCapacities(@Nullable CapacityCurve capacities) {
-    return rate == null || capacities == null ? this : withRate(rate.withCapacities(capacities));
-  }
-
-  /**
-   * True if no row meets all SLOs at one end because of the rate: no row surely carries it, or only
-   * rows that exceed another SLO.
-   *
-   * @param tails percentiles of the curve; may be null without SLOs on latencies
-   */
-  boolean areBrokenByRate(Curve curve, @Nullable Tails tails, End end) {
-    return rate != null
-        && leastRow(curve, tails, end).isEmpty()
-        && (rate.carriedRows().findFirst().isEmpty()
-            || withRate(null).leastRow(curve, tails, End.HIGH).isPresent());
-  }
-
-  /**
-   * The cheapest row that meets all SLOs at one end of the intervals. Costs grow with rows, so it
-   * is the first, unless SlowMem's copies make it dearer than FastMem only.
-   *
-   * @param tails percentiles of the curve; may be null without SLOs on latencies
-   */
-  public OptionalInt cheapestRow(Curve curve, @Nullable Tails tails, End end) {
-    OptionalInt least = leastRow(curve, tails, end);
-    boolean isWorthIt =
-        least.isEmpty() || curve.costFactor(least.getAsInt()) <= curve.costFactor(curve.lastRow());
-    return isWorthIt ? least : OptionalInt.of(curve.lastRow());
-  }
-
-  /** The row with the least FastMem that meets all SLOs, at any cost. */
-  public OptionalInt leastRow(Curve curve, @Nullable Tails tails, End end) {
-    return leastRow(curve, tails, end, IntStream.range(0, curve.rows()));
-  }
-
-  /** The first of some ascending rows that meets all SLOs. */
-  public OptionalInt leastRow(Curve curve, @Nullable Tails tails, End end, IntStream rows) {
-    Tails.Cursor cursor = tails == null ? null : tails.cursor();
-    return rows.filter(
-            row ->
-                keepsSlowdown(curve, row, end)
-                    && (rate == null || rate.keeps(row, end))
-                    && (latencies.isEmpty() || keepsLatencies(cursor, row, end)))
-        .findFirst();
-  }
-
-  private boolean keepsSlowdown(Curve curve, int row, End end) {
-    double slowdown = curve.slowdown(row);
-    return switch (end) {
-      case LOW -> slowdown <= maxSlowdown || curve.slowdownInterval(row).low() <= maxSlowdown;
-      case ESTIMATE -> slowdown <= maxSlowdown;
-      // Checked last, as the interval takes longest to compute and includes the point.
-      case HIGH -> slowdown <= maxSlowdown && curve.slowdownInterval(row).high() <= maxSlowdown;
-    };
-  }
-
-  private boolean keepsLatencies(Tails.@Nullable Cursor cursor, int row, End end) {
-    if (cursor == null) {
-      throw new IllegalStateException("SLOs on latencies need latencies");
-    }
-    cursor.moveTo(row);
-    return latencies.stream().allMatch(slo -> cursor.ns(slo.figure(), end) <= slo.limitNs());
-  }
-
   /**
    * An SLO: a figure of the latencies stays within a limit.
    *
@@ -141,13 +72,8 @@ public record Slos(double maxSlowdown, List<LatencySlo> latencies, @Nullable Rat
    * @param nodes number of nodes that share them evenly, at least 1
    * @param maxUtilisation largest share of the time in which a node may be busy, above 0 and at
    *     most 1; near 1, waits grow without limit
-   * @param capacities capacity of a node at each split; null until known
    */
-  public record RateSlo(
-      double opsS,
-      int nodes,
-      double maxUtilisation,
-      @JsonIgnore @Nullable CapacityCurve capacities) {
+  public record RateSlo(double opsS, int nodes, double maxUtilisation) {
 
     /** Default utilisation, which leaves a reserve for bursts. */
     public static final double DEFAULT_UTILISATION = 0.8;
@@ -167,10 +93,6 @@ public record Slos(double maxSlowdown, List<LatencySlo> latencies, @Nullable Rat
       }
     }
 
-    RateSlo withCapacities(CapacityCurve known) {
-      return new RateSlo(opsS, nodes, maxUtilisation, known);
-    }
-
     /** Nodes needed if each carries {@code capacityOpsS} requests per second. */
     long nodesOf(double capacityOpsS) {
       return (long) Math.ceil(opsS / (maxUtilisation * capacityOpsS));
@@ -181,20 +103,20 @@ public record Slos(double maxSlowdown, List<LatencySlo> latencies, @Nullable Rat
      *
      * @return empty if that end is unknown
      */
-    public OptionalLong nodesNeeded(int row) {
-      double leastOpsS = known().interval(row).low();
+    public OptionalLong nodesNeeded(CapacityCurve capacity, int row) {
+      double leastOpsS = capacity.interval(row).low();
       return leastOpsS > 0 ? OptionalLong.of(nodesOf(leastOpsS)) : OptionalLong.empty();
     }
 
     /**
      * Utilisation of a node at a row, or an end of its interval; infinite if its capacity may be 0.
      */
-    public double utilisation(int row, End end) {
+    public double utilisation(CapacityCurve capacity, int row, End end) {
       double capacityOpsS =
           switch (end) {
-            case LOW -> known().interval(row).high();
-            case ESTIMATE -> known().opsS(row);
-            case HIGH -> known().interval(row).low();
+            case LOW -> capacity.interval(row).high();
+            case ESTIMATE -> capacity.opsS(row);
+            case HIGH -> capacity.interval(row).low();
           };
       return opsS / nodes / capacityOpsS;
     }
@@ -203,30 +125,15 @@ public record Slos(double maxSlowdown, List<LatencySlo> latencies, @Nullable Rat
      * True if the nodes possibly ({@link End#LOW}) or surely carry the rate at a row. Estimates use
      * the sure end too, as a longer run of the clients does not improve the capacity.
      */
-    boolean keeps(int row, End end) {
-      return end == End.LOW ? nodesOf(known().interval(row).high()) <= nodes : isCarriedAt(row);
+    public boolean isCarried(CapacityCurve capacity, int row, End end) {
+      return end == End.LOW
+          ? nodesOf(capacity.interval(row).high()) <= nodes
+          : nodesNeeded(capacity, row).orElse(Long.MAX_VALUE) <= nodes;
     }
 
-    public boolean isCarriedAt(int row) {
-      return nodesNeeded(row).orElse(Long.MAX_VALUE) <= nodes;
-    }
-
-    /** Rows at which the nodes surely carry the rate, ascending. */
-    public IntStream carriedRows() {
-      return IntStream.range(0, known().rows()).filter(this::isCarriedAt);
-    }
-
-    /** True if the nodes surely do not carry the rate at any row; false if unknown. */
-    boolean isSurelyCarriedNowhere() {
-      return capacities != null
-          && IntStream.range(0, capacities.rows()).noneMatch(row -> keeps(row, End.LOW));
-    }
-
-    private CapacityCurve known() {
-      if (capacities == null) {
-        throw new IllegalStateException("an offered rate needs the capacity of nodes");
-      }
-      return capacities;
+    /** Rows at which the nodes possibly or surely carry the rate, ascending. */
+    public IntStream carriedRows(CapacityCurve capacity, End end) {
+      return IntStream.range(0, capacity.rows()).filter(row -> isCarried(capacity, row, end));
     }
   }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.BrokenSloException;
 import org.mnemo.core.UsageException;
@@ -12,11 +14,33 @@ import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Slos.LatencySlo;
+import org.mnemo.estimator.estimate.Slos.RateSlo;
+import org.mnemo.estimator.load.CapacityCurve;
 
-/** Finds a row of a curve by number, size or SLO. */
+/** Finds the rows of a curve that meet SLOs. */
 public final class SplitChooser {
 
-  private SplitChooser() {}
+  private final Curve curve;
+  private final @Nullable Tails tails;
+  private final @Nullable CapacityCurve capacity;
+  private final Slos slos;
+
+  /**
+   * @param tails percentiles of the curve; may be null without SLOs on latencies
+   * @param capacity capacity of a node at each split; may be null without a rate
+   */
+  public SplitChooser(
+      Curve curve, @Nullable Tails tails, @Nullable CapacityCurve capacity, Slos slos) {
+    this.curve = curve;
+    this.tails = tails;
+    this.capacity = capacity;
+    this.slos = slos;
+  }
+
+  /** For an SLO on the slowdown only. */
+  public SplitChooser(Curve curve, double maxSlowdown) {
+    this(curve, null, null, Slos.ofSlowdown(maxSlowdown));
+  }
 
   /**
    * The row of that number, which is the number of keys in FastMem if the policy determines keys.
@@ -54,21 +78,81 @@ public final class SplitChooser {
   /**
    * The cheapest row that surely meets all SLOs.
    *
-   * @param tails percentiles of the curve; may be null without SLOs on latencies
    * @throws BrokenSloException if all rows exceed them
    */
-  public static int rowOfSlos(Curve curve, @Nullable Tails tails, Slos slos) {
-    return slos.cheapestRow(curve, tails, End.HIGH)
-        .orElseThrow(() -> new BrokenSloException(unkept(curve, tails, slos)));
+  public int surelyCheapestRow() {
+    return cheapestRow(End.HIGH).orElseThrow(() -> new BrokenSloException(unkept()));
+  }
+
+  /**
+   * The cheapest row that meets all SLOs at one end of the intervals. Costs grow with rows, so it
+   * is the first, unless SlowMem's copies make it dearer than FastMem only.
+   */
+  public OptionalInt cheapestRow(End end) {
+    OptionalInt least = leastRow(end);
+    boolean isWorthIt =
+        least.isEmpty() || curve.costFactor(least.getAsInt()) <= curve.costFactor(curve.lastRow());
+    return isWorthIt ? least : OptionalInt.of(curve.lastRow());
+  }
+
+  /** The row with the least FastMem that meets all SLOs, at any cost. */
+  public OptionalInt leastRow(End end) {
+    return leastRow(end, IntStream.range(0, curve.rows()));
+  }
+
+  /** The first of some ascending rows that meets all SLOs. */
+  public OptionalInt leastRow(End end, IntStream rows) {
+    Tails.Cursor cursor = tails == null ? null : tails.cursor();
+    return rows.filter(
+            row ->
+                keepsSlowdown(row, end)
+                    && keepsRate(row, end)
+                    && (slos.latencies().isEmpty()
+                        || keepsLatencies(Objects.requireNonNull(cursor), row, end)))
+        .findFirst();
+  }
+
+  /**
+   * True if no row meets all SLOs at one end because of the rate: no row surely carries it, or only
+   * rows that exceed another SLO.
+   */
+  boolean isBrokenByRate(End end) {
+    RateSlo rate = slos.rate();
+    return rate != null
+        && leastRow(end).isEmpty()
+        && (rate.carriedRows(Objects.requireNonNull(capacity), End.HIGH).findFirst().isEmpty()
+            || new SplitChooser(curve, tails, capacity, slos.withRate(null))
+                .leastRow(End.HIGH)
+                .isPresent());
+  }
+
+  private boolean keepsSlowdown(int row, End end) {
+    double limit = slos.maxSlowdown();
+    double slowdown = curve.slowdown(row);
+    return switch (end) {
+      case LOW -> slowdown <= limit || curve.slowdownInterval(row).low() <= limit;
+      case ESTIMATE -> slowdown <= limit;
+      // Checked last, as the interval takes longest to compute and includes the point.
+      case HIGH -> slowdown <= limit && curve.slowdownInterval(row).high() <= limit;
+    };
+  }
+
+  private boolean keepsRate(int row, End end) {
+    RateSlo rate = slos.rate();
+    return rate == null || rate.isCarried(Objects.requireNonNull(capacity), row, end);
+  }
+
+  private boolean keepsLatencies(Tails.Cursor cursor, int row, End end) {
+    cursor.moveTo(row);
+    return slos.latencies().stream().allMatch(slo -> cursor.ns(slo.figure(), end) <= slo.limitNs());
   }
 
   /**
    * Rejects SLOs on latencies that FastMem alone surely exceeds.
    *
-   * @param tails percentiles of the curve; may be null without SLOs on latencies
    * @throws BrokenSloException with the latencies of FastMem alone
    */
-  public static void requireKeepable(Curve curve, @Nullable Tails tails, Slos slos) {
+  void requireKeepable() {
     for (LatencySlo slo : slos.latencies()) {
       LatencyFigure figure = slo.figure();
       Tails.Cursor fast = Objects.requireNonNull(tails).at(curve.lastRow());
@@ -84,7 +168,7 @@ public final class SplitChooser {
     }
   }
 
-  private static String unkept(Curve curve, @Nullable Tails tails, Slos slos) {
+  private String unkept() {
     List<String> limits = new ArrayList<>();
     List<String> ends = new ArrayList<>();
     limits.add(String.format(Locale.ROOT, "a slowdown of %.4f %%", 100 * slos.maxSlowdown()));

@@ -84,7 +84,6 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
   public record Prefixes(
       Measurement measurement,
       PatternSource requests,
-      EstimateOptions options,
       Estimate keys,
       KeyWorths worths,
       Families families,
@@ -114,7 +113,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
         named == null
             ? Families.find(worths, mostRules)
             : Families.of(named, keys.pattern().keys());
-    return new Prefixes(measurement, requests, options, keys, worths, families, named);
+    return new Prefixes(measurement, requests, keys, worths, families, named);
   }
 
   /**
@@ -145,7 +144,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
             prefixes.measurement(),
             prefixes.requests(),
             ordered(
-                prefixes.options(),
+                keys.options(),
                 new GroupedOrder(
                     "families",
                     sequence.size() + 1,
@@ -287,11 +286,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
       throw noAnswer.apply(estimate);
     }
     OptionalInt row =
-        estimate
-            .options()
-            .slos()
-            .leastRow(
-                estimate.curve(), estimate.tails().orElse(null), End.HIGH, Arrays.stream(ends));
+        estimate.splits(estimate.options().slos()).leastRow(End.HIGH, Arrays.stream(ends));
     // FastMem only meets all SLOs that any row meets; otherwise the estimate had failed.
     return Arrays.binarySearch(ends, row.orElse(estimate.curve().lastRow()));
   }

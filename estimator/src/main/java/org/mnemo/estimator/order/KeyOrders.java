@@ -1,10 +1,13 @@
 package org.mnemo.estimator.order;
 
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.core.text.PathText;
+import org.mnemo.estimator.pattern.AccessPattern;
 
 /** The registry of key orders. */
 public final class KeyOrders {
@@ -49,6 +52,25 @@ public final class KeyOrders {
             () ->
                 new UsageException("unknown order '" + name + "'" + Nearest.choice(name, names())))
         .create(name);
+  }
+
+  /**
+   * Sorts all keys by worth per byte, most first; ties by first touch, untouched keys last in the
+   * data set's order. O(n log n).
+   */
+  private static OrderedKeys sort(String name, OrderBasis basis, IntToDoubleFunction worth) {
+    AccessPattern pattern = basis.pattern();
+    int[] order = pattern.keysByTouch();
+    double[] ratios = new double[pattern.keyCount()];
+    for (int i = 0; i < pattern.touchedKeys(); i++) {
+      int key = order[i];
+      double total = worth.applyAsDouble(key);
+      // Keys without bytes cost nothing in FastMem: first if they have a value, else 0 / 0.
+      ratios[key] = total == 0 ? 0 : total / basis.bytes(key);
+    }
+    IntArrays.mergeSort(
+        order, 0, pattern.touchedKeys(), (a, b) -> Double.compare(ratios[b], ratios[a]));
+    return new OrderedKeys(name, order, List.of());
   }
 
   /**
@@ -98,7 +120,7 @@ public final class KeyOrders {
 
     @Override
     public OrderedKeys order(OrderBasis basis) {
-      return RatioOrder.sort(name(), basis, basis::savedNs);
+      return sort(name(), basis, basis::savedNs);
     }
   }
 
@@ -132,7 +154,7 @@ public final class KeyOrders {
 
     @Override
     public OrderedKeys order(OrderBasis basis) {
-      return RatioOrder.sort(name(), basis, key -> basis.pattern().accesses(key));
+      return sort(name(), basis, key -> basis.pattern().accesses(key));
     }
   }
 }

@@ -47,6 +47,8 @@ final class CurveData {
   private final ReportContext context;
   private final @Nullable Validation validation;
 
+  private final @Nullable CapacityCurve capacity;
+
   /** The rate that must be carried; null if none was given, or capacities are not known. */
   private final @Nullable RateSlo rate;
 
@@ -63,8 +65,8 @@ final class CurveData {
     this.options = estimate.options();
     this.curve = estimate.curve();
     this.validation = context.validation();
-    RateSlo slo = options.slos().rate();
-    this.rate = slo == null || slo.capacities() == null ? null : slo;
+    this.capacity = estimate.capacity().orElse(null);
+    this.rate = capacity == null ? null : options.slos().rate();
     double largest = Math.max(options.maxSlowdown(), curve.slowdownInterval(0).high());
     this.slowdownLimit = Math.max(1, Math.ceil(20 * largest)) / 20;
     this.slowdownSteps = slowdownLimit <= 1 ? 1000 : 100;
@@ -107,7 +109,10 @@ final class CurveData {
 
   /** The first position of the slider that allows a row; none for a row without the rate. */
   private long firstPosition(int row) {
-    if (rate != null && options.fastBytes() == null && !rate.isCarriedAt(row)) {
+    if (rate != null
+        && capacity != null
+        && options.fastBytes() == null
+        && !rate.isCarried(capacity, row, End.HIGH)) {
       return Long.MAX_VALUE;
     }
     BigDecimal position = slowdownHigh(row).multiply(BigDecimal.valueOf(slowdownSteps));
@@ -193,15 +198,14 @@ final class CurveData {
             column(ns(tails, figure, End.HIGH), ns -> ns.setScale(0, RoundingMode.CEILING)));
       }
     }
-    CapacityCurve capacity = estimate.capacity().orElse(null);
     if (capacity != null) {
       columns.put("capacity", rounded(capacity::opsS));
       if (Double.isFinite(capacity.interval(curve.lastRow()).high())) {
         columns.put("capacity_low", rounded(row -> capacity.interval(row).low()));
       }
     }
-    if (rate != null) {
-      columns.put("nodes", rounded(row -> rate.nodesNeeded(row).orElse(-1)));
+    if (rate != null && capacity != null) {
+      columns.put("nodes", rounded(row -> rate.nodesNeeded(capacity, row).orElse(-1)));
     }
     return columns;
   }

@@ -274,9 +274,9 @@ public final class EstimateAnswer {
       rows.add(
           Table.row(
               "Nodes for %s/s".formatted(Quantities.rate(rate.opsS())),
-              nodes(rate.nodesNeeded(row)),
+              nodes(rate.nodesNeeded(capacity, row)),
               Cell.NONE,
-              nodes(rate.nodesNeeded(last)),
+              nodes(rate.nodesNeeded(capacity, last)),
               Cell.of(Unit.COUNT, rate.nodes())));
     }
   }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.curve.Curve;
@@ -52,7 +53,7 @@ public final class NoAnswer {
     return switch (precision.status()) {
       case RATE_NOT_CARRIED ->
           Sentence.line("remedy-rate")
-              .with("carried", rate(estimate).carriedRows().findAny().isPresent())
+              .with("carried", carriedRows(estimate).findAny().isPresent())
               .text();
       case LOAD_UNCERTAIN -> {
         double seconds = LOAD_SHARES * MARGIN * estimate.evidence().load().neededSeconds();
@@ -133,11 +134,15 @@ public final class NoAnswer {
     return Objects.requireNonNull(estimate.options().slos().rate());
   }
 
+  private static IntStream carriedRows(Estimate estimate) {
+    return rate(estimate).carriedRows(estimate.capacity().orElseThrow(), End.HIGH);
+  }
+
   private static String notCarried(Estimate estimate) {
     RateSlo rate = rate(estimate);
-    int[] carried = rate.carriedRows().toArray();
+    int[] carried = carriedRows(estimate).toArray();
     if (carried.length == 0) {
-      double mostOpsS = Objects.requireNonNull(rate.capacities()).mostSureOpsS();
+      double mostOpsS = estimate.capacity().orElseThrow().mostSureOpsS();
       return Sentence.line("no-answer-rate")
           .with("nodes", rate.nodes())
           .with("ops_s", rate.opsS())

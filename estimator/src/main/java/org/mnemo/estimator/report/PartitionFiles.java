@@ -21,7 +21,7 @@ import org.mnemo.estimator.policy.PartitionStudy;
 import org.mnemo.estimator.traffic.FormEvent;
 
 /** Tables and pictures of a non-volatile memory of several forms. */
-public final class PartitionFiles {
+final class PartitionFiles {
 
   /** Version of {@code partitions.json}. */
   private static final int SCHEMA = 2;
@@ -39,7 +39,7 @@ public final class PartitionFiles {
    * What writes {@code partitions.csv}, {@code partitions.json} and, where this machine can draw,
    * the pictures {@code memory-share} and {@code partitions}, a file each.
    */
-  public static List<Runnable> writers(
+  static List<Runnable> writers(
       Estimate estimate, PartitionStudy study, Path directory, List<ChartFormat> formats) {
     return List.of(
         () -> writeTable(directory.resolve(TABLE), study),
@@ -53,12 +53,12 @@ public final class PartitionFiles {
   }
 
   /** A note if this machine cannot draw the pictures. */
-  public static Optional<Note> undrawn(Path directory, List<ChartFormat> formats) {
+  static Optional<Note> undrawn(Path directory, List<ChartFormat> formats) {
     return ChartFiles.undrawn(directory, FUNCTIONS, formats);
   }
 
   /** Names of the files that {@link #writers} write. */
-  public static List<String> names(List<ChartFormat> formats) {
+  static List<String> names(List<ChartFormat> formats) {
     List<String> names = new ArrayList<>(List.of(TABLE, DOCUMENT));
     for (String picture : List.of(FUNCTIONS, PARTITIONS)) {
       formats.forEach(format -> names.add(format.file(picture)));

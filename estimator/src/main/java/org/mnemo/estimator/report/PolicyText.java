@@ -17,7 +17,6 @@ import org.mnemo.estimator.answer.Unit;
 import org.mnemo.estimator.curve.Curve.CurveRow;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.model.SizeTimes;
 import org.mnemo.estimator.policy.Policies;
@@ -69,13 +68,8 @@ public final class PolicyText {
 
   /** Why the answer is FastMem only, as a clause. */
   static String whyFastMemOnly(Estimate estimate) {
-    EstimateOptions options = estimate.options();
     int last = estimate.curve().lastRow();
-    int least =
-        options
-            .slos()
-            .leastRow(estimate.curve(), estimate.tails().orElse(null), End.HIGH)
-            .orElse(last);
+    int least = estimate.splits(estimate.options().slos()).leastRow(End.HIGH).orElse(last);
     return Sentence.line("fast-only")
         .with("share", least == last ? Double.NaN : estimate.curve().fastShare(least))
         .text();

@@ -354,7 +354,7 @@ public record Recommendation(
         return null;
       }
       RateSlo rate = estimate.options().slos().rate();
-      OptionalLong nodes = rate == null ? OptionalLong.empty() : rate.nodesNeeded(row);
+      OptionalLong nodes = rate == null ? OptionalLong.empty() : rate.nodesNeeded(capacity, row);
       return new SplitCapacity(
           capacity.opsS(row),
           Double.isFinite(capacity.interval(row).high()) ? capacity.interval(row) : null,

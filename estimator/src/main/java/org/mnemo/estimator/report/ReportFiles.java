@@ -64,15 +64,18 @@ public final class ReportFiles {
     for (String picture : pictures(estimate).keySet()) {
       noted = ChartFiles.undrawn(directory, picture, formats).map(noted::withNote).orElse(noted);
     }
-    return noted;
+    return estimate.partitions().isEmpty()
+        ? noted
+        : PartitionFiles.undrawn(directory, formats).map(noted::withNote).orElse(noted);
   }
 
   /**
    * Writes {@code curve.csv}, {@code curve-full.csv} and the picture {@code curve} in each of
    * {@code formats}, {@code tiers} of more than two, {@code policies} where several were requested,
-   * and {@code needed-memory} where windows were; the others also where one cannot be written.
-   * Results from before go first, and {@code recommendation.json} comes last, so that it is there
-   * only where all others are of the same estimate.
+   * {@code needed-memory} where windows were, and the files of partitions where there are any; the
+   * others also where one cannot be written. Results from before go first, and {@code
+   * recommendation.json} comes last, so that it is there only where all others are of the same
+   * estimate.
    *
    * @param estimate estimate with {@link #noted notes on its pictures}
    * @param directory output directory, made if absent; results in it are replaced
@@ -98,7 +101,11 @@ public final class ReportFiles {
         Stream.of(
             () -> CurveCsv.write(directory.resolve(CURVE), estimate, points),
             () -> CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points));
-    Parallel.run(Stream.of(drawn, Stream.of(more), tables).flatMap(each -> each).toList());
+    Stream<Runnable> ofPartitions =
+        estimate.partitions().stream()
+            .flatMap(study -> PartitionFiles.writers(estimate, study, directory, formats).stream());
+    Parallel.run(
+        Stream.of(drawn, Stream.of(more), ofPartitions, tables).flatMap(each -> each).toList());
     Recommendation.write(directory.resolve(RECOMMENDATION), estimate, catalog);
   }
 
@@ -108,6 +115,7 @@ public final class ReportFiles {
     for (String picture : List.of(PICTURE, TIERS, POLICIES, NEEDED)) {
       Stream.of(ChartFormat.values()).forEach(format -> names.add(format.file(picture)));
     }
+    names.addAll(PartitionFiles.names(List.of(ChartFormat.values())));
     names.forEach(name -> Directories.removeFile(directory.resolve(name)));
   }
 
@@ -120,6 +128,9 @@ public final class ReportFiles {
     List<String> names = new ArrayList<>(List.of(RECOMMENDATION, CURVE, FULL_CURVE));
     for (String picture : pictures(estimate).keySet()) {
       formats.forEach(format -> names.add(format.file(picture)));
+    }
+    if (estimate.partitions().isPresent()) {
+      names.addAll(PartitionFiles.names(formats));
     }
     return List.copyOf(names);
   }

@@ -77,8 +77,7 @@ class EstimateJudgeTest {
   }
 
   private static AskedSlos askedRate(double opsS, int nodes, @Nullable Double maxCost) {
-    return new AskedSlos(
-        new Slos(0.5, List.of(), new RateSlo(opsS, nodes, 0.8, null)), false, maxCost);
+    return new AskedSlos(new Slos(0.5, List.of(), new RateSlo(opsS, nodes, 0.8)), false, maxCost);
   }
 
   @Test

@@ -19,7 +19,7 @@ import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Interval;
-import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.order.KeyOrders;
@@ -117,10 +117,10 @@ class ConfidenceBandTest {
   void choosesBySafeEnd() {
     Curve curve = curve(keys(4), reads(100, 180), SPREAD, 11);
     // Row 1 is 50 % slower, row 2 33 %, but up to 640 / 480 x (680 / 640)^1.1923 = 1.433.
-    assertThat(Slos.ofSlowdown(0.34).cheapestRow(curve, null, End.HIGH)).hasValue(3);
-    assertThat(Slos.ofSlowdown(0.432).cheapestRow(curve, null, End.HIGH)).hasValue(3);
-    assertThat(Slos.ofSlowdown(0.434).cheapestRow(curve, null, End.HIGH)).hasValue(2);
-    assertThat(Slos.ofSlowdown(0).cheapestRow(curve, null, End.HIGH)).hasValue(4);
+    assertThat(new SplitChooser(curve, 0.34).cheapestRow(End.HIGH)).hasValue(3);
+    assertThat(new SplitChooser(curve, 0.432).cheapestRow(End.HIGH)).hasValue(3);
+    assertThat(new SplitChooser(curve, 0.434).cheapestRow(End.HIGH)).hasValue(2);
+    assertThat(new SplitChooser(curve, 0).cheapestRow(End.HIGH)).hasValue(4);
   }
 
   @Property(tries = 50)

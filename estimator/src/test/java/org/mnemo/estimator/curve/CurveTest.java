@@ -21,7 +21,7 @@ import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.curve.Curve.CurveRow;
-import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
@@ -87,10 +87,10 @@ class CurveTest {
   void choosesTheCheapestRowWithinTheLimit() {
     Curve curve = curve("touch", ModelKind.PAPER);
     // Slowdowns 0.612, 0.254, 0.119, 0.
-    assertThat(Slos.ofSlowdown(0.12).cheapestRow(curve, null, End.HIGH)).hasValue(2);
-    assertThat(Slos.ofSlowdown(0.119).cheapestRow(curve, null, End.HIGH)).hasValue(3);
-    assertThat(Slos.ofSlowdown(0).cheapestRow(curve, null, End.HIGH)).hasValue(3);
-    assertThat(Slos.ofSlowdown(0.7).cheapestRow(curve, null, End.HIGH)).hasValue(0);
+    assertThat(new SplitChooser(curve, 0.12).cheapestRow(End.HIGH)).hasValue(2);
+    assertThat(new SplitChooser(curve, 0.119).cheapestRow(End.HIGH)).hasValue(3);
+    assertThat(new SplitChooser(curve, 0).cheapestRow(End.HIGH)).hasValue(3);
+    assertThat(new SplitChooser(curve, 0.7).cheapestRow(End.HIGH)).hasValue(0);
   }
 
   @Test
@@ -179,7 +179,7 @@ class CurveTest {
     assertThat(curve.costFactor(curve.lastRow())).isEqualTo(1);
     assertThat(curve.slowdown(curve.lastRow())).isEqualTo(0);
     assertThat(curve.runtimeNs(0)).isCloseTo(200.0 * requests.size(), within(1e-6));
-    int chosen = Slos.ofSlowdown(maxSlowdown).cheapestRow(curve, null, End.HIGH).orElseThrow();
+    int chosen = new SplitChooser(curve, maxSlowdown).cheapestRow(End.HIGH).orElseThrow();
     assertThat(curve.slowdown(chosen)).isLessThanOrEqualTo(maxSlowdown);
     for (int row = 0; row < chosen; row++) {
       assertThat(curve.slowdown(row)).isGreaterThan(maxSlowdown);

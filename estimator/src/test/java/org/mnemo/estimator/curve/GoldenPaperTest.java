@@ -17,7 +17,7 @@ import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
@@ -131,8 +131,8 @@ class GoldenPaperTest {
 
   @Test
   void hasNoRowThatIsAsFastAsTheMeasuredEnd() {
-    assertThat(Slos.ofSlowdown(0).cheapestRow(curve, null, End.HIGH)).isEmpty();
-    assertThat(Slos.ofSlowdown(0.0002556).cheapestRow(curve, null, End.HIGH)).isPresent();
+    assertThat(new SplitChooser(curve, 0).cheapestRow(End.HIGH)).isEmpty();
+    assertThat(new SplitChooser(curve, 0.0002556).cheapestRow(End.HIGH)).isPresent();
   }
 
   private void assertRow(int row, long reads, long writes, double slowdownPercent) {

@@ -141,9 +141,7 @@ class LatencySlosTest {
                 .withDeployment(Deployment.ONE_SERVER)
                 .withSlos(
                     new Slos(
-                        0.5,
-                        List.of(new LatencySlo(P99, 400_000)),
-                        new RateSlo(90_000, 1, 1, null))),
+                        0.5, List.of(new LatencySlo(P99, 400_000)), new RateSlo(90_000, 1, 1))),
             read -> TestRun.withLoad(read, new MeasuredLoad(servers, null)));
     assertThat(estimate.precision().status()).isEqualTo(Status.RATE_NOT_CARRIED);
   }

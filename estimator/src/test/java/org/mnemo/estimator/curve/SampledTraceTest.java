@@ -24,7 +24,7 @@ import org.mnemo.estimator.answer.Interval;
 import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.estimate.SplitChooser;
 
 class SampledTraceTest {
 
@@ -102,7 +102,7 @@ class SampledTraceTest {
     assertThat(slowdown.low()).isCloseTo(1.0 / 3 - half, within(1e-9));
     assertThat(slowdown.high()).isCloseTo(1.0 / 3 + half, within(1e-9));
     // No row within 50 % of the safe end but the last ones: 33 + 35 %, then 2 of 10 reads.
-    assertThat(Slos.ofSlowdown(0.5).cheapestRow(curve, null, End.HIGH)).hasValue(2);
+    assertThat(new SplitChooser(curve, 0.5).cheapestRow(End.HIGH)).hasValue(2);
   }
 
   @Test

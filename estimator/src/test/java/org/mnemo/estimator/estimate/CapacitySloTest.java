@@ -139,20 +139,20 @@ class CapacitySloTest {
   void takesTheCheapestSplitWhoseNodesCarryTheRate() {
     // 50,000 at 80 % need 62,500. Two keys give 66,667 / 1.25 = 53,333, three 80,000 / 1.25 =
     // 64,000.
-    Estimate estimate = estimate(LOAD, new RateSlo(50_000, 1, 0.8, null));
+    Estimate estimate = estimate(LOAD, new RateSlo(50_000, 1, 0.8));
     assertThat(estimate.chosenRow()).hasValue(3);
     assertThat(TestRun.text(estimate)).containsPattern("Nodes for 50,000/s +1 +1 +1");
   }
 
   @Test
   void sharesTheRateAmongNodes() {
-    assertThat(estimate(LOAD, new RateSlo(100_000, 2, 0.8, null)).chosenRow()).hasValue(3);
+    assertThat(estimate(LOAD, new RateSlo(100_000, 2, 0.8)).chosenRow()).hasValue(3);
   }
 
   @Test
   void countsNodesByTheLowerEndThatTheSloIsHeldAt() {
     // 150,000 / (0.8 x 64,000) = 2.93 and 150,000 / (0.8 x 80,000) = 2.34; of 100,000 it took 1.88.
-    Estimate estimate = estimate(LOAD, new RateSlo(150_000, 3, 0.8, null));
+    Estimate estimate = estimate(LOAD, new RateSlo(150_000, 3, 0.8));
     assertThat(estimate.chosenRow()).hasValue(3);
     assertThat(TestRun.text(estimate)).containsPattern("Nodes for 150,000/s +3 +3 +3");
     assertThat(requireNonNull(Recommendation.of(estimate, null).policy().split()).capacity())
@@ -171,7 +171,7 @@ class CapacitySloTest {
                 .withDeployment(Deployment.ONE_SERVER)
                 .withDeployment(Deployment.ONE_SERVER)
                 .withFastBytes(FastCapacity.ofBytes(3_000))
-                .withSlos(new Slos(0.1, List.of(), new RateSlo(50_000, 1, 0.8, null))));
+                .withSlos(new Slos(0.1, List.of(), new RateSlo(50_000, 1, 0.8))));
     assertThat(TestRun.text(estimate)).containsPattern("Nodes for 50,000/s +unknown");
   }
 
@@ -182,7 +182,7 @@ class CapacitySloTest {
       EstimateOptions options =
           EstimateOptions.DEFAULTS
               .withDeployment(Deployment.ONE_SERVER)
-              .withSlos(new Slos(0.1, List.of(), new RateSlo(opsS, 1, 0.8, null)));
+              .withSlos(new Slos(0.1, List.of(), new RateSlo(opsS, 1, 0.8)));
       Estimate estimate =
           TestRun.estimate(run(105_000), options, read -> TestRun.withLoad(read, LOAD));
       assertThat(estimate.precision().status())
@@ -197,7 +197,7 @@ class CapacitySloTest {
 
   @Test
   void hasNoAnswerToARateThatNoSplitCarries() {
-    Estimate estimate = estimate(LOAD, new RateSlo(90_000, 1, 0.8, null));
+    Estimate estimate = estimate(LOAD, new RateSlo(90_000, 1, 0.8));
     assertThat(estimate.choice()).isEmpty();
     assertThat(estimate.precision().status()).isEqualTo(Precision.Status.RATE_NOT_CARRIED);
     assertThat(NoAnswer.sentence(estimate))
@@ -215,7 +215,7 @@ class CapacitySloTest {
   @Test
   void namesTheRateWhereTheSplitsThatCarryItBreakTheSlo() {
     EstimateOptions options = EstimateOptions.DEFAULTS.withDeployment(Deployment.TWO_SERVERS);
-    RateSlo rate = new RateSlo(100_000, 1, 0.8, null);
+    RateSlo rate = new RateSlo(100_000, 1, 0.8);
     Estimate estimate =
         asked(load(12_000), 150_000, options.withSlos(new Slos(0.1, List.of(), rate)));
     assertThat(estimate.choice()).isEmpty();
@@ -231,7 +231,7 @@ class CapacitySloTest {
 
   @Test
   void refusesARateWhereNobodyMeasuredWhatServersTake() {
-    assertThatThrownBy(() -> estimate(MeasuredLoad.NONE, new RateSlo(1_000, 1, 0.8, null)))
+    assertThatThrownBy(() -> estimate(MeasuredLoad.NONE, new RateSlo(1_000, 1, 0.8)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("load/saturation.csv");
   }
@@ -239,15 +239,13 @@ class CapacitySloTest {
   @Test
   void saysHowLongTheRunUnderLoadMustBe() {
     ServerTimes few = new ServerTimes(times(1, 20_000), List.of(), 1, true, 4);
-    Estimate estimate =
-        estimate(new MeasuredLoad(few, null, 2.5), new RateSlo(50_000, 1, 0.8, null));
+    Estimate estimate = estimate(new MeasuredLoad(few, null, 2.5), new RateSlo(50_000, 1, 0.8));
     assertThat(estimate.choice()).isEmpty();
     assertThat(estimate.precision().status()).isEqualTo(Precision.Status.LOAD_UNCERTAIN);
     assertThat(NoAnswer.sentence(estimate)).contains("load/saturation.csv", "--time 33s or more");
     assertThat(
             NoAnswer.sentence(
-                estimate(
-                    new MeasuredLoad(null, null, Double.NaN), new RateSlo(50_000, 1, 0.8, null))))
+                estimate(new MeasuredLoad(null, null, Double.NaN), new RateSlo(50_000, 1, 0.8))))
         .contains("--time");
   }
 }

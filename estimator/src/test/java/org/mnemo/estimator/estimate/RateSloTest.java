@@ -11,7 +11,7 @@ class RateSloTest {
 
   @Test
   void needsAsManyNodesAsCarryTheRateAtTheLargestUtilisation() {
-    RateSlo rate = new RateSlo(100_000, 2, 0.8, null);
+    RateSlo rate = new RateSlo(100_000, 2, 0.8);
     // 50,000 a node, which may be busy 80 % of the time.
     assertThat(rate.nodesOf(62_500)).isEqualTo(2);
     assertThat(rate.nodesOf(62_499)).isEqualTo(3);
@@ -23,12 +23,12 @@ class RateSloTest {
 
   @Test
   void refusesWhatIsNoRate() {
-    assertThatThrownBy(() -> new RateSlo(0, 1, 0.8, null))
+    assertThatThrownBy(() -> new RateSlo(0, 1, 0.8))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("rate must be above 0");
-    assertThatThrownBy(() -> new RateSlo(1, 0, 0.8, null))
+    assertThatThrownBy(() -> new RateSlo(1, 0, 0.8))
         .hasMessageContaining("nodes must be at least 1");
-    assertThatThrownBy(() -> new RateSlo(1, 1, 1.1, null))
+    assertThatThrownBy(() -> new RateSlo(1, 1, 1.1))
         .hasMessageContaining("utilisation must be above 0 and at most 1");
   }
 }

@@ -69,8 +69,8 @@ class PlacementEngineTest {
     // b 14 bytes, a 14, c 10, idle 100
     assertThat(SplitChooser.rowOfFastBytes(curve, 37)).isEqualTo(2);
     // slow 4 x 200 = 800 ns, fast 4 x 120 = 480 ns; 560 / 480 - 1 = 0.167 with b and a
-    assertThat(SplitChooser.rowOfSlos(curve, null, Slos.ofSlowdown(0.17))).isEqualTo(2);
-    assertThat(SplitChooser.rowOfSlos(curve, null, Slos.ofSlowdown(0))).isEqualTo(3);
+    assertThat(new SplitChooser(curve, 0.17).surelyCheapestRow()).isEqualTo(2);
+    assertThat(new SplitChooser(curve, 0).surelyCheapestRow()).isEqualTo(3);
   }
 
   @Test

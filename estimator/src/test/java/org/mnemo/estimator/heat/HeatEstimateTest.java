@@ -156,7 +156,7 @@ class HeatEstimateTest {
         estimate(
             new MeasuredLoad(
                 new ServerTimes(times, Collections.nCopies(1000, times), 1, true, 20), null),
-            new Slos(1, List.of(), new RateSlo(10_000 / 1.1, 1, 1, null)));
+            new Slos(1, List.of(), new RateSlo(10_000 / 1.1, 1, 1)));
     assertThat(fastShare(byRate)).isCloseTo(bought, within(0.02));
   }
 

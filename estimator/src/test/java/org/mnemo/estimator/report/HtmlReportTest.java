@@ -114,7 +114,7 @@ class HtmlReportTest {
 
   @Test
   void staysSmallWithWhatNodesCarry() throws IOException {
-    String html = html(underLoad(10_000, new RateSlo(50_000, 1, 0.8, null)));
+    String html = html(underLoad(10_000, new RateSlo(50_000, 1, 0.8)));
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MIB);
     JsonNode curve = data(html).get("curve");
     assertThat(Math.round(curve.get("capacity").get(0).asDouble())).isEqualTo(50_000);
@@ -133,7 +133,7 @@ class HtmlReportTest {
 
   @Test
   void choosesOfALargeCurveAmongTheRowsThatCarryTheRate() throws IOException {
-    requireChoicesOfTheWhole(underLoad(30_000, new RateSlo(50_000, 1, 0.8, null)));
+    requireChoicesOfTheWhole(underLoad(30_000, new RateSlo(50_000, 1, 0.8)));
   }
 
   /** Repeats the choice of the page's script at every position of its slider. */
@@ -158,7 +158,7 @@ class HtmlReportTest {
       Slos slos = new Slos(slowdown, List.of(), estimate.options().slos().rate());
       assertThat(curve.get("keys").get(chosen).asInt())
           .as("slowdown %s", slowdown)
-          .isEqualTo(slos.cheapestRow(whole, null, End.HIGH).orElseThrow());
+          .isEqualTo(estimate.splits(slos).cheapestRow(End.HIGH).orElseThrow());
     }
   }
 

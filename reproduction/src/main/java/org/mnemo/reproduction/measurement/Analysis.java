@@ -21,7 +21,7 @@ import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.TooFewRoundsException;
@@ -243,9 +243,7 @@ public final class Analysis {
     }
     return new Choice(
         curve.costFactor(
-            Slos.ofSlowdown(MAX_SLOWDOWN)
-                .cheapestRow(curve, null, End.HIGH)
-                .orElse(curve.lastRow())),
+            new SplitChooser(curve, MAX_SLOWDOWN).cheapestRow(End.HIGH).orElse(curve.lastRow())),
         curve.costFactor(row),
         curve.slowdown(0));
   }
