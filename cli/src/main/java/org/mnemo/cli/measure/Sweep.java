@@ -104,6 +104,7 @@ public final class Sweep {
     SweepPlan.requireTime(
         operationsPerSecond, settings.blocks(), blocksInRound, secondsLeft, longestSeconds);
     Curve curve = Estimator.estimate(measured, options).curve();
+    curve.requireKeys();
     requireKeys(curve.lastRow());
     if (alongMoves) {
       writeMoves(curve, new Tiers(run.tiers().stream().map(TierInfo::name).toList()), order);
