@@ -2,13 +2,15 @@ package org.mnemo.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.workload.Runs;
 
@@ -31,12 +33,10 @@ class BindingSessionTest {
   private Properties workload(String... namesAndValues) {
     Properties store =
         Runs.properties(
-            "mnemo.store", "ycsb:org.mnemo.ycsb.store.binding.OddBinding",
-            "mnemo.fast.odd.name", "a",
-            "mnemo.slow.odd.name", "b",
-            "odd.log", LOG,
-            "mnemo.awake", "off",
-            "mnemo.state", directory.toString());
+            words(
+                "mnemo.store ycsb:org.mnemo.ycsb.store.binding.OddBinding mnemo.fast.odd.name a "
+                    + "mnemo.slow.odd.name b odd.log %s mnemo.awake off mnemo.state %s",
+                LOG, directory));
     return StoreRun.properties(store, namesAndValues);
   }
 
@@ -48,9 +48,8 @@ class BindingSessionTest {
 
   @Test
   void endsTheFastTierWhereTheSlowOneFailsItsTrial() {
-    assertThatThrownBy(() -> StoreRun.load(workload("mnemo.slow.odd.insert", "refuse")))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("SERVICE_UNAVAILABLE");
+    refused(
+        () -> StoreRun.load(workload("mnemo.slow.odd.insert", "refuse")), "SERVICE_UNAVAILABLE");
     assertThat(log()).isEqualTo("++--");
   }
 
@@ -59,9 +58,7 @@ class BindingSessionTest {
     assertThat(StoreRun.load(workload()).complete()).isTrue();
     forget();
     Properties run = workload("mnemo.placement", "saturated");
-    assertThatThrownBy(() -> StoreRun.run(run, operation -> {}))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("mnemo.placement=saturated", "mnemo.out=DIR");
+    misused(() -> StoreRun.run(run, operation -> {}), "mnemo.placement=saturated", "mnemo.out=DIR");
     run.setProperty("mnemo.out", directory.resolve("out").toString());
     assertThatThrownBy(() -> StoreRun.run(run, operation -> {})).isInstanceOf(UsageException.class);
     assertThat(log()).isEmpty();

@@ -1,7 +1,7 @@
 package org.mnemo.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.LocalTestServers;
 import redis.clients.jedis.Jedis;
 
@@ -51,9 +50,7 @@ class ForeignRecordsTest {
   }
 
   private static void assertRefuses(Properties properties, String... parts) {
-    assertThatThrownBy(() -> StoreRun.load(properties))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(parts);
+    refused(() -> StoreRun.load(properties), parts);
   }
 
   private Properties replayOf(int keys) throws Exception {
@@ -142,9 +139,7 @@ class ForeignRecordsTest {
     try (Jedis redis = redis(0)) {
       redis.set("a", "b");
     }
-    assertThatThrownBy(() -> StoreRun.run(properties("updateproportion", "0.5"), i -> {}))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("1 record");
+    refused(() -> StoreRun.run(properties("updateproportion", "0.5"), i -> {}), "1 record");
     Properties reads = properties("readproportion", "1", "updateproportion", "0");
     assertThat(StoreRun.run(reads, i -> {}).complete()).isTrue();
   }

@@ -1,6 +1,7 @@
 package org.mnemo.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,28 +33,12 @@ class MirroredBlocksTest {
     Properties workload =
         StoreRun.properties(
             new Properties(),
-            "mnemo.state",
-            directory.toString(),
-            "mnemo.store",
-            "simulated",
-            "mnemo.placement",
-            "mirrored",
-            "mnemo.fast.simulated.read.ns",
-            "60000",
-            "mnemo.slow.simulated.read.ns",
-            "150000",
-            "readproportion",
-            "1",
-            "updateproportion",
-            "0",
-            "operationcount",
-            Integer.toString(BLOCK * BLOCKS),
-            "mnemo.block.ops",
-            Integer.toString(BLOCK),
-            "mnemo.block.guard",
-            Integer.toString(GUARD),
-            "mnemo.out",
-            directory.resolve("out").toString());
+            words(
+                "mnemo.state %s mnemo.store simulated mnemo.placement mirrored "
+                    + "mnemo.fast.simulated.read.ns 60000 mnemo.slow.simulated.read.ns 150000 "
+                    + "readproportion 1 updateproportion 0 operationcount %s mnemo.block.ops %s "
+                    + "mnemo.block.guard %s mnemo.out %s",
+                directory, BLOCK * BLOCKS, BLOCK, GUARD, directory.resolve("out")));
     StoreRun.load(workload);
     assertThat(StoreRun.run(workload, operation -> {}).complete()).isTrue();
     MeasurementDirectory out = MeasurementDirectory.open(directory.resolve("out"));

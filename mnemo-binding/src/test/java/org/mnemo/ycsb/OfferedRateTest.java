@@ -1,7 +1,8 @@
 package org.mnemo.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -11,7 +12,6 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.PaceRow;
@@ -30,30 +30,12 @@ class OfferedRateTest {
     workload =
         StoreRun.properties(
             new Properties(),
-            "mnemo.state",
-            directory.toString(),
-            "mnemo.store",
-            "simulated",
-            "mnemo.fast.simulated.read.ns",
-            "60000",
-            "mnemo.slow.simulated.read.ns",
-            "150000",
-            "readproportion",
-            "1",
-            "updateproportion",
-            "0",
-            "mnemo.rate",
-            "10000",
-            "mnemo.arrivals",
-            "even",
-            "mnemo.block.ops",
-            "10",
-            "mnemo.block.guard",
-            "0",
-            "mnemo.warmup.ops",
-            "0",
-            "mnemo.out",
-            directory.resolve("out").toString());
+            words(
+                "mnemo.state %s mnemo.store simulated mnemo.fast.simulated.read.ns 60000 "
+                    + "mnemo.slow.simulated.read.ns 150000 readproportion 1 updateproportion 0 "
+                    + "mnemo.rate 10000 mnemo.arrivals even mnemo.block.ops 10 mnemo.block.guard 0 "
+                    + "mnemo.warmup.ops 0 mnemo.out %s",
+                directory, directory.resolve("out")));
     StoreRun.load(workload);
   }
 
@@ -107,13 +89,9 @@ class OfferedRateTest {
   @Test
   void refusesTwoRatesAndWhatHasWorkBetweenOperations() {
     workload.setProperty("target", "5000");
-    assertThatThrownBy(() -> StoreRun.run(workload, operation -> {}))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("mnemo.rate");
+    misused(() -> StoreRun.run(workload, operation -> {}), "mnemo.rate");
     workload.remove("target");
     workload.setProperty("mnemo.placement", "mirrored");
-    assertThatThrownBy(() -> StoreRun.run(workload, operation -> {}))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("mnemo.placement=mirrored");
+    misused(() -> StoreRun.run(workload, operation -> {}), "mnemo.placement=mirrored");
   }
 }

@@ -1,7 +1,8 @@
 package org.mnemo.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.refused;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -24,16 +25,10 @@ abstract class SaturationContract {
     Properties workload =
         StoreRun.properties(
             store(),
-            "mnemo.state",
-            directory.toString(),
-            "mnemo.burst",
-            "8",
-            "mnemo.block.ops",
-            "200",
-            "mnemo.warmup.ops",
-            "0",
-            "mnemo.out",
-            directory.resolve("out").toString());
+            words(
+                "mnemo.state %s mnemo.burst 8 mnemo.block.ops 200 mnemo.warmup.ops 0 mnemo.out "
+                    + "%s",
+                directory, directory.resolve("out")));
     workload.putAll(Runs.properties(more));
     return workload;
   }
@@ -45,37 +40,16 @@ abstract class SaturationContract {
     assertThat(StoreRun.load(load).complete()).isTrue();
     Properties inserts =
         workload(
-            "recordcount",
-            "100",
-            "operationcount",
-            "20",
-            "mnemo.out",
-            directory.resolve("inserts").toString(),
-            "mnemo.placement",
-            "saturated",
-            "readproportion",
-            "0",
-            "updateproportion",
-            "0",
-            "insertproportion",
-            "1");
+            words(
+                "recordcount 100 operationcount 20 mnemo.out %s mnemo.placement saturated "
+                    + "readproportion 0 updateproportion 0 insertproportion 1",
+                directory.resolve("inserts")));
     assertThat(StoreRun.run(inserts, operation -> {}).complete()).isTrue();
     Properties reads =
         workload(
-            "recordcount",
-            "120",
-            "operationcount",
-            "4000",
-            "mnemo.placement",
-            "saturated",
-            "readproportion",
-            "1",
-            "updateproportion",
-            "0",
-            "insertproportion",
-            "0",
-            "requestdistribution",
-            "uniform");
+            words(
+                "recordcount 120 operationcount 4000 mnemo.placement saturated readproportion 1 "
+                    + "updateproportion 0 insertproportion 0 requestdistribution uniform"));
     StoreRun run = StoreRun.run(reads, operation -> {});
     assertThat(run.complete()).isTrue();
     assertThat(MeasurementDirectory.open(directory.resolve("out")).readRun().counts().notFound())
@@ -86,18 +60,9 @@ abstract class SaturationContract {
   void tellsWhatServersTookForEachBlock() throws Exception {
     Properties workload =
         workload(
-            "readproportion",
-            "0.5",
-            "updateproportion",
-            "0.3",
-            "insertproportion",
-            "0.2",
-            "operationcount",
-            "4001",
-            "mnemo.warmup.ops",
-            "400",
-            "mnemo.placement",
-            "saturated");
+            words(
+                "readproportion 0.5 updateproportion 0.3 insertproportion 0.2 operationcount "
+                    + "4001 mnemo.warmup.ops 400 mnemo.placement saturated"));
     Properties load = new Properties();
     load.putAll(workload);
     load.remove("mnemo.placement");
@@ -133,18 +98,11 @@ abstract class SaturationContract {
     MeasurementDirectory out = MeasurementDirectory.open(directory.resolve("out"));
     Properties saturated =
         workload(
-            "recordcount",
-            "90",
-            "operationcount",
-            "2000",
-            "requestdistribution",
-            "uniform",
-            "mnemo.placement",
-            "saturated",
-            "mnemo.out",
-            out.load().root().toString());
-    assertThatThrownBy(() -> StoreRun.run(saturated, operation -> {}))
-        .hasMessageContaining("recordcount is 90, not 100");
+            words(
+                "recordcount 90 operationcount 2000 requestdistribution uniform mnemo.placement "
+                    + "saturated mnemo.out %s",
+                out.load().root()));
+    refused(() -> StoreRun.run(saturated, operation -> {}), "recordcount is 90, not 100");
     assertThat(out.load().run()).doesNotExist();
     saturated.setProperty("recordcount", "100");
     assertThat(StoreRun.run(saturated, operation -> {}).complete()).isTrue();

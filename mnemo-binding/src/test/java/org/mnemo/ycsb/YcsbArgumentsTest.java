@@ -1,7 +1,8 @@
 package org.mnemo.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.core.UsageException;
 
 class YcsbArgumentsTest {
 
@@ -55,22 +55,10 @@ class YcsbArgumentsTest {
     YcsbArguments arguments =
         YcsbArguments.parse(
             List.of(
-                "load",
-                "basicts",
-                "-s",
-                "-l",
-                "a label",
-                "-target",
-                "0",
-                "-load",
-                "-db",
-                "some.Db",
-                "-p",
-                "workload=x",
-                "-p",
-                "a=b=c",
-                "-p",
-                "dotransactions=true"));
+                words(
+                    "load basicts -s -l %s -target 0 -load -db some.Db -p workload=x -p a=b=c -p "
+                        + "dotransactions=true",
+                    "a label")));
     assertThat(arguments.isShell()).isFalse();
     assertThat(arguments.binding()).isEqualTo("some.Db");
     assertThat(arguments.properties())
@@ -144,9 +132,7 @@ class YcsbArgumentsTest {
     "run mnemo, -P, workloads/trending"
   })
   void namesWhatIsWrongAndWhatWasMeant(String args, String wrong, String remedy) {
-    assertThatThrownBy(() -> YcsbArguments.parse(List.of(args.split(" ", -1))))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll(wrong, remedy);
+    misused(() -> YcsbArguments.parse(List.of(args.split(" ", -1))), wrong, remedy);
   }
 
   /** YCSB's client prints its arguments; other bindings get their properties from it alone. */

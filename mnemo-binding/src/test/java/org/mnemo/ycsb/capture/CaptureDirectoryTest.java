@@ -2,7 +2,7 @@ package org.mnemo.ycsb.capture;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
 import org.mnemo.ycsb.capture.CaptureDirectory.About;
@@ -41,9 +40,7 @@ class CaptureDirectoryTest {
   void refusesAFolderOfOthersAndLeavesItAlone() throws IOException {
     Files.createDirectories(parts().resolve("photos"));
     Files.writeString(parts().resolve("000001.zst"), "of somebody else");
-    assertThatThrownBy(this::open)
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll(parts().toString(), "000001.zst", "capture.json", "--out");
+    misused(this::open, parts().toString(), "000001.zst", "capture.json", "--out");
     assertThat(parts())
         .isDirectoryContaining("glob:**/photos")
         .isDirectoryContaining("glob:**/000001.zst")

@@ -1,10 +1,9 @@
 package org.mnemo.ycsb.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.UsageException;
 
 class BlocksTest {
 
@@ -22,8 +21,6 @@ class BlocksTest {
 
   @Test
   void rejectsABlockThatIsAllGuard() {
-    assertThatThrownBy(() -> new Blocks(5, 3, 2, 0))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("mnemo.block.ops", "mnemo.block.guard=3", "was 5");
+    misused(() -> new Blocks(5, 3, 2, 0), "mnemo.block.ops", "mnemo.block.guard=3", "was 5");
   }
 }

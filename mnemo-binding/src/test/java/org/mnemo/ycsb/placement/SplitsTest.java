@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -65,24 +64,15 @@ class SplitsTest {
         .extracting(key -> tierOf(splits, key, 2))
         .containsExactly(0, 0, 2, 2);
     Files.write(moves, List.of("cxl ", "dram a", "cxl b"));
-    assertThatThrownBy(() -> Splits.readMoves(moves, tiers, 1))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("moves.txt", "line 3");
+    refused(() -> Splits.readMoves(moves, tiers, 1), "moves.txt", "line 3");
     Files.write(moves, List.of("ssd "));
-    assertThatThrownBy(() -> Splits.readMoves(moves, tiers, 1))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("moves.txt");
+    refused(() -> Splits.readMoves(moves, tiers, 1), "moves.txt");
   }
 
   @Test
   void refusesAnOrderThatIsNone() {
-    assertThatThrownBy(() -> splits(1, "a", "b", "a"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("order.txt line 3")
-        .hasMessageContaining("listed twice");
-    assertThatThrownBy(() -> splits(1, ""))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("order.txt");
+    refused(() -> splits(1, "a", "b", "a"), "order.txt line 3", "listed twice");
+    refused(() -> splits(1, ""), "order.txt");
   }
 
   @Test

@@ -2,6 +2,8 @@ package org.mnemo.ycsb.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +15,6 @@ import java.util.OptionalLong;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.memory.MemoryProfile;
@@ -71,9 +72,7 @@ class ProbePartsTest {
     assertThat(ProbeSize.of(null, OptionalLong.of(GIB))).isEqualTo(2 * GIB);
     assertThat(ProbeSize.of(null, OptionalLong.empty())).isEqualTo(GIB);
     assertThat(ProbeSize.of((5L << 20) + 7, OptionalLong.empty())).isEqualTo(5L << 20);
-    assertThatThrownBy(() -> ProbeSize.of(1000L, OptionalLong.empty()))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("--size", "1000");
+    misused(() -> ProbeSize.of(1000L, OptionalLong.empty()), "--size", "1000");
     assertThatThrownBy(() -> ProbeSize.of(9 * GIB, OptionalLong.empty()))
         .isInstanceOf(UsageException.class);
   }
@@ -85,11 +84,8 @@ class ProbePartsTest {
     NumaNodes nodes = new NumaNodes(List.of(large, small));
     ProbeSize.requireRoom(4 * GIB, nodes, null);
     ProbeSize.requireRoom(3 * GIB, nodes, large);
-    assertThatThrownBy(() -> ProbeSize.requireRoom(GIB, nodes, small))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("1.00", "1.25", "node 1", "--size");
-    assertThatThrownBy(() -> ProbeSize.requireRoom(5 * GIB, nodes, null))
-        .hasMessageContaining("5.00");
+    refused(() -> ProbeSize.requireRoom(GIB, nodes, small), "1.00", "1.25", "node 1", "--size");
+    refused(() -> ProbeSize.requireRoom(5 * GIB, nodes, null), "5.00");
     // Where the kernel does not tell, one can only try.
     ProbeSize.requireRoom(5 * GIB, new NumaNodes(List.of()), null);
   }
@@ -120,9 +116,7 @@ class ProbePartsTest {
 
   @Test
   void refusesMemoryFromAnotherNode() {
-    assertThatThrownBy(() -> ProbePart.measure(1 << 20, 77, false, figure -> {}))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("node 77");
+    refused(() -> ProbePart.measure(1 << 20, 77, false, figure -> {}), "node 77");
   }
 
   private static ProbePart part(boolean huge, double latencyNs) {

@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,7 +19,6 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.DatasetFile;
 
@@ -67,14 +66,9 @@ class KeyIndexTest {
   @Test
   void saysWhatToDoWithoutKeys() {
     Path none = directory.resolve("none");
-    assertThatThrownBy(() -> KeyIndex.read(none, "t"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(none.toString())
-        .hasMessageContaining("-p mnemo.dataset=FILE");
+    refused(() -> KeyIndex.read(none, "t"), none.toString(), "-p mnemo.dataset=FILE");
     Path empty = dataset();
-    assertThatThrownBy(() -> KeyIndex.read(empty, "t"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("load first");
+    refused(() -> KeyIndex.read(empty, "t"), "load first");
   }
 
   /** Few letters, of all lengths in UTF-8, so that keys share beginnings and come again. */

@@ -1,14 +1,13 @@
 package org.mnemo.ycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 
 class CpuPlanTest {
 
@@ -45,8 +44,6 @@ class CpuPlanTest {
 
   @Test
   void rejectsAnythingButAutoAndNone() {
-    assertThatThrownBy(() -> CpuPlan.of("some", 2))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("mnemo.cpus", "'some'");
+    misused(() -> CpuPlan.of("some", 2), "mnemo.cpus", "'some'");
   }
 }

@@ -2,6 +2,8 @@ package org.mnemo.ycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -22,7 +24,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.store.StoreTypes;
 
 class LocalServersTest {
@@ -96,9 +97,8 @@ class LocalServersTest {
             return List.of("sh", "-c", "kill -TERM $$");
           }
         };
-    assertThatThrownBy(() -> servers.start(LocalTestServers.planOf("redis", ending, PLAIN), null))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("signal 15");
+    refused(
+        () -> servers.start(LocalTestServers.planOf("redis", ending, PLAIN), null), "signal 15");
   }
 
   /** Rather than a program of somebody else. */
@@ -118,9 +118,7 @@ class LocalServersTest {
   @Test
   void refusesToStartTwice() {
     start(servers, null);
-    assertThatThrownBy(() -> start(servers, null))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("running already");
+    refused(() -> start(servers, null), "running already");
   }
 
   /** Redis, and how many servers had been started when each command was made. */
@@ -195,21 +193,17 @@ class LocalServersTest {
   void namesATakenPortAndLeavesNoServerBehind() throws IOException {
     int free = freePort();
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThatThrownBy(() -> start(servers, List.of(free, taken.getLocalPort())))
-          .isInstanceOf(UsageException.class)
-          .hasMessageContaining("port " + taken.getLocalPort() + " is taken");
+      misused(
+          () -> start(servers, List.of(free, taken.getLocalPort())),
+          "port " + taken.getLocalPort() + " is taken");
     }
     assertThat(servers.state().servers()).noneMatch(LocalServer::runs);
   }
 
   @Test
   void refusesPortsThatCannotBe() {
-    assertThatThrownBy(() -> start(servers, List.of(7001, 99999)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("65535", "99999");
-    assertThatThrownBy(() -> start(servers, List.of(7001, 7001)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("[7001, 7001]");
+    misused(() -> start(servers, List.of(7001, 99999)), "65535", "99999");
+    misused(() -> start(servers, List.of(7001, 7001)), "[7001, 7001]");
     assertThat(servers.state().servers()).isEmpty();
   }
 

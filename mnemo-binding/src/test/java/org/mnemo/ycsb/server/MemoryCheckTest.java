@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,7 +10,6 @@ import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.store.StoreTypes;
 
@@ -44,30 +43,32 @@ class MemoryCheckTest {
   void refusesADataSetThatItsNodeDoesNotHold() throws IOException {
     kernel.node(0, 2048, 1500, 0).node(1, 1024, 100, 6);
     // 1.25 x (212 MiB + 2120 x (192 + 64) bytes) + 32 MiB = 297.6 MiB.
-    assertThatThrownBy(() -> check(NODES).requireRoom(List.of(REDIS, REDIS), DATASET))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(
-            "297.6",
-            "node 1",
-            "212.0",
-            "1.0",
-            "106.0",
-            "64.0",
-            "mnemo.memory.check=false",
-            "--force");
+    refused(
+        () -> check(NODES).requireRoom(List.of(REDIS, REDIS), DATASET),
+        "297.6",
+        "node 1",
+        "212.0",
+        "1.0",
+        "106.0",
+        "64.0",
+        "mnemo.memory.check=false",
+        "--force");
     kernel.node(1, 1024, 362, 0);
     check(NODES).requireRoom(List.of(REDIS, REDIS), DATASET);
     kernel.node(1, 1024, 361, 0);
-    assertThatThrownBy(() -> check(NODES).requireRoom(List.of(REDIS, REDIS), DATASET))
-        .hasMessageContaining("memory node 1");
+    refused(() -> check(NODES).requireRoom(List.of(REDIS, REDIS), DATASET), "memory node 1");
   }
 
   @Test
   void countsBothServersWhereTheyShareMemory() throws IOException {
     kernel.machine(8192, 500);
-    assertThatThrownBy(() -> check(PLAIN).requireRoom(List.of(REDIS, REDIS), DATASET))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("595.3", "212.0", "8.0", "500.0", "81.9");
+    refused(
+        () -> check(PLAIN).requireRoom(List.of(REDIS, REDIS), DATASET),
+        "595.3",
+        "212.0",
+        "8.0",
+        "500.0",
+        "81.9");
     kernel.machine(8192, 700);
     check(PLAIN).requireRoom(List.of(REDIS, REDIS), DATASET);
   }
@@ -100,9 +101,7 @@ class MemoryCheckTest {
     kernel.node(1, 1024, 20, 40);
     // It looks every 8 MiB only.
     check.stored(MIB);
-    assertThatThrownBy(() -> check.stored(8 * MIB))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("node 1", "1.0", "60.0");
+    refused(() -> check.stored(8 * MIB), "node 1", "1.0", "60.0");
   }
 
   @Test

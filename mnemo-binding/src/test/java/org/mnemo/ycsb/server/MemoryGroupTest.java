@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 
 /** Cgroups of version 2, as files in a folder; the kernel behind them is missing. */
 class MemoryGroupTest {
@@ -65,10 +64,7 @@ class MemoryGroupTest {
   @Test
   void saysThatTheKernelEndedTheServerRatherThanLimitIt() throws IOException {
     events(1);
-    assertThatThrownBy(() -> group.limit(1 << 20))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("1048576")
-        .hasMessageContaining("give it more FastMem");
+    refused(() -> group.limit(1 << 20), "1048576", "give it more FastMem");
   }
 
   @Test

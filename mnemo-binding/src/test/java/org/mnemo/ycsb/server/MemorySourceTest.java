@@ -1,7 +1,8 @@
 package org.mnemo.ycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,6 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
 
@@ -78,9 +78,8 @@ class MemorySourceTest {
   void takesNoNodeThatTheProcessMayNotUse() {
     NumaNodes confined = TWO.confinedTo(List.of(0));
     assertThat(slow("auto", true, confined)).isInstanceOf(MemorySource.Emulated.class);
-    assertThatThrownBy(() -> slow("numa:1", true, confined))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("mnemo.slow.memory=numa:1", "[0]", "--cpuset-mems");
+    misused(
+        () -> slow("numa:1", true, confined), "mnemo.slow.memory=numa:1", "[0]", "--cpuset-mems");
   }
 
   @Test
@@ -110,26 +109,25 @@ class MemorySourceTest {
   @Test
   void refusesToEmulateWhatIsNoSlower() {
     MemoryProfile slowDram = new MemoryProfile("here", 240, 1.8, 1.8, null, "", "");
-    assertThatThrownBy(
-            () ->
-                MemorySource.of(
-                    "slow", "emulate:paper", false, true, ONE, node -> Optional.empty(), slowDram))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("'paper'", "238.1", "1.81", "240.0", "mnemo.dram");
+    misused(
+        () ->
+            MemorySource.of(
+                "slow", "emulate:paper", false, true, ONE, node -> Optional.empty(), slowDram),
+        "'paper'",
+        "238.1",
+        "1.81",
+        "240.0",
+        "mnemo.dram");
   }
 
   @Test
   void namesWhatIsWrong() {
-    assertThatThrownBy(() -> slow("numa:7", true, ONE))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("numa:7")
-        .hasMessageContaining("[0]");
-    assertThatThrownBy(() -> slow("numa:0", false, ONE))
-        .hasMessageContainingAll("numa:0", "mnemo.slow.memory=none");
-    assertThatThrownBy(() -> slow("emulate:fog", true, ONE)).hasMessageContaining("'fog'");
-    assertThatThrownBy(() -> slow("emulate:latency=3", true, ONE))
-        .hasMessageContaining("mnemo.slow.memory: unknown figure 'latency'");
-    assertThatThrownBy(() -> slow("quick", true, ONE)).hasMessageContaining("was 'quick'");
+    misused(() -> slow("numa:7", true, ONE), "numa:7", "[0]");
+    refused(() -> slow("numa:0", false, ONE), "numa:0", "mnemo.slow.memory=none");
+    refused(() -> slow("emulate:fog", true, ONE), "'fog'");
+    refused(
+        () -> slow("emulate:latency=3", true, ONE), "mnemo.slow.memory: unknown figure 'latency'");
+    refused(() -> slow("quick", true, ONE), "was 'quick'");
   }
 
   @Test
@@ -139,11 +137,8 @@ class MemorySourceTest {
     assertThat(slow("paged:12.5%", true, ONE).description())
         .isEqualTo("12.5 % of the data in DRAM, the rest paged out by the kernel");
     for (String bad : List.of("cached:0%", "cached:100%", "paged:x", "paged:10", "paged:-1%")) {
-      assertThatThrownBy(() -> slow(bad, true, ONE))
-          .isInstanceOf(UsageException.class)
-          .hasMessageContaining("'" + bad.substring(bad.indexOf(':') + 1) + "'");
+      misused(() -> slow(bad, true, ONE), "'" + bad.substring(bad.indexOf(':') + 1) + "'");
     }
-    assertThatThrownBy(() -> slow("paged:10%", false, ONE))
-        .hasMessageContainingAll("paged:10%", "mnemo.slow.memory=none");
+    refused(() -> slow("paged:10%", false, ONE), "paged:10%", "mnemo.slow.memory=none");
   }
 }

@@ -3,6 +3,7 @@ package org.mnemo.ycsb.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,9 +77,7 @@ class PlacedPagesTest {
   void refusesMemoryThatIsElsewhereAndSaysWhere() {
     // Asked for one to four, got twenty-eight to one.
     PlacedPages pages = placed(Map.of(0, 56L << 30, 1, 2L << 30));
-    assertThatThrownBy(() -> pages.requireOn(1, "the server of tier slow"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("node 1", "56.0", "node 0", "2.0");
+    refused(() -> pages.requireOn(1, "the server of tier slow"), "node 1", "56.0", "node 0", "2.0");
     assertThatThrownBy(() -> placed(Map.of(0, 6L, 1, 94L)).requireOn(1, "it"))
         .isInstanceOf(MnemoException.class);
     assertThatThrownBy(() -> placed(Map.of()).requireOn(1, "it"))

@@ -2,7 +2,8 @@ package org.mnemo.ycsb.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.StoreType;
@@ -28,20 +28,19 @@ class KnownPropertiesTest {
 
   @Test
   void suggestsTheNearestName() {
-    assertThatThrownBy(() -> KnownProperties.check(of("mnemo.placment")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("mnemo.placment", "mnemo.placement");
-    assertThatThrownBy(() -> KnownProperties.check(of("mnemo.slow.redis.prot")))
-        .hasMessageContaining("mnemo.slow.redis.port?");
-    assertThatThrownBy(() -> KnownProperties.check(of("mnemo.slow.simulated.read.jiter.ns")))
-        .hasMessageContaining("mnemo.slow.simulated.read.jitter.ns?");
+    misused(() -> KnownProperties.check(of("mnemo.placment")), "mnemo.placment", "mnemo.placement");
+    refused(() -> KnownProperties.check(of("mnemo.slow.redis.prot")), "mnemo.slow.redis.port?");
+    refused(
+        () -> KnownProperties.check(of("mnemo.slow.simulated.read.jiter.ns")),
+        "mnemo.slow.simulated.read.jitter.ns?");
   }
 
   @Test
   void suggestsNothingThatIsNotNear() {
-    assertThatThrownBy(() -> KnownProperties.check(of("mnemo.temperature.of.the.room")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("mnemo.temperature.of.the.room", "properties.md");
+    misused(
+        () -> KnownProperties.check(of("mnemo.temperature.of.the.room")),
+        "mnemo.temperature.of.the.room",
+        "properties.md");
   }
 
   @ParameterizedTest
@@ -54,9 +53,7 @@ class KnownPropertiesTest {
   void checksTheStoresOwnNamesIfItIsUsed(String store, String name, String meant) {
     Properties used = of(name);
     used.setProperty("mnemo.store", store);
-    assertThatThrownBy(() -> KnownProperties.check(used))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll(name, meant);
+    misused(() -> KnownProperties.check(used), name, meant);
     used.setProperty("mnemo.store", store.equals("redis") ? "memcached" : "redis");
     assertThatCode(() -> KnownProperties.check(used)).doesNotThrowAnyException();
   }
@@ -103,8 +100,6 @@ class KnownPropertiesTest {
   void refusesWhatHasNoValue(String name) {
     Properties empty = new Properties();
     empty.setProperty(name, " ");
-    assertThatThrownBy(() -> KnownProperties.check(empty))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining(name);
+    misused(() -> KnownProperties.check(empty), name);
   }
 }

@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.net.URL;
@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.tier.StoreType;
@@ -74,11 +73,7 @@ class StoreServicesTest {
 
   @Test
   void refusesANameThatIsTakenAndAServiceThatIsNone() {
-    assertThatThrownBy(() -> namesWith(Usurper.class.getName()))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("'redis'");
-    assertThatThrownBy(() -> namesWith("no.such.Store"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("no.such.Store");
+    refused(() -> namesWith(Usurper.class.getName()), "'redis'");
+    refused(() -> namesWith("no.such.Store"), "no.such.Store");
   }
 }

@@ -2,6 +2,8 @@ package org.mnemo.ycsb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -19,9 +21,7 @@ class BadPropertiesTest {
   @ParameterizedTest
   @CsvSource({"operationcount, recordcount", "recordcount, operationcount"})
   void countsAreNeeded(String given, String missing) {
-    assertThatThrownBy(() -> Runs.workload(Runs.properties(given, "10")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("-p " + missing + "=NUMBER");
+    misused(() -> Runs.workload(Runs.properties(given, "10")), "-p " + missing + "=NUMBER");
   }
 
   @ParameterizedTest
@@ -72,12 +72,7 @@ class BadPropertiesTest {
             Runs.load(
                     Runs.with(
                         GOOD,
-                        "recordcount",
-                        "3000000000",
-                        "insertorder",
-                        "ordered",
-                        "insertstart",
-                        "2999999998"))
+                        words("recordcount 3000000000 insertorder ordered insertstart 2999999998")))
                 .records)
         .containsOnlyKeys("user2999999998", "user2999999999");
   }
@@ -109,8 +104,6 @@ class BadPropertiesTest {
   }
 
   private static void assertNames(Properties properties, String... values) {
-    assertThatThrownBy(() -> Runs.workload(properties))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll(values);
+    misused(() -> Runs.workload(properties), values);
   }
 }

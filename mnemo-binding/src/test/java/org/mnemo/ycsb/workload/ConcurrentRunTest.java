@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,14 +21,10 @@ class ConcurrentRunTest {
 
   private static final Properties PROPERTIES =
       Runs.properties(
-          "recordcount", "100",
-          "operationcount", "20000",
-          "fieldcount", "1",
-          "fieldlength", "20",
-          "requestdistribution", "latest",
-          "readproportion", "0.5",
-          "updateproportion", "0.2",
-          "insertproportion", "0.3");
+          words(
+              "recordcount 100 operationcount 20000 fieldcount 1 fieldlength 20 "
+                  + "requestdistribution latest readproportion 0.5 updateproportion 0.2 "
+                  + "insertproportion 0.3"));
 
   @Test
   void fourThreadsPerformTheSameOperationsAsOne() throws Exception {

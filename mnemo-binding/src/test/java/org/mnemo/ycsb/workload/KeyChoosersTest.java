@@ -1,8 +1,9 @@
 package org.mnemo.ycsb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
@@ -14,7 +15,6 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.properties.PropertyReader;
 
 class KeyChoosersTest {
@@ -141,21 +141,25 @@ class KeyChoosersTest {
 
   @Test
   void nameWithoutChooserIsAnError() {
-    assertThatThrownBy(() -> chooser("gaussian", 10))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("requestdistribution", "'gaussian'");
+    misused(() -> chooser("gaussian", 10), "requestdistribution", "'gaussian'");
   }
 
   @Test
   void parametersOutOfRangeAreErrors() {
-    assertThatThrownBy(() -> chooser("zipfian", 10, "mnemo.zipfian.constant", "0"))
-        .hasMessageContainingAll("mnemo.zipfian.constant", "0.001", "'0'");
-    assertThatThrownBy(() -> chooser("hotspot", 10, "hotspotdatafraction", "1.5"))
-        .hasMessageContainingAll("hotspotdatafraction", "'1.5'");
-    assertThatThrownBy(() -> chooser("hotspot", 10, "hotspotopnfraction", "NaN"))
-        .hasMessageContainingAll("hotspotopnfraction", "'NaN'");
-    assertThatThrownBy(() -> chooser("exponential", 10, "exponential.percentile", "100"))
-        .hasMessageContainingAll("exponential.percentile", "0.001", "99.999");
+    refused(
+        () -> chooser("zipfian", 10, "mnemo.zipfian.constant", "0"),
+        "mnemo.zipfian.constant",
+        "0.001",
+        "'0'");
+    refused(
+        () -> chooser("hotspot", 10, "hotspotdatafraction", "1.5"), "hotspotdatafraction", "'1.5'");
+    refused(
+        () -> chooser("hotspot", 10, "hotspotopnfraction", "NaN"), "hotspotopnfraction", "'NaN'");
+    refused(
+        () -> chooser("exponential", 10, "exponential.percentile", "100"),
+        "exponential.percentile",
+        "0.001",
+        "99.999");
   }
 
   @Property(tries = 300)

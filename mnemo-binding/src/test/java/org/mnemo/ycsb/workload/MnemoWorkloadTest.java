@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.util.HashSet;
 import java.util.List;
@@ -19,30 +20,17 @@ class MnemoWorkloadTest {
 
   private static final Properties MIXED =
       Runs.properties(
-          "recordcount", "200",
-          "operationcount", "5000",
-          "fieldcount", "2",
-          "fieldlength", "10",
-          "requestdistribution", "latest",
-          "readproportion", "0.4",
-          "updateproportion", "0.2",
-          "insertproportion", "0.2",
-          "deleteproportion", "0.1",
-          "readmodifywriteproportion", "0.1");
+          words(
+              "recordcount 200 operationcount 5000 fieldcount 2 fieldlength 10 "
+                  + "requestdistribution latest readproportion 0.4 updateproportion 0.2 "
+                  + "insertproportion 0.2 deleteproportion 0.1 readmodifywriteproportion 0.1"));
 
   private static final Properties READS =
       Runs.with(
           MIXED,
-          "readproportion",
-          "1",
-          "updateproportion",
-          "0",
-          "insertproportion",
-          "0",
-          "deleteproportion",
-          "0",
-          "readmodifywriteproportion",
-          "0");
+          words(
+              "readproportion 1 updateproportion 0 insertproportion 0 deleteproportion 0 "
+                  + "readmodifywriteproportion 0"));
 
   @Test
   void loadsTheRecordsOfCoreWorkload() throws WorkloadException {
@@ -149,15 +137,7 @@ class MnemoWorkloadTest {
       throws WorkloadException {
     Properties uniform =
         Runs.with(
-            READS,
-            "readproportion",
-            "0",
-            "scanproportion",
-            "1",
-            "minscanlength",
-            "3",
-            "maxscanlength",
-            "12");
+            READS, words("readproportion 0 scanproportion 1 minscanlength 3 maxscanlength 12"));
     List<Call> scans = Runs.run(new MemoryDb(), uniform).calls;
     assertThat(scans).allMatch(call -> call.operation().equals("scan")).hasSize(5000);
     assertThat(keys(scans)).isEqualTo(keys(Runs.run(new MemoryDb(), READS).calls));
@@ -212,13 +192,7 @@ class MnemoWorkloadTest {
 
     Properties reads =
         Runs.with(
-            READS,
-            "dataintegrity",
-            "true",
-            "requestdistribution",
-            "sequential",
-            "operationcount",
-            "200");
+            READS, words("dataintegrity true requestdistribution sequential operationcount 200"));
     MemoryDb damaged = Runs.load(reads);
     List<String> keys = List.copyOf(damaged.records.keySet());
     damaged.cells(keys.get(0)).computeIfPresent("field1", (field, value) -> flipLast(value));
@@ -238,10 +212,8 @@ class MnemoWorkloadTest {
     Properties properties =
         Runs.with(
             READS,
-            "core_workload_insertion_retry_limit",
-            "2",
-            "core_workload_insertion_retry_interval",
-            "0");
+            words(
+                "core_workload_insertion_retry_limit 2 core_workload_insertion_retry_interval 0"));
     MemoryDb patient = new MemoryDb();
     patient.failNextInserts(2);
     Runs.load(patient, properties);

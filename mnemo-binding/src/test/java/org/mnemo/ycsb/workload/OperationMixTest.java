@@ -1,12 +1,11 @@
 package org.mnemo.ycsb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.workload.PlannedOperation.Kind;
 
@@ -62,16 +61,12 @@ class OperationMixTest {
     "scanproportion, -1"
   })
   void badProportionsAreErrors(String name, String value) {
-    assertThatThrownBy(() -> mix(name, value))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll(name, "0 to 1000000000", "'" + value + "'");
+    misused(() -> mix(name, value), name, "0 to 1000000000", "'" + value + "'");
   }
 
   @Test
   void noOperationsAreAnError() {
-    assertThatThrownBy(() -> mix("readproportion", "0", "updateproportion", "0"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("readproportion=1");
+    misused(() -> mix("readproportion", "0", "updateproportion", "0"), "readproportion=1");
   }
 
   private static OperationMix mix(String... properties) {

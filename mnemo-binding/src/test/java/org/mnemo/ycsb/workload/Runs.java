@@ -1,6 +1,9 @@
 package org.mnemo.ycsb.workload;
 
+import java.util.Iterator;
+import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
@@ -9,6 +12,14 @@ import site.ycsb.workloads.CoreWorkload;
 public final class Runs {
 
   private Runs() {}
+
+  /** Words of a line. Each %s is the next value, whose blanks end no word. */
+  public static String[] words(String line, Object... values) {
+    Iterator<Object> next = List.of(values).iterator();
+    return Stream.of(line.split(" ", -1))
+        .map(word -> word.equals("%s") ? String.valueOf(next.next()) : word)
+        .toArray(String[]::new);
+  }
 
   /** Name, value, name, value... */
   public static Properties properties(String... namesAndValues) {

@@ -3,6 +3,8 @@ package org.mnemo.ycsb.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 
 class SizesTest {
@@ -101,18 +102,15 @@ class SizesTest {
       },
       quoteCharacter = '"')
   void badLinesAreNamed(String lines, String place, String value) {
-    assertThatThrownBy(() -> read(lines.split(";", -1)))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(directory.resolve("sizes.csv").toString(), place, value);
+    refused(
+        () -> read(lines.split(";", -1)), directory.resolve("sizes.csv").toString(), place, value);
   }
 
   @Test
   void fileThatIsNoTextIsNamed() throws IOException {
     Path file = directory.resolve("binary.csv");
     Files.write(file, new byte[] {(byte) 0xFF, (byte) 0xFD, 0});
-    assertThatThrownBy(() -> SizeFile.read(file))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(file.toString());
+    refused(() -> SizeFile.read(file), file.toString());
   }
 
   @Test
@@ -125,9 +123,10 @@ class SizesTest {
 
   @Test
   void absentFilesAreNamed() {
-    assertThatThrownBy(() -> SizeFile.locate("absent.csv", directory))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("mnemo.sizes", Path.of("absent.csv").toAbsolutePath().toString());
+    misused(
+        () -> SizeFile.locate("absent.csv", directory),
+        "mnemo.sizes",
+        Path.of("absent.csv").toAbsolutePath().toString());
     assertThatThrownBy(() -> SizeFile.locate("absent.csv", null))
         .isInstanceOf(UsageException.class);
   }

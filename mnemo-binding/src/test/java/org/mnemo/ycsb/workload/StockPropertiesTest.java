@@ -2,14 +2,13 @@ package org.mnemo.ycsb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.UsageException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -20,9 +19,7 @@ class StockPropertiesTest {
           "workload", CoreWorkload.class.getName(), "recordcount", "10", "operationcount", "10");
 
   private static void assertNames(Properties properties, String... values) {
-    assertThatThrownBy(() -> StockProperties.check(properties))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll(values);
+    misused(() -> StockProperties.check(properties), values);
   }
 
   @ParameterizedTest

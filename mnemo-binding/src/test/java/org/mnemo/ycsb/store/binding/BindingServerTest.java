@@ -2,6 +2,8 @@ package org.mnemo.ycsb.store.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -34,9 +36,7 @@ class BindingServerTest {
   void tellsAMissingRecordFromAFailureByOneThatIsThere() {
     TierStore store = Bindings.tried(OddBinding.class, "odd.missing", "ERROR").connect();
     // Nothing is known to be there, so the ERROR may be one.
-    assertThatThrownBy(() -> store.read(MISSING, null, read))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContainingAll("OddBinding", "ERROR", "--verbose");
+    failed(() -> store.read(MISSING, null, read), "OddBinding", "ERROR", "--verbose");
     store.insert(KEY, fields("field0", "1", "field1", "2"));
     assertThat(store.read(MISSING, null, read)).isFalse();
     assertThat(store.update(MISSING, fields("field0", "1"))).isFalse();
@@ -76,35 +76,36 @@ class BindingServerTest {
     TierStore store = Bindings.tried(OddBinding.class, "odd.update", "replace").connect();
     store.insert(KEY, fields("field0", "1", "field1", "2"));
     assertThat(store.update(KEY, fields("field0", "3", "field1", "4"))).isTrue();
-    assertThatThrownBy(() -> store.update(KEY, fields("field0", "3")))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("OddBinding")
-        .hasMessageContaining("writeallfields=true");
+    failed(() -> store.update(KEY, fields("field0", "3")), "OddBinding", "writeallfields=true");
   }
 
   @Test
   void refusesToTurnBytesIntoText() {
-    assertThatThrownBy(() -> Bindings.tried(OddBinding.class, "odd.values", "text"))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContainingAll("OddBinding", "mnemo.values=text");
+    failed(
+        () -> Bindings.tried(OddBinding.class, "odd.values", "text"),
+        "OddBinding",
+        "mnemo.values=text");
   }
 
   @Test
   void repeatsWhatABindingPrintedWhereAFirstInsertFails() {
-    assertThatThrownBy(() -> Bindings.tried(OddBinding.class, "odd.insert", "refuse"))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContainingAll("OddBinding", "SERVICE_UNAVAILABLE", "java.net.ConnectException");
+    failed(
+        () -> Bindings.tried(OddBinding.class, "odd.insert", "refuse"),
+        "OddBinding",
+        "SERVICE_UNAVAILABLE",
+        "java.net.ConnectException");
   }
 
   @Test
   void saysInOneSentenceWhyABindingCannotBegin() {
-    assertThatThrownBy(
-            () -> Bindings.server(OddBinding.class, "odd.does", "refuse in init").connect())
-        .isInstanceOf(StoreException.class)
-        .hasMessageContainingAll("OddBinding", "ConnectException");
-    assertThatThrownBy(
-            () -> Bindings.server(OddBinding.class, "odd.does", "throw in init").connect())
-        .hasMessageContainingAll("OddBinding", "IllegalStateException");
+    failed(
+        () -> Bindings.server(OddBinding.class, "odd.does", "refuse in init").connect(),
+        "OddBinding",
+        "ConnectException");
+    refused(
+        () -> Bindings.server(OddBinding.class, "odd.does", "throw in init").connect(),
+        "OddBinding",
+        "IllegalStateException");
   }
 
   /** Java's DriverManager repeats the whole address, and the binding prints it. */
@@ -115,16 +116,14 @@ class BindingServerTest {
             "jdbc:none://h/db?user=u&password=hunter2", "jdbc:none://h;user=sa;password=hunter2")) {
       TierServer server = Bindings.server(JdbcBinding.class, "mnemo.slow.db.url", address);
       assertThat(server.endpoint()).isEqualTo(JdbcBinding.class.getName());
-      assertThatThrownBy(server::connect).hasMessageContaining("JdbcBinding");
+      refused(server::connect, "JdbcBinding");
     }
   }
 
   @Test
   void containsWhatABindingThrows() {
     TierStore store = Bindings.server(OddBinding.class, "odd.does", "throw in read").connect();
-    assertThatThrownBy(() -> store.read(KEY, null, read))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContainingAll("OddBinding", "IllegalStateException");
+    failed(() -> store.read(KEY, null, read), "OddBinding", "IllegalStateException");
     Bindings.server(OddBinding.class, "odd.does", "throw in cleanup").connect().close();
   }
 
@@ -137,9 +136,7 @@ class BindingServerTest {
     store.insert(KEY, fields("field0", "mine", "field1", "m"));
     store.insert(KEY, fields("field0", "mine, too", "field1", "m"));
     store.update(KEY, fields("field1", "theirs"));
-    assertThatThrownBy(() -> store.insert(KEY, fields("field0", "mine", "field1", "m")))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("OddBinding");
+    failed(() -> store.insert(KEY, fields("field0", "mine", "field1", "m")), "OddBinding");
   }
 
   /** A binding whose records this test can see, as it is not loaded anew. */

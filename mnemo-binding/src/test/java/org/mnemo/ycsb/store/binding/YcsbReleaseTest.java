@@ -3,6 +3,8 @@ package org.mnemo.ycsb.store.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -175,16 +177,12 @@ class YcsbReleaseTest {
 
   @Test
   void saysWhatIsMissingOrTooNewOrTooOld() throws IOException {
-    assertThatThrownBy(() -> read("versioned.Three"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("versioned.Three", home.toString(), "--ycsb-home");
-    assertThatThrownBy(() -> new YcsbRelease(home.resolve("absent")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("YCSB");
+    misused(() -> read("versioned.Three"), "versioned.Three", home.toString(), "--ycsb-home");
+    misused(() -> new YcsbRelease(home.resolve("absent")), "YCSB");
 
     Path lib = home.resolve("two-binding/lib");
     Files.delete(lib.resolve("library.jar"));
-    assertThatThrownBy(() -> read("versioned.Two")).hasMessageContaining("lib.Library");
+    refused(() -> read("versioned.Two"), "lib.Library");
 
     Path classFile = home.resolve("work-two/versioned/Two.class");
     byte[] newer = Files.readAllBytes(classFile);
@@ -193,8 +191,6 @@ class YcsbReleaseTest {
     newer[7] = (byte) 143;
     Files.write(classFile, newer);
     jar(lib.resolve("two-binding-0.17.0.jar"), home.resolve("work-two"), "versioned");
-    assertThatThrownBy(() -> read("versioned.Two"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining(System.getProperty("java.version"));
+    misused(() -> read("versioned.Two"), System.getProperty("java.version"));
   }
 }

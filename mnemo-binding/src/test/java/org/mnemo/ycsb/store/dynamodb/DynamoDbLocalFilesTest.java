@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.store.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 
 class DynamoDbLocalFilesTest {
 
@@ -34,10 +33,7 @@ class DynamoDbLocalFilesTest {
   void asksForMavenIfAFileIsGone() throws IOException {
     Files.writeString(remembered(), cache.resolve("gone.jar").toString());
     DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "no-such-program", null);
-    assertThatThrownBy(files::classpath)
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("no-such-program")
-        .hasMessageContaining("-p mnemo.fast.dynamodb.endpoint=...");
+    refused(files::classpath, "no-such-program", "-p mnemo.fast.dynamodb.endpoint=...");
     assertThat(files.describe()).startsWith("absent; install Maven");
   }
 
@@ -47,9 +43,7 @@ class DynamoDbLocalFilesTest {
   void leavesNothingBehindWhenMavenFails() throws IOException {
     DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "false", null);
     assertThat(files.describe()).contains(DynamoDbLocalFiles.VERSION);
-    assertThatThrownBy(files::classpath)
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("DYNAMODB_LOCAL_HOME", DynamoDbLocalFiles.VERSION);
+    refused(files::classpath, "DYNAMODB_LOCAL_HOME", DynamoDbLocalFiles.VERSION);
     try (Stream<Path> left = Files.list(cache)) {
       assertThat(left).containsExactly(cache.resolve("dynamodb-local.lock"));
     }
@@ -61,9 +55,7 @@ class DynamoDbLocalFilesTest {
     DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "no-such-program", folder);
     assertThat(files.fetched()).isEmpty();
     assertThat(files.describe()).startsWith("absent; DYNAMODB_LOCAL_HOME is " + folder);
-    assertThatThrownBy(files::classpath)
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("DYNAMODB_LOCAL_HOME", "DynamoDBLocal.jar", folder.toString());
+    refused(files::classpath, "DYNAMODB_LOCAL_HOME", "DynamoDBLocal.jar", folder.toString());
     Path jar = Files.createFile(folder.resolve("DynamoDBLocal.jar"));
     Path library = Files.createFile(folder.resolve("DynamoDBLocal_lib/libsqlite4java.so"));
     Path other = Files.createFile(folder.resolve("DynamoDBLocal_lib/a.jar"));

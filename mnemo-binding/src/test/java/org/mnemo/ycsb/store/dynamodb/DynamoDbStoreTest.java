@@ -2,6 +2,8 @@ package org.mnemo.ycsb.store.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.net.ConnectException;
@@ -24,7 +26,6 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
-import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
@@ -164,9 +165,7 @@ class DynamoDbStoreTest extends TierStoreContract {
                 .item(
                     Map.of("key", AttributeValue.fromS("user1"), "n", AttributeValue.fromN("12"))));
     try (TierStore store = server().connect()) {
-      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "user1"), null, new Fields()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("'n'");
+      failed(() -> store.read(RecordKey.of(TABLE, "user1"), null, new Fields()), "'n'");
     }
   }
 
@@ -179,18 +178,16 @@ class DynamoDbStoreTest extends TierStoreContract {
     try (TierStore store = server().connect()) {
       store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", largest));
       assertThat(store.update(RecordKey.of(TABLE, "k"), new Fields().add("a", largest))).isTrue();
-      assertThatThrownBy(
-              () -> store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", larger)))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("409,601", "409,600");
-      assertThatThrownBy(
-              () -> store.update(RecordKey.of(TABLE, "k"), new Fields().add("a", larger)))
-          .hasMessageContaining("409,601");
+      failed(
+          () -> store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", larger)),
+          "409,601",
+          "409,600");
+      refused(
+          () -> store.update(RecordKey.of(TABLE, "k"), new Fields().add("a", larger)), "409,601");
       // The other fields of the record count, too, and only the server knows them.
-      assertThatThrownBy(
-              () -> store.update(RecordKey.of(TABLE, "k"), new Fields().add("b", new byte[10])))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("size");
+      failed(
+          () -> store.update(RecordKey.of(TABLE, "k"), new Fields().add("b", new byte[10])),
+          "size");
     }
     assertThat(item("k").get("a").b().asByteArray()).isEqualTo(largest);
   }
@@ -205,7 +202,7 @@ class DynamoDbStoreTest extends TierStoreContract {
               () -> store.insert(key, record),
               () -> store.update(key, record),
               () -> store.read(key, Set.of("key"), new Fields()))) {
-        assertThatThrownBy(call).hasMessageContainingAll("'key'", "dynamodb.primaryKey");
+        refused(call, "'key'", "dynamodb.primaryKey");
       }
     }
   }
@@ -213,10 +210,8 @@ class DynamoDbStoreTest extends TierStoreContract {
   @Test
   void refusesAnEmptyKey() {
     try (TierStore store = server().connect()) {
-      assertThatThrownBy(
-              () -> store.insert(RecordKey.of(TABLE, ""), new Fields().add("a", bytes("1"))))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("empty");
+      failed(
+          () -> store.insert(RecordKey.of(TABLE, ""), new Fields().add("a", bytes("1"))), "empty");
     }
   }
 
@@ -264,16 +259,16 @@ class DynamoDbStoreTest extends TierStoreContract {
   @Test
   void namesAMissingTableAndMakesItOnRequestOnly() {
     TierServer shy = server("fast", "table", "absent", "mnemo.fast.dynamodb.table.create", "false");
-    assertThatThrownBy(() -> shy.prepare(true))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContainingAll(
-            "127.0.0.1:" + SERVERS.port(0), "'absent'", "-p dynamodb.table.create=true");
+    failed(
+        () -> shy.prepare(true),
+        "127.0.0.1:" + SERVERS.port(0),
+        "'absent'",
+        "-p dynamodb.table.create=true");
     // A run makes no table, whatever was asked for.
     TierServer made = server("fast", "table", "absent");
-    assertThatThrownBy(() -> made.prepare(false)).hasMessageContaining("'absent'");
+    refused(() -> made.prepare(false), "'absent'");
     try (TierStore store = made.connect()) {
-      assertThatThrownBy(() -> store.read(RecordKey.of("absent", "k"), null, new Fields()))
-          .hasMessageContaining("'absent'");
+      refused(() -> store.read(RecordKey.of("absent", "k"), null, new Fields()), "'absent'");
     }
     made.prepare(true);
     shy.prepare(false);
@@ -316,10 +311,12 @@ class DynamoDbStoreTest extends TierStoreContract {
 
   @Test
   void namesTheKeyOfATableThatHasAnother() {
-    assertThatThrownBy(() -> server("fast", "dynamodb.primaryKey", "id").prepare(true))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContainingAll(
-            "'usertable'", "HASH", "dynamodb.primaryKey", "dynamodb.primaryKeyType");
+    failed(
+        () -> server("fast", "dynamodb.primaryKey", "id").prepare(true),
+        "'usertable'",
+        "HASH",
+        "dynamodb.primaryKey",
+        "dynamodb.primaryKeyType");
   }
 
   @Test

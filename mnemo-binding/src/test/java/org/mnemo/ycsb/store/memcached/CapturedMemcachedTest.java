@@ -1,7 +1,9 @@
 package org.mnemo.ycsb.store.memcached;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,7 +19,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.NanoClock;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
@@ -26,7 +27,6 @@ import org.mnemo.ycsb.capture.Capture;
 import org.mnemo.ycsb.capture.Captured;
 import org.mnemo.ycsb.capture.CapturedTrace;
 import org.mnemo.ycsb.tier.LiveServer;
-import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierSettings;
 
 /** A real memcached under load, captured. */
@@ -113,24 +113,18 @@ class CapturedMemcachedTest {
 
   @Test
   void doesNotTakeAServerOfAnotherVersionOrKind() throws Exception {
-    assertThatThrownBy(() -> server("127.0.0.1:11211,127.0.0.1:11212"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("memcached.hosts", "2");
-    assertThatThrownBy(() -> checked("VERSION 1.6.10\r\n"))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("1.6.11");
-    assertThatThrownBy(() -> checked("-ERR unknown command 'version'\r\n"))
-        .hasMessageContaining("-ERR unknown command");
-    assertThatThrownBy(() -> server("127.0.0.1:1").stream()).hasMessageContaining("127.0.0.1:1");
+    misused(() -> server("127.0.0.1:11211,127.0.0.1:11212"), "memcached.hosts", "2");
+    failed(() -> checked("VERSION 1.6.10\r\n"), "1.6.11");
+    refused(() -> checked("-ERR unknown command 'version'\r\n"), "-ERR unknown command");
+    refused(() -> server("127.0.0.1:1").stream(), "127.0.0.1:1");
   }
 
   /** The server of this test ends only when it is left. */
   @Test
   void leavesAServerThatAsksForAPassword() throws Exception {
-    assertThatThrownBy(
-            () -> answered("CLIENT_ERROR unauthenticated\r\n", server -> server.stream().close()))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("memcached.password");
+    failed(
+        () -> answered("CLIENT_ERROR unauthenticated\r\n", server -> server.stream().close()),
+        "memcached.password");
   }
 
   private static void checked(String answer) throws Exception {

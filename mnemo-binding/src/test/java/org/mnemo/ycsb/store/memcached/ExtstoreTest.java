@@ -1,14 +1,13 @@
 package org.mnemo.ycsb.store.memcached;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.server.DatasetSize;
 
 class ExtstoreTest {
@@ -78,12 +77,10 @@ class ExtstoreTest {
 
   @Test
   void refusesADataSetOfWhichNothingIsKnownAndADiskWithoutRoom() {
-    assertThatThrownBy(() -> Extstore.of(DatasetSize.UNKNOWN, 0.1, 1))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("recordcount");
-    assertThatThrownBy(() -> new Extstore(1, 1L << 40, 4).requireRoom(directory.resolve("file")))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("needs 1,099,511,627,776 MiB")
-        .hasMessageContaining("-p mnemo.ext.path=DIR");
+    misused(() -> Extstore.of(DatasetSize.UNKNOWN, 0.1, 1), "recordcount");
+    refused(
+        () -> new Extstore(1, 1L << 40, 4).requireRoom(directory.resolve("file")),
+        "needs 1,099,511,627,776 MiB",
+        "-p mnemo.ext.path=DIR");
   }
 }

@@ -1,10 +1,9 @@
 package org.mnemo.ycsb.store.memcached;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.server.DatasetSize;
 
 class ItemMemoryTest {
@@ -24,9 +23,7 @@ class ItemMemoryTest {
   @Test
   void refusesARecordThatNoServerHolds() {
     DatasetSize tooLarge = new DatasetSize(1, GIBIBYTE, GIBIBYTE, 1);
-    assertThatThrownBy(() -> ItemMemory.largestItemMebibytes(tooLarge))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("1,073,741,824");
+    misused(() -> ItemMemory.largestItemMebibytes(tooLarge), "1,073,741,824");
   }
 
   @Test

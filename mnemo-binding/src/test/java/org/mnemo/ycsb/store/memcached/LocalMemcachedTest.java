@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.store.memcached;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +14,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.server.CpuPlan;
@@ -54,9 +53,7 @@ class LocalMemcachedTest {
     LocalMemcached absent = new LocalMemcached("no-such-program");
     assertThat(absent.program()).contains("apt-get install memcached");
     Launch launch = new Launch(1, directory, () -> DatasetSize.UNKNOWN, "");
-    assertThatThrownBy(() -> absent.command(launch))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("PATH");
+    refused(() -> absent.command(launch), "PATH");
   }
 
   @Tag("processes")

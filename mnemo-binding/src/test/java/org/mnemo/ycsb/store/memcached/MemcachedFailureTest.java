@@ -2,6 +2,7 @@ package org.mnemo.ycsb.store.memcached;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -108,9 +109,11 @@ class MemcachedFailureTest {
     answers.put("gets", stored());
     answers.put("cas", "EXISTS\r\n");
     try (MemcachedStore store = connect("memcached.casAttempts", "3")) {
-      assertThatThrownBy(() -> store.update(RecordKey.of("usertable", "k"), field("2")))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("'k'", "3 attempts", "memcached.casAttempts");
+      failed(
+          () -> store.update(RecordKey.of("usertable", "k"), field("2")),
+          "'k'",
+          "3 attempts",
+          "memcached.casAttempts");
     }
     assertThat(casCommands).hasValue(3);
   }
@@ -129,9 +132,7 @@ class MemcachedFailureTest {
   void failsWhenTheConnectionIsCutInTheMiddleOfAnAnswer() {
     answers.put("get", "VALUE k 1 1000\r\nabc" + CUT);
     try (MemcachedStore store = connect()) {
-      assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining(address());
+      failed(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()), address());
       answers.put("get", "END\r\n");
       assertThat(store.read(RecordKey.of("usertable", "k"), null, new Fields())).isFalse();
     }
@@ -143,18 +144,18 @@ class MemcachedFailureTest {
     answers.put("set", CUT);
     Fields large = new Fields().add("a", new byte[50_000_000]);
     try (MemcachedStore store = connect()) {
-      assertThatThrownBy(() -> store.insert(RecordKey.of("usertable", "k"), large))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining(address());
+      failed(() -> store.insert(RecordKey.of("usertable", "k"), large), address());
     }
   }
 
   @Test
   void failsWhenTheServerDoesNotAnswerInTime() {
     try (MemcachedStore store = connect("memcached.opTimeoutMillis", "200")) {
-      assertThatThrownBy(() -> store.delete(RecordKey.of("usertable", "k")))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("200", "memcached.opTimeoutMillis", address());
+      failed(
+          () -> store.delete(RecordKey.of("usertable", "k")),
+          "200",
+          "memcached.opTimeoutMillis",
+          address());
       answers.put("delete", "DELETED\r\n");
       assertThat(store.delete(RecordKey.of("usertable", "k"))).isTrue();
     }
@@ -164,9 +165,7 @@ class MemcachedFailureTest {
   void repeatsTheServersWords() {
     answers.put("delete", "SERVER_ERROR the moon is full\r\n");
     try (MemcachedStore store = connect()) {
-      assertThatThrownBy(() -> store.delete(RecordKey.of("usertable", "k")))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("SERVER_ERROR", address());
+      failed(() -> store.delete(RecordKey.of("usertable", "k")), "SERVER_ERROR", address());
     }
   }
 
@@ -174,9 +173,7 @@ class MemcachedFailureTest {
   @Test
   void saysThatWhatListensMayBeNoMemcached() {
     answers.put("stats", "-ERR unknown command 'stats', with args beginning with: \r\n");
-    assertThatThrownBy(() -> connect("memcached.opTimeoutMillis", "200"))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("memcached.opTimeoutMillis");
+    failed(() -> connect("memcached.opTimeoutMillis", "200"), "memcached.opTimeoutMillis");
   }
 
   /** The library's own operation has too little room for this command line. */
@@ -191,10 +188,11 @@ class MemcachedFailureTest {
           link.operations()
               .store(
                   StoreType.replace, "k", ItemLayout.FLAGS, Integer.MAX_VALUE, new byte[0], reply);
-      assertThatThrownBy(() -> link.ask("k", operation, reply))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll(
-              "java.nio.BufferOverflowException", "memcached.protocol=binary", address());
+      failed(
+          () -> link.ask("k", operation, reply),
+          "java.nio.BufferOverflowException",
+          "memcached.protocol=binary",
+          address());
       assertThat(link.isBroken()).isTrue();
     }
   }
@@ -202,9 +200,7 @@ class MemcachedFailureTest {
   @Test
   void doesNotTakeAnythingThatListensForMemcached() {
     answers.put("stats", "-ERR unknown command" + CUT);
-    assertThatThrownBy(this::connect)
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining(address());
+    failed(this::connect, address());
   }
 
   /** The library's thread dies of it. */

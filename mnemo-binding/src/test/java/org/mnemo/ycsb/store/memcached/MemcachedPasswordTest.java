@@ -2,6 +2,8 @@ package org.mnemo.ycsb.store.memcached;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -96,17 +98,13 @@ class MemcachedPasswordTest {
   void refuseAClientThatTheyDoNotKnow() {
     TierServer wrong = server("memcached.username", "bench", "memcached.password", "wrong");
     for (TierServer refused : List.of(server(), wrong)) {
-      assertThatThrownBy(refused::connect)
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll(first.host(), "memcached.username", "memcached.password");
+      failed(refused::connect, first.host(), "memcached.username", "memcached.password");
     }
   }
 
   @Test
   void needAUserAPasswordAndTheTextProtocol() {
-    assertThatThrownBy(() -> server("memcached.password", "hush"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("memcached.username", "memcached.password");
+    misused(() -> server("memcached.password", "hush"), "memcached.username", "memcached.password");
     assertThatThrownBy(
             () ->
                 server(
@@ -121,8 +119,9 @@ class MemcachedPasswordTest {
   @ParameterizedTest
   @CsvSource({"a b, hush", "bench, hu sh", "bench, ''"})
   void takeWordsOnly(String user, String password) {
-    assertThatThrownBy(() -> server("memcached.username", user, "memcached.password", password))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("memcached.username", "memcached.password");
+    misused(
+        () -> server("memcached.username", user, "memcached.password", password),
+        "memcached.username",
+        "memcached.password");
   }
 }

@@ -1,7 +1,8 @@
 package org.mnemo.ycsb.store.memcached;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.Refusals.misused;
 import static org.mnemo.ycsb.store.memcached.MemcachedProcess.server;
 
 import java.lang.annotation.Retention;
@@ -9,10 +10,8 @@ import java.lang.annotation.RetentionPolicy;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
-import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierServer.Holdings;
 import org.mnemo.ycsb.tier.TierStore;
@@ -59,14 +58,13 @@ class MemcachedServerTest {
   void saysThatTheServersMemoryIsFull(String protocol) {
     try (MemcachedProcess process = MemcachedProcess.with("-m", "2", "-M");
         TierStore store = server(process.host(), protocol).connect()) {
-      assertThatThrownBy(
-              () -> {
-                for (int i = 0; i < 1000; i++) {
-                  store.insert(RecordKey.of(TABLE, "k" + i), record(100_000));
-                }
-              })
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining(process.host());
+      failed(
+          () -> {
+            for (int i = 0; i < 1000; i++) {
+              store.insert(RecordKey.of(TABLE, "k" + i), record(100_000));
+            }
+          },
+          process.host());
       assertThat(server(process.host(), protocol).droppedRecords()).isPositive();
     }
   }
@@ -111,10 +109,9 @@ class MemcachedServerTest {
       assertThat(server(another.host(), protocol).identities())
           .doesNotContainAnyElementsOf(server.identities());
       assertThat(both.identities()).hasSize(2).containsAll(server.identities());
-      assertThatThrownBy(
-              () -> server(process.host() + ",127.0.0.2:" + process.port(), protocol).identities())
-          .isInstanceOf(UsageException.class)
-          .hasMessageContaining("memcached.hosts");
+      misused(
+          () -> server(process.host() + ",127.0.0.2:" + process.port(), protocol).identities(),
+          "memcached.hosts");
     }
   }
 

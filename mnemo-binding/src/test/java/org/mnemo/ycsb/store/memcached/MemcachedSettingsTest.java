@@ -2,6 +2,7 @@ package org.mnemo.ycsb.store.memcached;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.junit.jupiter.api.Test;
@@ -40,9 +41,7 @@ class MemcachedSettingsTest {
         "127.0.0.1:x", "127.0.0.1:1:2", "::1", "fe80::1", "[::1", "[::1]7", "[::1]:7:8"
       })
   void refusesWhatIsNoAddress(String hosts) {
-    assertThatThrownBy(() -> with("memcached.hosts", hosts))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("memcached.hosts");
+    misused(() -> with("memcached.hosts", hosts), "memcached.hosts");
   }
 
   @ParameterizedTest
@@ -64,16 +63,16 @@ class MemcachedSettingsTest {
 
   @Test
   void refusesAHostThatCannotBeFound() {
-    assertThatThrownBy(() -> with("memcached.hosts", "no such host.invalid:1"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("memcached.hosts", "host.invalid");
+    misused(
+        () -> with("memcached.hosts", "no such host.invalid:1"), "memcached.hosts", "host.invalid");
   }
 
   @Test
   void refusesTheSameAddressTwice() {
-    assertThatThrownBy(() -> with("memcached.hosts", "127.0.0.1,127.0.0.1:11211"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("memcached.hosts", "127.0.0.1:11211");
+    misused(
+        () -> with("memcached.hosts", "127.0.0.1,127.0.0.1:11211"),
+        "memcached.hosts",
+        "127.0.0.1:11211");
   }
 
   @Test
@@ -113,8 +112,6 @@ class MemcachedSettingsTest {
     "memcached.compressionThreshold, ''"
   })
   void namesTheValueThatIsWrong(String name, String value) {
-    assertThatThrownBy(() -> with(name, value))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll(name, value);
+    misused(() -> with(name, value), name, value);
   }
 }

@@ -1,8 +1,8 @@
 package org.mnemo.ycsb.store.memcached;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.ycsb.Refusals.failed;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
-import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierStore;
 import org.mnemo.ycsb.tier.TierStoreContract;
@@ -87,12 +86,8 @@ abstract class MemcachedStoreTest extends TierStoreContract {
     try (TierStore store = connectToEmptyStore()) {
       String json = "{\"field0\":\"x\"}";
       MemcachedProcess.say(SERVERS.port(0), "set k 0 0 " + json.length() + "\r\n" + json, "STORED");
-      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("'k'", host(0));
-      assertThatThrownBy(() -> store.update(RecordKey.of(TABLE, "k"), record("a", "1")))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("'k'");
+      failed(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()), "'k'", host(0));
+      failed(() -> store.update(RecordKey.of(TABLE, "k"), record("a", "1")), "'k'");
       store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
       assertThat(read(store, "k", "a")).isEqualTo("1");
     }
@@ -175,13 +170,14 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       store.insert(RecordKey.of(TABLE, "k"), record("a", "1").add("b", bytes("2")));
       Fields large = new Fields().add("a", new byte[2_000_000]);
       // Beside the value: 0, 1 field, 1 byte of name, the name, 3 bytes of length.
-      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "large"), large))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("2,000,007", process.host(), "1048576 bytes", "-I 2m");
+      failed(
+          () -> store.insert(RecordKey.of(TABLE, "large"), large),
+          "2,000,007",
+          process.host(),
+          "1048576 bytes",
+          "-I 2m");
       // And the other field: 1 byte of length and the name, 1 of length and the value.
-      assertThatThrownBy(() -> store.update(RecordKey.of(TABLE, "k"), large))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("2,000,011");
+      failed(() -> store.update(RecordKey.of(TABLE, "k"), large), "2,000,011");
       store.insert(RecordKey.of(TABLE, "small"), record("a", "1"));
       assertThat(read(store, "small", "a")).isEqualTo("1");
     }
@@ -246,9 +242,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
     try (MemcachedProcess process = MemcachedProcess.with("-C");
         TierStore store = server(process.host()).connect()) {
       store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
-      assertThatThrownBy(() -> store.update(RecordKey.of(TABLE, "k"), record("a", "2")))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("-C");
+      failed(() -> store.update(RecordKey.of(TABLE, "k"), record("a", "2")), "-C");
       assertThat(read(store, "k", "a")).isEqualTo("1");
     }
   }
@@ -259,12 +253,12 @@ abstract class MemcachedStoreTest extends TierStoreContract {
         TierStore store = server(process.host()).connect()) {
       store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
       process.kill();
-      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("memcached.protocol", process.host(), protocol);
-      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record("a", "1")))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining(process.host());
+      failed(
+          () -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()),
+          "memcached.protocol",
+          process.host(),
+          protocol);
+      failed(() -> store.insert(RecordKey.of(TABLE, "k"), record("a", "1")), process.host());
       process.start();
       store.insert(RecordKey.of(TABLE, "k"), record("a", "2"));
       assertThat(read(store, "k", "a")).isEqualTo("2");
@@ -289,9 +283,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       assertThat(one.number("curr_items") + two.number("curr_items")).isEqualTo(100);
       assertThat(server.holdings().orElseThrow().records()).isEqualTo(100);
       two.kill();
-      assertThatThrownBy(server::connect)
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining(two.host());
+      failed(server::connect, two.host());
     }
   }
 
@@ -349,17 +341,15 @@ abstract class MemcachedStoreTest extends TierStoreContract {
           ItemNames.abridged(asked),
           ItemLayout.FLAGS,
           new ItemLayout().encode(other, record("a", "1")));
-      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, asked), null, new Fields()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining(ItemNames.abridged(asked));
+      failed(
+          () -> store.read(RecordKey.of(TABLE, asked), null, new Fields()),
+          ItemNames.abridged(asked));
     }
   }
 
   @Test
   void namesTheServerThatDoesNotAnswer() {
-    assertThatThrownBy(() -> server("127.0.0.1:1").connect())
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("127.0.0.1:1");
+    failed(() -> server("127.0.0.1:1").connect(), "127.0.0.1:1");
   }
 
   @Test

@@ -2,6 +2,9 @@ package org.mnemo.ycsb.store.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.trace.AssumedSizes;
@@ -35,7 +37,6 @@ import org.mnemo.ycsb.capture.CapturedTrace;
 import org.mnemo.ycsb.capture.CapturedTrace.Written;
 import org.mnemo.ycsb.capture.Stop.Reason;
 import org.mnemo.ycsb.tier.LiveServer;
-import org.mnemo.ycsb.tier.StoreException;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.params.ClientKillParams;
@@ -160,12 +161,8 @@ class CapturedRedisTest {
     Files.writeString(parts.resolve("000002.zst.4194303.partial"), "torn");
     Files.writeString(parts.resolve("000002.json"), "{}");
 
-    assertThatThrownBy(() -> capture(server(0), settings(0.2, 2000)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--sample 10.0 %")
-        .hasMessageContaining("--sample 20.0 %");
-    assertThatThrownBy(() -> capture(server(1), settings(0.1, 2000)))
-        .hasMessageContaining("database 0");
+    misused(() -> capture(server(0), settings(0.2, 2000)), "--sample 10.0 %", "--sample 20.0 %");
+    refused(() -> capture(server(1), settings(0.1, 2000)), "database 0");
 
     Captured captured = capture(server(0), settings(0.1, 4000));
     assertThat(captured.segments()).extracting("number").containsExactly(1, 2);
@@ -469,9 +466,10 @@ class CapturedRedisTest {
   void refusesAReplica() {
     try (Jedis replica = SERVERS.client(1)) {
       replica.replicaof("127.0.0.1", SERVERS.port(0));
-      assertThatThrownBy(() -> capture(server(1), settings(0.1, 10)))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("127.0.0.1", String.valueOf(SERVERS.port(0)));
+      failed(
+          () -> capture(server(1), settings(0.1, 10)),
+          "127.0.0.1",
+          String.valueOf(SERVERS.port(0)));
       replica.replicaofNoOne();
     }
     assertThat(folder.resolve("t.csv.zst.parts")).doesNotExist();
@@ -482,24 +480,20 @@ class CapturedRedisTest {
     try (Jedis admin = SERVERS.client(2)) {
       admin.aclSetUser("watcher", "on", ">secret", "~*", "+ping", "+info", "+select");
       String[] user = {"redis.username", "watcher", "redis.password", "secret"};
-      assertThatThrownBy(() -> capture(server(2, user), settings(0.1, 10)))
-          .hasMessageContaining("refused MONITOR")
-          .hasMessageContaining("SETUSER");
-      assertThatThrownBy(
-              () ->
-                  capture(
-                      server(2, "redis.username", "watcher", "redis.password", "wrong"),
-                      settings(0.1, 10)))
-          .hasMessageContaining("WRONGPASS");
+      refused(() -> capture(server(2, user), settings(0.1, 10)), "refused MONITOR", "SETUSER");
+      refused(
+          () ->
+              capture(
+                  server(2, "redis.username", "watcher", "redis.password", "wrong"),
+                  settings(0.1, 10)),
+          "WRONGPASS");
       admin.aclDelUser("watcher");
     }
   }
 
   @Test
   void refusesAClusterAsAWhole() {
-    assertThatThrownBy(() -> server(0, "redis.cluster", "true"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("redis.cluster");
+    misused(() -> server(0, "redis.cluster", "true"), "redis.cluster");
   }
 
   @Test
@@ -521,12 +515,11 @@ class CapturedRedisTest {
     try (Capture capture = new Capture(third, other)) {
       Captured nothing = capture.run(seconds -> {});
       assertThat(nothing.totals().otherDatabases()).isPositive();
-      assertThatThrownBy(
-              () ->
-                  new CapturedTrace(capture, third, other)
-                      .write(nothing, AssumedSizes.NONE, told -> {}))
-          .isInstanceOf(MnemoException.class)
-          .hasMessageContaining("redis.database=N");
+      refused(
+          () ->
+              new CapturedTrace(capture, third, other)
+                  .write(nothing, AssumedSizes.NONE, told -> {}),
+          "redis.database=N");
     }
     assertThat(folder.resolve("u.csv")).doesNotExist();
   }

@@ -1,7 +1,8 @@
 package org.mnemo.ycsb.store.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -11,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
-import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.StoredKeys;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierServer.Holdings;
@@ -156,12 +156,10 @@ class ClusterRedisStoreTest extends TierStoreContract {
 
   @Test
   void saysThatAServerIsPartOfACluster() {
-    assertThatThrownBy(
-            () ->
-                RedisTestServers.server("redis.port", Integer.toString(CLUSTER.port(1)))
-                    .identities())
-        .isInstanceOf(StoreException.class)
-        .hasMessageContainingAll(CLUSTER.address(1), "set redis.cluster=true");
+    failed(
+        () -> RedisTestServers.server("redis.port", Integer.toString(CLUSTER.port(1))).identities(),
+        CLUSTER.address(1),
+        "set redis.cluster=true");
   }
 
   /** A Valkey 9 may have more than one, so the server is asked. */
@@ -169,15 +167,8 @@ class ClusterRedisStoreTest extends TierStoreContract {
   void hasOneDatabaseOnly() {
     TierServer server =
         RedisTestServers.server(
-            "redis.cluster",
-            "true",
-            "redis.port",
-            Integer.toString(CLUSTER.port(0)),
-            "redis.database",
-            "1");
-    assertThatThrownBy(server::connect)
-        .isInstanceOf(StoreException.class)
-        .hasMessageContainingAll("database 1", "redis.database");
+            words("redis.cluster true redis.port %s redis.database 1", CLUSTER.port(0)));
+    failed(server::connect, "database 1", "redis.database");
   }
 
   @Test
@@ -187,9 +178,8 @@ class ClusterRedisStoreTest extends TierStoreContract {
       store.insert(RecordKey.of(TABLE, "{foo}"), record(1));
       redis.clientKill(
           new ClientKillParams().type(ClientType.NORMAL).skipMe(ClientKillParams.SkipMe.YES));
-      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "{foo}"), null, new Fields()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining(CLUSTER.address(2));
+      failed(
+          () -> store.read(RecordKey.of(TABLE, "{foo}"), null, new Fields()), CLUSTER.address(2));
       assertThat(store.read(RecordKey.of(TABLE, "{foo}"), null, new Fields())).isTrue();
     }
   }
@@ -198,9 +188,7 @@ class ClusterRedisStoreTest extends TierStoreContract {
   void refusesAClusterThatDoesNotHaveAllSlots() {
     try (Jedis node = CLUSTER.client(0)) {
       node.clusterDelSlots(0);
-      assertThatThrownBy(() -> CLUSTER.server().identities())
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("16384");
+      failed(() -> CLUSTER.server().identities(), "16384");
       node.clusterAddSlots(0);
     }
     for (int i = 0; i < RedisTestCluster.NODES; i++) {

@@ -3,6 +3,7 @@ package org.mnemo.ycsb.store.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +12,6 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServerType;
@@ -88,10 +88,7 @@ class LocalRedisTest {
           .allMatch(line -> line.contains(" bind:0"));
       assertThat(slow.verify(new MemorySource.Numa(0)).orElseThrow())
           .startsWith("verified: 100 % of ");
-      assertThatThrownBy(() -> slow.verify(new MemorySource.Numa(7)))
-          .isInstanceOf(MnemoException.class)
-          .hasMessageContaining("node 7")
-          .hasMessageContaining(" MiB on node 0; ");
+      refused(() -> slow.verify(new MemorySource.Numa(7)), "node 7", " MiB on node 0; ");
     } finally {
       servers.stop();
     }

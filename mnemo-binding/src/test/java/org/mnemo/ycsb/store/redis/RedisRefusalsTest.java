@@ -2,6 +2,8 @@ package org.mnemo.ycsb.store.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +14,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
@@ -55,9 +56,7 @@ class RedisRefusalsTest {
 
   @Test
   void saysThatAServerIsNoCluster() {
-    assertThatThrownBy(server("redis.cluster", "true")::identities)
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("redis.cluster");
+    failed(server("redis.cluster", "true")::identities, "redis.cluster");
   }
 
   /** Whoever does not know a command answers with its arguments, which here are the password. */
@@ -80,48 +79,46 @@ class RedisRefusalsTest {
   @Test
   void takesNoAddressWithCredentialsInIt() {
     for (String host : List.of("redis://u:hidden@localhost", "u:hidden@localhost:6379")) {
-      assertThatThrownBy(() -> RedisTestServers.server("redis.host", host))
-          .isInstanceOf(UsageException.class)
-          .hasMessageContainingAll(
-              "redis.host", "redis.port", "redis.username", "redis.password.file");
+      misused(
+          () -> RedisTestServers.server("redis.host", host),
+          "redis.host",
+          "redis.port",
+          "redis.username",
+          "redis.password.file");
     }
   }
 
   @Test
   void asksForThePortInAPropertyOfItsOwn() {
     for (String host : List.of("127.0.0.1:7300", "dram-box:7300", "[::1]:7300", "dram-box:")) {
-      assertThatThrownBy(() -> RedisTestServers.server("redis.host", host))
-          .isInstanceOf(UsageException.class)
-          .hasMessageContainingAll("redis.host", host, "redis.port");
+      misused(() -> RedisTestServers.server("redis.host", host), "redis.host", host, "redis.port");
     }
-    assertThatThrownBy(() -> RedisTestServers.server("mnemo.fast.redis.host", "dram-box:7300"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll(
-            "mnemo.fast.redis.host", "'dram-box:7300'", "mnemo.fast.redis.port");
+    misused(
+        () -> RedisTestServers.server("mnemo.fast.redis.host", "dram-box:7300"),
+        "mnemo.fast.redis.host",
+        "'dram-box:7300'",
+        "mnemo.fast.redis.port");
   }
 
   /** Nobody listens there, which is found out by asking there. */
   @Test
   void takesIpv6Addresses() {
     for (String host : List.of("::1", "[::1]", "0:0:0:0:0:0:0:1")) {
-      assertThatThrownBy(
-              () -> RedisTestServers.server("redis.host", host, "redis.port", "1").identities())
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining(":1");
+      failed(
+          () -> RedisTestServers.server("redis.host", host, "redis.port", "1").identities(), ":1");
     }
   }
 
   @Test
   void saysThatMemoryIsFull() {
     try (TierStore store = server().connect()) {
-      assertThatThrownBy(
-              () -> {
-                for (int i = 0; i < 100; i++) {
-                  store.insert(RecordKey.of(TABLE, "k" + i), record(100_000));
-                }
-              })
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("HSET (OOM)");
+      failed(
+          () -> {
+            for (int i = 0; i < 100; i++) {
+              store.insert(RecordKey.of(TABLE, "k" + i), record(100_000));
+            }
+          },
+          "HSET (OOM)");
     } finally {
       try (Jedis redis = SERVERS.client(0)) {
         redis.flushAll();
@@ -134,12 +131,8 @@ class RedisRefusalsTest {
     try (Jedis redis = SERVERS.client(0);
         TierStore store = server().connect()) {
       redis.replicaof("127.0.0.1", 1);
-      assertThatThrownBy(() -> server().prepare(true))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("replica");
-      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record(1)))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("HSET", "READONLY");
+      failed(() -> server().prepare(true), "replica");
+      failed(() -> store.insert(RecordKey.of(TABLE, "k"), record(1)), "HSET", "READONLY");
       server().prepare(false);
       redis.replicaofNoOne();
     }
@@ -154,9 +147,7 @@ class RedisRefusalsTest {
       redis.configSet("save", "3600 1");
       redis.bgsave();
       awaitInfo(redis, "rdb_last_bgsave_status:err");
-      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record(1)))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("HSET", "MISCONF");
+      failed(() -> store.insert(RecordKey.of(TABLE, "k"), record(1)), "HSET", "MISCONF");
       // As the message advises.
       redis.configSet("save", "");
       store.insert(RecordKey.of(TABLE, "k"), record(1));
@@ -180,12 +171,8 @@ class RedisRefusalsTest {
       replica.configSet("key-load-delay", "20000");
       replica.replicaof("127.0.0.1", SERVERS.port(2));
       awaitInfo(replica, "loading:1");
-      assertThatThrownBy(serverOf(3)::identities)
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("loading");
-      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("HGETALL", "LOADING");
+      failed(serverOf(3)::identities, "loading");
+      failed(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()), "HGETALL", "LOADING");
     }
   }
 

@@ -2,6 +2,7 @@ package org.mnemo.ycsb.store.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -114,9 +115,7 @@ class RedisStoreTest extends TierStoreContract {
         Jedis redis = client()) {
       redis.set("k", "somebody else's");
       Fields record = new Fields().add("a", bytes("1"));
-      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("WRONGTYPE");
+      failed(() -> store.insert(RecordKey.of(TABLE, "k"), record), "WRONGTYPE");
       assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()))
           .isInstanceOf(StoreException.class);
       assertThat(redis.get("k")).isEqualTo("somebody else's");
@@ -131,18 +130,17 @@ class RedisStoreTest extends TierStoreContract {
       redis.clientKill(
           new ClientKillParams().type(ClientType.NORMAL).skipMe(ClientKillParams.SkipMe.YES));
       Fields read = new Fields();
-      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, read))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("127.0.0.1", String.valueOf(SERVERS.port(0)));
+      failed(
+          () -> store.read(RecordKey.of(TABLE, "k"), null, read),
+          "127.0.0.1",
+          String.valueOf(SERVERS.port(0)));
       assertThat(store.read(RecordKey.of(TABLE, "k"), null, read)).isTrue();
     }
   }
 
   @Test
   void namesTheServerThatDoesNotAnswer() {
-    assertThatThrownBy(RedisTestServers.server("redis.port", "1")::connect)
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("127.0.0.1:1");
+    failed(RedisTestServers.server("redis.port", "1")::connect, "127.0.0.1:1");
   }
 
   /** It takes connections, as a process that was stopped does, and says nothing. */
@@ -150,16 +148,14 @@ class RedisStoreTest extends TierStoreContract {
   void saysWhatASilentServerMayBe() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(silent.getLocalPort());
-      assertThatThrownBy(
-              RedisTestServers.server(
-                      "redis.port", port, "redis.timeout", "100", "redis.password", "hidden")
-                  ::connect)
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("127.0.0.1", "redis.tls=true", port);
-      assertThatThrownBy(
-              RedisTestServers.server("redis.port", port, "redis.timeout", "100")::identities)
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining(port);
+      failed(
+          RedisTestServers.server(
+                  "redis.port", port, "redis.timeout", "100", "redis.password", "hidden")
+              ::connect,
+          "127.0.0.1",
+          "redis.tls=true",
+          port);
+      failed(RedisTestServers.server("redis.port", port, "redis.timeout", "100")::identities, port);
     }
   }
 

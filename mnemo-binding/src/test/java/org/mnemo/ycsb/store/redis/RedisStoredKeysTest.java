@@ -2,7 +2,8 @@ package org.mnemo.ycsb.store.redis;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
-import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
@@ -35,12 +35,8 @@ class RedisStoredKeysTest {
                   ? List.of()
                   // Else counters may fall between two looks.
                   : List.of(
-                      "--maxmemory",
-                      "100mb",
-                      "--maxmemory-policy",
-                      "allkeys-lfu",
-                      "--lfu-decay-time",
-                      "60"));
+                      words(
+                          "--maxmemory 100mb --maxmemory-policy allkeys-lfu --lfu-decay-time 60")));
 
   @BeforeEach
   void empty() {
@@ -221,17 +217,12 @@ class RedisStoredKeysTest {
   @Test
   void saysWhatRefusesIt() {
     StoredKeys nobody = RedisTestServers.server("redis.port", "1").storedKeys(EXACT).orElseThrow();
-    assertThatThrownBy(nobody::count)
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("127.0.0.1:1");
+    failed(nobody::count, "127.0.0.1:1");
     try (Jedis redis = SERVERS.client(0)) {
       redis.hset("hash", "field", "value");
       redis.aclSetUser("lister", "on", ">secret", "~*", "+@all", "-memory");
     }
     StoredKeys forbidden = keysOf(0, "redis.username", "lister", "redis.password", "secret");
-    assertThatThrownBy(() -> forbidden.forEach(stored -> {}))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("refused MEMORY")
-        .hasMessageContaining("ACL SETUSER");
+    failed(() -> forbidden.forEach(stored -> {}), "refused MEMORY", "ACL SETUSER");
   }
 }

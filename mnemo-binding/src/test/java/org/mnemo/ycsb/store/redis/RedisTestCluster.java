@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.store.redis;
 
+import static org.mnemo.ycsb.workload.Runs.words;
+
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -23,12 +25,9 @@ final class RedisTestCluster implements BeforeAllCallback, AfterAllCallback {
           NODES,
           node ->
               List.of(
-                  "--cluster-enabled",
-                  "yes",
-                  "--cluster-config-file",
-                  "nodes" + node + ".conf",
-                  "--cluster-node-timeout",
-                  "2000"));
+                  words(
+                      "--cluster-enabled yes --cluster-config-file %s --cluster-node-timeout 2000",
+                      "nodes" + node + ".conf")));
 
   @Override
   public void beforeAll(ExtensionContext context) {

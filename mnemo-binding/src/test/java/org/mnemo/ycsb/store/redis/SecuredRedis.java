@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.store.redis;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -30,17 +31,9 @@ final class SecuredRedis implements BeforeAllCallback, AfterAllCallback {
   /** All that Mnemo needs, as docs/guides/stores.md says. */
   private static final List<String> COMMANDS =
       List.of(
-          "+hset",
-          "+hgetall",
-          "+hmget",
-          "+hlen",
-          "+hkeys",
-          "+hdel",
-          "+exists",
-          "+del",
-          "+info",
-          "+select",
-          "+cluster|slots");
+          words(
+              "+hset +hgetall +hmget +hlen +hkeys +hdel +exists +del +info +select "
+                  + "+cluster|slots"));
 
   private final RedisTestServers servers = new RedisTestServers(2, this::options);
   private final int[] tlsPorts = {freePort(), freePort()};
@@ -133,18 +126,10 @@ final class SecuredRedis implements BeforeAllCallback, AfterAllCallback {
     List<String> all =
         new ArrayList<>(
             List.of(
-                "redis.host",
-                "localhost",
-                "redis.port",
-                Integer.toString(tlsPort(0)),
-                "redis.tls",
-                "true",
-                "redis.tls.ca",
-                certificate.certificate().toString(),
-                "redis.username",
-                "bench",
-                "redis.password",
-                PASSWORD));
+                words(
+                    "redis.host localhost redis.port %s redis.tls true redis.tls.ca %s "
+                        + "redis.username bench redis.password %s",
+                    tlsPort(0), certificate.certificate(), PASSWORD)));
     all.addAll(List.of(namesAndValues));
     return RedisTestServers.server(all.toArray(String[]::new));
   }

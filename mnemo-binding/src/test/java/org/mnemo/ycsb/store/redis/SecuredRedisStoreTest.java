@@ -2,6 +2,10 @@ package org.mnemo.ycsb.store.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.Refusals.refused;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,8 +13,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
@@ -97,12 +99,14 @@ class SecuredRedisStoreTest extends TierStoreContract {
     server.identities();
     try (TierStore store = server.connect()) {
       assertThat(store.read(RecordKey.of(TABLE, "user1"), null, new Fields())).isFalse();
-      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "user1"), record()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("refused HSET (NOPERM", "ACL SETUSER");
-      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "other"), null, new Fields()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("refused HGETALL (NOPERM", "key");
+      failed(
+          () -> store.insert(RecordKey.of(TABLE, "user1"), record()),
+          "refused HSET (NOPERM",
+          "ACL SETUSER");
+      failed(
+          () -> store.read(RecordKey.of(TABLE, "other"), null, new Fields()),
+          "refused HGETALL (NOPERM",
+          "key");
     }
   }
 
@@ -127,12 +131,7 @@ class SecuredRedisStoreTest extends TierStoreContract {
   void saysWhyACertificateIsNotTrusted() {
     assertRefused(
         RedisTestServers.server(
-            "redis.host",
-            "localhost",
-            "redis.port",
-            Integer.toString(REDIS.tlsPort(0)),
-            "redis.tls",
-            "true"),
+            words("redis.host localhost redis.port %s redis.tls true", REDIS.tlsPort(0))),
         "redis.tls.ca=FILE.pem");
     assertRefused(REDIS.byTls("redis.host", "127.0.0.1"), "redis.tls.verify=false");
     assertThat(REDIS.byTls("redis.host", "127.0.0.1", "redis.tls.verify", "false").identities())
@@ -182,35 +181,24 @@ class SecuredRedisStoreTest extends TierStoreContract {
     };
     assertThat(RedisTestServers.server(properties).identities()).hasSize(1);
     properties[13] = "wrong";
-    assertThatThrownBy(() -> RedisTestServers.server(properties))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(store, "redis.tls.keystore.password");
+    refused(() -> RedisTestServers.server(properties), store, "redis.tls.keystore.password");
   }
 
   @Test
   void namesTheFileThatIsNotWhatItShouldBe() {
     String key = REDIS.certificate().key().toString();
     String certificate = REDIS.certificate().certificate().toString();
-    assertThatThrownBy(() -> REDIS.byTls("redis.tls.ca", key))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(key);
-    assertThatThrownBy(
-            () -> REDIS.byTls("redis.tls.cert", certificate, "redis.tls.key", certificate))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(certificate);
-    assertThatThrownBy(
-            () -> RedisTestServers.server("redis.tls", "true", "redis.tls.keystore", certificate))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(certificate);
-    assertThatThrownBy(
-            () -> RedisTestServers.server("redis.tls", "true", "redis.tls.keystore", "no-store"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("no-store");
-    assertThatThrownBy(() -> REDIS.byTls("redis.tls.cert", certificate))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("redis.tls.cert", "redis.tls.key");
-    assertThatThrownBy(() -> REDIS.byTls("redis.tls.ca", "no-such-file"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("no-such-file");
+    refused(() -> REDIS.byTls("redis.tls.ca", key), key);
+    refused(
+        () -> REDIS.byTls("redis.tls.cert", certificate, "redis.tls.key", certificate),
+        certificate);
+    refused(
+        () -> RedisTestServers.server("redis.tls", "true", "redis.tls.keystore", certificate),
+        certificate);
+    refused(
+        () -> RedisTestServers.server("redis.tls", "true", "redis.tls.keystore", "no-store"),
+        "no-store");
+    misused(() -> REDIS.byTls("redis.tls.cert", certificate), "redis.tls.cert", "redis.tls.key");
+    refused(() -> REDIS.byTls("redis.tls.ca", "no-such-file"), "no-such-file");
   }
 }

@@ -1,16 +1,16 @@
 package org.mnemo.ycsb.store.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
-import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierStore;
 import org.mnemo.ycsb.tier.TierStoreContract;
@@ -36,12 +36,7 @@ class UnixSocketRedisStoreTest extends TierStoreContract {
 
   private static TierServer server() {
     return RedisTestServers.server(
-        "redis.socket",
-        socket(),
-        "redis.database",
-        "3",
-        "redis.timeout",
-        Integer.toString(TIMEOUT_MS));
+        words("redis.socket %s redis.database 3 redis.timeout %s", socket(), TIMEOUT_MS));
   }
 
   @Override
@@ -85,9 +80,11 @@ class UnixSocketRedisStoreTest extends TierStoreContract {
     try (TierStore store = connectToEmptyStore();
         Jedis redis = SERVERS.client(0)) {
       redis.clientPause(10 * TIMEOUT_MS, ClientPauseMode.WRITE);
-      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record(1)))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("1000", "redis.timeout", socket().toString());
+      failed(
+          () -> store.insert(RecordKey.of(TABLE, "k"), record(1)),
+          "1000",
+          "redis.timeout",
+          socket().toString());
       redis.clientUnpause();
       store.insert(RecordKey.of(TABLE, "k"), record(1));
     }
@@ -95,19 +92,19 @@ class UnixSocketRedisStoreTest extends TierStoreContract {
 
   @Test
   void saysWhatIsWrongWithASocket() {
-    assertThatThrownBy(RedisTestServers.server("redis.socket", "/no/such.sock")::identities)
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("such.sock");
-    assertThatThrownBy(() -> RedisTestServers.server("redis.socket", socket(), "redis.tls", "true"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("redis.socket", "redis.tls");
+    failed(RedisTestServers.server("redis.socket", "/no/such.sock")::identities, "such.sock");
+    misused(
+        () -> RedisTestServers.server("redis.socket", socket(), "redis.tls", "true"),
+        "redis.socket",
+        "redis.tls");
   }
 
   @Test
   void saysThatThereIsNoSuchDatabase() {
-    assertThatThrownBy(
-            RedisTestServers.server("redis.socket", socket(), "redis.database", "4")::identities)
-        .isInstanceOf(StoreException.class)
-        .hasMessageContainingAll("database 4", "redis.database", socket().toString());
+    failed(
+        RedisTestServers.server("redis.socket", socket(), "redis.database", "4")::identities,
+        "database 4",
+        "redis.database",
+        socket().toString());
   }
 }

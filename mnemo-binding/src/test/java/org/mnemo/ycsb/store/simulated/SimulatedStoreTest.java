@@ -1,13 +1,12 @@
 package org.mnemo.ycsb.store.simulated;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.ycsb.tier.EmulatedMemory;
@@ -88,10 +87,10 @@ class SimulatedStoreTest extends TierStoreContract {
 
   @Test
   void refusesNegativeJitter() {
-    assertThatThrownBy(() -> readsNs("slow", "mnemo.slow.simulated.read.jitter.ns", "-1"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("mnemo.slow.simulated.read.jitter.ns")
-        .hasMessageContaining("'-1'");
+    misused(
+        () -> readsNs("slow", "mnemo.slow.simulated.read.jitter.ns", "-1"),
+        "mnemo.slow.simulated.read.jitter.ns",
+        "'-1'");
   }
 
   /** The same contract through emulated memory. */
