@@ -2,6 +2,8 @@ package org.mnemo.ycsb.store.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,49 +15,46 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.MnemoDb;
-import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.workload.Runs;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.measurements.Measurements;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 
-/** DynamoDB Local throttles nobody, so something in front of it does. */
-@Tag("processes")
+/** DynamoDB Local throttles nobody, so a server that does is played. */
 class ThrottlingTest {
 
   private static final String THROTTLED = "ProvisionedThroughputExceededException";
   private static final String TABLE = "usertable";
 
-  @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("dynamodb");
-
   @TempDir Path temporary;
-  private FaultyProxy proxy;
+  private FaultyDynamoDb database;
 
   @BeforeEach
   void open() throws IOException {
-    proxy = new FaultyProxy(SERVERS.port(0));
+    database = new FaultyDynamoDb();
   }
 
   @AfterEach
   void close() {
-    proxy.close();
+    database.close();
   }
 
   private Properties properties() {
-    Properties properties = SERVERS.properties();
-    properties.setProperty("mnemo.fast.dynamodb.endpoint", proxy.endpoint());
-    return properties;
+    return Runs.properties(
+        words(
+            "mnemo.store dynamodb mnemo.servers.start false mnemo.slow.memory none "
+                + "dynamodb.endpoint %s mnemo.slow.dynamodb.tablePrefix slow-",
+            database.endpoint()));
   }
 
   private DynamoDbServer server() {
@@ -76,25 +75,26 @@ class ThrottlingTest {
     DynamoDbServer server = server();
     try (TierStore store = server.connect()) {
       for (String code : new String[] {THROTTLED, "RequestLimitExceeded", "ThrottlingException"}) {
-        proxy.fail(3, code, "slow down");
+        database.fail(3, code, "slow down");
         store.insert(RecordKey.of(TABLE, "k"), field());
       }
       assertThat(store.read(RecordKey.of(TABLE, "k"), null, new Fields())).isTrue();
     }
     assertThat(server.throttledRequests()).isEqualTo(9);
     // Three inserts and a read were carried out.
-    assertThat(proxy.requests()).isEqualTo(9 + 4);
+    assertThat(database.requests()).isEqualTo(9 + 4);
   }
 
   @Test
   void givesUpAfterTenAttempts() {
     DynamoDbServer server = server();
     try (TierStore store = server.connect()) {
-      proxy.fail(1000, THROTTLED, "slow down");
-      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), field()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("'usertable'", proxy.endpoint().toString());
-      assertThat(proxy.requests()).isEqualTo(10);
+      database.fail(1000, THROTTLED, "slow down");
+      failed(
+          () -> store.insert(RecordKey.of(TABLE, "k"), field()),
+          "'usertable'",
+          database.endpoint().toString());
+      assertThat(database.requests()).isEqualTo(10);
     }
     assertThat(server.throttledRequests()).isEqualTo(10);
   }
@@ -104,12 +104,13 @@ class ThrottlingTest {
   void sendsNothingElseAgain() {
     DynamoDbServer server = server();
     try (TierStore store = server.connect()) {
-      proxy.fail(1, "InternalServerError", "try later");
+      database.fail(1, "InternalServerError", "try later");
       assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), field()))
           .isInstanceOf(StoreException.class)
-          .hasMessage("DynamoDB at %s refused: try later (InternalServerError)", proxy.endpoint());
+          .hasMessage(
+              "DynamoDB at %s refused: try later (InternalServerError)", database.endpoint());
     }
-    assertThat(proxy.requests()).isEqualTo(1);
+    assertThat(database.requests()).isEqualTo(1);
     assertThat(server.throttledRequests()).isZero();
   }
 
@@ -120,10 +121,10 @@ class ThrottlingTest {
     try (TierStore store = server.connect()) {
       for (String code :
           new String[] {"UnrecognizedClientException", "InvalidSignatureException"}) {
-        proxy.fail(1, code, "x-amz-security-token:hush");
+        database.fail(1, code, "x-amz-security-token:hush");
         assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), field()))
             .isInstanceOf(StoreException.class)
-            .hasMessageContainingAll("dynamodb.region", proxy.endpoint().toString(), code)
+            .hasMessageContainingAll("dynamodb.region", database.endpoint().toString(), code)
             .hasNoCause();
       }
     }
@@ -134,7 +135,7 @@ class ThrottlingTest {
     String said =
         saidBy(
             db -> {
-              proxy.fail(2, THROTTLED, "slow down");
+              database.fail(2, THROTTLED, "slow down");
               assertThat(db.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
             });
     assertThat(said).contains("tier fast throttled 2 requests").doesNotContain("tier slow");
