@@ -29,8 +29,10 @@ import redis.clients.jedis.Jedis;
 
 /**
  * Commands of a page work: each is run by a shell of its own, in the order of the page, and blocks
- * without a language are the output of the command shown last.
+ * without a language are the output of the command shown last. Run by {@code bin/test --docs}, as
+ * they take many minutes.
  */
+@Tag("docs")
 @Tag("processes")
 class PageCommandsTest {
 
@@ -68,8 +70,6 @@ class PageCommandsTest {
             " --time 40s", " --time 12s"));
   }
 
-  /** Run by {@code bin/test --docs}, as they take many minutes. */
-  @Tag("docs")
   @ParameterizedTest
   @ValueSource(strings = {TUTORIAL, "docs/start/your-data.md", "docs/guides/load-and-price.md"})
   void ofThePageRun(String page) throws IOException {
