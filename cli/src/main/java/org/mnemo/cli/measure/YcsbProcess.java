@@ -35,6 +35,9 @@ public final class YcsbProcess implements AutoCloseable {
 
   private static final int SECONDS_TO_END = 5;
 
+  /** Names an option for Java that tests give to processes that live for seconds. */
+  private static final String JAVA_OPTION = "mnemo.measuring.java.option";
+
   /** Exit status of a virtual machine with -XX:+ExitOnOutOfMemoryError. */
   private static final int OUT_OF_MEMORY = 3;
 
@@ -129,6 +132,10 @@ public final class YcsbProcess implements AutoCloseable {
     // As the user set them for this process.
     command.add("-Xmx" + Runtime.getRuntime().maxMemory());
     command.add("-Djava.io.tmpdir=" + TemporaryDirectory.parent());
+    String option = System.getProperty(JAVA_OPTION);
+    if (option != null) {
+      command.add(option);
+    }
     String home = System.getProperty(Home.PROPERTY);
     if (home != null) {
       command.add("-D" + Home.PROPERTY + "=" + home);
