@@ -10,9 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +24,9 @@ class HeatCommandTest {
 
   private static final String HEADER = "key,key_bytes,value_bytes,memory_bytes,idle_s,lfu\n";
 
+  /** Ten hot keys, requested every 2 s, and ninety that are requested every 200 s. */
+  private static final String COUNTERS = counters();
+
   @TempDir private Path directory;
 
   private Path listing = Path.of("");
@@ -33,7 +34,7 @@ class HeatCommandTest {
   /** A hundred keys, each of 100 bytes, in a Redis that has run for three hours. */
   @BeforeEach
   void writeListing() throws IOException {
-    listing = write("listing.csv", origin("allkeys-lfu", -1) + HEADER + counters());
+    listing = write("listing.csv", origin("allkeys-lfu", -1) + HEADER + COUNTERS);
   }
 
   private static String origin(String policy, int requestsPerSecond) {
@@ -44,7 +45,6 @@ class HeatCommandTest {
         .formatted(policy, requestsPerSecond);
   }
 
-  /** Ten hot keys, requested every 2 s, and ninety that are requested every 200 s. */
   private static String counters() {
     Random random = new Random(1);
     StringBuilder lines = new StringBuilder();
@@ -76,9 +76,7 @@ class HeatCommandTest {
   }
 
   private static Program heat(Path listing, String... options) {
-    List<String> arguments = new ArrayList<>(List.of("heat", listing.toString()));
-    arguments.addAll(Arrays.asList(options));
-    return Program.mnemo(arguments.toArray(String[]::new));
+    return Program.mnemo("heat", listing, options);
   }
 
   private static String answer(Path listing, String... options) {
@@ -147,7 +145,7 @@ class HeatCommandTest {
     assertThat(told.get("age_s").doubleValue()).isEqualTo(1800);
     assertThat(told.get("reported_per_s").doubleValue()).isEqualTo(6);
     // What the user says goes before what the server does.
-    Path tells = write("tells.csv", origin("allkeys-lfu", 5) + HEADER + counters());
+    Path tells = write("tells.csv", origin("allkeys-lfu", 5) + HEADER + COUNTERS);
     assertThat(json(tells).get("reported_per_s").doubleValue()).isEqualTo(5);
     assertThat(json(tells, "--requests-per-second", "6").get("reported_per_s").doubleValue())
         .isEqualTo(6);
@@ -163,7 +161,7 @@ class HeatCommandTest {
   @Test
   void countsKeysOfWhichNothingIsKnown() throws IOException {
     Path partly =
-        write("partly.csv", origin("allkeys-lfu", -1) + HEADER + counters() + "x,1,99,,,\n");
+        write("partly.csv", origin("allkeys-lfu", -1) + HEADER + COUNTERS + "x,1,99,,,\n");
     assertThat(json(partly).get("unknown_keys").intValue()).isEqualTo(1);
     assertThat(answer(partly)).containsPattern("\n! .*1 key ");
   }
@@ -215,7 +213,7 @@ class HeatCommandTest {
   @ParameterizedTest
   @CsvSource({"--age=30m", "--requests-per-second=5", "--writes=5%"})
   void belongsToAListingWhereAnEstimateIsMade(String option) {
-    Program.mnemo("estimate", directory.toString(), option)
+    Program.mnemo("estimate", directory, option)
         .refused(2, option.replaceFirst("=.*", ""), "--heat");
   }
 
