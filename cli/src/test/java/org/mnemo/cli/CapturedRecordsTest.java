@@ -36,7 +36,11 @@ class CapturedRecordsTest {
 
   private static final int COMMANDS = 4000;
 
+  /** More than those commands have, so that the capture ends when all of them are carried out. */
+  private static final int REQUESTS = 6000;
+
   @TempDir private Path folder;
+  private volatile boolean isOver;
 
   /** Size of a value in bytes, and its end in seconds of the trace; 0 for none. */
   private record Stored(long bytes, long endS) {}
@@ -52,22 +56,26 @@ class CapturedRecordsTest {
       Program captured =
           Program.mnemo(
               words(
-                  "capture --redis=127.0.0.1:%s --out=%s --baseline=0.2s --for=4s --share=100% "
-                      + "--max-cpu=100% --max-latency=60s",
-                  port, trace));
+                  "capture --redis=127.0.0.1:%s --out=%s --baseline=0.2s --requests=%s "
+                      + "--share=100% --max-cpu=100% --max-latency=60s",
+                  port, trace, REQUESTS));
+      isOver = true;
       load.get(1, TimeUnit.MINUTES);
       assertThat(captured.status()).as(captured.err() + captured.out()).isZero();
       compare(port, trace);
     }
   }
 
-  /** Begins once somebody watches. */
-  private static void load(int port) {
+  /** Begins once somebody watches; ends with requests that change nothing. */
+  private void load(int port) {
     try (Jedis client = new Jedis("127.0.0.1", port)) {
       RealServer.await(() -> client.clientList().contains("cmd=monitor"));
       Random random = new Random(7);
       for (int i = 0; i < COMMANDS; i++) {
         send(client, random);
+      }
+      while (!isOver) {
+        client.get("nothing");
       }
     }
   }
